@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A clock that tells the time and nothing else: what almost everything takes. */
+export interface Clock {
+  now(): Date;
+}
+
+/** The clock of the local cloud: real time plus an offset that the provider console can move. */
+export interface ClockControl extends Clock {
+  advanceMs(ms: number): void;
+  reset(): void;
+}
+
+/** The offset last written; a file that is not there is a clock that was never moved. */
+function readOffset(file: string): number {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw new Error(`The clock's offset cannot be read from ${file}`, { cause });
+  }
+  const offset = Number(text);
+  if (!Number.isSafeInteger(offset)) throw new Error(`The clock's offset in ${file} is not a number of milliseconds`);
+  return offset;
+}
+
+/**
+ * The movable clock of one data folder. The offset is on disk, so that a restart does not jump back to
+ * before transfers that have already settled.
+ */
+export function clockControl(options: { dataDir: string; realNow?: () => number }): ClockControl {
+  const realNow = options.realNow ?? Date.now;
+  const file = join(options.dataDir, 'clock-offset');
+  let offset = readOffset(file);
+
+  const moveTo = (next: number) => {
+    mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+    // Written beside and renamed: a kill between the two leaves the old offset, never half of the new one.
+    writeFileSync(`${file}.next`, String(next), { mode: 0o600 });
+    renameSync(`${file}.next`, file);
+    offset = next;
+  };
+
+  return {
+    now: () => new Date(realNow() + offset),
+    advanceMs(ms) {
+      if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('A clock moves forward by whole milliseconds');
+      moveTo(offset + ms);
+    },
+    reset: () => moveTo(0),
+  };
+}

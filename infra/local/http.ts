@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A request to one of the pages or stand-ins that the local host mounts. Header names are lower case. */
+export interface LocalRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** What a mounted page or stand-in answers with. */
+export interface LocalReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+/** Bodies that reach a mounted page are JSON or a small form; anything larger is a mistake or an attack. */
+const MAX_BODY_BYTES = 1_048_576;
+
+/** Reads a node request into a plain record; undefined when its body is larger than any page here takes. */
+export async function readLocalRequest(incoming: IncomingMessage): Promise<LocalRequest | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  const url = new URL(incoming.url ?? '/', 'http://local');
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+  return {
+    method: incoming.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers,
+    body: Buffer.concat(chunks),
+  };
+}
+
+/** Writes a plain reply to node's response. */
+export function sendLocalReply(outgoing: ServerResponse, reply: LocalReply): void {
+  outgoing.writeHead(reply.status, reply.headers);
+  outgoing.end(reply.body);
+}
+
+/** A JSON reply, never cached: what it says is true only now. */
+export const jsonReply = (status: number, value: unknown): LocalReply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(value),
+});
+
+/** A page, script or sheet of the local host itself. */
+export const textReply = (type: 'html' | 'css' | 'javascript', body: string | Buffer): LocalReply => ({
+  status: 200,
+  headers: {
+    'content-type': `text/${type}; charset=utf-8`,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  },
+  body,
+});

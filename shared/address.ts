@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { ADDRESS_LINE_MAX } from './limits.ts';
+import { fieldSentences } from './refusals.ts';
+
+/** The state choice of section 5: 50 states and the District of Columbia, and Puerto Rico, whose banks are on ACH. */
+export const STATES = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  PR: 'Puerto Rico',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+} as const;
+export type State = keyof typeof STATES;
+/** A tenant can hide these from the state choice. */
+export const TERRITORIES: readonly State[] = ['PR'];
+
+const line = z
+  .string()
+  .check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength));
+
+/** A United States postal address as people type it; the ZIP may carry its four extra digits. */
+export const address = z.object({
+  address1: line,
+  address2: z._default(z.string().check(z.trim(), z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength)), ''),
+  city: line,
+  state: z.enum(Object.keys(STATES) as [State, ...State[]], fieldSentences.required),
+  zipcode: z
+    .string()
+    .check(z.trim(), z.minLength(1, fieldSentences.required), z.regex(/^\d{5}(-\d{4})?$/, fieldSentences.zipcode)),
+});
+export type Address = z.infer<typeof address>;
+
+/** "12 Oak St, Unit 4, Austin, TX 78701": the lines joined by commas, then state and ZIP (specification, section 2). */
+export const addressLine = (where: {
+  readonly address1: string;
+  readonly address2?: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipcode: string;
+}): string =>
+  `${[where.address1, where.address2, where.city].filter(Boolean).join(', ')}, ${where.state} ${where.zipcode}`;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { clientId, tenantId } from '../ids.ts';
+import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '../limits.ts';
+import { phone } from '../phone.ts';
+import { fieldSentences } from '../refusals.ts';
+
+const part = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
+
+/** A home buyer or seller, at one tenant. Sensitive data is never here, only whether it is on file. */
+export const client = z.object({
+  id: clientId,
+  tenantId,
+  firstName: z.string(),
+  middleName: part(NAME_MAX_REGISTRATION),
+  lastName: z.string(),
+  email: part(EMAIL_MAX),
+  mobilePhone: phone,
+  address1: part(60),
+  address2: part(60),
+  city: part(60),
+  state: part(2),
+  zipcode: part(10),
+  propertyAddress1: part(60),
+  propertyAddress2: part(60),
+  propertyCity: part(60),
+  propertyState: part(2),
+  propertyZipcode: part(10),
+  ssnOnFile: z._default(z.boolean(), false),
+  dobOnFile: z._default(z.boolean(), false),
+  /** Versions of the terms and the electronic-records consent the client ticked at registration. */
+  consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }),
+  active: z._default(z.boolean(), true),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Client = z.infer<typeof client>;
+
+/** A name of a person, trimmed; the limit is the screen's (specification: 50 at registration, 30 in the profile). */
+export const requiredName = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(max, fieldSentences.maxLength));
+/** A middle name: as long as the other names, or nothing. */
+export const optionalName = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, fieldSentences.maxLength)), '');
+/** An e-mail address of at most 50 characters. */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, fieldSentences.required),
+    z.maxLength(EMAIL_MAX, fieldSentences.maxLength),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fieldSentences.email),
+  );
+
+/** First and last name as a receipt shows them. */
+export const fullName = (who: { readonly firstName: string; readonly lastName: string }): string =>
+  `${who.firstName} ${who.lastName}`.trim();
+
+/** Whether SSN and date of birth are on file: without both, a client goes to step-2 first. */
+export const isIdentityComplete = (who: Pick<Client, 'ssnOnFile' | 'dobOnFile'>): boolean =>
+  who.ssnOnFile && who.dobOnFile;

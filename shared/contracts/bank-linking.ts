@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { accountUse } from '../bank/account.ts';
+import { instant } from '../dates.ts';
+import { bankAccountId, clientId } from '../ids.ts';
+import type { Route } from './route.ts';
+
+/** A linked account as the page may see it; the specification's names where it has one. */
+export const listedAccount = z.object({
+  bankAccountId,
+  bankName: z.string(),
+  bankDisplayName: z.string(),
+  name: z.string(),
+  description: z.string(),
+  subtype: z.string(),
+  accountLastFourDigits: z.string(),
+  institutionCode: z.string(),
+  balance: z.nullable(z.int()),
+  balanceDateTime: z.nullable(instant),
+  pendingVerification: z.boolean(),
+  use: accountUse,
+  active: z.boolean(),
+  mismatch: z.boolean(),
+});
+export type ListedAccount = z.infer<typeof listedAccount>;
+
+/** Creates the client's record at the bank-linking provider's side; ours is made on the first link, so this confirms it. */
+export const createBankClientRoute = {
+  name: 'create-bank-client',
+  function: 'bank-linking',
+  handler: 'createBankClient',
+  method: 'POST',
+  path: '/account/auth/create-client',
+  caller: 'client',
+  reply: z.object({ clientId }),
+  throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+
+/** A token that opens the bank-linking widget; the specification's body is accepted, its values are the server's. */
+export const linkTokenRoute = {
+  name: 'link-token',
+  function: 'bank-linking',
+  handler: 'linkToken',
+  method: 'POST',
+  path: '/account/plaid/link-token',
+  caller: 'client',
+  body: z.object({
+    user: z.optional(z.object({ client_user_id: z.optional(z.string().check(z.maxLength(64))) })),
+    options: z.optional(
+      z.object({ products: z.optional(z.array(z.literal('auth'))), client_name: z.optional(z.string()) }),
+    ),
+    /** Re-links this account's login instead of adding a new one. */
+    bankAccountId: z.optional(bankAccountId),
+  }),
+  reply: z.object({ token: z.string(), scriptUrl: z.string() }),
+  throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+
+/** Hands the widget's public token in. Safe to repeat: the same token links the same accounts once. */
+export const linkAccountsRoute = {
+  name: 'link-accounts',
+  function: 'bank-linking',
+  handler: 'linkAccounts',
+  method: 'POST',
+  path: '/account/plaid/exchange',
+  caller: 'client',
+  body: z.object({ publicToken: z.string().check(z.minLength(10), z.maxLength(200)) }),
+  reply: z.object({ accounts: z.array(listedAccount), mismatch: z.boolean() }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+/** The client's linked accounts. `balances=live` asks the bank; otherwise what was known last. */
+export const listAccountsRoute = {
+  name: 'list-accounts',
+  function: 'bank-linking',
+  handler: 'listAccounts',
+  method: 'GET',
+  path: '/account/client-accounts/{clientId}',
+  caller: 'client',
+  params: z.object({ clientId }),
+  query: z.object({ balances: z.optional(z.enum(['live', 'known'])) }),
+  reply: z.object({ accounts: z.array(listedAccount) }),
+  throttle: { rate: 20, burst: 40 },
+} as const satisfies Route;
+
+/** Disconnects an account; refused while a transfer needs it. */
+export const disconnectAccountRoute = {
+  name: 'disconnect-account',
+  function: 'bank-linking',
+  handler: 'disconnectAccount',
+  method: 'DELETE',
+  path: '/account',
+  caller: 'client',
+  body: z.object({ bankAccountId }),
+  reply: z.object({ bankAccountId }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import type { Route } from './route.ts';
+
+/** The data queries and mutations, by the names of `shared/graph/operations.ts` and no others. */
+export const graphRoute = {
+  name: 'graph',
+  function: 'graph',
+  handler: 'graph',
+  method: 'POST',
+  path: '/graphql',
+  caller: 'client',
+  body: z.object({
+    operationName: z.string().check(z.maxLength(60)),
+    variables: z._default(z.record(z.string(), z.unknown()), {}),
+    /** Accepted for clients that insist on sending it; the text of the named operation is the server's own. */
+    query: z.optional(z.string().check(z.maxLength(8000))),
+  }),
+  reply: z.object({ data: z.nullable(z.record(z.string(), z.unknown())), errors: z.optional(z.array(z.unknown())) }),
+  throttle: { rate: 50, burst: 100 },
+} as const satisfies Route;

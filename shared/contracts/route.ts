@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+
+/** The Lambda functions that answer over HTTP, each a folder under `functions/`. */
+export const HTTP_FUNCTIONS = [
+  'public',
+  'sign-in',
+  'identity',
+  'bank-linking',
+  'transfers',
+  'receipts',
+  'graph',
+] as const;
+export type HttpFunction = (typeof HTTP_FUNCTIONS)[number];
+
+/**
+ * One call of the API: what the page sends, the Lambda parses, the local host routes and the stack creates.
+ *
+ * `caller` says who may call: a visitor route is open, a client route stands behind the JWT authorizer. Path
+ * parameters, query and body are parsed before a use case sees them; the reply is parsed on its way out, which
+ * drops every field that is not promised here.
+ */
+export type Route = {
+  /** The name in logs and metrics; never a path, which carries ids. */
+  readonly name: string;
+  /** The folder and the exported handler that serve it. */
+  readonly function: HttpFunction;
+  readonly handler: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The specification's own path; the page finds it below /api. */
+  readonly path: `/${string}`;
+  readonly caller: 'visitor' | 'client';
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+  /** Replies other than JSON say what they are. */
+  readonly contentType?: 'text/css' | 'application/pdf';
+  /** Requests a second the gateway lets through, and how many at once. */
+  readonly throttle: { readonly rate: number; readonly burst: number };
+};
+
+/** The path below which the page finds the API on its own host. The edge takes it off. */
+export const API_BASE = '/api';

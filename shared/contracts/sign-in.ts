@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { email, optionalName, requiredName } from '../client/client.ts';
+import { instant } from '../dates.ts';
+import { clientId, tenantId } from '../ids.ts';
+import { NAME_MAX_REGISTRATION } from '../limits.ts';
+import { phone } from '../phone.ts';
+import { fieldSentences } from '../refusals.ts';
+import type { Route } from './route.ts';
+
+const ids = z.object({ tenantId, clientId });
+
+/** The versions of the texts a client agrees to at registration; stored with the consent. */
+export const TERMS_VERSION = '2026-11-1';
+export const ESIGN_VERSION = '2026-11-1';
+
+/** What the registration form asks, parsed alike on the page and on the server. */
+export const registration = z.object({
+  firstName: requiredName(NAME_MAX_REGISTRATION),
+  middleName: optionalName(NAME_MAX_REGISTRATION),
+  lastName: requiredName(NAME_MAX_REGISTRATION),
+  /** Asked for only where the tenant turned it on; otherwise blank. */
+  email: z.optional(email),
+  mobilePhone: phone,
+  agreed: z.literal(true),
+});
+export type Registration = z.infer<typeof registration>;
+
+/** Finds the client of a phone number at this tenant; the first half of a login. */
+export const findUserRoute = {
+  name: 'find-user',
+  function: 'sign-in',
+  handler: 'findUser',
+  method: 'POST',
+  path: '/users/find/{tenantId}',
+  caller: 'visitor',
+  params: z.object({ tenantId }),
+  body: z.object({ mobilePhone: phone }),
+  reply: z.object({ clientId }),
+  throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+
+/**
+ * Registers a client and creates the auth user. The acting role and the new role are fixed on the server; a body
+ * that names others is refused.
+ */
+export const createUserRoute = {
+  name: 'create-user',
+  function: 'sign-in',
+  handler: 'createUser',
+  method: 'POST',
+  path: '/users/{tenantId}',
+  caller: 'visitor',
+  params: z.object({ tenantId }),
+  body: z.object({
+    create_user: z.object({
+      phone_number: phone,
+      email: z.optional(z.string().check(z.maxLength(50))),
+      name: z.string().check(z.maxLength(152)),
+      connection: z.literal('sms'),
+    }),
+    role: z._default(z.literal('paymints_admin'), 'paymints_admin'),
+    new_user_role: z._default(z.literal('paymints_client'), 'paymints_client'),
+    client: registration,
+    termsVersion: z.string().check(z.maxLength(20)),
+    esignVersion: z.string().check(z.maxLength(20)),
+  }),
+  reply: z.object({ clientId }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+const sent = z.object({
+  error: z.literal(false),
+  /** How long until another code may be asked for. */
+  resendAfterSeconds: z.int(),
+  maskedPhone: z.string(),
+});
+
+/** Texts a code to the client's phone and binds the challenge to this browser by a cookie. */
+export const sendCodeRoute = {
+  name: 'send-code',
+  function: 'sign-in',
+  handler: 'sendCode',
+  method: 'POST',
+  path: '/users/send/{tenantId}/{clientId}',
+  caller: 'visitor',
+  params: ids,
+  reply: sent,
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+/** Texts a fresh code; the former one dies. The count of wrong tries stays. */
+export const resendCodeRoute = {
+  ...sendCodeRoute,
+  name: 'resend-code',
+  path: '/users/resend/{tenantId}/{clientId}',
+} as const satisfies Route;
+
+const verified = z.object({
+  error: z.literal(false),
+  client: z.object({ id: clientId, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  identityComplete: z.boolean(),
+  /** When the session ends without activity, and at the latest. */
+  idleEndsAt: instant,
+  endsAt: instant,
+});
+
+/** The six digits of the texted code; spaces and dashes may stand between them. */
+export const typedCode = z.string().check(
+  z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '')),
+  z.regex(/^\d{6}$/, fieldSentences.codeDigits),
+);
+
+/** Checks the code; a right one opens the session in HttpOnly cookies. */
+export const verifyCodeRoute = {
+  name: 'verify-code',
+  function: 'sign-in',
+  handler: 'verifyCode',
+  method: 'POST',
+  path: '/users/{tenantId}/{clientId}',
+  caller: 'visitor',
+  params: ids,
+  body: z.object({ code: typedCode }),
+  reply: verified,
+  throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+
+/**
+ * The specification's own GET forms. Same handlers; they answer only with the page's request header, which no
+ * prefetch and no cross-site form can send, and their paths never reach a log.
+ */
+export const sendCodeByGetRoute = { ...sendCodeRoute, name: 'send-code-get', method: 'GET' } as const satisfies Route;
+export const resendCodeByGetRoute = {
+  ...resendCodeRoute,
+  name: 'resend-code-get',
+  method: 'GET',
+} as const satisfies Route;
+export const verifyCodeByGetRoute = {
+  ...verifyCodeRoute,
+  name: 'verify-code-get',
+  handler: 'verifyCodeByGet',
+  method: 'GET',
+  path: '/users/{tenantId}/{clientId}/{code}',
+  params: z.object({ tenantId, clientId, code: typedCode }),
+  body: z.undefined(),
+} as const satisfies Route;
+
+/** Extends the session while there is activity; the refresh cookie travels only here. */
+export const refreshSessionRoute = {
+  name: 'refresh-session',
+  function: 'sign-in',
+  handler: 'refreshSession',
+  method: 'POST',
+  path: '/session/refresh',
+  caller: 'visitor',
+  reply: z.object({ idleEndsAt: instant, endsAt: instant }),
+  throttle: { rate: 20, burst: 40 },
+} as const satisfies Route;
+
+/** Logs out: revokes the session at the identity provider and takes the cookies away. */
+export const endSessionRoute = {
+  name: 'end-session',
+  function: 'sign-in',
+  handler: 'endSession',
+  method: 'POST',
+  path: '/session/refresh/end',
+  caller: 'visitor',
+  reply: z.object({ ended: z.literal(true) }),
+  throttle: { rate: 20, burst: 40 },
+} as const satisfies Route;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { agent, branding, tenant } from '../tenant/tenant.ts';
+import type { Route } from './route.ts';
+
+const publicTenant = z.pick(tenant, {
+  id: true,
+  name: true,
+  description: true,
+  type: true,
+  address1: true,
+  address2: true,
+  city: true,
+  state: true,
+  zipcode: true,
+  supportEmail: true,
+  pocPhone: true,
+  routingType: true,
+  tenantGroup: true,
+  collectEmailAtRegistration: true,
+  hideTerritories: true,
+  timeZone: true,
+});
+
+/** What any visitor of a tenant's address may know: who the company is and what it looks like. */
+export const tenantRoute = {
+  name: 'tenant',
+  function: 'public',
+  handler: 'site',
+  method: 'GET',
+  path: '/tenant',
+  caller: 'visitor',
+  reply: z.object({ tenant: publicTenant, branding }),
+  throttle: { rate: 200, burst: 400 },
+} as const satisfies Route;
+export type Site = z.infer<typeof tenantRoute.reply>;
+
+/** The tenant's colours, fonts and sanitised custom CSS as a same-origin sheet, so that the policy stays strict. */
+export const brandingCssRoute = {
+  name: 'branding-css',
+  function: 'public',
+  handler: 'brandingCss',
+  method: 'GET',
+  path: '/branding.css',
+  caller: 'visitor',
+  reply: z.string(),
+  contentType: 'text/css',
+  throttle: { rate: 200, burst: 400 },
+} as const satisfies Route;
+
+/** An agent as the public may see one. */
+export const publicAgent = z.omit(agent, { mobilePhone: true });

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { bankAccountId, transferId } from '../ids.ts';
+import { transferDetails } from '../transfer/rules.ts';
+import { graphCard, graphClient, graphTransfer, graphTransferForm } from './replies.ts';
+
+/** One named query or mutation: its text, what it takes and what it gives, parsed on both sides. */
+export type Operation = {
+  readonly document: string;
+  readonly variables: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+};
+
+const CLIENT = `_id firstName middleName lastName email mobilePhone address1 address2 city state zipcode
+  propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode ssnOnFile dobOnFile`;
+const ACCOUNT = '_id bankName name accountLastFourDigits institutionCode';
+const TRANSFER = `_id version referenceID creditTraceID firstName lastName email
+  propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode purpose status amount fee
+  expectedClosingDate_utc notes debitMethod method disbursement type
+  office { _id title city state } realtor { _id firstName lastName email }
+  sourceBankAccount { ${ACCOUNT} } destBankAccount { ${ACCOUNT} } attachments { _id name fileURL }
+  events { name to actor at reason } problem authorizationText
+  startedAt_utc postedAt_utc completedOn_utc clearedOn_utc createdAt_utc updatedAt_utc`;
+
+const none = z.object({});
+const profile = z.partial(
+  z.object({
+    email: z.string(),
+    address1: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipcode: z.string(),
+  }),
+);
+const details = z.omit(transferDetails, { id: true });
+
+/**
+ * The named operations. The API answers these and nothing else: it runs its own text of the named operation, so a
+ * caller can neither widen a query nor look around in the schema.
+ */
+export const operations = {
+  Client: {
+    document: `query Client { client { ${CLIENT} } }`,
+    variables: none,
+    reply: z.object({ client: z.nullable(graphClient) }),
+  },
+  UpdateOneClient: {
+    document: `mutation UpdateOneClient($data: ClientInput!) { updateOneClient(data: $data) { ${CLIENT} } }`,
+    variables: z.object({ data: profile }),
+    reply: z.object({ updateOneClient: graphClient }),
+  },
+  TransferForm: {
+    document: `query TransferForm {
+      purposeconfigs { config { purpose method active disclaimer } limits { method limit } }
+      transferfeeconfigs { clientPays amount methods }
+      transfertypes(isCredit: true) { _id name purpose }
+      offices { _id title city state active }
+      realtors { _id displayName landingPageURI active brokerageName }
+      bankaccounts { _id bankName name accountLastFourDigits }
+    }`,
+    variables: none,
+    reply: graphTransferForm,
+  },
+  Transfer: {
+    document: `query Transfer($_id: ID!) { transfer(_id: $_id) { ${TRANSFER} } }`,
+    variables: z.object({ _id: transferId }),
+    reply: z.object({ transfer: z.nullable(graphTransfer) }),
+  },
+  Transfers: {
+    document: `query Transfers($after: String) {
+      transfers(after: $after) {
+        items { _id referenceID purpose status amount fee method disbursement createdAt_utc updatedAt_utc }
+        after
+      }
+    }`,
+    variables: z.object({ after: z.optional(z.nullable(z.string().check(z.maxLength(400)))) }),
+    reply: z.object({ transfers: z.object({ items: z.array(graphCard), after: z.nullable(z.string()) }) }),
+  },
+  InsertOneTransfer: {
+    document: `mutation InsertOneTransfer($data: TransferInput!) { insertOneTransfer(data: $data) { ${TRANSFER} } }`,
+    variables: z.object({ data: details }),
+    reply: z.object({ insertOneTransfer: graphTransfer }),
+  },
+  UpdateOneTransfer: {
+    document: `mutation UpdateOneTransfer($_id: ID!, $version: Int!, $data: TransferInput!) {
+      updateOneTransfer(_id: $_id, version: $version, data: $data) { ${TRANSFER} }
+    }`,
+    variables: z.object({ _id: transferId, version: z.int(), data: details }),
+    reply: z.object({ updateOneTransfer: graphTransfer }),
+  },
+  LinkSourceBankAccount: {
+    document: `mutation LinkSourceBankAccount($_id: ID!, $bankAccountId: ID!) {
+      linkSourceBankAccount(_id: $_id, bankAccountId: $bankAccountId) { ${TRANSFER} }
+    }`,
+    variables: z.object({ _id: transferId, bankAccountId }),
+    reply: z.object({ linkSourceBankAccount: graphTransfer }),
+  },
+  DiscardTransfer: {
+    document: `mutation DiscardTransfer($_id: ID!) { discardTransfer(_id: $_id) { ${TRANSFER} } }`,
+    variables: z.object({ _id: transferId }),
+    reply: z.object({ discardTransfer: graphTransfer }),
+  },
+  InstitutionLogos: {
+    document: `query InstitutionLogos($institutionCodes: [String!]!) {
+      institutionlogos(institutionCodes: $institutionCodes) { _id institutionCode logoURL }
+    }`,
+    variables: z.object({ institutionCodes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)) }),
+    reply: z.object({
+      institutionlogos: z.array(z.object({ _id: z.string(), institutionCode: z.string(), logoURL: z.string() })),
+    }),
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+export type OperationVariables<N extends OperationName> = z.input<(typeof operations)[N]['variables']>;
+export type OperationReply<N extends OperationName> = z.output<(typeof operations)[N]['reply']>;

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { bankAccountId, clientId, transferId } from '../ids.ts';
+import { cents } from '../money.ts';
+import { PAYMENT_METHODS, TRANSFER_TYPES } from '../transfer/purposes.ts';
+import { transferStatus } from '../transfer/status.ts';
+
+const text = z.string();
+const maybe = z.nullable(z.string());
+
+/** A client as the page reads one from the graph. */
+export const graphClient = z.object({
+  _id: clientId,
+  firstName: text,
+  middleName: text,
+  lastName: text,
+  email: text,
+  mobilePhone: text,
+  address1: text,
+  address2: text,
+  city: text,
+  state: text,
+  zipcode: text,
+  propertyAddress1: text,
+  propertyAddress2: text,
+  propertyCity: text,
+  propertyState: text,
+  propertyZipcode: text,
+  ssnOnFile: z.boolean(),
+  dobOnFile: z.boolean(),
+});
+export type GraphClient = z.infer<typeof graphClient>;
+
+const linkedAccount = z.object({
+  _id: bankAccountId,
+  bankName: text,
+  name: text,
+  accountLastFourDigits: text,
+  institutionCode: maybe,
+});
+
+/** A transfer as the page reads one from the graph, in the specification's field names. */
+export const graphTransfer = z.object({
+  _id: transferId,
+  version: z.int(),
+  referenceID: text,
+  creditTraceID: maybe,
+  firstName: text,
+  lastName: text,
+  email: text,
+  propertyAddress1: text,
+  propertyAddress2: text,
+  propertyCity: text,
+  propertyState: text,
+  propertyZipcode: text,
+  purpose: text,
+  status: transferStatus,
+  amount: cents,
+  fee: cents,
+  expectedClosingDate_utc: z.nullable(instant),
+  /** A JSON list of objects with a `note` each. */
+  notes: text,
+  debitMethod: text,
+  method: z.enum(PAYMENT_METHODS),
+  disbursement: z.boolean(),
+  type: z.enum(TRANSFER_TYPES),
+  office: z.nullable(z.object({ _id: text, title: text, city: text, state: text })),
+  realtor: z.nullable(z.object({ _id: text, firstName: text, lastName: text, email: text })),
+  sourceBankAccount: z.nullable(linkedAccount),
+  destBankAccount: z.nullable(linkedAccount),
+  attachments: z.array(z.object({ _id: text, name: text, fileURL: text })),
+  events: z.array(z.object({ name: text, to: transferStatus, actor: text, at: instant, reason: maybe })),
+  problem: maybe,
+  authorizationText: maybe,
+  startedAt_utc: z.nullable(instant),
+  postedAt_utc: z.nullable(instant),
+  completedOn_utc: z.nullable(instant),
+  clearedOn_utc: z.nullable(instant),
+  createdAt_utc: instant,
+  updatedAt_utc: instant,
+});
+export type GraphTransfer = z.infer<typeof graphTransfer>;
+
+/** A card of the history. */
+export const graphCard = z.object({
+  _id: transferId,
+  referenceID: text,
+  purpose: text,
+  status: transferStatus,
+  amount: cents,
+  fee: cents,
+  method: z.enum(PAYMENT_METHODS),
+  disbursement: z.boolean(),
+  createdAt_utc: instant,
+  updatedAt_utc: instant,
+});
+export type GraphCard = z.infer<typeof graphCard>;
+
+/** Everything the details form needs of the tenant, in one request. */
+export const graphTransferForm = z.object({
+  purposeconfigs: z.array(
+    z.object({
+      config: z.array(
+        z.object({ purpose: text, method: z.enum(PAYMENT_METHODS), active: z.boolean(), disclaimer: text }),
+      ),
+      limits: z.array(z.object({ method: z.enum(PAYMENT_METHODS), limit: cents })),
+    }),
+  ),
+  transferfeeconfigs: z.array(
+    z.object({ clientPays: z.boolean(), amount: cents, methods: z.nullable(z.array(z.enum(PAYMENT_METHODS))) }),
+  ),
+  transfertypes: z.array(z.object({ _id: text, name: text, purpose: text })),
+  offices: z.array(z.object({ _id: text, title: text, city: text, state: text, active: z.boolean() })),
+  realtors: z.array(
+    z.object({ _id: text, displayName: text, landingPageURI: text, active: z.boolean(), brokerageName: text }),
+  ),
+  bankaccounts: z.array(z.object({ _id: text, bankName: text, name: text, accountLastFourDigits: text })),
+});
+export type GraphTransferForm = z.infer<typeof graphTransferForm>;

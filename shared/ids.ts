@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+const hex24 = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+
+/** A tenant is named once, by the first label of its host: "acme". */
+export const tenantId = z
+  .string()
+  .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/))
+  .brand<'TenantId'>();
+export type TenantId = z.infer<typeof tenantId>;
+
+export const clientId = hex24.brand<'ClientId'>();
+export type ClientId = z.infer<typeof clientId>;
+export const transferId = hex24.brand<'TransferId'>();
+export type TransferId = z.infer<typeof transferId>;
+export const bankAccountId = hex24.brand<'BankAccountId'>();
+export type BankAccountId = z.infer<typeof bankAccountId>;
+export const officeId = hex24.brand<'OfficeId'>();
+export type OfficeId = z.infer<typeof officeId>;
+export const agentId = hex24.brand<'AgentId'>();
+export type AgentId = z.infer<typeof agentId>;
+
+/**
+ * A new id: 24 hex digits, the first eight the second it was made (so that ids sort by age), the rest random.
+ *
+ * An id is never an authorisation: every read checks the owner.
+ */
+export function newId(now: Date, random: Uint8Array): string {
+  if (random.length < 8) throw new Error('An id needs 8 random bytes.');
+  const seconds = Math.floor(now.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0');
+  const tail = [...random.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return seconds + tail;
+}

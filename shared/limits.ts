@@ -1,0 +1,83 @@
+/**
+ * The business constants of the specification's section 9, each named once.
+ *
+ * Amounts are integer cents, sizes bytes, times as the name says.
+ */
+
+/** A texted code has exactly this many digits. */
+export const CODE_DIGITS = 6;
+/** The part of the social security number a client gives. */
+export const SSN_DIGITS = 4;
+/** Younger people cannot contract for real estate, nor authorise a debit. */
+export const MINIMUM_AGE_YEARS = 18;
+/** Nobody alive is older; a larger number is a slip of the finger. */
+export const MAXIMUM_AGE_YEARS = 120;
+/** Phones are stored with the prefix of the United States. */
+export const PHONE_PREFIX = '+1';
+/** "(xxx) xxx-xxxx" has 14 characters. */
+export const PHONE_FIELD_CHARACTERS = 14;
+/** First and last name at registration. */
+export const NAME_MAX_REGISTRATION = 50;
+/** First, middle and last name in the profile and on the mismatch form. */
+export const NAME_MAX_PROFILE = 30;
+export const EMAIL_MAX = 50;
+/** One line of an address; not in the specification, wide enough for the longest USPS line (46). */
+export const ADDRESS_LINE_MAX = 60;
+/** A note on a transfer; not in the specification, short enough that the transfer item stays small. */
+export const NOTE_MAX = 500;
+/** The most a single transfer may carry, by any method: $149,999.99. */
+export const TRANSFER_MAX_CENTS = 14_999_999;
+/** Receipts go to at most this many people at once. */
+export const RECEIPT_RECIPIENTS_MAX = 5;
+/** Uploads stay under 10 MB: strictly fewer bytes than this. */
+export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+/** The bank list is read again this long after linking. */
+export const BANK_LIST_RELOAD_MS = 8000;
+/** A toast leaves by itself after this long, unless it is being read. */
+export const TOAST_DISMISS_MS = 6000;
+/** "Client not found" is shown this long before the client is logged out. */
+export const LOGOUT_DELAY_MS = 2000;
+/** Widths at which the layout changes, in CSS pixels. */
+export const BREAKPOINTS_PX = { layout: 1200, wide: 1024, menu: 768 } as const;
+export const DEFAULT_ACCENT_COLOR = '#000000';
+export const DEFAULT_FONT_FAMILY = 'Poppins';
+export const DEFAULT_PURPOSE = 'Earnest Money Deposit for Purchase';
+
+/**
+ * The texted code's life and tries. NIST SP 800-63B-4 asks for at most 10 minutes, a limit on consecutive
+ * failures, and that asking for a new code never resets the count.
+ */
+export const CODE_LIFE_SECONDS = 600;
+export const CODE_TRIES_PER_CHALLENGE = 5;
+export const CODE_TRIES_PER_HOUR = 10;
+/** First lock-out, and the one after another within the day. */
+export const LOCKOUT_SECONDS = [15 * 60, 60 * 60] as const;
+/** How long a client waits before the first, second and every later resend. */
+export const RESEND_AFTER_SECONDS = [30, 60, 120] as const;
+export const CODES_PER_PHONE_PER_HOUR = 5;
+export const CODES_PER_ADDRESS_PER_HOUR = 20;
+export const REGISTRATIONS_PER_ADDRESS_PER_HOUR = 20;
+
+/** The access cookie's life; without activity the session ends when it does. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** The longest session, whatever happens in it. */
+export const SESSION_MAX_SECONDS = 12 * 60 * 60;
+/** The page warns this long before an idle session ends. */
+export const IDLE_WARNING_SECONDS = 2 * 60;
+/** Starting or accepting money needs a sign-in at most this old. */
+export const FRESH_FOR_MONEY_SECONDS = 30 * 60;
+/** Seeing wire numbers needs a sign-in at most this old. */
+export const FRESH_FOR_WIRE_SECONDS = 5 * 60;
+
+/** A page of history. 20 cards fit into one read unit of the index (8 KB). */
+export const HISTORY_PAGE = 20;
+/** A client links at most this many accounts: a bound for the list, far above any household's. */
+export const BANK_ACCOUNTS_MAX = 50;
+/** A transfer keeps at most this many events; far above the longest life a transfer can have. */
+export const TRANSFER_EVENTS_MAX = 60;
+/** Plaid voids an unused authorization after an hour; a little earlier we ask for a new one. */
+export const AUTHORIZATION_LIFE_SECONDS = 55 * 60;
+/** A submitted transfer older than this is asked about again by the sweeper. */
+export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
+/** Proof of a WEB authorisation is kept this long; Nacha asks for two years, tenants' auditors for seven. */
+export const AUTHORIZATION_RETENTION_YEARS = 7;

@@ -1,0 +1,13 @@
+/** What a decision gives back: the value, or the reason why not. An expected "no" is a value, never a throw. */
+export type Outcome<T, R> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R };
+
+/** The answer is yes, and this is what came of it. */
+export const done = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+
+/** The answer is no, for this reason. */
+export const refuse = <R>(refusal: R): { readonly ok: false; readonly refusal: R } => ({ ok: false, refusal });
+
+/** Stops at a programmer's mistake: what is asserted here can only be false if the code is wrong. */
+export function invariant(fact: unknown, sentence: string): asserts fact {
+  if (!fact) throw new Error(`Invariant broken: ${sentence}`);
+}

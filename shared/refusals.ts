@@ -1,0 +1,136 @@
+import { TRANSFER_MAX_CENTS } from './limits.ts';
+import { formatDollars } from './money.ts';
+
+/**
+ * Every expected "no" of the portal: its code, the HTTP status it travels with, and the sentence a person reads.
+ *
+ * Sentences of the specification's section 8 stand verbatim (odd spaces and grammar included); the others are
+ * ours and say what to do next. A new code does not compile until it has both.
+ */
+const refusals = {
+  'request/invalid': [400, 'Please check the marked fields.'],
+  'request/not-json': [400, 'The request could not be read. Please reload the page and try again.'],
+  'request/too-large': [413, 'The request is too large.'],
+  'request/foreign': [403, 'This request did not come from the portal. Please reload the page and try again.'],
+  'request/unknown-operation': [400, 'This data query is not one the portal answers.'],
+  'request/too-many': [429, 'Too many requests. Please wait a moment and try again.'],
+  'caller/unknown': [401, 'Please log in to continue.'],
+  'caller/not-fresh': [403, 'For your security, please confirm it is you with a new code.'],
+  'tenant/not-found': [404, 'Tenant not found, please check url'],
+  'client/not-found': [404, 'Client not found, please login'],
+  'client/phone-taken': [409, 'Account exists for phone number. Please login'],
+  'client/auth-user-exists': [409, 'Account exists for phone number.  Please login in.'],
+  'client/too-many-registrations': [429, 'Too many accounts were created from here. Please try again in an hour.'],
+  'code/invalid': [400, 'Invalid Code'],
+  'code/not-six-digits': [400, 'Code must be 6 digits'],
+  'code/expired': [400, 'This code has expired. Please request a new one.'],
+  'code/wait-to-resend': [429, 'Please wait a moment before you request another code.'],
+  'code/too-many-sent': [429, 'Too many codes were requested for this number. Please try again in an hour.'],
+  'code/too-many-tries': [429, 'Too many wrong codes. Please request a new one.'],
+  'code/locked': [
+    423,
+    'Too many wrong codes. For your security, sign-in is locked for a while. Please try again later.',
+  ],
+  'code/no-challenge': [400, 'Please request a code first.'],
+  'identity/unreadable': [400, 'Your details could not be read. Please reload the page and enter them again.'],
+  'identity/too-young': [400, 'You must be at least 18 years old.'],
+  'identity/not-a-date': [400, 'Please enter a real date of birth.'],
+  'identity/incomplete': [409, 'Please add the last 4 digits of your SSN and your date of birth first.'],
+  'bank/not-found': [404, 'Bank account not found, please select bank account'],
+  'bank/not-verified': [409, 'This bank account is not verified yet. Please verify it first.'],
+  'bank/unsupported': [
+    409,
+    'Your bank is not supported by our bank-linking provider. Please try another bank or contact your title agency or brokerage.',
+  ],
+  'bank/non-transactional': [
+    409,
+    'This savings account cannot be used for transfers. Please move your funds to a checking account and link that, or link another account.',
+  ],
+  'bank/in-use': [409, 'This account cannot be disconnected while a transfer is using it.'],
+  'bank/linking-failed': [502, 'Your bank could not be linked. Please try again.'],
+  'bank/too-many': [409, 'You have linked the most accounts possible. Please disconnect one first.'],
+  'bank/name-mismatch': [409, 'Your Account details are not matching with bank details'],
+  'bank/login-needed': [409, 'Your bank asks you to log in again. Please link the account again.'],
+  'transfer/not-found': [404, 'This transfer was not found.'],
+  'transfer/wrong-status': [409, 'This transfer can no longer be changed that way.'],
+  'transfer/not-editable': [409, 'This transfer can no longer be edited.'],
+  'transfer/changed-meanwhile': [409, 'This transfer was changed in the meantime. Please look at it again.'],
+  'transfer/already-started': [409, 'This transfer is already on its way.'],
+  'transfer/total-changed': [409, 'The amount or fee has changed. Please review the transfer again.'],
+  'transfer/start-failed': [
+    502,
+    'This transfer cannot be completed due to connectivity issues with your financial institution. Please bring a certified check, or contact us by phone or email for wiring instructions.',
+  ],
+  'transfer/unconfirmed': [
+    202,
+    'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.',
+  ],
+  'purpose/unknown': [400, 'Please select a purpose.'],
+  'method/invalid': [400, 'Invalid payment method'],
+  'amount/required': [400, 'Amount is required'],
+  'amount/zero': [400, 'Amount should not be 0'],
+  'amount/mismatch': [400, "Your amounts don't match"],
+  'amount/over-maximum': [400, `Transfer amount cannot exceed ${formatDollars(TRANSFER_MAX_CENTS)}`],
+  'amount/over-method-limit': [400, 'The amount cannot be greater than the limit of this payment method.'],
+  'amount/over-balance-and-fee': [
+    400,
+    'Amount entered exceeds account balance and any applicable convenience fees. Please enter an amount lesser than or equal to this combined amount.',
+  ],
+  'amount/over-balance': [
+    400,
+    'Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.',
+  ],
+  'address/invalid': [400, 'Please select a valid address'],
+  'office/required': [400, 'Office is required.'],
+  'agent/required': [400, 'Agent is required.'],
+  'form/incomplete': [400, 'Please fill out all required values'],
+  'destination/not-found': [409, 'Destination account not found, please contact support'],
+  'email/none-valid': [400, 'Please provide a valid email'],
+  'email/not-sent': [502, 'Emails not sent - please contact your administrator'],
+  'email/too-many': [429, 'Too many emails were sent for this transfer today. Please try again tomorrow.'],
+} as const satisfies Record<`${string}/${string}`, readonly [status: number, sentence: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The reason of an expected "no". `sentence` replaces the standard one when it carries a figure of this case. */
+export type Refusal<C extends RefusalCode = RefusalCode> = {
+  readonly code: C;
+  readonly sentence?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds?: number;
+};
+
+/** All codes, for tables and tests. */
+export const refusalCodes = Object.keys(refusals) as readonly RefusalCode[];
+
+/** The HTTP status a refusal travels with. */
+export const refusalStatus = (code: RefusalCode): number => refusals[code][0];
+
+/** The sentence a person reads for a refusal. */
+export const refusalSentence = (refusal: Refusal): string => refusal.sentence ?? refusals[refusal.code][1];
+
+/** Shown when nothing better is known (specification, section 8). */
+export const SOMETHING_WENT_WRONG = 'Something went wrong... please try again in a few minutes';
+
+/** Sentences of section 8 that belong to a field or a toast rather than to a reply of the API. */
+export const fieldSentences = {
+  required: 'This is required',
+  maxLength: 'Max length exceeded',
+  codeDigits: 'Code must be 6 digits',
+  amountsDiffer: 'Amounts do not match',
+  amountsDifferInline: "* Amounts don't match",
+  amountRequired: 'Amount is required',
+  amountZero: 'Amount should not be 0',
+  addressInvalid: 'Please select a valid address',
+  officeRequired: 'Office is required.',
+  unknownMethod: (method: string): string => `Unknown payment method ${method}`,
+  overMethodLimit: (limit: number): string => `The amount cannot be greater than ${formatDollars(limit)}`,
+  overMaximumInline: `* Amount too large - max ${formatDollars(TRANSFER_MAX_CENTS)}`,
+  ssnDigits: 'Enter the last 4 digits of your SSN',
+  tooYoung: 'You must be at least 18 years old.',
+  notADate: 'Please enter a real date of birth.',
+  email: 'Please provide a valid email',
+  phone: 'Please enter a 10-digit US mobile number',
+  amountUnreadable: 'Enter dollars and cents, for example 25,000.00',
+  zipcode: 'Enter a 5-digit ZIP code',
+} as const;

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini';
+import { agentId, bankAccountId, officeId, tenantId } from '../ids.ts';
+import { DEFAULT_ACCENT_COLOR, DEFAULT_FONT_FAMILY } from '../limits.ts';
+import { cents } from '../money.ts';
+import { phone } from '../phone.ts';
+import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
+
+const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+const optionalText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
+const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Give a colour as #rrggbb.'));
+/** Pictures come from the portal's own host or over TLS from the tenant's. */
+const picture = z
+  .string()
+  .check(z.regex(/^(https:\/\/|\/)[^\s"'()<>]+$/, 'Give a path on the portal or an https address.'));
+
+/** The look of a tenant. A field left out falls back to the default branding, field by field. */
+export const branding = z.partial(
+  z.object({
+    logoURL: picture,
+    faviconImgURL: picture,
+    backgroundImageURL: picture,
+    header: z.string().check(z.maxLength(4000)),
+    footer: z.string().check(z.maxLength(4000)),
+    registerText: z.string().check(z.maxLength(600)),
+    registerButtonText: z.string().check(z.maxLength(40)),
+    fontFamily: z.enum(['Poppins', 'Inter', 'Source Serif 4', 'System']),
+    fontSize: z.string().check(z.regex(/^1[4-9]px$|^20px$/, 'Give a font size from 14px to 20px.')),
+    fontColor: color,
+    fontWeight: z.enum(['300', '400', '500']),
+    backgroundColor: color,
+    linkColor: color,
+    buttonColor: color,
+    accentColor: color,
+    customCSS: z.string().check(z.maxLength(8000)),
+    active: z.boolean(),
+    description: z.string().check(z.maxLength(200)),
+  }),
+);
+export type Branding = z.infer<typeof branding>;
+
+/** What a tenant looks like that has no branding, or only part of one (specification, sections 3 and 9). */
+export const defaultBranding = {
+  logoURL: '/brand/default-logo.svg',
+  faviconImgURL: '/brand/default-favicon.svg',
+  fontFamily: DEFAULT_FONT_FAMILY,
+  fontSize: '16px',
+  fontColor: '#1c2430',
+  fontWeight: '400',
+  backgroundColor: '#f5f6f8',
+  linkColor: '#1d4ed8',
+  buttonColor: '#1f2937',
+  accentColor: DEFAULT_ACCENT_COLOR,
+  active: true,
+} as const satisfies Branding;
+
+/** A branding with every gap filled from the default; an inactive one counts as none. */
+export const effectiveBranding = (own: Branding | undefined): Branding & typeof defaultBranding =>
+  ({ ...defaultBranding, ...(own && own.active !== false ? own : {}) }) as Branding & typeof defaultBranding;
+
+/** A branch the client's money is filed under, for tenants that route by office. */
+export const office = z.object({
+  id: officeId,
+  title: text(80),
+  city: text(60),
+  state: z.string().check(z.length(2)),
+  active: z._default(z.boolean(), true),
+});
+export type Office = z.infer<typeof office>;
+
+/** A real-estate agent of the tenant, with the public page where clients sign up. */
+export const agent = z.object({
+  id: agentId,
+  email: z.email().check(z.maxLength(80)),
+  mobilePhone: phone,
+  active: z._default(z.boolean(), true),
+  firstName: text(50),
+  lastName: text(50),
+  landingPageURI: z.string().check(z.regex(/^[a-z0-9-]{2,60}$/)),
+  displayName: text(100),
+  displayDescription: optionalText(600),
+  headshotImageURL: z.optional(picture),
+  qrCodeURL: z.optional(picture),
+  licenses: z._default(z.array(z.object({ state: z.string().check(z.length(2)), number: text(30) })), []),
+  brokerage: z.object({
+    name: text(100),
+    logoURL: z.optional(picture),
+    websiteURL: z.optional(z.string().check(z.startsWith('https://'), z.maxLength(200))),
+    officePhone: z.optional(phone),
+  }),
+});
+export type Agent = z.infer<typeof agent>;
+
+/** One line of the purpose configuration: what clients may pay for, how, and what they must read first. */
+export const purposeEntry = z.object({
+  purpose: z.enum(PURPOSE_NAMES as [Purpose, ...Purpose[]]),
+  method: z.enum(PAYMENT_METHODS),
+  active: z._default(z.boolean(), true),
+  disclaimer: optionalText(1000),
+});
+export type PurposeEntry = z.infer<typeof purposeEntry>;
+
+/** A bank account of the tenant that receives clients' money. Its number's last four digits are all we keep. */
+export const destinationAccount = z.object({
+  id: bankAccountId,
+  bankName: text(80),
+  name: text(80),
+  accountLastFourDigits: z.string().check(z.regex(/^\d{4}$/)),
+  active: z._default(z.boolean(), true),
+  /** Money for these purposes goes here; empty means any. */
+  purposes: z._default(z.array(z.enum(PURPOSE_NAMES as [Purpose, ...Purpose[]])), []),
+  /** Money for these offices goes here; empty means any. */
+  offices: z._default(z.array(officeId), []),
+  createdAt: z.iso.datetime(),
+});
+export type DestinationAccount = z.infer<typeof destinationAccount>;
+
+/** Where a wire goes. Shown only after a fresh sign-in, never e-mailed. */
+export const wiringDetail = z.object({
+  bankName: text(80),
+  bankAddress: text(160),
+  routingNumber: z.string().check(z.regex(/^\d{9}$/)),
+  accountNumber: z.string().check(z.regex(/^\d{4,17}$/)),
+  beneficiaryName: text(80),
+  beneficiaryAddress: text(160),
+  beneficiaryPhone: phone,
+});
+export type WiringDetail = z.infer<typeof wiringDetail>;
+
+/**
+ * Whose account at the bank-transfer provider moves the money. `own`: the tenant is the ACH originator under its own
+ * Plaid account (default). `platform`: ours, with the tenant as an originator under it. The secret is a name only.
+ */
+export const provider = z.object({
+  mode: z._default(z.enum(['own', 'platform']), 'own'),
+  clientId: text(80),
+  secretName: text(200),
+  originatorClientId: z.optional(text(80)),
+  ledgerId: z.optional(text(80)),
+  fundingAccountId: z.optional(text(80)),
+  /** Nacha company entry description, at most 10 capitals; what the bank prints after the company name. */
+  description: z._default(z.string().check(z.regex(/^[A-Z0-9 ]{1,10}$/)), 'PAYMENT'),
+  /** The company name on the bank statement, as registered with the provider. */
+  statementName: text(40),
+});
+
+/** A title, escrow or brokerage company with its own portal: the shape of a file under `tenants/`. */
+export const tenant = z.object({
+  id: tenantId,
+  name: text(80),
+  description: optionalText(200),
+  type: z.enum(['title', 'escrow', 'brokerage']),
+  active: z._default(z.boolean(), true),
+  /** Further host names, each resolved as a whole ("pay.zenith-title.com"). */
+  hosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/))), []),
+  address1: text(80),
+  address2: optionalText(80),
+  city: text(60),
+  state: z.string().check(z.length(2)),
+  zipcode: z.string().check(z.regex(/^\d{5}(-\d{4})?$/)),
+  timeZone: z._default(z.string(), 'America/New_York'),
+  supportEmail: z.email(),
+  pocPhone: phone,
+  /** Messages are sent from this address; its domain is verified with SES. */
+  senderEmail: z.email(),
+  routingType: z.enum(['office', 'agent']),
+  tenantGroup: z.optional(
+    z.object({
+      groupName: text(80),
+      logoURL: z.optional(picture),
+      groupTagline: optionalText(120),
+      bannerColor: color,
+    }),
+  ),
+  collectEmailAtRegistration: z._default(z.boolean(), false),
+  hideTerritories: z._default(z.boolean(), false),
+  codesPerDay: z._default(z.int().check(z.positive()), 2000),
+  branding: z.optional(branding),
+  offices: z._default(z.array(office).check(z.maxLength(200)), []),
+  agents: z._default(z.array(agent).check(z.maxLength(200)), []),
+  purposes: z.array(purposeEntry).check(z.minLength(1), z.maxLength(40)),
+  /** Per-transfer limits in cents; 0 or absent means none beyond the portal's own. */
+  limits: z._default(z.partial(z.object({ ACH: cents, Wire: cents })), {}),
+  fee: z.optional(
+    z.object({ clientPays: z.boolean(), amount: cents, methods: z.optional(z.array(z.enum(PAYMENT_METHODS))) }),
+  ),
+  destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),
+  wiring: z.optional(wiringDetail),
+  provider,
+});
+export type Tenant = z.infer<typeof tenant>;
+
+/** Checks that need the whole file, in words an operator can act on; empty when all is well. */
+export function tenantProblems(file: Tenant): readonly string[] {
+  const problems: string[] = [];
+  const usable = file.purposes.filter(({ active }) => active);
+  if (usable.length === 0) problems.push('No purpose is active: clients could not send anything.');
+  if (!file.destinationAccounts.some(({ active }) => active))
+    problems.push('No destination account is active: no transfer could start.');
+  if (usable.some(({ method }) => method === 'Wire') && !file.wiring)
+    problems.push('A purpose is paid by wire, but the file has no wiring detail.');
+  if (file.routingType === 'office' && !file.offices.some(({ active }) => active))
+    problems.push('The tenant routes by office, but no office is active.');
+  if (file.routingType === 'agent' && !file.agents.some(({ active }) => active))
+    problems.push('The tenant routes by agent, but no agent is active.');
+  const ids = [...file.offices, ...file.agents, ...file.destinationAccounts].map(({ id }) => id as string);
+  for (const id of new Set(ids.filter((each, at) => ids.indexOf(each) !== at)))
+    problems.push(`The id ${id} is used more than once.`);
+  return problems;
+}

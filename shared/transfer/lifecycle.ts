@@ -1,0 +1,121 @@
+import { done, type Outcome, refuse } from '../outcome.ts';
+import type { Refusal } from '../refusals.ts';
+import type { TransferKind, TransferStatus } from './status.ts';
+
+/** Who can move a transfer. */
+export type Actor = 'client' | 'staff' | 'approver' | 'provider' | 'system';
+
+type Move = { readonly to: TransferStatus; readonly by: readonly Actor[]; readonly kinds: readonly TransferKind[] };
+
+const ALL = ['ACH', 'Wire', 'Disbursement'] as const;
+const TO_TENANT = ['ACH', 'Wire'] as const;
+const BY_PROVIDER = ['ACH', 'Disbursement'] as const;
+const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly TransferKind[]): Move => ({ to, by, kinds });
+
+/**
+ * The whole lifecycle. A triple of status, event and kind that is not here cannot happen.
+ *
+ * `submitted` is the claim, taken by a conditional write before the provider is called: of two clicks on "Make
+ * Transfer" only one gets past it, so a client is never debited twice. An unknown outcome stays `submitted` until
+ * the sweeper has asked again under the same key. `returned` may come after `completed`: a consumer has 60 days to
+ * call a debit unauthorised (Nacha R05, R07, R10).
+ */
+const lifecycle = {
+  draft: {
+    edit: move('draft', ['client'], TO_TENANT),
+    makeTransfer: move('submitted', ['client'], ['ACH']),
+    chooseWire: move('awaiting wire', ['client'], ['Wire']),
+    discard: move('cancelled', ['client', 'system'], TO_TENANT),
+  },
+  created: {
+    submitForApproval: move('awaiting approval', ['staff'], ALL),
+    release: move('requested', ['staff'], TO_TENANT),
+    initiate: move('Initiated', ['system'], ALL),
+    cancel: move('cancelled', ['staff'], ALL),
+  },
+  'awaiting approval': {
+    approve: move('requested', ['approver'], TO_TENANT),
+    approveDisbursement: move('sent', ['approver'], ['Disbursement']),
+    reject: move('rejected', ['approver'], ALL),
+  },
+  requested: {
+    open: move('viewed', ['client'], TO_TENANT),
+    cancel: move('cancelled', ['system', 'staff'], TO_TENANT),
+    decline: move('cancelled', ['client'], TO_TENANT),
+  },
+  Initiated: {
+    open: move('viewed', ['client'], ALL),
+    cancel: move('cancelled', ['staff'], ALL),
+  },
+  sent: {
+    open: move('viewed', ['client'], ['Disbursement']),
+    recall: move('cancelled', ['staff'], ['Disbursement']),
+  },
+  viewed: {
+    makeTransfer: move('submitted', ['client'], ['ACH']),
+    chooseWire: move('awaiting wire', ['client'], ['Wire']),
+    chooseUnverifiedAccount: move('awaiting acceptance', ['client'], ['Disbursement']),
+    acceptPayment: move('submitted', ['client'], ['Disbursement']),
+    decline: move('cancelled', ['client'], ALL),
+    cancel: move('cancelled', ['system', 'staff'], ALL),
+  },
+  'awaiting acceptance': {
+    acceptPayment: move('submitted', ['client'], ['Disbursement']),
+    changeAccount: move('viewed', ['client'], ['Disbursement']),
+    cancel: move('cancelled', ['system', 'staff'], ['Disbursement']),
+  },
+  submitted: {
+    accepted: move('pending', ['provider', 'system'], BY_PROVIDER),
+    declined: move('draft', ['provider', 'system'], ['ACH']),
+    declinedDisbursement: move('viewed', ['provider', 'system'], ['Disbursement']),
+  },
+  pending: {
+    posted: move('pending', ['provider'], BY_PROVIDER),
+    cancelled: move('cancelled', ['client', 'staff', 'provider'], BY_PROVIDER),
+    failed: move('error', ['provider'], BY_PROVIDER),
+    settled: move('completed', ['provider'], BY_PROVIDER),
+    returned: move('error', ['provider'], BY_PROVIDER),
+  },
+  'awaiting wire': {
+    reportSent: move('awaiting wire', ['client'], ['Wire']),
+    confirmReceipt: move('completed', ['staff'], ['Wire']),
+    markProblem: move('error', ['staff'], ['Wire']),
+    edit: move('draft', ['client'], ['Wire']),
+    cancel: move('cancelled', ['client', 'staff', 'system'], ['Wire']),
+  },
+  completed: {
+    fundsAvailable: move('completed', ['provider'], ['ACH']),
+    returned: move('error', ['provider'], BY_PROVIDER),
+    refund: move('completed', ['staff'], ['ACH']),
+  },
+  error: {
+    retry: move('error', ['client'], TO_TENANT),
+    resolve: move('awaiting wire', ['staff'], ['Wire']),
+    close: move('cancelled', ['staff'], ALL),
+  },
+  cancelled: {},
+  rejected: {},
+} as const satisfies Record<TransferStatus, Readonly<Record<string, Move>>>;
+
+type Lifecycle = typeof lifecycle;
+export type TransferEventName = { [S in TransferStatus]: keyof Lifecycle[S] }[TransferStatus];
+
+/** The status after an event, or the refusal of an event that this status, kind or actor does not have. */
+export function next(
+  from: { readonly status: TransferStatus; readonly kind: TransferKind },
+  event: TransferEventName,
+  actor: Actor,
+): Outcome<TransferStatus, Refusal<'transfer/wrong-status'>> {
+  const moves: Readonly<Record<string, Move>> = lifecycle[from.status];
+  const found = moves[event];
+  if (!found?.kinds.includes(from.kind) || !found.by.includes(actor)) return refuse({ code: 'transfer/wrong-status' });
+  return done(found.to);
+}
+
+/** The lifecycle as lines, "draft --makeTransfer (client; ACH)--> submitted": its picture for tests and docs. */
+export const lifecycleLines = (): readonly string[] =>
+  Object.entries(lifecycle).flatMap(([from, moves]) =>
+    Object.entries(moves as Readonly<Record<string, Move>>).map(
+      ([event, { to, by, kinds }]) => `${from} --${event} (${by.join(', ')}; ${kinds.join(', ')})--> ${to}`,
+    ),
+  );

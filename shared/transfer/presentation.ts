@@ -1,0 +1,68 @@
+import type { PaymentMethod } from './purposes.ts';
+import type { TransferStatus } from './status.ts';
+
+/** Tag colours by status: completed grey, error red, pending yellow, all others green (specification, section 4). */
+export type TagColor = 'grey' | 'red' | 'yellow' | 'green';
+
+/** How full the progress bar is, in percent, and its colour. */
+export type Progress = { readonly percent: number; readonly color: 'yellow' | 'grey' | 'orange' | 'green' | 'red' };
+
+type Look = {
+  readonly tag: TagColor;
+  readonly progress: Progress;
+  /** What the card says of a transfer to the tenant, and of a disbursement; empty where the history hides it. */
+  readonly text: readonly [transfer: string, disbursement: string];
+};
+
+const look = (
+  tag: TagColor,
+  percent: number,
+  color: Progress['color'],
+  transfer: string,
+  disbursement = transfer,
+): Look => ({ tag, progress: { percent, color }, text: [transfer, disbursement] });
+
+/** How every status is shown. The specification's rules, and the gaps it leaves, in one table. */
+export const statusLook = {
+  draft: look('green', 0, 'grey', ''),
+  created: look('green', 10, 'grey', ''),
+  'awaiting approval': look('green', 75, 'green', ''),
+  rejected: look('green', 100, 'grey', ''),
+  Initiated: look('green', 10, 'green', 'You were asked to send', 'You were sent'),
+  requested: look('green', 10, 'green', 'You were asked to send'),
+  sent: look('green', 15, 'orange', 'You were sent'),
+  viewed: look('green', 25, 'orange', 'You were asked to send', 'You were sent'),
+  'awaiting acceptance': look('green', 50, 'green', 'You were sent'),
+  submitted: look('green', 10, 'yellow', 'You sent', 'You accepted'),
+  pending: look('yellow', 10, 'yellow', 'You sent', 'You accepted'),
+  'awaiting wire': look('green', 75, 'green', 'You plan to send'),
+  completed: look('grey', 100, 'green', 'You sent', 'You accepted'),
+  cancelled: look('green', 100, 'grey', 'Cancelled'),
+  error: look('red', 100, 'red', 'Your payment failed'),
+} as const satisfies Record<TransferStatus, Look>;
+
+type Shown = { readonly status: TransferStatus; readonly method: PaymentMethod; readonly disbursement: boolean };
+
+/** The card's sentence: "You sent", "You accepted", "You plan to send", … */
+export const cardText = ({ status, disbursement }: Shown): string => statusLook[status].text[disbursement ? 1 : 0];
+
+/** The card's button: which it is decides where it leads. */
+export type CardButton = 'Accept Funds' | 'Wire Instructions' | 'View Details';
+
+const DEAD: readonly TransferStatus[] = ['completed', 'cancelled', 'rejected', 'error'];
+const ACCEPTABLE: readonly TransferStatus[] = ['sent', 'viewed', 'awaiting acceptance'];
+
+/** Which button a card has. A dead wire never leads back to instructions: nobody should wire to a closed transfer. */
+export function cardButton({ status, method, disbursement }: Shown): CardButton {
+  if (disbursement) return ACCEPTABLE.includes(status) ? 'Accept Funds' : 'View Details';
+  if (method === 'Wire' && !DEAD.includes(status)) return 'Wire Instructions';
+  return 'View Details';
+}
+
+/** "Statement Description": product domain, trace id, reference id and tenant, missing parts skipped. */
+export const statementDescription = (parts: {
+  readonly domain: string;
+  readonly creditTraceId?: string | undefined;
+  readonly referenceId: string;
+  readonly tenantName: string;
+}): string => [parts.domain, parts.creditTraceId, parts.referenceId, parts.tenantName].filter(Boolean).join(' ');

@@ -1,0 +1,28 @@
+import { DEFAULT_PURPOSE } from '../limits.ts';
+
+/** How money travels from a client to the tenant (specification, section 9). */
+export const PAYMENT_METHODS = ['ACH', 'Wire'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** The two names a transfer's type may have (specification, section 3). */
+export const TRANSFER_TYPES = ['Client Transfer', 'Client Disbursement'] as const;
+export type TransferType = (typeof TRANSFER_TYPES)[number];
+
+/** The purposes a tenant can turn on, each with the label its amount carries in the payment details. */
+export const PURPOSES = {
+  [DEFAULT_PURPOSE]: { amountLabel: 'Earnest Money Deposit' },
+  'Additional Deposit': { amountLabel: 'Additional Deposit' },
+  'Option Fee': { amountLabel: 'Option Fee' },
+  'Down Payment and Closing Costs': { amountLabel: 'Closing Funds' },
+  'Commission Payment': { amountLabel: 'Commission' },
+  'Appraisal or Inspection Fee': { amountLabel: 'Service Fee' },
+  'Rent or Security Deposit': { amountLabel: 'Deposit' },
+  'Proceeds of Sale': { amountLabel: 'Proceeds' },
+} as const satisfies Record<string, { amountLabel: string }>;
+
+export type Purpose = keyof typeof PURPOSES;
+export const PURPOSE_NAMES = Object.keys(PURPOSES) as readonly Purpose[];
+
+/** The label of the amount row for a purpose; a purpose of a former configuration still shows as "Amount". */
+export const amountLabel = (purpose: string): string =>
+  (PURPOSES as Readonly<Record<string, { amountLabel: string }>>)[purpose]?.amountLabel ?? 'Amount';

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { address } from '../address.ts';
+import { agentId, officeId, transferId } from '../ids.ts';
+import { NOTE_MAX, TRANSFER_MAX_CENTS } from '../limits.ts';
+import { add, type Cents, cents, ZERO } from '../money.ts';
+import { done, type Outcome, refuse } from '../outcome.ts';
+import { fieldSentences, type Refusal } from '../refusals.ts';
+import type { Tenant } from '../tenant/tenant.ts';
+import type { PaymentMethod } from './purposes.ts';
+
+/** What the details form sends: the one shape that page, graph and function parse. Money in cents. */
+export const transferDetails = z.object({
+  /** Present when a draft is edited. */
+  id: z.optional(transferId),
+  purpose: z.string().check(z.minLength(1, fieldSentences.required)),
+  method: z.optional(z.string()),
+  amount: cents,
+  reAmount: cents,
+  ...address.shape,
+  note: z._default(z.string().check(z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength)), ''),
+  officeId: z.optional(officeId),
+  agentId: z.optional(agentId),
+  expectedClosingAt: z.optional(z.iso.datetime()),
+});
+export type TransferDetails = z.infer<typeof transferDetails>;
+
+type Rules = Pick<Tenant, 'purposes' | 'limits' | 'fee' | 'routingType' | 'offices'>;
+
+/** What the page needs to know of a tenant's rules to say the same as the server will. */
+export type TransferRules = Rules & { readonly agents: readonly { id: string; active: boolean }[] };
+
+/** The fee of a client transfer: the configured amount when the client pays it for this method, otherwise nothing. */
+export function feeFor(fee: Tenant['fee'], method: PaymentMethod): Cents {
+  if (!fee?.clientPays) return ZERO;
+  return !fee.methods || fee.methods.includes(method) ? fee.amount : ZERO;
+}
+
+/** Amount and fee together: what leaves the client's account. */
+export const totalOf = (money: { readonly amount: Cents; readonly fee: Cents }): Cents => add(money.amount, money.fee);
+
+/** The methods a purpose may be paid by, in the order of the tenant's configuration. */
+export const methodsOf = (purposes: Tenant['purposes'], purpose: string): readonly PaymentMethod[] =>
+  purposes.filter((entry) => entry.active && entry.purpose === purpose).map(({ method }) => method);
+
+/** The method of a purpose: the one chosen when the purpose has it, the only one when none was chosen. */
+export function methodFor(
+  purposes: Tenant['purposes'],
+  purpose: string,
+  chosen: string | undefined,
+): Outcome<PaymentMethod, Refusal<'purpose/unknown' | 'method/invalid'>> {
+  const methods = methodsOf(purposes, purpose);
+  const [first] = methods;
+  if (!first) return refuse({ code: 'purpose/unknown' });
+  if (!chosen) return done(first);
+  const found = methods.find((method) => method === chosen);
+  if (found) return done(found);
+  const known = chosen === 'ACH' || chosen === 'Wire';
+  return refuse(
+    known
+      ? { code: 'method/invalid' }
+      : { code: 'method/invalid', sentence: fieldSentences.unknownMethod(chosen.slice(0, 20)) },
+  );
+}
+
+/** The most a transfer of this method may carry, and whether that is the method's own limit. */
+export function limitFor(limits: Tenant['limits'], method: PaymentMethod): { limit: Cents; own: boolean } {
+  const own = limits[method] ?? ZERO;
+  return own > 0 && own < TRANSFER_MAX_CENTS
+    ? { limit: own, own: true }
+    : { limit: TRANSFER_MAX_CENTS as Cents, own: false };
+}
+
+/** Why an amount is refused, by everything but a balance; the method's limit is inclusive. */
+export function amountRefusal(
+  amount: Cents,
+  limits: Tenant['limits'],
+  method: PaymentMethod,
+): Refusal<'amount/zero' | 'amount/over-maximum' | 'amount/over-method-limit'> | undefined {
+  if (amount === 0) return { code: 'amount/zero' };
+  if (amount > TRANSFER_MAX_CENTS) return { code: 'amount/over-maximum' };
+  const { limit, own } = limitFor(limits, method);
+  if (own && amount > limit)
+    return { code: 'amount/over-method-limit', sentence: fieldSentences.overMethodLimit(limit) };
+  return undefined;
+}
+
+/** Why a known balance does not carry an amount and its fee; an unknown balance refuses nothing. */
+export function balanceRefusal(
+  money: { readonly amount: Cents; readonly fee: Cents },
+  balance: number | null,
+): Refusal<'amount/over-balance' | 'amount/over-balance-and-fee'> | undefined {
+  if (balance === null) return undefined;
+  if (money.amount > balance) return { code: 'amount/over-balance' };
+  return money.amount > balance - money.fee ? { code: 'amount/over-balance-and-fee' } : undefined;
+}
+
+/** What a details form becomes when every rule of section 5 holds. */
+export type CheckedDetails = { readonly method: PaymentMethod; readonly fee: Cents };
+
+type DetailsRefusal = Refusal<
+  | 'purpose/unknown'
+  | 'method/invalid'
+  | 'amount/mismatch'
+  | 'amount/zero'
+  | 'amount/over-maximum'
+  | 'amount/over-method-limit'
+  | 'office/required'
+  | 'agent/required'
+>;
+
+/** Applies the rules of the details form, the same on the page and on the server; the first "no" is told. */
+export function checkDetails(details: TransferDetails, rules: TransferRules): Outcome<CheckedDetails, DetailsRefusal> {
+  const method = methodFor(rules.purposes, details.purpose, details.method);
+  if (!method.ok) return method;
+  const amount = amountRefusal(details.amount, rules.limits, method.value);
+  if (amount) return refuse(amount);
+  if (details.amount !== details.reAmount) return refuse({ code: 'amount/mismatch' });
+  const isOpen = (list: readonly { id: string; active: boolean }[], id: string | undefined) =>
+    list.some((each) => each.active && each.id === id);
+  if (rules.routingType === 'office' && !isOpen(rules.offices, details.officeId))
+    return refuse({ code: 'office/required', fields: { officeId: fieldSentences.officeRequired } });
+  if (rules.routingType === 'agent' && !isOpen(rules.agents, details.agentId))
+    return refuse({ code: 'agent/required', fields: { agentId: fieldSentences.required } });
+  return done({ method: method.value, fee: feeFor(rules.fee, method.value) });
+}
+
+/** The tenant account a transfer's money goes to: by purpose and office, then the first active one by age. */
+export function destinationFor(
+  accounts: Tenant['destinationAccounts'],
+  transfer: { readonly purpose: string; readonly officeId?: string | undefined },
+): Tenant['destinationAccounts'][number] | undefined {
+  const active = accounts.filter((account) => account.active).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const fits = (account: (typeof active)[number]) =>
+    (account.purposes.length === 0 || account.purposes.some((each) => each === transfer.purpose)) &&
+    (account.offices.length === 0 || account.offices.some((each) => each === transfer.officeId));
+  const special = active.find((account) => fits(account) && account.purposes.length + account.offices.length > 0);
+  return special ?? active.find((account) => account.purposes.length + account.offices.length === 0) ?? active[0];
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { agentId, bankAccountId, clientId, officeId, tenantId, transferId } from '../ids.ts';
+import { TRANSFER_EVENTS_MAX } from '../limits.ts';
+import { cents } from '../money.ts';
+import { PAYMENT_METHODS, TRANSFER_TYPES } from './purposes.ts';
+import { type TransferKind, transferStatus } from './status.ts';
+
+/** One step of a transfer's life: what happened, who did it, when and why. A status never moves without one. */
+export const transferEvent = z.object({
+  id: z.string(),
+  name: z.string(),
+  from: z.nullable(transferStatus),
+  to: transferStatus,
+  actor: z.enum(['client', 'staff', 'approver', 'provider', 'system']),
+  at: instant,
+  reason: z.optional(z.string()),
+});
+export type TransferEvent = z.infer<typeof transferEvent>;
+
+/** A bank account as a transfer remembers it, so that a receipt stays true after the account is unlinked. */
+export const transferAccount = z.object({
+  id: bankAccountId,
+  bankName: z.string(),
+  name: z.string(),
+  accountLastFourDigits: z.string(),
+  institutionCode: z.optional(z.string()),
+});
+
+/**
+ * Proof that the client authorised the debit (Nacha WEB): the text shown, who agreed, how they were authenticated.
+ * Kept with the transfer; printable by the client.
+ */
+export const authorization = z.object({
+  textVersion: z.string(),
+  text: z.string(),
+  textSha256: z.string(),
+  total: cents,
+  account: transferAccount,
+  agreedAt: instant,
+  /** When and how the client last proved who they are. */
+  authenticatedAt: instant,
+  authenticatedBy: z.enum(['texted code']),
+  sourceAddress: z.string(),
+  userAgent: z.string(),
+  keepUntil: instant,
+});
+export type Authorization = z.infer<typeof authorization>;
+
+/**
+ * What is known of the transfer at the provider. `attempt` names the idempotency key, and grows only after a
+ * definite no or an expired authorization; `rank` is the furthest event seen, so that a late one cannot move back.
+ */
+export const providerState = z.object({
+  attempt: z.int(),
+  authorizationId: z.optional(z.string()),
+  authorizedAt: z.optional(instant),
+  transferId: z.optional(z.string()),
+  rank: z._default(z.int(), 0),
+  lastEventId: z.optional(z.int()),
+});
+
+/** Money on its way between a client and the tenant, in cents. */
+export const transfer = z.object({
+  id: transferId,
+  tenantId,
+  clientId,
+  /** Short, speakable, printed on receipts: "EM-7Q4K-2M9P". */
+  referenceId: z.string(),
+  /** The ACH trace number, once the bank has posted the entry. */
+  creditTraceId: z.optional(z.string()),
+  firstName: z.string(),
+  middleName: z._default(z.string(), ''),
+  lastName: z.string(),
+  email: z._default(z.string(), ''),
+  mobilePhone: z.string(),
+  propertyAddress1: z.string(),
+  propertyAddress2: z._default(z.string(), ''),
+  propertyCity: z.string(),
+  propertyState: z.string(),
+  propertyZipcode: z.string(),
+  purpose: z.string(),
+  status: transferStatus,
+  amount: cents,
+  fee: cents,
+  expectedClosingAt: z.optional(instant),
+  notes: z.array(z.object({ note: z.string(), at: z.optional(instant), by: z.optional(z.string()) })),
+  sellerName: z.optional(z.string()),
+  method: z.enum(PAYMENT_METHODS),
+  disbursement: z.boolean(),
+  type: z.enum(TRANSFER_TYPES),
+  officeId: z.optional(officeId),
+  agentId: z.optional(agentId),
+  source: z.optional(transferAccount),
+  destination: z.optional(transferAccount),
+  authorization: z.optional(authorization),
+  provider: providerState,
+  /** Why the last try did not go through: the provider's or the bank's code and the sentence for the client. */
+  problem: z.optional(z.object({ code: z.string(), sentence: z.string(), at: instant })),
+  events: z.array(transferEvent).check(z.maxLength(TRANSFER_EVENTS_MAX)),
+  active: z._default(z.boolean(), true),
+  submittedAt: z.optional(instant),
+  startedAt: z.optional(instant),
+  postedAt: z.optional(instant),
+  completedAt: z.optional(instant),
+  clearedAt: z.optional(instant),
+  returnedAt: z.optional(instant),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Transfer = z.infer<typeof transfer>;
+
+/** Which lifecycle a transfer follows. */
+export const kindOf = (which: Pick<Transfer, 'disbursement' | 'method'>): TransferKind =>
+  which.disbursement ? 'Disbursement' : which.method;
+
+/** What the history's index carries of a transfer: enough for a card, small enough for 20 in one read unit. */
+export const transferCard = z.object({
+  id: transferId,
+  referenceId: z.string(),
+  purpose: z.string(),
+  status: transferStatus,
+  amount: cents,
+  fee: cents,
+  method: z.enum(PAYMENT_METHODS),
+  disbursement: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type TransferCard = z.infer<typeof transferCard>;

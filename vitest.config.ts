@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** One project per layer, so that a layer can be run alone: `vitest run --project handlers`. */
+const node = (name: string, options: object = {}) => ({
+  test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', ...options },
+});
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      node('unit'),
+      node('handlers'),
+      node('infra', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      node('conformance', { testTimeout: 30_000, hookTimeout: 30_000 }),
+      node('crash', { testTimeout: 300_000, hookTimeout: 60_000 }),
+      {
+        plugins: [react()],
+        test: { name: 'web', include: ['test/web/**/*.test.tsx', 'test/web/**/*.test.ts'], environment: 'jsdom' },
+      },
+    ],
+  },
+});
