@@ -57,6 +57,8 @@ export const RESEND_AFTER_SECONDS = [30, 60, 120] as const;
 export const CODES_PER_PHONE_PER_HOUR = 5;
 export const CODES_PER_ADDRESS_PER_HOUR = 20;
 export const REGISTRATIONS_PER_ADDRESS_PER_HOUR = 20;
+/** Asking whether a phone number has an account; enough for an office, too few to walk through numbers. */
+export const LOOKUPS_PER_ADDRESS_PER_HOUR = 60;
 
 /** The access cookie's life; without activity the session ends when it does. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;

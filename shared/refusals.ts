@@ -20,12 +20,14 @@ const refusals = {
   'client/not-found': [404, 'Client not found, please login'],
   'client/phone-taken': [409, 'Account exists for phone number. Please login'],
   'client/auth-user-exists': [409, 'Account exists for phone number.  Please login in.'],
+  'client/changed-meanwhile': [409, 'Your details were changed in the meantime. Please look at them again.'],
   'client/too-many-registrations': [429, 'Too many accounts were created from here. Please try again in an hour.'],
   'code/invalid': [400, 'Invalid Code'],
   'code/not-six-digits': [400, 'Code must be 6 digits'],
   'code/expired': [400, 'This code has expired. Please request a new one.'],
   'code/wait-to-resend': [429, 'Please wait a moment before you request another code.'],
   'code/too-many-sent': [429, 'Too many codes were requested for this number. Please try again in an hour.'],
+  'code/budget-spent': [429, 'No more codes can be sent today. Please call us.'],
   'code/too-many-tries': [429, 'Too many wrong codes. Please request a new one.'],
   'code/locked': [
     423,
@@ -56,6 +58,7 @@ const refusals = {
   'transfer/not-editable': [409, 'This transfer can no longer be edited.'],
   'transfer/changed-meanwhile': [409, 'This transfer was changed in the meantime. Please look at it again.'],
   'transfer/already-started': [409, 'This transfer is already on its way.'],
+  'transfer/too-many-tries': [409, 'This transfer was tried too often. Please start a new one, or call us.'],
   'transfer/total-changed': [409, 'The amount or fee has changed. Please review the transfer again.'],
   'transfer/start-failed': [
     502,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { bankAccountId, clientId, tenantId } from '../ids.ts';
+import { done, type Outcome, refuse } from '../outcome.ts';
+import type { Refusal } from '../refusals.ts';
 
 /** Why an account cannot be chosen, or nothing when it can. */
 export const accountUse = z.enum(['usable', 'pending', 'unsupported', 'non-transactional', 'login-needed']);
@@ -46,6 +48,21 @@ export const isPendingVerification = (account: Pick<BankAccount, 'use'>): boolea
 export const NON_TRANSACTIONAL: readonly { institutionCode: string; subtype: string }[] = [
   { institutionCode: 'ins_109509', subtype: 'savings' },
 ];
+
+const unusable = {
+  pending: 'bank/not-verified',
+  unsupported: 'bank/unsupported',
+  'non-transactional': 'bank/non-transactional',
+  'login-needed': 'bank/login-needed',
+} as const satisfies Record<Exclude<AccountUse, 'usable'>, `bank/${string}`>;
+
+/** The account when money may leave or reach it; otherwise why not. */
+export function usableAccount(
+  account: BankAccount | undefined,
+): Outcome<BankAccount, Refusal<'bank/not-found' | (typeof unusable)[keyof typeof unusable]>> {
+  if (!account?.active) return refuse({ code: 'bank/not-found' });
+  return account.use === 'usable' ? done(account) : refuse({ code: unusable[account.use] });
+}
 
 /** "First Platypus Bank x4821": how an account is named in a sentence. */
 export const accountLabel = (account: { readonly bankName: string; readonly accountLastFourDigits: string }): string =>

@@ -27,6 +27,17 @@ export const transferAccount = z.object({
   institutionCode: z.optional(z.string()),
 });
 
+export type TransferAccount = z.infer<typeof transferAccount>;
+
+/** What a transfer keeps of an account, the client's or the tenant's. */
+export const remembered = (account: TransferAccount): TransferAccount => ({
+  id: account.id,
+  bankName: account.bankName,
+  name: account.name,
+  accountLastFourDigits: account.accountLastFourDigits,
+  ...(account.institutionCode ? { institutionCode: account.institutionCode } : {}),
+});
+
 /**
  * Proof that the client authorised the debit (Nacha WEB): the text shown, who agreed, how they were authenticated.
  * Kept with the transfer; printable by the client.

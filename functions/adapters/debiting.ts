@@ -1,0 +1,33 @@
+import { invariant } from '#shared/outcome.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { bankTokens } from './bank-tokens.ts';
+import { bankAccounts } from './dynamo/bank-accounts.ts';
+import { tenants } from './dynamo/tenants.ts';
+import { transfers } from './dynamo/transfers.ts';
+import type { ProviderAccount } from './plaid/client.ts';
+import { debits } from './plaid/transfers.ts';
+
+/** The provider's calls bound to the account that moves this tenant's money, and what its entries are called. */
+async function debitsOf({ tenantId }: Transfer) {
+  const config = await tenants.config(tenantId);
+  invariant(config, 'a transfer belongs to a tenant that exists');
+  const account: ProviderAccount = config.provider;
+  return {
+    description: config.provider.description,
+    authorize: (debit: Parameters<typeof debits.authorize>[1]) => debits.authorize(account, debit),
+    create: (debit: Parameters<typeof debits.create>[1]) => debits.create(account, debit),
+    findByAuthorization: (id: string) => debits.findByAuthorization(account, id),
+    cancelAuthorization: (id: string) => debits.cancelAuthorization(account, id),
+  };
+}
+
+/** The login's token and the account's name at the provider; undefined when the client has unlinked it since. */
+async function debited({ tenantId, clientId, source }: Transfer) {
+  const account = source && (await bankAccounts.find(tenantId, clientId, source.id));
+  if (!account?.active) return undefined;
+  const accessToken = await bankTokens.read(tenantId, clientId, account.providerItemId);
+  return accessToken ? { accessToken, providerAccountId: account.providerAccountId } : undefined;
+}
+
+/** What carrying out a submitted transfer stands on, for the request that claimed it and for the sweeper alike. */
+export const debiting = { transfers, debits: debitsOf, debited, now: () => new Date() };

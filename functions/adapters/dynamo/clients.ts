@@ -1,0 +1,79 @@
+import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type Client, client } from '#shared/client/client.ts';
+import { type ClientId, clientId, type TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Phone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
+import { clientKey, phoneKey } from './keys.ts';
+
+const phoneItem = z.object({ clientId });
+
+/**
+ * Clients, and which of them a phone number is. A phone belongs to one client of a tenant: the item under the number
+ * is written in the same transaction as the client, so that there is never one without the other.
+ */
+export const clients = {
+  /** The client of that id at this tenant. Read consistently: a code is checked right after registering. */
+  async find(tenant: TenantId, id: ClientId): Promise<Client | undefined> {
+    const { Item: item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: clientKey(tenant, id), ConsistentRead: true }),
+    );
+    return item && client.parse(item);
+  },
+
+  /** The client who registered with that number at this tenant. */
+  async findByPhone(tenant: TenantId, phone: Phone): Promise<Client | undefined> {
+    const { Item: item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: phoneKey(tenant, phone), ConsistentRead: true }),
+    );
+    return item && clients.find(tenant, phoneItem.parse(item).clientId);
+  },
+
+  /** Adds a new client together with the claim on the phone number; the second of two registrations loses here. */
+  async add(added: Client): Promise<Outcome<Client, Refusal<'client/phone-taken'>>> {
+    const { tenantId, id, mobilePhone } = added;
+    const only = { TableName: tableName(), ConditionExpression: 'attribute_not_exists(pk)' };
+    try {
+      await documents.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            { Put: { ...only, Item: { ...phoneKey(tenantId, mobilePhone), clientId: id } } },
+            { Put: { ...only, Item: { ...clientKey(tenantId, id), ...added } } },
+          ],
+        }),
+      );
+    } catch (error) {
+      const [phone] = cancellationCodes(error) ?? [];
+      // A transaction conflict means that the other registration is being written this very moment.
+      if (phone === 'ConditionalCheckFailed' || phone === 'TransactionConflict')
+        return refuse({ code: 'client/phone-taken' });
+      throw error;
+    }
+    return done(added);
+  },
+
+  /**
+   * Writes a client that was read before and changed since, `version` as it was read. The version moves on by one;
+   * somebody who saved in between wins, and this caller reads again.
+   */
+  async save(changed: Client): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>> {
+    const saved = { ...changed, version: changed.version + 1 };
+    try {
+      await documents.send(
+        new PutCommand({
+          TableName: tableName(),
+          Item: { ...clientKey(changed.tenantId, changed.id), ...saved },
+          ConditionExpression: 'version = :read AND mobilePhone = :phone',
+          // The phone is claimed by an item of its own and cannot change here.
+          ExpressionAttributeValues: { ':read': changed.version, ':phone': changed.mobilePhone },
+        }),
+      );
+    } catch (error) {
+      if (isConditionFailed(error)) return refuse({ code: 'client/changed-meanwhile' });
+      throw error;
+    }
+    return done(saved);
+  },
+};

@@ -1,0 +1,108 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { documents, isConditionFailed, tableName } from './documents.ts';
+import { countKey } from './keys.ts';
+
+/** How often something was tried lately: within a window, with a wait until the next, perhaps locked. Epoch seconds. */
+export const tally = z.object({
+  count: z.int(),
+  windowEndsAt: z.int(),
+  nextAt: z._default(z.int(), 0),
+  lockedUntil: z._default(z.int(), 0),
+  lockouts: z._default(z.int(), 0),
+  /** When the item may be forgotten altogether; the table's time to live. */
+  expiresAt: z.int(),
+});
+export type Tally = z.infer<typeof tally>;
+
+const versioned = z.extend(tally, { version: z.int() });
+
+/** A tally is one person's: whoever loses this many rounds in a row is a machine and may come again later. */
+const ROUNDS_MAX = 4;
+const TALLY = 'TALLY';
+
+async function readTally(tenant: TenantId, what: string): Promise<z.infer<typeof versioned> | undefined> {
+  const { Item: item } = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: countKey(tenant, what, TALLY), ConsistentRead: true }),
+  );
+  return item && versioned.parse(item);
+}
+
+async function writeTally(tenant: TenantId, what: string, next: Tally, read: number | undefined): Promise<boolean> {
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...countKey(tenant, what, TALLY), ...next, version: (read ?? 0) + 1 },
+        ...(read === undefined
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': read } }),
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailed(error)) return false;
+    throw error;
+  }
+}
+
+/** Counters against guessing and flooding. All of them forget by themselves. */
+export const counts = {
+  /**
+   * Counts one more in a fixed window, unless there were `most` already: one atomic write, however many come at once.
+   * True when it was counted.
+   */
+  async add(
+    tenant: TenantId,
+    what: string,
+    { window, most, expiresAt }: { window: string; most: number; expiresAt: number },
+  ): Promise<boolean> {
+    try {
+      await documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: countKey(tenant, what, window),
+          UpdateExpression: 'SET expiresAt = :expiresAt ADD #count :one',
+          ConditionExpression: 'attribute_not_exists(#count) OR #count < :most',
+          ExpressionAttributeNames: { '#count': 'count' },
+          ExpressionAttributeValues: { ':one': 1, ':most': most, ':expiresAt': expiresAt },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (isConditionFailed(error)) return false;
+      throw error;
+    }
+  },
+
+  /** What was tried lately, if anything. */
+  async read(tenant: TenantId, what: string): Promise<Tally | undefined> {
+    const found = await readTally(tenant, what);
+    return found && tally.parse(found);
+  },
+
+  /**
+   * Moves a tally on as `decide` says. Between the reading and the writing nobody else gets a turn: who loses the
+   * conditional write reads again, so that a hundred guesses at once count as a hundred.
+   */
+  async change<R>(
+    tenant: TenantId,
+    what: string,
+    decide: (current: Tally | undefined) => Outcome<Tally, R>,
+  ): Promise<Outcome<Tally, R | { readonly code: 'request/too-many' }>> {
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      const current = await readTally(tenant, what);
+      const next = decide(current && tally.parse(current));
+      if (!next.ok) return next;
+      if (await writeTally(tenant, what, next.value, current?.version)) return done(next.value);
+    }
+    return refuse({ code: 'request/too-many' });
+  },
+
+  /** Starts again from nothing: a right code ends a row of wrong ones. */
+  async forget(tenant: TenantId, what: string): Promise<void> {
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key: countKey(tenant, what, TALLY) }));
+  },
+};

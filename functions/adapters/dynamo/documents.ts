@@ -1,0 +1,22 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { awsClient, setting } from '../settings.ts';
+
+/** The one document client of a function; made once per container. */
+export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClient()), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+/** The one table. */
+export const tableName = (): string => setting('TABLE_NAME');
+
+/** True for the refusal of a conditional write: somebody else was faster, or the item is not as expected. */
+export const isConditionFailed = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** The codes of a cancelled transaction, one an item ("None", "ConditionalCheckFailed", …); undefined for other errors. */
+export function cancellationCodes(error: unknown): readonly string[] | undefined {
+  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined;
+  const { CancellationReasons: reasons } = error as { CancellationReasons?: { Code?: string }[] };
+  return (reasons ?? []).map(({ Code }) => Code ?? 'None');
+}

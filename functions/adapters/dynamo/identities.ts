@@ -1,0 +1,37 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { documents, tableName } from './documents.ts';
+import { clientKey, identityKey } from './keys.ts';
+
+/** SSN-4 and birth date as they are kept: ciphertexts (base64) under the personal data key. */
+export type LockedIdentity = { readonly ssn: string; readonly dob: string };
+
+/**
+ * The sensitive part of a client. It can be written and never read: no function has a use for it yet, and what cannot
+ * be read cannot leak.
+ */
+export const identities = {
+  /**
+   * Writes both values and the client's "on file" marks in one transaction. The marks only ever go up, so the client's
+   * version is moved on rather than compared: somebody who edits the profile at the same time reads again.
+   */
+  async save(tenant: TenantId, client: ClientId, locked: LockedIdentity, now: Date): Promise<void> {
+    const savedAt = now.toISOString();
+    await documents.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Put: { TableName: tableName(), Item: { ...identityKey(tenant, client), ...locked, savedAt } } },
+          {
+            Update: {
+              TableName: tableName(),
+              Key: clientKey(tenant, client),
+              UpdateExpression: 'SET ssnOnFile = :yes, dobOnFile = :yes, updatedAt = :at ADD version :one',
+              ConditionExpression: 'attribute_exists(pk)',
+              ExpressionAttributeValues: { ':yes': true, ':at': savedAt, ':one': 1 },
+            },
+          },
+        ],
+      }),
+    );
+  },
+};

@@ -1,0 +1,118 @@
+import {
+  type AgentId,
+  type BankAccountId,
+  type ClientId,
+  clientId,
+  type TenantId,
+  type TransferId,
+  tenantId,
+  transferId,
+} from '#shared/ids.ts';
+
+/**
+ * The single table, access pattern by access pattern. Every partition key begins with the tenant, so that no query
+ * can reach another tenant's items. The exceptions hold no client's data: two find the tenant in the first place, and
+ * one is the event cursor of an account at the provider, which tenants may share.
+ *
+ * | pattern                                | index | partition                     | sort                  |
+ * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
+ * | a tenant's configuration               | table | TENANT#t                      | CONFIG                |
+ * | a tenant's wiring detail               | table | TENANT#t                      | WIRING                |
+ * | a tenant's agents                      | table | TENANT#t                      | AGENT#id              |
+ * | the tenant of a host of its own        | table | HOST#host                     | HOST                  |
+ * | all tenants (for the schedule and ops) | table | TENANTS                       | TENANT#t              |
+ * | a provider account's cursor and lease  | table | PROVIDER#account              | EVENTS                |
+ * | a client                               | table | TENANT#t#CLIENT#c             | CLIENT                |
+ * | the client of a phone number           | table | TENANT#t#PHONE#+1…            | PHONE                 |
+ * | what the user pool knows of a client   | table | TENANT#t#CLIENT#c             | SIGN-IN               |
+ * | a client's SSN-4 and birth date        | table | TENANT#t#CLIENT#c             | IDENTITY              |
+ * | a client's bank logins                 | table | TENANT#t#CLIENT#c             | BANK-LOGIN#item       |
+ * | a client's bank accounts               | table | TENANT#t#CLIENT#c             | BANK#id               |
+ * | one transfer                           | table | TENANT#t#CLIENT#c             | TRANSFER#id           |
+ * | a client's history, newest first       | gsi1  | TENANT#t#CLIENT#c#HISTORY     | createdAt#id          |
+ * | transfers whose outcome is unknown     | gsi2  | TENANT#t#SUBMITTED            | submittedAt#id        |
+ * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
+ * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
+ * | a message that was sent                | table | TENANT#t#MESSAGE#event        | MESSAGE               |
+ *
+ * gsi1 carries what a history card shows and no more, so that 20 cards fit into one read unit; both indexes are
+ * sparse. `expiresAt` (epoch seconds) is the table's time to live.
+ */
+export type Key = { readonly pk: string; readonly sk: string };
+
+const ofTenant = (tenant: TenantId) => `TENANT#${tenant}`;
+const ofClient = (tenant: TenantId, client: ClientId) => `${ofTenant(tenant)}#CLIENT#${client}`;
+
+export const tenantsPartition = 'TENANTS';
+export const tenantConfigKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'CONFIG' });
+export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'WIRING' });
+export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
+export const agentsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'AGENT#' });
+export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
+export const hostKey = (host: string): Key => ({ pk: `HOST#${host}`, sk: 'HOST' });
+export const registeredTenantKey = (tenant: TenantId): Key => ({ pk: tenantsPartition, sk: ofTenant(tenant) });
+
+export const clientKey = (tenant: TenantId, id: ClientId): Key => ({ pk: ofClient(tenant, id), sk: 'CLIENT' });
+export const phoneKey = (tenant: TenantId, phone: string): Key => ({
+  pk: `${ofTenant(tenant)}#PHONE#${phone}`,
+  sk: 'PHONE',
+});
+export const signInUserKey = (tenant: TenantId, client: ClientId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: 'SIGN-IN',
+});
+export const identityKey = (tenant: TenantId, client: ClientId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: 'IDENTITY',
+});
+
+export const bankLoginKey = (tenant: TenantId, client: ClientId, item: string): Key => ({
+  pk: ofClient(tenant, client),
+  sk: `BANK-LOGIN#${item}`,
+});
+export const bankLoginsPrefix = (tenant: TenantId, client: ClientId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: 'BANK-LOGIN#',
+});
+export const bankAccountKey = (tenant: TenantId, client: ClientId, id: BankAccountId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: `BANK#${id}`,
+});
+export const bankAccountsPrefix = (tenant: TenantId, client: ClientId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: 'BANK#',
+});
+
+export const transferKey = (tenant: TenantId, client: ClientId, id: TransferId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: `TRANSFER#${id}`,
+});
+export const transfersPrefix = (tenant: TenantId, client: ClientId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: 'TRANSFER#',
+});
+export const historyPartition = (tenant: TenantId, client: ClientId): string => `${ofClient(tenant, client)}#HISTORY`;
+export const submittedPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#SUBMITTED`;
+
+export const challengeKey = (tenant: TenantId, hash: string): Key => ({
+  pk: `${ofTenant(tenant)}#CHALLENGE#${hash}`,
+  sk: 'CHALLENGE',
+});
+export const countKey = (tenant: TenantId, what: string, window: string): Key => ({
+  pk: `${ofTenant(tenant)}#COUNT#${what}`,
+  sk: window,
+});
+export const messageKey = (tenant: TenantId, event: string): Key => ({
+  pk: `${ofTenant(tenant)}#MESSAGE#${event}`,
+  sk: 'MESSAGE',
+});
+
+/** Whose transfer a key names: what the index of submitted transfers gives back. */
+export function transferOfKey({ pk, sk }: Key): { tenant: TenantId; client: ClientId; id: TransferId } {
+  const [, tenant, , client] = pk.split('#');
+  return {
+    tenant: tenantId.parse(tenant),
+    client: clientId.parse(client),
+    id: transferId.parse(sk.slice('TRANSFER#'.length)),
+  };
+}

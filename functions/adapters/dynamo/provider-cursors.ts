@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { documents, isConditionFailed, tableName } from './documents.ts';
+import { providerEventsKey } from './keys.ts';
+
+/** Longer than a run may take, short enough that a crashed reader is followed soon. */
+const LEASE_SECONDS = 60;
+
+type Cursor = { readonly position: number; readonly lease: string };
+
+/** An update under a condition; undefined when the condition does not hold. */
+async function update(
+  account: string,
+  input: Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName' | 'Key'>,
+) {
+  try {
+    return await documents.send(
+      new UpdateCommand({ TableName: tableName(), Key: providerEventsKey(account), ...input }),
+    );
+  } catch (error) {
+    if (isConditionFailed(error)) return undefined;
+    throw error;
+  }
+}
+
+/** How far each provider account's event stream was read, and who may read on. */
+export const providerCursors = {
+  /** Takes the lease when nobody holds it; two readers would only repeat each other's work. */
+  async take(account: string, now: Date): Promise<Cursor | undefined> {
+    const lease = randomUUID();
+    const seconds = Math.floor(now.getTime() / 1000);
+    const taken = await update(account, {
+      UpdateExpression: 'SET lease = :lease, leaseUntil = :until, #position = if_not_exists(#position, :zero)',
+      ConditionExpression: 'attribute_not_exists(leaseUntil) OR leaseUntil < :now',
+      ExpressionAttributeNames: { '#position': 'position' },
+      ExpressionAttributeValues: { ':lease': lease, ':until': seconds + LEASE_SECONDS, ':now': seconds, ':zero': 0 },
+      ReturnValues: 'ALL_NEW',
+    });
+    if (!taken) return undefined;
+    const { position } = z.object({ position: z.int() }).parse(taken.Attributes);
+    return { position, lease };
+  },
+
+  /** Moves the cursor forward, never back, and only for the holder of the lease. */
+  async move(account: string, { lease }: Cursor, position: number): Promise<boolean> {
+    const moved = await update(account, {
+      UpdateExpression: 'SET #position = :position',
+      ConditionExpression: 'lease = :lease AND #position < :position',
+      ExpressionAttributeNames: { '#position': 'position' },
+      ExpressionAttributeValues: { ':lease': lease, ':position': position },
+    });
+    return moved !== undefined;
+  },
+
+  /** Gives the lease back; when it is somebody else's by now, nothing is to be done. */
+  async release(account: string, { lease }: Cursor): Promise<void> {
+    await update(account, {
+      UpdateExpression: 'SET leaseUntil = :zero',
+      ConditionExpression: 'lease = :lease',
+      ExpressionAttributeValues: { ':lease': lease, ':zero': 0 },
+    });
+  },
+};

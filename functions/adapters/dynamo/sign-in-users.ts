@@ -1,0 +1,28 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { documents, tableName } from './documents.ts';
+import { signInUserKey } from './keys.ts';
+
+/**
+ * What the user pool was last told about a client. Cognito hands no call's metadata to the trigger that writes the
+ * text, so whatever the text says must be an attribute of the user; this item spares asking the pool for it.
+ */
+export const signInUser = z.object({ phone: z.string(), tenantName: z.string(), host: z.string() });
+export type SignInUser = z.infer<typeof signInUser>;
+
+/** Written after the pool has confirmed; missing means that the pool may not know the client yet. */
+export const signInUsers = {
+  async find(tenant: TenantId, client: ClientId): Promise<SignInUser | undefined> {
+    const { Item: item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: signInUserKey(tenant, client), ConsistentRead: true }),
+    );
+    return item && signInUser.parse(item);
+  },
+
+  async save(tenant: TenantId, client: ClientId, user: SignInUser): Promise<void> {
+    await documents.send(
+      new PutCommand({ TableName: tableName(), Item: { ...signInUserKey(tenant, client), ...user } }),
+    );
+  },
+};

@@ -1,0 +1,104 @@
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type TenantId, tenantId } from '#shared/ids.ts';
+import { type Agent, agent, type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import { remembered } from '../remembered.ts';
+import { documents, tableName } from './documents.ts';
+import {
+  agentKey,
+  agentsPrefix,
+  hostKey,
+  registeredTenantKey,
+  tenantConfigKey,
+  tenantsPartition,
+  tenantWiringKey,
+} from './keys.ts';
+
+/** A tenant as every function may know it: without the wiring numbers, and without the agents, who have own items. */
+export const tenantConfig = z.omit(tenant, { wiring: true, agents: true });
+export type TenantConfig = z.infer<typeof tenantConfig>;
+
+/** Most tenants have a handful of agents; a page of the table holds more than the file's own bound of 200. */
+const AGENTS_MAX = 200;
+
+async function readConfig(id: TenantId): Promise<TenantConfig | undefined> {
+  const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key: tenantConfigKey(id) }));
+  return item && tenantConfig.parse(item);
+}
+
+/** Half a minute old at most: an operator's change shows without a deployment, and a burst of requests reads once. */
+const SECONDS = 30;
+
+/** Tenants' configuration. Every item is parsed on its way out: the table is input like any other. */
+export const tenants = {
+  config: remembered(readConfig, { seconds: SECONDS }),
+
+  async agents(id: TenantId): Promise<readonly Agent[]> {
+    const { pk, sk } = agentsPrefix(id);
+    const { Items: items = [] } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        Limit: AGENTS_MAX,
+      }),
+    );
+    return items.map((item) => agent.parse(item));
+  },
+
+  /** The tenant that a host of its own belongs to. */
+  ofHost: remembered(
+    async (host: string): Promise<TenantId | undefined> => {
+      const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key: hostKey(host) }));
+      return item && z.object({ tenantId }).parse(item).tenantId;
+    },
+    { seconds: SECONDS },
+  ),
+
+  /** Every tenant's id, for the schedule and for ops; a page at a time, so that it stays bounded. */
+  async list(after?: TenantId): Promise<{ readonly ids: readonly TenantId[]; readonly after: TenantId | undefined }> {
+    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': tenantsPartition },
+        Limit: 100,
+        ...(after ? { ExclusiveStartKey: registeredTenantKey(after) } : {}),
+      }),
+    );
+    const ids = items.map((item) => z.object({ tenantId }).parse(item).tenantId);
+    return { ids, after: last ? ids.at(-1) : undefined };
+  },
+
+  /**
+   * Writes a checked tenant file. Hosts and registry entry first, agents next, the configuration last: a half-written
+   * tenant is not reachable yet, and applying the file again completes it.
+   */
+  async apply(file: Tenant): Promise<void> {
+    const { wiring, agents, ...config } = file;
+    const put = (item: Record<string, unknown>) =>
+      documents.send(new PutCommand({ TableName: tableName(), Item: item }));
+    await put({ ...registeredTenantKey(file.id), tenantId: file.id, name: file.name });
+    for (const host of file.hosts)
+      await documents.send(
+        new PutCommand({
+          TableName: tableName(),
+          Item: { ...hostKey(host), tenantId: file.id },
+          // A host is one tenant's: a second file that claims it is refused here.
+          ConditionExpression: 'attribute_not_exists(pk) OR tenantId = :id',
+          ExpressionAttributeValues: { ':id': file.id },
+        }),
+      );
+    for (const each of agents) await put({ ...agentKey(file.id, each.id), ...each });
+    await documents.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Put: { TableName: tableName(), Item: { ...tenantConfigKey(file.id), ...config } } },
+          wiring
+            ? { Put: { TableName: tableName(), Item: { ...tenantWiringKey(file.id), ...wiring } } }
+            : { Delete: { TableName: tableName(), Key: tenantWiringKey(file.id) } },
+        ],
+      }),
+    );
+  },
+};

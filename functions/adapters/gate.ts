@@ -1,0 +1,21 @@
+import { type TenantId, tenantId } from '#shared/ids.ts';
+import { tenants } from './dynamo/tenants.ts';
+import { originSecrets } from './secrets.ts';
+import { setting } from './settings.ts';
+
+/**
+ * The tenant of a host: the first label below the portal's own domain ("acme.portal.example"), otherwise whoever
+ * registered the whole host. Only the edge says which host it was; a forged header is replaced there.
+ */
+export async function tenantOfHost(host: string): Promise<TenantId | undefined> {
+  const [label = '', ...rest] = host.split('.');
+  if (rest.join('.') === setting('PORTAL_DOMAIN')) {
+    const read = tenantId.safeParse(label);
+    return read.success && (await tenants.config(read.data))?.active ? read.data : undefined;
+  }
+  const found = await tenants.ofHost(host);
+  return found && (await tenants.config(found))?.active ? found : undefined;
+}
+
+/** What the door of a deployed function stands on. */
+export const gate = { tenantOf: tenantOfHost, originSecrets, now: () => new Date() };

@@ -1,0 +1,95 @@
+import {
+  DecryptCommand,
+  EncryptCommand,
+  GenerateMacCommand,
+  GetPublicKeyCommand,
+  KMSClient,
+  VerifyMacCommand,
+} from '@aws-sdk/client-kms';
+import { invariant } from '#shared/outcome.ts';
+import { remembered } from './remembered.ts';
+import { awsClient, setting } from './settings.ts';
+
+const kms = new KMSClient(awsClient());
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const base64 = (bytes: Uint8Array | undefined): string => {
+  invariant(bytes, 'the key service answers with bytes');
+  return Buffer.from(bytes).toString('base64url');
+};
+const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+  error instanceof Error && names.includes(error.name);
+
+const MAC = 'HMAC_SHA_256';
+
+/**
+ * Proof that a text was written by us, by an HMAC whose key never leaves the key service. A six-digit code has far too
+ * few possibilities for a bare hash: whoever read the hash could try them all.
+ */
+export const proofs = {
+  async make(text: string): Promise<string> {
+    const made = await kms.send(
+      new GenerateMacCommand({ KeyId: setting('CODE_KEY_ID'), MacAlgorithm: MAC, Message: bytesOf(text) }),
+    );
+    return base64(made.Mac);
+  },
+
+  async holds(text: string, proof: string): Promise<boolean> {
+    const mac = Buffer.from(proof, 'base64url');
+    // HMAC-SHA-256 has 32 bytes; anything else was not made here.
+    if (mac.length !== 32) return false;
+    try {
+      const checked = await kms.send(
+        new VerifyMacCommand({ KeyId: setting('CODE_KEY_ID'), MacAlgorithm: MAC, Message: bytesOf(text), Mac: mac }),
+      );
+      return checked.MacValid === true;
+    } catch (error) {
+      if (isNamed(error, 'KMSInvalidMacException')) return false;
+      throw error;
+    }
+  },
+};
+
+/** The key pair the page seals identity with: everybody may have the public half, one function may use the other. */
+export const identitySeal = {
+  /** SPKI in base64. The pair does not change while a function lives. */
+  publicKey: remembered(
+    async (keyId: string): Promise<string> => {
+      const { PublicKey: key } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
+      return Buffer.from(base64(key), 'base64url').toString('base64');
+    },
+    { seconds: 3600 },
+  ),
+
+  /** The sealed text; undefined when it was not sealed for this key. */
+  async open(sealed: string): Promise<string | undefined> {
+    try {
+      const { Plaintext: plain } = await kms.send(
+        new DecryptCommand({
+          KeyId: setting('IDENTITY_KEY_ID'),
+          EncryptionAlgorithm: 'RSAES_OAEP_SHA_256',
+          CiphertextBlob: Buffer.from(sealed, 'base64'),
+        }),
+      );
+      return plain && new TextDecoder().decode(plain);
+    } catch (error) {
+      if (isNamed(error, 'InvalidCiphertextException', 'IncorrectKeyException')) return undefined;
+      throw error;
+    }
+  },
+};
+
+/** Whose value and which: the key service opens a ciphertext only under the context it was locked with. */
+export type PersonalDataContext = { readonly tenant: string; readonly client: string; readonly field: string };
+
+/** Locks a short value under the personal data key; base64. */
+export async function lockPersonalData(value: string, context: PersonalDataContext): Promise<string> {
+  const { CiphertextBlob: locked } = await kms.send(
+    new EncryptCommand({
+      KeyId: setting('PERSONAL_DATA_KEY_ID'),
+      Plaintext: bytesOf(value),
+      EncryptionContext: { ...context },
+    }),
+  );
+  return Buffer.from(base64(locked), 'base64url').toString('base64');
+}

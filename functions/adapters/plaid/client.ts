@@ -1,0 +1,75 @@
+import type { PlaidApi } from 'plaid';
+import * as z from 'zod/mini';
+import { remembered } from '../remembered.ts';
+import { providerSecretOf } from '../secrets.ts';
+import { setting } from '../settings.ts';
+
+/** Plaid answers authorizations in seconds; the gateway gives up after 30, so two calls must fit with room to save. */
+const TIMEOUT_MS = 10_000;
+
+/** The account at Plaid that moves a tenant's money. */
+export type ProviderAccount = { readonly clientId: string; readonly secretName: string };
+
+/** The API client of one Plaid account. The library's own timeout is none at all, so one is set. */
+const apiOf = remembered(
+  async (account: string): Promise<PlaidApi> => {
+    const { clientId, secretName } = JSON.parse(account) as ProviderAccount;
+    const secret = await providerSecretOf(secretName);
+    // Loaded on the first call: the library is one class of half a megabyte that no bundler can shake.
+    const { Configuration, PlaidApi: Api } = await import('plaid');
+    return new Api(
+      new Configuration({
+        basePath: setting('PLAID_BASE_URL'),
+        baseOptions: {
+          timeout: TIMEOUT_MS,
+          maxRedirects: 0,
+          headers: { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret, 'Plaid-Version': '2020-09-14' },
+        },
+      }),
+    );
+  },
+  { seconds: 300 },
+);
+
+/** The Plaid client of a tenant's account. */
+export const plaidOf = ({ clientId, secretName }: ProviderAccount): Promise<PlaidApi> =>
+  apiOf(JSON.stringify({ clientId, secretName }));
+
+/**
+ * What came of asking the provider: a yes with its value, a definite no with the provider's code, or nothing that can
+ * be relied on. After "nothing" the call may or may not have acted, so it is asked again under the same key only.
+ */
+export type Asked<T> =
+  | { readonly heard: 'yes'; readonly value: T }
+  | { readonly heard: 'no'; readonly code: string; readonly requestId?: string }
+  | { readonly heard: 'nothing'; readonly why: string };
+
+const plaidError = z.object({ error_type: z.string(), error_code: z.string(), request_id: z.optional(z.string()) });
+
+/** Plaid's own troubles and its rate limits say nothing about the request itself. */
+const SAYS_NOTHING = ['API_ERROR', 'RATE_LIMIT_EXCEEDED', 'INSTITUTION_ERROR'];
+
+/**
+ * Sorts the outcome of a Plaid call. Only a 4xx with Plaid's error envelope is a definite no; a timeout, a broken
+ * connection, a 5xx, a rate limit or anything unreadable is nothing. The error itself goes no further: it carries
+ * the request with its credentials.
+ */
+export async function ask<T>(call: () => Promise<{ data: T }>): Promise<Asked<T>> {
+  try {
+    return { heard: 'yes', value: (await call()).data };
+  } catch (error) {
+    const { response, code, isAxiosError } = error as {
+      response?: { status: number; data: unknown };
+      code?: string;
+      isAxiosError?: boolean;
+    };
+    // What is no answer of the network is a mistake of ours, and must be seen as one.
+    if (!isAxiosError) throw error;
+    const told = plaidError.safeParse(response?.data);
+    const definite = response && response.status >= 400 && response.status < 500 && response.status !== 429;
+    if (!definite || !told.success || SAYS_NOTHING.includes(told.data.error_type))
+      return { heard: 'nothing', why: told.success ? told.data.error_code : (code ?? `status ${response?.status}`) };
+    const { error_code: no, request_id: requestId } = told.data;
+    return { heard: 'no', code: no, ...(requestId ? { requestId } : {}) };
+  }
+}

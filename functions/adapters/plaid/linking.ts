@@ -1,0 +1,249 @@
+import type {
+  AccountsGetResponse,
+  CountryCode,
+  DepositoryAccountSubtype,
+  LinkTokenCreateRequest,
+  Products,
+} from 'plaid';
+import * as z from 'zod/mini';
+import type { BankAccount } from '#shared/bank/account.ts';
+import { fromProviderBalance } from '#shared/money.ts';
+import type { AccountView, BankView, MatchScores, Person } from '../../bank-linking/bank-view.ts';
+import { bankTokens } from '../bank-tokens.ts';
+import { type Asked, ask, type ProviderAccount, plaidOf } from './client.ts';
+
+/**
+ * `/accounts/balance/get` asks the bank itself and "occasionally takes 30 seconds or more" (Plaid, "Balance"); the
+ * function has 10, and a balance known from before is better than none.
+ */
+const LIVE_BALANCE_TIMEOUT_MS = 6000;
+
+/** Plaid shows "This Application" instead of a longer name. */
+const CLIENT_NAME_MAX = 30;
+
+/** What a link token is for: a new login, or with `accessToken` the repair or verification of one that stands. */
+export type LinkTokenRequest = {
+  readonly clientUserId: string;
+  readonly clientName: string;
+  readonly redirectUri: string;
+  readonly person: Person;
+  readonly accessToken?: string;
+};
+
+const account = z.object({
+  account_id: z.string(),
+  balances: z.object({
+    available: z.nullable(z.number()),
+    current: z.nullable(z.number()),
+    iso_currency_code: z.nullable(z.string()),
+  }),
+  mask: z.nullable(z.string()),
+  name: z.string(),
+  official_name: z.nullable(z.string()),
+  type: z.string(),
+  subtype: z.nullable(z.string()),
+  verification_status: z.nullish(z.string()),
+  persistent_account_id: z.nullish(z.string()),
+});
+
+const products = z.nullish(z.array(z.string()));
+const accountsReply = z.object({
+  accounts: z.array(account),
+  item: z.object({
+    institution_id: z.nullish(z.string()),
+    institution_name: z.nullish(z.string()),
+    error: z.nullish(z.object({ error_code: z.string() })),
+    available_products: products,
+    billed_products: products,
+    products,
+    consented_products: products,
+  }),
+});
+
+const score = z.nullish(z.object({ score: z.nullish(z.number()) }));
+const matchReply = z.object({
+  accounts: z.array(
+    z.object({
+      account_id: z.string(),
+      legal_name: z.nullish(
+        z.object({ score: z.nullish(z.number()), is_first_name_or_last_name_match: z.nullish(z.boolean()) }),
+      ),
+      address: score,
+    }),
+  ),
+});
+
+/** What the client can spend; where the bank does not say, what it has booked. */
+const spendable = ({ balances }: z.infer<typeof account>): number | null => {
+  const dollars = balances.available ?? balances.current;
+  return dollars === null ? null : fromProviderBalance(dollars);
+};
+
+const accountView = (read: z.infer<typeof account>): AccountView => ({
+  providerAccountId: read.account_id,
+  persistentId: read.persistent_account_id ?? null,
+  name: read.name,
+  officialName: read.official_name,
+  mask: read.mask,
+  type: read.type,
+  subtype: read.subtype,
+  isInDollars: read.balances.iso_currency_code === 'USD',
+  verificationStatus: read.verification_status || null,
+  balance: spendable(read),
+});
+
+function bankView(data: AccountsGetResponse): BankView {
+  const { accounts, item } = accountsReply.parse(data);
+  const able = [item.available_products, item.billed_products, item.products, item.consented_products].flat();
+  return {
+    institutionId: item.institution_id ?? null,
+    institutionName: item.institution_name ?? null,
+    canTransfer: able.includes('transfer') || able.includes('auth'),
+    needsLogin: item.error?.error_code === 'ITEM_LOGIN_REQUIRED',
+    accounts: accounts.map(accountView),
+  };
+}
+
+const mapped = <T, U>(asked: Asked<T>, to: (value: T) => U): Asked<U> =>
+  asked.heard === 'yes' ? { heard: 'yes', value: to(asked.value) } : asked;
+
+/** The values of the package's enums as they travel: its types alone are imported here, not its megabytes twice. */
+const COUNTRIES = ['US'] as CountryCode[];
+const PRODUCTS = ['transfer'] as Products[];
+const IDENTITY = ['identity'] as Products[];
+const SUBTYPES = ['checking', 'savings'] as DepositoryAccountSubtype[];
+
+function userOf({ clientUserId, person }: LinkTokenRequest, withPhone: boolean) {
+  const { legalName, phone, email, address } = person;
+  return {
+    client_user_id: clientUserId,
+    legal_name: legalName,
+    ...(withPhone ? { phone_number: phone } : {}),
+    ...(email ? { email_address: email } : {}),
+    ...(address
+      ? {
+          address: {
+            street: address.street,
+            ...(address.street2 ? { street2: address.street2 } : {}),
+            city: address.city,
+            region: address.region,
+            postal_code: address.postalCode,
+            country: 'US',
+          },
+        }
+      : {}),
+  };
+}
+
+function linkTokenBody(request: LinkTokenRequest, withPhone: boolean): LinkTokenCreateRequest {
+  const common = {
+    client_name: request.clientName.slice(0, CLIENT_NAME_MAX).trim(),
+    language: 'en',
+    country_codes: COUNTRIES,
+    user: userOf(request, withPhone),
+    redirect_uri: request.redirectUri,
+  };
+  // Update mode names no products; the login keeps those it has (Plaid, "Updating Items via Link").
+  if (request.accessToken) return { ...common, access_token: request.accessToken };
+  return {
+    ...common,
+    // Every product named here narrows the list of banks; identity is wanted, and must not narrow it.
+    products: PRODUCTS,
+    required_if_supported_products: IDENTITY,
+    account_filters: { depository: { account_subtypes: SUBTYPES } },
+    auth: { same_day_microdeposits_enabled: true, automated_microdeposits_enabled: true },
+  };
+}
+
+/** Bank logins at the provider. Tokens go in and out here and are never part of an answer's reason. */
+export const linking = {
+  /** A token that opens the bank-linking widget. */
+  async linkToken(provider: ProviderAccount, request: LinkTokenRequest): Promise<Asked<string>> {
+    const plaid = await plaidOf(provider);
+    const create = (withPhone: boolean) => ask(() => plaid.linkTokenCreate(linkTokenBody(request, withPhone)));
+    const first = await create(true);
+    // A number Plaid takes for invalid fails the whole call; it is only a convenience, so it is left out.
+    const asked = first.heard === 'no' && first.code === 'INVALID_FIELD' ? await create(false) : first;
+    return mapped(asked, ({ link_token: token }) => token);
+  },
+
+  /** The login behind what the widget handed to the page. */
+  async exchange(
+    provider: ProviderAccount,
+    publicToken: string,
+  ): Promise<Asked<{ readonly accessToken: string; readonly itemId: string }>> {
+    const plaid = await plaidOf(provider);
+    const asked = await ask(() => plaid.itemPublicTokenExchange({ public_token: publicToken }));
+    return mapped(asked, ({ access_token: accessToken, item_id: itemId }) => ({ accessToken, itemId }));
+  },
+
+  /** What is known about a login, with balances that may be days old: free, and quick. */
+  async known(provider: ProviderAccount, accessToken: string): Promise<Asked<BankView>> {
+    const plaid = await plaidOf(provider);
+    return mapped(await ask(() => plaid.accountsGet({ access_token: accessToken })), bankView);
+  },
+
+  /** The same with balances asked of the bank now, for as long as a person waits. */
+  async live(provider: ProviderAccount, accessToken: string): Promise<Asked<BankView>> {
+    const plaid = await plaidOf(provider);
+    const asked = await ask(() =>
+      plaid.accountsBalanceGet({ access_token: accessToken }, { timeout: LIVE_BALANCE_TIMEOUT_MS }),
+    );
+    return mapped(asked, bankView);
+  },
+
+  /** How well a client's own words fit what the bank knows of each account's owner. */
+  async match(provider: ProviderAccount, accessToken: string, person: Person): Promise<Asked<readonly MatchScores[]>> {
+    const plaid = await plaidOf(provider);
+    const { legalName, address } = person;
+    const user = {
+      legal_name: legalName,
+      ...(address
+        ? {
+            address: {
+              street: [address.street, address.street2].filter(Boolean).join(' '),
+              city: address.city,
+              region: address.region,
+              postal_code: address.postalCode,
+              country: 'US',
+            },
+          }
+        : {}),
+    };
+    const asked = await ask(() => plaid.identityMatch({ access_token: accessToken, user }));
+    return mapped(asked, (data) =>
+      matchReply.parse(data).accounts.map((each) => ({
+        providerAccountId: each.account_id,
+        nameScore: each.legal_name?.score ?? null,
+        sharesName: each.legal_name?.is_first_name_or_last_name_match ?? false,
+        addressScore: address ? (each.address?.score ?? null) : null,
+      })),
+    );
+  },
+
+  /** Ends a login at the provider; its token is worth nothing afterwards. */
+  async remove(provider: ProviderAccount, accessToken: string): Promise<Asked<void>> {
+    const plaid = await plaidOf(provider);
+    return mapped(await ask(() => plaid.itemRemove({ access_token: accessToken })), () => undefined);
+  },
+};
+
+/**
+ * What an account holds now, in cents; null when the bank does not say. Asked before money is moved: what the list
+ * showed may be old.
+ */
+export async function balanceOf(
+  provider: ProviderAccount,
+  { tenantId, clientId, providerItemId, providerAccountId }: BankAccount,
+): Promise<Asked<number | null>> {
+  const token = await bankTokens.read(tenantId, clientId, providerItemId);
+  if (!token) return { heard: 'no', code: 'ITEM_NOT_FOUND' };
+  const plaid = await plaidOf(provider);
+  const asked = await ask(() =>
+    plaid.accountsBalanceGet(
+      { access_token: token, options: { account_ids: [providerAccountId] } },
+      { timeout: LIVE_BALANCE_TIMEOUT_MS },
+    ),
+  );
+  return mapped(asked, (data) => bankView(data).accounts[0]?.balance ?? null);
+}

@@ -1,0 +1,203 @@
+import type { TransferAuthorizationCreateRequest, TransferCreateRequest } from 'plaid';
+import * as z from 'zod/mini';
+import type { Cents } from '#shared/money.ts';
+import { toProviderAmount } from '#shared/money.ts';
+import { type Asked, ask, type ProviderAccount, plaidOf } from './client.ts';
+
+/** The account that is debited: the login's token and the account's name at the provider. */
+export type DebitedAccount = { readonly accessToken: string; readonly providerAccountId: string };
+
+/** What the provider is asked to authorise. */
+export type DebitRequest = DebitedAccount & {
+  readonly amount: Cents;
+  /** At most 50 characters; the same key always gets the same answer, for 48 hours. */
+  readonly idempotencyKey: string;
+  readonly legalName: string;
+  readonly sourceAddress: string;
+  readonly userAgent: string;
+};
+
+/** An authorization as the portal uses it: yes, no with the provider's code, or "the client has to act first". */
+export type Authorized =
+  | { readonly decision: 'approved'; readonly id: string; readonly createdAt: string; readonly unchecked?: string }
+  | { readonly decision: 'declined'; readonly code: string };
+
+const authorizationReply = z.object({
+  authorization: z.object({
+    id: z.string(),
+    created: z.string(),
+    decision: z.enum(['approved', 'declined', 'user_action_required']),
+    decision_rationale: z.optional(z.nullable(z.object({ code: z.string() }))),
+  }),
+});
+
+const transferReply = z.object({
+  transfer: z.object({
+    id: z.string(),
+    created: z.string(),
+    metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+    network_trace_id: z.optional(z.nullable(z.string())),
+    failure_reason: z.optional(
+      z.nullable(
+        z.object({
+          failure_code: z.optional(z.nullable(z.string())),
+          ach_return_code: z.optional(z.nullable(z.string())),
+        }),
+      ),
+    ),
+  }),
+});
+
+/** A transfer as the provider has it. */
+export type ProviderTransfer = {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly traceId: string | undefined;
+  readonly code: string | undefined;
+};
+
+function providerTransfer(data: unknown): ProviderTransfer {
+  const { transfer } = transferReply.parse(data);
+  return {
+    id: transfer.id,
+    createdAt: transfer.created,
+    metadata: transfer.metadata ?? {},
+    traceId: transfer.network_trace_id ?? undefined,
+    code: transfer.failure_reason?.failure_code ?? transfer.failure_reason?.ach_return_code ?? undefined,
+  };
+}
+
+const heard = <T, U>(asked: Asked<T>, read: (value: T) => U): Asked<U> =>
+  asked.heard === 'yes' ? { heard: 'yes', value: read(asked.value) } : asked;
+
+function readAuthorization(data: unknown): Authorized {
+  const { authorization } = authorizationReply.parse(data);
+  const rationale = authorization.decision_rationale?.code;
+  if (authorization.decision === 'declined') return { decision: 'declined', code: rationale ?? 'DECLINED' };
+  // The client has to log in at the bank again; under the same key the provider would then decide anew.
+  if (authorization.decision === 'user_action_required') return { decision: 'declined', code: 'ITEM_LOGIN_REQUIRED' };
+  return {
+    decision: 'approved',
+    id: authorization.id,
+    createdAt: authorization.created,
+    // Approved with a reason means that the provider's own check was not run (micro-deposit and migrated accounts).
+    ...(rationale ? { unchecked: rationale } : {}),
+  };
+}
+
+/**
+ * One-time ACH debits at Plaid Transfer, as a consumer authorises them over the internet (SEC code WEB).
+ *
+ * Authorise first, then create: the authorization's id is the idempotency key of the creation, so that repeating it
+ * gives the same transfer.
+ */
+export const debits = {
+  async authorize(account: ProviderAccount, debit: DebitRequest): Promise<Asked<Authorized>> {
+    const plaid = await plaidOf(account);
+    const request = {
+      access_token: debit.accessToken,
+      account_id: debit.providerAccountId,
+      type: 'debit',
+      network: 'ach',
+      ach_class: 'web',
+      amount: toProviderAmount(debit.amount),
+      idempotency_key: debit.idempotencyKey,
+      user_present: true,
+      user: { legal_name: debit.legalName },
+      device: { ip_address: debit.sourceAddress, user_agent: debit.userAgent },
+    } as TransferAuthorizationCreateRequest;
+    return heard(await ask(() => plaid.transferAuthorizationCreate(request)), readAuthorization);
+  },
+
+  async create(
+    account: ProviderAccount,
+    debit: DebitedAccount & {
+      readonly authorizationId: string;
+      readonly description: string;
+      readonly metadata: Readonly<Record<string, string>>;
+    },
+  ): Promise<Asked<ProviderTransfer>> {
+    const plaid = await plaidOf(account);
+    const request: TransferCreateRequest = {
+      access_token: debit.accessToken,
+      account_id: debit.providerAccountId,
+      authorization_id: debit.authorizationId,
+      description: debit.description,
+      metadata: { ...debit.metadata },
+    };
+    return heard(await ask(() => plaid.transferCreate(request)), providerTransfer);
+  },
+
+  /** The transfer made from an authorization; "no" with NOT_FOUND when there is none. */
+  async findByAuthorization(account: ProviderAccount, authorizationId: string): Promise<Asked<ProviderTransfer>> {
+    const plaid = await plaidOf(account);
+    return heard(await ask(() => plaid.transferGet({ authorization_id: authorizationId })), providerTransfer);
+  },
+
+  async cancelAuthorization(account: ProviderAccount, authorizationId: string): Promise<Asked<unknown>> {
+    const plaid = await plaidOf(account);
+    return ask(() => plaid.transferAuthorizationCancel({ authorization_id: authorizationId }));
+  },
+
+  async find(account: ProviderAccount, id: string): Promise<Asked<ProviderTransfer>> {
+    const plaid = await plaidOf(account);
+    return heard(await ask(() => plaid.transferGet({ transfer_id: id })), providerTransfer);
+  },
+};
+
+const eventsReply = z.object({
+  transfer_events: z.array(
+    z.object({
+      event_id: z.int(),
+      timestamp: z.string(),
+      event_type: z.string(),
+      transfer_id: z.string(),
+      refund_id: z.optional(z.nullable(z.string())),
+      failure_reason: z.optional(
+        z.nullable(
+          z.object({
+            failure_code: z.optional(z.nullable(z.string())),
+            ach_return_code: z.optional(z.nullable(z.string())),
+          }),
+        ),
+      ),
+    }),
+  ),
+  has_more: z.boolean(),
+});
+
+/** One line of the provider's event stream, before it is known whether the portal has a use for it. */
+export type StreamedEvent = {
+  readonly eventId: number;
+  readonly at: string;
+  readonly type: string;
+  /** Empty for events that are of no transfer, such as sweeps. */
+  readonly providerTransferId: string;
+  readonly isOfRefund: boolean;
+  readonly code: string | undefined;
+};
+
+/** How many events one request may bring; Plaid gives 500 at most. */
+const EVENTS_PER_PAGE = 100;
+
+/** The provider's event stream of an account: sequential ids, read from a cursor on. */
+export async function eventsAfter(
+  account: ProviderAccount,
+  cursor: number,
+): Promise<Asked<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>> {
+  const plaid = await plaidOf(account);
+  return heard(await ask(() => plaid.transferEventSync({ after_id: cursor, count: EVENTS_PER_PAGE })), (data) => {
+    const { transfer_events: events, has_more: hasMore } = eventsReply.parse(data);
+    const read = events.map((event) => ({
+      eventId: event.event_id,
+      at: new Date(event.timestamp).toISOString(),
+      type: event.event_type,
+      providerTransferId: event.transfer_id,
+      isOfRefund: Boolean(event.refund_id),
+      code: event.failure_reason?.failure_code ?? event.failure_reason?.ach_return_code ?? undefined,
+    }));
+    // The cursor may only pass what was applied, so order is not left to the provider.
+    return { events: read.sort((a, b) => a.eventId - b.eventId), hasMore };
+  });
+}

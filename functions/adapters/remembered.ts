@@ -1,0 +1,23 @@
+/**
+ * Keeps what a call answered for a while, per key, in this container: configuration and secrets change seldom and are
+ * needed by every request. A failed call is not remembered. Bounded, oldest out first.
+ */
+export function remembered<K, V>(
+  read: (key: K) => Promise<V>,
+  { seconds, most = 500, now = Date.now }: { seconds: number; most?: number; now?: () => number },
+): (key: K) => Promise<V> {
+  const kept = new Map<K, { at: number; value: Promise<V> }>();
+  return (key) => {
+    const found = kept.get(key);
+    if (found && now() - found.at < seconds * 1000) return found.value;
+    const value = read(key);
+    kept.delete(key);
+    kept.set(key, { at: now(), value });
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    value.catch(() => {
+      if (kept.get(key)?.value === value) kept.delete(key);
+    });
+    return value;
+  };
+}

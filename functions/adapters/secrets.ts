@@ -1,0 +1,35 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+import { remembered } from './remembered.ts';
+import { awsClient, setting } from './settings.ts';
+
+const client = new SecretsManagerClient(awsClient());
+
+/** A secret's JSON, read at most every five minutes, so that a rotation is noticed while the former value still works. */
+const readSecret = remembered(
+  async (name: string): Promise<unknown> => {
+    const { SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: name }));
+    return JSON.parse(text ?? '');
+  },
+  { seconds: 300 },
+);
+
+const originSecret = z.object({ current: z.string().check(z.minLength(16)), previous: z.optional(z.string()) });
+
+/** The values of the header that only the distribution sends: today's, and during a rotation yesterday's. */
+export async function originSecrets(): Promise<readonly string[]> {
+  const { current, previous } = originSecret.parse(await readSecret(setting('ORIGIN_SECRET_NAME')));
+  return previous ? [current, previous] : [current];
+}
+
+const providerSecret = z.object({ secret: z.string().check(z.minLength(1)) });
+
+/** The secret of a tenant's account at the bank-transfer provider. */
+export const providerSecretOf = async (name: string): Promise<string> =>
+  providerSecret.parse(await readSecret(name)).secret;
+
+const poolClientSecret = z.object({ secret: z.string().check(z.minLength(1)) });
+
+/** The secret of the user pool's app client, with which calls to it are signed. */
+export const userPoolClientSecret = async (): Promise<string> =>
+  poolClientSecret.parse(await readSecret(setting('USER_POOL_CLIENT_SECRET_NAME'))).secret;

@@ -1,0 +1,46 @@
+import { invariant } from '#shared/outcome.ts';
+
+/** The environment variables functions read; `infra/functions.ts` says which function gets which. */
+type Setting =
+  | 'STAGE'
+  | 'TABLE_NAME'
+  | 'USER_POOL_ID'
+  | 'USER_POOL_CLIENT_ID'
+  | 'USER_POOL_CLIENT_SECRET_NAME'
+  | 'CODE_KEY_ID'
+  | 'IDENTITY_KEY_ID'
+  | 'PERSONAL_DATA_KEY_ID'
+  | 'BANK_TOKEN_KEY_ID'
+  | 'UPLOADS_BUCKET'
+  | 'PLAID_BASE_URL'
+  | 'PLAID_LINK_SCRIPT_URL'
+  | 'ORIGIN_SECRET_NAME'
+  | 'SENDER_CONFIGURATION_SET'
+  | 'PORTAL_DOMAIN'
+  | 'COOKIE_PREFIX';
+
+/** A setting the function cannot work without. */
+export function setting(name: Setting): string {
+  const value = process.env[name];
+  invariant(value, `the function's environment lacks ${name}`);
+  return value;
+}
+
+/** True in the local cloud only. A deployed function that is pointed at another endpoint must not start. */
+export function isLocal(): boolean {
+  const local = process.env['STAGE'] === 'local';
+  invariant(local || !process.env['AWS_ENDPOINT_URL'], 'only the local stage may have AWS_ENDPOINT_URL');
+  return local;
+}
+
+/**
+ * Time limits of every AWS client: a call that hangs is retried while the gateway still waits (it gives up after
+ * 30 seconds), and never more often than this.
+ */
+export const awsClient = () => {
+  isLocal();
+  return {
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
+  };
+};

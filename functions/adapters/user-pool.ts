@@ -1,0 +1,185 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  type AuthenticationResultType,
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import { userPoolClientSecret } from './secrets.ts';
+import { awsClient, setting } from './settings.ts';
+
+const cognito = new CognitoIdentityProviderClient(awsClient());
+
+/** A client as the pool knows them; the trigger writes the text from these attributes. */
+export type PoolUser = {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly phone: string;
+  readonly tenantName: string;
+  /** Without a port: the browser compares it with the page's host before it offers to fill the code in. */
+  readonly host: string;
+};
+
+/** What the pool issues. The refresh token is new after each use where the pool rotates them. */
+export type Tokens = { readonly access: string; readonly refresh: string };
+
+/** What the pool says to a code. `over`: no further try on this session, whatever is typed. */
+export type CodeAnswer =
+  | { readonly heard: 'right'; readonly tokens: Tokens }
+  | { readonly heard: 'wrong'; readonly session: string }
+  | { readonly heard: 'over' };
+
+/** One pool holds the clients of all tenants: the same phone may be two people's at two tenants. */
+const userName = (tenant: TenantId, client: ClientId): string => `${tenant}#${client}`;
+
+const ofPool = () => ({ UserPoolId: setting('USER_POOL_ID') });
+const ofApp = () => ({ ...ofPool(), ClientId: setting('USER_POOL_CLIENT_ID') });
+
+/** Cognito's proof that a call comes from the app client: HMAC-SHA-256 over user name and client id, in base64. */
+async function secretHash(name: string): Promise<string> {
+  const hash = createHmac('sha256', await userPoolClientSecret());
+  return hash.update(name + setting('USER_POOL_CLIENT_ID')).digest('base64');
+}
+
+const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+  error instanceof Error && names.includes(error.name);
+
+function tokensOf(result: AuthenticationResultType, former?: string): Tokens {
+  const refresh = result.RefreshToken ?? former;
+  invariant(result.AccessToken && refresh, 'a sign-in comes with an access and a refresh token');
+  return { access: result.AccessToken, refresh };
+}
+
+/** What the text of the code is written from; these may change, the ids may not. */
+const wordsOf = ({ phone, tenantName, host }: PoolUser) => [
+  { Name: 'phone_number', Value: phone },
+  { Name: 'custom:tenant_name', Value: tenantName },
+  { Name: 'custom:host', Value: host },
+];
+
+async function update(user: PoolUser): Promise<void> {
+  await cognito.send(
+    new AdminUpdateUserAttributesCommand({
+      ...ofPool(),
+      Username: userName(user.tenant, user.client),
+      UserAttributes: wordsOf(user),
+    }),
+  );
+}
+
+/** The user pool: who may sign in, and the sessions of those who did. */
+export const userPool = {
+  /** Makes the user, or brings one that is there up to date: a second call after a crash is the first one finished. */
+  async put(user: PoolUser): Promise<void> {
+    const { tenant, client } = user;
+    const of = { ...ofPool(), Username: userName(tenant, client) };
+    try {
+      await cognito.send(
+        new AdminCreateUserCommand({
+          ...of,
+          // No letter from Cognito: the first thing a client gets is a code.
+          MessageAction: 'SUPPRESS',
+          UserAttributes: [
+            ...wordsOf(user),
+            { Name: 'custom:tenant_id', Value: tenant },
+            { Name: 'custom:portal_client_id', Value: client },
+          ],
+        }),
+      );
+    } catch (error) {
+      if (!isNamed(error, 'UsernameExistsException')) throw error;
+      await update(user);
+    }
+    // A user whose first password is temporary stops being able to sign in when it expires. Nobody knows this one, and
+    // no flow of the app client takes a password.
+    await cognito.send(
+      new AdminSetUserPasswordCommand({
+        ...of,
+        Permanent: true,
+        Password: `aA1!${randomBytes(32).toString('base64url')}`,
+      }),
+    );
+  },
+
+  update,
+
+  /** Texts a code, by the pool's trigger. Gives the session the code belongs to; undefined when there is no such user. */
+  async begin(tenant: TenantId, client: ClientId): Promise<string | undefined> {
+    const name = userName(tenant, client);
+    try {
+      const { Session: session } = await cognito.send(
+        new AdminInitiateAuthCommand({
+          ...ofApp(),
+          AuthFlow: 'CUSTOM_AUTH',
+          AuthParameters: { USERNAME: name, SECRET_HASH: await secretHash(name) },
+        }),
+      );
+      invariant(session, 'a custom challenge has a session');
+      return session;
+    } catch (error) {
+      // A pool that hides who exists answers "not authorized" for a user it does not have.
+      if (isNamed(error, 'UserNotFoundException', 'NotAuthorizedException')) return undefined;
+      throw error;
+    }
+  },
+
+  /** Hands a typed code to the pool. */
+  async answer(tenant: TenantId, client: ClientId, session: string, code: string): Promise<CodeAnswer> {
+    const name = userName(tenant, client);
+    try {
+      const reply = await cognito.send(
+        new AdminRespondToAuthChallengeCommand({
+          ...ofApp(),
+          ChallengeName: 'CUSTOM_CHALLENGE',
+          Session: session,
+          ChallengeResponses: { USERNAME: name, ANSWER: code, SECRET_HASH: await secretHash(name) },
+        }),
+      );
+      if (reply.AuthenticationResult) return { heard: 'right', tokens: tokensOf(reply.AuthenticationResult) };
+      invariant(reply.Session, 'a challenge that goes on has a session');
+      return { heard: 'wrong', session: reply.Session };
+    } catch (error) {
+      // The trigger ended it, the session was used up by another try, or it grew too old.
+      if (isNamed(error, 'NotAuthorizedException', 'CodeMismatchException', 'ExpiredCodeException'))
+        return { heard: 'over' };
+      throw error;
+    }
+  },
+
+  /** Fresh tokens for a session that goes on; undefined when it was revoked or has ended. */
+  async refresh(token: string): Promise<Tokens | undefined> {
+    try {
+      const { AuthenticationResult: result } = await cognito.send(
+        new GetTokensFromRefreshTokenCommand({
+          RefreshToken: token,
+          ClientId: setting('USER_POOL_CLIENT_ID'),
+          ClientSecret: await userPoolClientSecret(),
+        }),
+      );
+      invariant(result, 'a refresh answers with tokens');
+      return tokensOf(result, token);
+    } catch (error) {
+      if (isNamed(error, 'NotAuthorizedException', 'RefreshTokenReuseException', 'UserNotFoundException'))
+        return undefined;
+      throw error;
+    }
+  },
+
+  /** Ends a session for good: the refresh token and every access token made from it. */
+  async revoke(token: string): Promise<void> {
+    await cognito.send(
+      new RevokeTokenCommand({
+        Token: token,
+        ClientId: setting('USER_POOL_CLIENT_ID'),
+        ClientSecret: await userPoolClientSecret(),
+      }),
+    );
+  },
+};

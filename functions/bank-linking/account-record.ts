@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { type AccountUse, accountLabel, type BankAccount, NON_TRANSACTIONAL } from '#shared/bank/account.ts';
+import { type BankAccountId, bankAccountId, type ClientId, type TenantId } from '#shared/ids.ts';
+import type { AccountView, BankView, MatchScores } from './bank-view.ts';
+
+/** Below this score Plaid calls it another person ("Identity Match", recommended threshold). */
+const MATCH_SCORE_MIN = 70;
+
+/** Kinds of account an ACH entry can reach. Others can be opened at a bank, and refuse the entry when it comes. */
+const DEBITABLE: readonly (string | null)[] = ['checking', 'savings'];
+
+/** A bank's name longer than this is cut; nothing else bounds what a bank sends. */
+const NAME_MAX = 80;
+
+/** Whether an account can be chosen, and if not, why: the most lasting reason first. */
+export function accountUseOf(bank: Omit<BankView, 'accounts'>, account: AccountView): AccountUse {
+  const status = account.verificationStatus ?? '';
+  if (account.type !== 'depository' || !DEBITABLE.includes(account.subtype)) return 'unsupported';
+  if (!bank.canTransfer || !account.isInDollars) return 'unsupported';
+  if (['verification_failed', 'verification_expired', 'database_insights_fail'].includes(status)) return 'unsupported';
+  const isNonTransactional = NON_TRANSACTIONAL.some(
+    ({ institutionCode, subtype }) => institutionCode === bank.institutionId && subtype === account.subtype,
+  );
+  if (isNonTransactional) return 'non-transactional';
+  if (status === 'unsent' || status.startsWith('pending_')) return 'pending';
+  return bank.needsLogin ? 'login-needed' : 'usable';
+}
+
+/** Scores that say "somebody else". A bank that tells no name or address says nothing, which is no mismatch. */
+export function isMismatch({ nameScore, sharesName, addressScore }: MatchScores): boolean {
+  const otherName = nameScore !== null && nameScore < MATCH_SCORE_MIN && !sharesName;
+  return otherName || (addressScore !== null && addressScore < MATCH_SCORE_MIN);
+}
+
+/**
+ * The id of a client's account, made of what stays the same when it is linked again: the provider's lasting id where
+ * the bank has one, otherwise institution, mask, name and kind. So an account linked twice, by two clicks or a year
+ * apart, is one account, without anybody having to look first. `twin` tells apart two that a bank describes alike.
+ */
+export function accountIdOf(
+  owner: { readonly tenant: TenantId; readonly client: ClientId },
+  bank: Pick<BankView, 'institutionId'>,
+  account: AccountView,
+  twin = 0,
+): BankAccountId {
+  const lasting = account.persistentId
+    ? [account.persistentId]
+    : [bank.institutionId, account.mask, account.name, account.subtype, twin];
+  const parts = JSON.stringify([owner.tenant, owner.client, ...lasting]);
+  return bankAccountId.parse(createHash('sha256').update(parts).digest('hex').slice(0, 24));
+}
+
+/** Each account of a login with its id. */
+export function identified(
+  owner: { readonly tenant: TenantId; readonly client: ClientId },
+  bank: BankView,
+): readonly { readonly id: BankAccountId; readonly view: AccountView }[] {
+  const seen = new Map<BankAccountId, number>();
+  return bank.accounts.map((view) => {
+    const id = accountIdOf(owner, bank, view);
+    const twin = seen.get(id) ?? 0;
+    seen.set(id, twin + 1);
+    return { id: twin === 0 ? id : accountIdOf(owner, bank, view, twin), view };
+  });
+}
+
+const mismatchOf = (match: MatchScores | undefined, at: string): Pick<BankAccount, 'mismatch'> =>
+  match && isMismatch(match) ? { mismatch: { nameScore: match.nameScore, addressScore: match.addressScore, at } } : {};
+
+/** What is known of an account now, on top of what was stored of it. */
+export function accountRecord(facts: {
+  readonly owner: { readonly tenant: TenantId; readonly client: ClientId };
+  readonly id: BankAccountId;
+  readonly itemId: string;
+  readonly bank: BankView;
+  readonly view: AccountView;
+  readonly match: MatchScores | undefined;
+  readonly stored: BankAccount | undefined;
+  readonly at: string;
+}): BankAccount {
+  const { owner, bank, view, stored, at } = facts;
+  const bankName = (bank.institutionName ?? 'Your bank').slice(0, NAME_MAX);
+  const accountLastFourDigits = (view.mask ?? '').slice(-4);
+  return {
+    id: facts.id,
+    tenantId: owner.tenant,
+    clientId: owner.client,
+    bankName,
+    bankDisplayName: accountLabel({ bankName, accountLastFourDigits }),
+    name: view.name.slice(0, NAME_MAX),
+    description: (view.officialName ?? view.name).slice(0, NAME_MAX),
+    subtype: view.subtype ?? '',
+    accountLastFourDigits,
+    institutionCode: bank.institutionId ?? '',
+    balance: view.balance,
+    balanceAt: view.balance === null ? null : at,
+    use: accountUseOf(bank, view),
+    active: true,
+    providerItemId: facts.itemId,
+    providerAccountId: view.providerAccountId,
+    ...mismatchOf(facts.match, at),
+    version: stored?.version ?? 0,
+    createdAt: stored?.createdAt ?? at,
+    updatedAt: at,
+  };
+}

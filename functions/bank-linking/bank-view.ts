@@ -1,0 +1,46 @@
+/** An account as the provider describes it; money in cents, null where the bank does not say. */
+export type AccountView = {
+  readonly providerAccountId: string;
+  /** Stays the same over logins, at the banks that have one. */
+  readonly persistentId: string | null;
+  readonly name: string;
+  readonly officialName: string | null;
+  readonly mask: string | null;
+  readonly type: string;
+  readonly subtype: string | null;
+  readonly isInDollars: boolean;
+  readonly verificationStatus: string | null;
+  readonly balance: number | null;
+};
+
+/** What the provider says about one login: the bank, what can be done with it, and the accounts behind it. */
+export type BankView = {
+  readonly institutionId: string | null;
+  readonly institutionName: string | null;
+  readonly canTransfer: boolean;
+  readonly needsLogin: boolean;
+  readonly accounts: readonly AccountView[];
+};
+
+/** How well what the client told fits what the bank knows, 0 to 100; null where one of the two is silent. */
+export type MatchScores = {
+  readonly providerAccountId: string;
+  readonly nameScore: number | null;
+  /** First or last name alone is the same: a maiden name, a nickname. */
+  readonly sharesName: boolean;
+  readonly addressScore: number | null;
+};
+
+/** Who a client says they are, as far as a bank can confirm it. */
+export type Person = {
+  readonly legalName: string;
+  readonly phone: string;
+  readonly email?: string;
+  readonly address?: {
+    readonly street: string;
+    readonly street2?: string;
+    readonly city: string;
+    readonly region: string;
+    readonly postalCode: string;
+  };
+};

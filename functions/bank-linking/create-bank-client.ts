@@ -1,0 +1,16 @@
+import type { ClientId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Asker, BankLinkingPorts } from './ports.ts';
+
+/**
+ * Confirms the client towards the bank-linking provider. Plaid keeps no customers of its own: a login belongs to the
+ * id we give it, so there is nothing to create, only to be sure that the client is there.
+ */
+export async function createBankClient(
+  ports: Pick<BankLinkingPorts, 'clients'>,
+  { tenant, client }: Asker,
+): Promise<Outcome<{ readonly clientId: ClientId }, Refusal<'client/not-found'>>> {
+  const found = await ports.clients.find(tenant, client);
+  return found ? done({ clientId: found.id }) : refuse({ code: 'client/not-found' });
+}

@@ -1,0 +1,26 @@
+import type { BankAccountId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { forgetUnusedLogins } from './forget-unused-logins.ts';
+import type { Asker, BankLinkingPorts } from './ports.ts';
+import { writeAccount } from './write-account.ts';
+
+/**
+ * Disconnects an account, unless a transfer on its way needs it. The account is switched off first, so that no new
+ * transfer starts from it, and its login ended afterwards when no other account stands on it.
+ */
+export async function disconnectAccount(
+  ports: BankLinkingPorts,
+  request: Asker & { readonly bankAccountId: BankAccountId },
+): Promise<Outcome<{ readonly bankAccountId: BankAccountId }, Refusal<'bank/not-found' | 'bank/in-use'>>> {
+  const { tenant, client, now, bankAccountId } = request;
+  const account = await ports.accounts.find(tenant, client, bankAccountId);
+  if (!account) return refuse({ code: 'bank/not-found' });
+  if (await ports.transfers.needsAccount(tenant, client, bankAccountId)) return refuse({ code: 'bank/in-use' });
+  const off = await writeAccount(ports, account, (stored) =>
+    // Asked twice, the second finds it done.
+    stored?.active ? { ...stored, active: false, updatedAt: now.toISOString() } : undefined,
+  );
+  await forgetUnusedLogins(ports, { tenant, client, now }, [off.providerItemId]);
+  return done({ bankAccountId });
+}

@@ -1,0 +1,38 @@
+import { type Asker, type BankLinkingPorts, codeOf } from './ports.ts';
+
+/**
+ * A login that no account needs any more is ended, at the provider first. One that is younger than this may belong
+ * to a linking that is still being written.
+ */
+const SETTLED_AFTER_MS = 60 * 60 * 1000;
+
+/** Codes that say that the login is not there any more, which is what was wanted. */
+const GONE: readonly string[] = ['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN'];
+
+/**
+ * Ends the logins that no linked account needs: those named, and those left over from an earlier try that the
+ * provider did not answer. What fails now is tried again the next time a client links or disconnects.
+ */
+export async function forgetUnusedLogins(
+  ports: BankLinkingPorts,
+  { tenant, client, now }: Asker,
+  named: readonly string[],
+): Promise<void> {
+  const [logins, accounts] = await Promise.all([
+    ports.tokens.list(tenant, client),
+    ports.accounts.list(tenant, client),
+  ]);
+  const needed = new Set(accounts.map(({ providerItemId }) => providerItemId));
+  const isOld = (createdAt: string) => now.getTime() - Date.parse(createdAt) > SETTLED_AFTER_MS;
+  const unused = logins.filter(
+    ({ itemId, createdAt }) => !needed.has(itemId) && (named.includes(itemId) || isOld(createdAt)),
+  );
+  if (unused.length === 0) return;
+  const { bank } = await ports.tenants.find(tenant);
+  for (const { itemId } of unused) {
+    const token = await ports.tokens.read(tenant, client, itemId);
+    const removed = token ? await bank.remove(token) : ({ heard: 'yes' } as const);
+    if (removed.heard === 'yes' || GONE.includes(codeOf(removed))) await ports.tokens.forget(tenant, client, itemId);
+    else ports.troubled('ending a bank login', codeOf(removed));
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  createBankClientRoute,
+  disconnectAccountRoute,
+  linkAccountsRoute,
+  linkTokenRoute,
+  listAccountsRoute,
+} from '#shared/contracts/bank-linking.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import { bankTokens } from '../adapters/bank-tokens.ts';
+import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { gate } from '../adapters/gate.ts';
+import { linking } from '../adapters/plaid/linking.ts';
+import { isLocal, setting } from '../adapters/settings.ts';
+import { logger } from '../http/log.ts';
+import { door, on } from '../http/serve.ts';
+import { createBankClient } from './create-bank-client.ts';
+import { disconnectAccount } from './disconnect-account.ts';
+import { linkAccounts } from './link-accounts.ts';
+import { listAccounts } from './list-accounts.ts';
+import { makeLinkToken } from './make-link-token.ts';
+import type { BankLinkingPorts } from './ports.ts';
+
+/** A tenant's name, and the provider's calls bound to the account that moves this tenant's money. */
+async function tenantWithBank(id: TenantId) {
+  const config = await tenants.config(id);
+  invariant(config, 'the door let a call through to a tenant that is there');
+  const { name, provider } = config;
+  return {
+    name,
+    bank: {
+      linkToken: linking.linkToken.bind(undefined, provider),
+      exchange: linking.exchange.bind(undefined, provider),
+      known: linking.known.bind(undefined, provider),
+      live: linking.live.bind(undefined, provider),
+      match: linking.match.bind(undefined, provider),
+      remove: linking.remove.bind(undefined, provider),
+    },
+  };
+}
+
+const ports: BankLinkingPorts = {
+  clients,
+  accounts: bankAccounts,
+  tokens: bankTokens,
+  transfers,
+  tenants: { find: tenantWithBank },
+  troubled: (about, code) => logger.warn('the provider did not answer as hoped', { about, code }),
+};
+
+const pages = {
+  scriptUrl: () => setting('PLAID_LINK_SCRIPT_URL'),
+  pageOf: (host: string) => `${isLocal() ? 'http' : 'https'}://${host}`,
+};
+
+/** The routes of bank linking, each with the use case that answers it. */
+export const served = [
+  on(createBankClientRoute, (caller) => createBankClient(ports, caller)),
+  on(linkTokenRoute, (caller, { body: { bankAccountId } }) =>
+    makeLinkToken({ ...ports, ...pages }, { ...caller, bankAccountId }),
+  ),
+  on(linkAccountsRoute, (caller, { body }) => linkAccounts(ports, { ...caller, ...body })),
+  on(listAccountsRoute, (caller, { params, query }) =>
+    listAccounts(ports, { ...caller, ...params, live: query.balances === 'live' }),
+  ),
+  on(disconnectAccountRoute, (caller, { body }) => disconnectAccount(ports, { ...caller, ...body })),
+];
+
+export const handler = door(gate, served);

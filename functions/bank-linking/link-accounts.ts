@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import { BANK_ACCOUNTS_MAX } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { accountRecord, identified } from './account-record.ts';
+import type { BankView, MatchScores } from './bank-view.ts';
+import { forgetUnusedLogins } from './forget-unused-logins.ts';
+import { listed } from './listed-account.ts';
+import { matchesOf } from './matches-of.ts';
+import { type Asker, type Bank, type BankLinkingPorts, codeOf, type Login } from './ports.ts';
+import { writeAccount } from './write-account.ts';
+
+type LinkRefusal = Refusal<'client/not-found' | 'bank/linking-failed' | 'bank/unsupported' | 'bank/too-many'>;
+type Linked = { readonly accounts: ListedAccount[]; readonly mismatch: boolean };
+type OpenLogin = { readonly itemId: string; readonly accessToken: string };
+
+/** Stored instead of the public token, so that a repeated call is recognised and the table holds no token in clear. */
+const hashOf = (publicToken: string): string => createHash('sha256').update(publicToken).digest('hex');
+
+const madeFrom = (logins: readonly Login[], hash: string): Login | undefined =>
+  logins.find(({ publicTokenHash }) => publicTokenHash === hash);
+
+/**
+ * The login that a public token stands for: the one stored when this token was handed in before (the page may ask
+ * twice, and Plaid exchanges a token once), otherwise exchanged now and stored before anything is built on it.
+ */
+async function openLogin(
+  ports: BankLinkingPorts,
+  bank: Bank,
+  { tenant, client, now, publicToken }: Asker & { readonly publicToken: string },
+): Promise<Outcome<OpenLogin, LinkRefusal>> {
+  const publicTokenHash = hashOf(publicToken);
+  const reopen = async (): Promise<OpenLogin | undefined> => {
+    const login = madeFrom(await ports.tokens.list(tenant, client), publicTokenHash);
+    const accessToken = login && (await ports.tokens.read(tenant, client, login.itemId));
+    return login && accessToken ? { itemId: login.itemId, accessToken } : undefined;
+  };
+  const before = await reopen();
+  if (before) return done(before);
+  const linkedNow = await ports.accounts.list(tenant, client);
+  if (linkedNow.length >= BANK_ACCOUNTS_MAX) return refuse({ code: 'bank/too-many' });
+  const exchanged = await bank.exchange(publicToken);
+  if (exchanged.heard === 'yes') {
+    const { itemId, accessToken } = exchanged.value;
+    await ports.tokens.keep(tenant, client, { itemId, publicTokenHash, createdAt: now.toISOString() }, accessToken);
+    return done({ itemId, accessToken });
+  }
+  // Refused because the same page asked twice at once, and the other request has just exchanged it.
+  const meanwhile = exchanged.heard === 'no' ? await reopen() : undefined;
+  if (meanwhile) return done(meanwhile);
+  ports.troubled('exchanging a public token', codeOf(exchanged));
+  return refuse({ code: 'bank/linking-failed' });
+}
+
+/**
+ * Writes one account of a login. An account that is linked already and that a transfer on its way needs keeps the
+ * login it has: asking the provider again about that transfer must name the same account.
+ */
+function writeLinked(
+  ports: BankLinkingPorts,
+  { tenant, client, now }: Asker,
+  facts: Omit<Parameters<typeof accountRecord>[0], 'owner' | 'stored' | 'at'>,
+  replaced: Set<string>,
+): Promise<BankAccount> {
+  return writeAccount(ports, { tenantId: tenant, clientId: client, id: facts.id }, async (stored) => {
+    const isOther = stored?.active && stored.providerItemId !== facts.itemId;
+    if (isOther && (await ports.transfers.needsAccount(tenant, client, stored.id))) return undefined;
+    if (isOther) replaced.add(stored.providerItemId);
+    return accountRecord({ ...facts, owner: { tenant, client }, stored, at: now.toISOString() });
+  });
+}
+
+const matchOf = (matches: readonly MatchScores[], providerAccountId: string): MatchScores | undefined =>
+  matches.find((match) => match.providerAccountId === providerAccountId);
+
+/** One by one and not all at once: two accounts that a bank describes alike must not race for one item. */
+async function writeAll(
+  ports: BankLinkingPorts,
+  asker: Asker,
+  { itemId, bank, matches }: { itemId: string; bank: BankView; matches: readonly MatchScores[] },
+) {
+  const replaced = new Set<string>();
+  const accounts: BankAccount[] = [];
+  for (const { id, view } of identified(asker, bank)) {
+    const match = matchOf(matches, view.providerAccountId);
+    accounts.push(await writeLinked(ports, asker, { id, itemId, bank, view, match }, replaced));
+  }
+  return { accounts, replaced: [...replaced] };
+}
+
+/** Links the accounts behind what the widget handed to the page. Safe to repeat. */
+export async function linkAccounts(
+  ports: BankLinkingPorts,
+  request: Asker & { readonly publicToken: string },
+): Promise<Outcome<Linked, LinkRefusal>> {
+  const { tenant, client, now } = request;
+  const asker: Asker = { tenant, client, now };
+  const who = await ports.clients.find(tenant, client);
+  if (!who) return refuse({ code: 'client/not-found' });
+  const { bank } = await ports.tenants.find(tenant);
+  const login = await openLogin(ports, bank, request);
+  if (!login.ok) return login;
+  const { itemId, accessToken } = login.value;
+  const [seen, matches] = await Promise.all([bank.known(accessToken), matchesOf(ports, bank, accessToken, who)]);
+  if (seen.heard !== 'yes') {
+    // The login is stored: handing in the same public token again goes on from here.
+    ports.troubled('reading the accounts of a login', codeOf(seen));
+    return refuse({ code: 'bank/linking-failed' });
+  }
+  if (seen.value.accounts.length === 0) {
+    await forgetUnusedLogins(ports, asker, [itemId]);
+    return refuse({ code: 'bank/unsupported' });
+  }
+  const { accounts, replaced } = await writeAll(ports, asker, { itemId, bank: seen.value, matches });
+  await forgetUnusedLogins(ports, asker, [itemId, ...replaced]);
+  return done({ accounts: accounts.map(listed), mismatch: accounts.some(({ mismatch }) => mismatch !== undefined) });
+}

@@ -1,0 +1,113 @@
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { ClientId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { accountRecord } from './account-record.ts';
+import type { BankView, MatchScores } from './bank-view.ts';
+import { listed } from './listed-account.ts';
+import { matchesOf } from './matches-of.ts';
+import { type Asker, type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
+import { writeAccount } from './write-account.ts';
+
+/** A balance this young is not asked for again: each question costs the tenant money and the client seconds. */
+const FRESH_MS = 60 * 1000;
+
+/** What a bank says when the client has to log in there again. */
+const LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED';
+
+/** The client's linked accounts, with what was known last or, `live`, with what their banks say now. */
+export async function listAccounts(
+  ports: BankLinkingPorts,
+  request: Asker & { readonly clientId: ClientId; readonly live: boolean },
+): Promise<Outcome<{ readonly accounts: ListedAccount[] }, Refusal<'client/not-found'>>> {
+  const { tenant, client, clientId, live } = request;
+  if (clientId !== client) return refuse({ code: 'client/not-found' });
+  const known = await ports.accounts.list(tenant, client);
+  const accounts = live ? await refreshed(ports, request, known) : known;
+  return done({ accounts: accounts.map(listed) });
+}
+
+async function refreshed(ports: BankLinkingPorts, asker: Asker, known: readonly BankAccount[]) {
+  const isFresh = ({ balanceAt, use, mismatch }: BankAccount) =>
+    use === 'usable' && !mismatch && balanceAt !== null && asker.now.getTime() - Date.parse(balanceAt) < FRESH_MS;
+  const stale = known.filter((account) => !isFresh(account));
+  if (stale.length === 0) return known;
+  const [who, { bank }] = await Promise.all([
+    ports.clients.find(asker.tenant, asker.client),
+    ports.tenants.find(asker.tenant),
+  ]);
+  const items = [...new Set(stale.map(({ providerItemId }) => providerItemId))];
+  const fresh = await Promise.all(
+    items.map((itemId) => {
+      const ofItem = known.filter(({ providerItemId }) => providerItemId === itemId);
+      return refreshLogin(ports, asker, { bank, who, itemId, accounts: ofItem });
+    }),
+  );
+  const byId = new Map(fresh.flat().map((account) => [account.id, account]));
+  return known.map((account) => byId.get(account.id) ?? account);
+}
+
+type LoginRefresh = {
+  readonly bank: Bank;
+  readonly who: Client | undefined;
+  readonly itemId: string;
+  readonly accounts: readonly BankAccount[];
+};
+
+/** Asks one bank. When it does not answer in time, what was known stays, with the time it was known at. */
+async function refreshLogin(
+  ports: BankLinkingPorts,
+  asker: Asker,
+  { bank, who, itemId, accounts }: LoginRefresh,
+): Promise<readonly BankAccount[]> {
+  const token = await ports.tokens.read(asker.tenant, asker.client, itemId);
+  if (!token) return accounts;
+  // Before it is verified, an account has no balance to ask for, and asking would fail; its state is free to read.
+  const isPending = accounts.some(({ use }) => use === 'pending');
+  const wasMismatch = accounts.some(({ mismatch }) => mismatch !== undefined);
+  const [seen, matches] = await Promise.all([
+    isPending ? bank.known(token) : bank.live(token),
+    // A client who has corrected their details since is compared again.
+    wasMismatch && who ? matchesOf(ports, bank, token, who) : [],
+  ]);
+  if (seen.heard === 'yes')
+    return Promise.all(accounts.map((account) => merge(ports, asker, account, seen.value, matches)));
+  if (codeOf(seen) !== LOGIN_REQUIRED) {
+    ports.troubled('refreshing balances', codeOf(seen));
+    return accounts;
+  }
+  return Promise.all(accounts.map((account) => markLoginNeeded(ports, asker, account)));
+}
+
+/** Only an account that could be used becomes one that needs a login: the other reasons outlast it. */
+const markLoginNeeded = (ports: BankLinkingPorts, asker: Asker, account: BankAccount) =>
+  writeAccount(ports, account, (stored) =>
+    stored?.active && stored.use === 'usable'
+      ? { ...stored, use: 'login-needed', updatedAt: asker.now.toISOString() }
+      : undefined,
+  );
+
+function merge(
+  ports: BankLinkingPorts,
+  asker: Asker,
+  account: BankAccount,
+  bank: BankView,
+  matches: readonly MatchScores[],
+): Promise<BankAccount> {
+  const { tenant, client, now } = asker;
+  return writeAccount(ports, account, (stored) => {
+    const view = bank.accounts.find(({ providerAccountId }) => providerAccountId === stored?.providerAccountId);
+    const match = matches.find(({ providerAccountId }) => providerAccountId === stored?.providerAccountId);
+    // The bank no longer names the account, or another request has disconnected it or moved it to a newer login.
+    if (!stored?.active || !view || stored.providerItemId !== account.providerItemId) return undefined;
+    const at = now.toISOString();
+    const { id, providerItemId: itemId } = stored;
+    const fresh = accountRecord({ owner: { tenant, client }, id, itemId, bank, view, match, stored, at });
+    // Without an answer of the bank the former finding stands; a balance it keeps to itself stays what it was.
+    const finding = match || !stored.mismatch ? {} : { mismatch: stored.mismatch };
+    const balance = view.balance === null ? { balance: stored.balance, balanceAt: stored.balanceAt } : {};
+    return { ...fresh, ...finding, ...balance };
+  });
+}

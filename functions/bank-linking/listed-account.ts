@@ -1,0 +1,20 @@
+import { type BankAccount, isPendingVerification } from '#shared/bank/account.ts';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+
+/** An account as its owner may see it: no version, and none of the provider's names for it. */
+export const listed = (account: BankAccount): ListedAccount => ({
+  bankAccountId: account.id,
+  bankName: account.bankName,
+  bankDisplayName: account.bankDisplayName,
+  name: account.name,
+  description: account.description,
+  subtype: account.subtype,
+  accountLastFourDigits: account.accountLastFourDigits,
+  institutionCode: account.institutionCode,
+  balance: account.balance,
+  balanceDateTime: account.balanceAt,
+  pendingVerification: isPendingVerification(account),
+  use: account.use,
+  active: account.active,
+  mismatch: account.mismatch !== undefined,
+});

@@ -1,0 +1,43 @@
+import type { BankAccountId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { personOf } from './person.ts';
+import { type Asker, type BankLinkingPorts, codeOf } from './ports.ts';
+
+/** The page that OAuth banks send the browser back to. The provider's dashboard holds a list of these addresses. */
+const RETURN_PATH = '/bank-accounts';
+
+/**
+ * A token that opens the bank-linking widget for this client: for a new bank, or to log in again at, or verify, the
+ * bank of an account that stands.
+ */
+export async function makeLinkToken(
+  ports: BankLinkingPorts & { readonly scriptUrl: () => string; readonly pageOf: (host: string) => string },
+  request: Asker & { readonly host: string; readonly bankAccountId?: BankAccountId | undefined },
+): Promise<
+  Outcome<
+    { readonly token: string; readonly scriptUrl: string },
+    Refusal<'client/not-found' | 'bank/not-found' | 'bank/linking-failed'>
+  >
+> {
+  const { tenant, client, host, bankAccountId } = request;
+  const who = await ports.clients.find(tenant, client);
+  if (!who) return refuse({ code: 'client/not-found' });
+  const account = bankAccountId && (await ports.accounts.find(tenant, client, bankAccountId));
+  if (bankAccountId && !account?.active) return refuse({ code: 'bank/not-found' });
+  const accessToken = account && (await ports.tokens.read(tenant, client, account.providerItemId));
+  const { name, bank } = await ports.tenants.find(tenant);
+  const asked = await bank.linkToken({
+    clientUserId: client,
+    clientName: name,
+    redirectUri: ports.pageOf(host) + RETURN_PATH,
+    person: personOf(who),
+    // A login whose token is gone cannot be repaired; linking the bank anew finds the same account again.
+    ...(accessToken ? { accessToken } : {}),
+  });
+  if (asked.heard !== 'yes') {
+    ports.troubled('making a link token', codeOf(asked));
+    return refuse({ code: 'bank/linking-failed' });
+  }
+  return done({ token: asked.value, scriptUrl: ports.scriptUrl() });
+}

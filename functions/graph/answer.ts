@@ -1,0 +1,74 @@
+import { type DocumentNode, execute, GraphQLError, parse } from 'graphql';
+import { buildSchema } from 'graphql/utilities';
+import type * as z from 'zod/mini';
+import { type OperationName, operations } from '#shared/graph/operations.ts';
+import { schema as text } from '#shared/graph/schema.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+
+/** Resolvers by the name of their query or mutation; they refuse by `orRefuse` and throw only at faults. */
+export type Root = Readonly<Record<string, (args: never) => unknown>>;
+
+const schema = buildSchema(text);
+const documents = new Map<string, DocumentNode>();
+
+/** The portal's own text of an operation, parsed once per container. */
+function documentOf(name: OperationName): DocumentNode {
+  const known = documents.get(name);
+  if (known) return known;
+  const document = parse(operations[name].document);
+  documents.set(name, document);
+  return document;
+}
+
+const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
+
+/** A refusal inside a resolver, as the graph tells it. */
+class Refused extends GraphQLError {
+  constructor(refusal: Refusal) {
+    const { code, fields } = refusal;
+    super(refusalSentence(refusal), { extensions: { code, ...(fields ? { fields } : {}) } });
+  }
+}
+
+/** The value of an outcome; a refusal becomes the graph's error with its code and sentence. */
+export function orRefuse<T>(outcome: Outcome<T, Refusal>): T {
+  if (outcome.ok) return outcome.value;
+  throw new Refused(outcome.refusal);
+}
+
+/** The first sentence of each field that does not fit, without the "data." the variables put before it. */
+const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
+  Object.fromEntries(
+    [...issues].reverse().map(({ path, message }) => [path.filter((step) => step !== 'data').join('.'), message]),
+  );
+
+/** The reply of a data query, as the contract has it. */
+export type GraphAnswer = { readonly data: Record<string, unknown> | null; readonly errors?: unknown[] };
+
+/**
+ * Answers one of the named operations, and nothing else: a caller can neither widen a query nor look around in the
+ * schema, because the text that runs is the portal's own.
+ */
+export async function answerGraph(
+  root: Root,
+  { operationName, variables }: { readonly operationName: string; readonly variables: Record<string, unknown> },
+): Promise<Outcome<GraphAnswer, Refusal>> {
+  if (!isOperation(operationName)) return refuse({ code: 'request/unknown-operation' });
+  const operation = operations[operationName];
+  const read = operation.variables.safeParse(variables);
+  if (!read.success) return refuse({ code: 'request/invalid', fields: fieldsOf(read.error.issues) });
+  const { data, errors = [] } = await execute({
+    schema,
+    document: documentOf(operationName),
+    rootValue: root,
+    variableValues: read.data as Record<string, unknown>,
+  });
+  const fault = errors.find((error) => !(error.originalError instanceof Refused) && !(error instanceof Refused));
+  // Not an expected "no": the door logs it and tells the client nothing of it.
+  if (fault) throw new Error(`The data query ${operationName} failed`, { cause: fault.originalError ?? fault });
+  if (errors.length > 0)
+    return done({ data: null, errors: errors.map(({ message, extensions }) => ({ message, extensions })) });
+  // Parsing drops what the operation does not promise, and stops at what it promises and lacks.
+  return done({ data: operation.reply.parse(data) as Record<string, unknown> });
+}

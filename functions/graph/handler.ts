@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { gate } from '../adapters/gate.ts';
+import { door, on } from '../http/serve.ts';
+import { answerGraph } from './answer.ts';
+import { type GraphPorts, resolversFor } from './resolvers.ts';
+
+const ports: GraphPorts = {
+  transfers,
+  clients,
+  tenants,
+  accounts: bankAccounts,
+  random: (bytes) => randomBytes(bytes),
+  logoOf: async () => undefined,
+};
+
+export const served = [on(graphRoute, (caller, { body }) => answerGraph(resolversFor(ports, caller), body))];
+
+export const handler = door(gate, served);

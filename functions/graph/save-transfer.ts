@@ -1,0 +1,147 @@
+import type { Client } from '#shared/client/client.ts';
+import { type ClientId, newId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
+import { checkDetails, type TransferDetails } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+
+type Config = Omit<Tenant, 'wiring' | 'agents'>;
+
+/** What saving a draft needs. */
+export type SaveTransferPorts = {
+  readonly transfers: {
+    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
+    add(fresh: Transfer): Promise<Transfer>;
+    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
+  };
+  readonly clients: {
+    find(tenant: TenantId, id: ClientId): Promise<Client | undefined>;
+    save(changed: Client): Promise<Outcome<Client, Refusal>>;
+  };
+  readonly tenants: {
+    config(tenant: TenantId): Promise<Config | undefined>;
+    agents(tenant: TenantId): Promise<readonly Agent[]>;
+  };
+  readonly random: (bytes: number) => Uint8Array;
+};
+
+/** Whose draft, and when. */
+export type Owner = { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
+
+/** Crockford's base 32: no I, L, O or U, so that a reference can be read out over the phone. */
+const SPEAKABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A reference as printed on receipts: "CP-7Q4K-2M9P". Forty random bits; it finds nothing by itself. */
+export function newReference(random: Uint8Array): string {
+  const signs = [...random.subarray(0, 8)].map((byte) => SPEAKABLE[byte % 32]).join('');
+  return `CP-${signs.slice(0, 4)}-${signs.slice(4)}`;
+}
+
+type Checked = { readonly who: Client; readonly part: Partial<Transfer> & Pick<Transfer, 'method' | 'fee' | 'amount'> };
+
+/** The parts of a transfer that a details form decides, after every rule of the specification's section 5. */
+async function checked(
+  ports: SaveTransferPorts,
+  owner: Owner,
+  details: TransferDetails,
+): Promise<Outcome<Checked, Refusal>> {
+  const [who, config] = await Promise.all([
+    ports.clients.find(owner.tenant, owner.client),
+    ports.tenants.config(owner.tenant),
+  ]);
+  if (!config) return refuse({ code: 'tenant/not-found' });
+  if (!who) return refuse({ code: 'client/not-found' });
+  const agents = config.routingType === 'agent' ? await ports.tenants.agents(owner.tenant) : [];
+  const rules = checkDetails(details, { ...config, agents });
+  if (!rules.ok) return rules;
+  const { purpose, amount, address1, address2, city, state, zipcode, note, officeId, agentId } = details;
+  return done({
+    who,
+    part: {
+      ...rules.value,
+      purpose,
+      amount,
+      propertyAddress1: address1,
+      propertyAddress2: address2,
+      propertyCity: city,
+      propertyState: state,
+      propertyZipcode: zipcode,
+      notes: note ? [{ note, at: owner.now.toISOString(), by: 'client' }] : [],
+      // Only the routing the tenant uses is kept.
+      ...(config.routingType === 'office' ? { officeId } : { agentId }),
+      expectedClosingAt: details.expectedClosingAt,
+    },
+  });
+}
+
+/** The next payment is often for the same house, so the form finds the address again on the client. */
+async function rememberProperty(ports: SaveTransferPorts, who: Client, transfer: Transfer): Promise<void> {
+  const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode, updatedAt } = transfer;
+  const property = { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode };
+  const known = (Object.keys(property) as (keyof typeof property)[]).every((field) => who[field] === property[field]);
+  // Somebody else saved the client meanwhile: their change counts, and the address is on the transfer anyway.
+  if (!known) await ports.clients.save({ ...who, ...property, updatedAt });
+}
+
+/** Saves the details of a new payment as a draft. */
+export async function insertTransfer(
+  ports: SaveTransferPorts,
+  owner: Owner,
+  details: TransferDetails,
+): Promise<Outcome<Transfer, Refusal>> {
+  const check = await checked(ports, owner, details);
+  if (!check.ok) return check;
+  const { who, part } = check.value;
+  const at = owner.now.toISOString();
+  const id = transferId.parse(newId(owner.now, ports.random(8)));
+  const draft: Transfer = {
+    id,
+    tenantId: owner.tenant,
+    clientId: owner.client,
+    referenceId: newReference(ports.random(8)),
+    firstName: who.firstName,
+    middleName: who.middleName,
+    lastName: who.lastName,
+    email: who.email,
+    mobilePhone: who.mobilePhone,
+    propertyAddress1: '',
+    propertyAddress2: '',
+    propertyCity: '',
+    propertyState: '',
+    propertyZipcode: '',
+    purpose: '',
+    notes: [],
+    ...part,
+    status: 'draft',
+    disbursement: false,
+    type: 'Client Transfer',
+    provider: { attempt: 0, rank: 0 },
+    events: [{ id: `${id}-1`, name: 'saveDetails', from: null, to: 'draft', actor: 'client', at }],
+    active: true,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const added = await ports.transfers.add(draft);
+  await rememberProperty(ports, who, added);
+  return done(added);
+}
+
+/** Saves changed details on a draft. Nothing but a draft can be edited, and only on top of the version that was read. */
+export async function updateTransfer(
+  ports: SaveTransferPorts,
+  owner: Owner,
+  { id, version, details }: { readonly id: TransferId; readonly version: number; readonly details: TransferDetails },
+): Promise<Outcome<Transfer, Refusal>> {
+  const draft = await ports.transfers.find(owner.tenant, owner.client, id);
+  if (!draft) return refuse({ code: 'transfer/not-found' });
+  if (draft.status !== 'draft') return refuse({ code: 'transfer/not-editable' });
+  if (draft.version !== version) return refuse({ code: 'transfer/changed-meanwhile' });
+  const check = await checked(ports, owner, details);
+  if (!check.ok) return check;
+  const { problem: _solved, ...kept } = draft;
+  const saved = await ports.transfers.save({ ...kept, ...check.value.part, updatedAt: owner.now.toISOString() });
+  if (saved.ok) await rememberProperty(ports, check.value.who, saved.value);
+  return saved;
+}

@@ -1,0 +1,107 @@
+import type { Client } from '#shared/client/client.ts';
+import { UTC_OFFSET } from '#shared/dates.ts';
+import type { Agent, Office, Tenant } from '#shared/tenant/tenant.ts';
+import type { PaymentMethod } from '#shared/transfer/purposes.ts';
+import { PAYMENT_METHODS } from '#shared/transfer/purposes.ts';
+import { feeFor, limitFor } from '#shared/transfer/rules.ts';
+import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
+
+type Config = Omit<Tenant, 'wiring' | 'agents'>;
+
+const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly updatedAt: string }) => ({
+  createdAt_utc: createdAt,
+  createdAt_offset: UTC_OFFSET,
+  updatedAt_utc: updatedAt,
+  updatedAt_offset: UTC_OFFSET,
+});
+
+/** A client in the specification's field names; no field tells more of SSN and birth date than that they are on file. */
+export const clientView = (client: Client) => ({ ...client, _id: client.id, ...times(client) });
+
+/** What the client may read of events: the steps, never the record of who sat behind them. */
+const eventsOf = ({ events }: Transfer) =>
+  events.map(({ name, to, actor, at, reason = null }) => ({ name, to, actor, at, reason }));
+
+const accountOf = (account: Transfer['source']) =>
+  account ? { ...account, _id: account.id, institutionCode: account.institutionCode ?? null } : null;
+
+/** A transfer in the specification's field names, with its office and agent as they are now. */
+export const transferView = (transfer: Transfer, office: Office | undefined, agent: Agent | undefined) => ({
+  ...transfer,
+  ...times(transfer),
+  _id: transfer.id,
+  referenceID: transfer.referenceId,
+  creditTraceID: transfer.creditTraceId ?? null,
+  expectedClosingDate_utc: transfer.expectedClosingAt ?? null,
+  notes: JSON.stringify(transfer.notes),
+  debitMethod: transfer.method,
+  otherIndividuals: '[]',
+  office: office ? { ...office, _id: office.id } : null,
+  realtor: agent ? { _id: agent.id, firstName: agent.firstName, lastName: agent.lastName, email: agent.email } : null,
+  transferType: { _id: transfer.type, name: transfer.type, purpose: transfer.purpose, isDebit: false, isCredit: true },
+  sourceBankAccount: accountOf(transfer.source),
+  destBankAccount: accountOf(transfer.destination),
+  attachments: [],
+  events: eventsOf(transfer),
+  problem: transfer.problem?.sentence ?? null,
+  authorizationText: transfer.authorization?.text ?? null,
+  submittedAt_utc: transfer.submittedAt ?? null,
+  startedAt_utc: transfer.startedAt ?? null,
+  postedAt_utc: transfer.postedAt ?? null,
+  completedOn_utc: transfer.completedAt ?? null,
+  clearedOn_utc: transfer.clearedAt ?? null,
+});
+
+/** A card of the history. */
+export const cardView = (card: TransferCard) => ({
+  ...card,
+  _id: card.id,
+  referenceID: card.referenceId,
+  createdAt_utc: card.createdAt,
+  updatedAt_utc: card.updatedAt,
+});
+
+/** The purpose configuration with the limit that holds for each method. */
+export const purposesView = (config: Config) => [
+  {
+    purpose: '',
+    fields: [],
+    active: true,
+    config: config.purposes,
+    limits: PAYMENT_METHODS.map((method: PaymentMethod) => ({ method, limit: limitFor(config.limits, method).limit })),
+  },
+];
+
+/** The fee configuration; one that the client does not pay is no concern of theirs and reads as nothing. */
+export const feesView = ({ fee, name, id }: Config) =>
+  fee
+    ? [
+        {
+          _id: id,
+          clientPays: fee.clientPays,
+          amount: Math.max(...PAYMENT_METHODS.map((method) => feeFor(fee, method))),
+          methods: fee.methods ?? null,
+          tenantName: name,
+        },
+      ]
+    : [];
+
+/** The transfer types of money to the tenant: one for each purpose that is turned on. */
+export const typesView = ({ purposes }: Config) =>
+  [...new Set(purposes.filter(({ active }) => active).map(({ purpose }) => purpose))].map((purpose) => ({
+    _id: purpose,
+    name: 'Client Transfer',
+    purpose,
+    isDebit: false,
+    isCredit: true,
+  }));
+
+export const officeView = (office: Office) => ({ ...office, _id: office.id });
+export const agentView = (agent: Agent) => ({ ...agent, _id: agent.id, brokerageName: agent.brokerage.name });
+
+/** The tenant's receiving accounts, by their last four digits. */
+export const destinationView = (account: Config['destinationAccounts'][number]) => ({
+  ...account,
+  _id: account.id,
+  ownerType: 'tenant',
+});

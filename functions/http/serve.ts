@@ -1,0 +1,145 @@
+import middy from '@middy/core';
+import type * as z from 'zod/mini';
+import type { Route } from '#shared/contracts/route.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import { type Refusal, refusalSentence, refusalStatus, SOMETHING_WENT_WRONG } from '#shared/refusals.ts';
+import { type Client, callerOf, type Gate, type Visitor } from './caller.ts';
+import { type HttpEvent, type HttpReply, httpEvent } from './event.ts';
+import { logger, told } from './log.ts';
+
+/** The largest body any route needs is a transfer form with a long note; uploads never pass here. */
+const BODY_MAX_BYTES = 64 * 1024;
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Caller<R extends Route> = R['caller'] extends 'client' ? Client : Visitor;
+
+/** The parts of a request, parsed by the route's contract. */
+export type Request<R extends Route> = {
+  readonly params: Parsed<R['params']>;
+  readonly query: Parsed<R['query']>;
+  readonly body: Parsed<R['body']>;
+  readonly cookies: Readonly<Record<string, string>>;
+};
+
+/** A use case's answer; a handler may add the cookies that go with it. */
+export type Answer<R extends Route> = Outcome<z.input<R['reply']>, Refusal> & { readonly cookies?: readonly string[] };
+
+/** One route with the use case that answers it. */
+export type Served = {
+  readonly route: Route;
+  readonly answer: (caller: never, request: never) => Promise<Answer<Route>>;
+};
+
+/** Joins a route and its use case; the contract types caller, request and reply. */
+export const on = <R extends Route>(
+  route: R,
+  answer: (caller: Caller<R>, request: Request<R>) => Promise<Answer<R>>,
+): Served => ({ route, answer: answer as Served['answer'] });
+
+const cookiesOf = (event: HttpEvent): Record<string, string> =>
+  Object.fromEntries(
+    (event.cookies ?? []).map((pair) => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
+  );
+
+function jsonBody(event: HttpEvent): Outcome<unknown, Refusal<'request/not-json' | 'request/too-large'>> {
+  if (!event.body) return done(undefined);
+  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
+  if (Buffer.byteLength(text) > BODY_MAX_BYTES) return refuse({ code: 'request/too-large' });
+  try {
+    return done(JSON.parse(text));
+  } catch {
+    // Not a fault: somebody sent text that is not JSON, and hears so.
+    return refuse({ code: 'request/not-json' });
+  }
+}
+
+/** The first sentence of each field, by its path: "address1", "client.firstName". */
+const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
+  Object.fromEntries([...issues].reverse().map(({ path, message }) => [path.join('.'), message]));
+
+function parseRequest<R extends Route>(route: R, event: HttpEvent): Outcome<Request<R>, Refusal> {
+  const body = route.body ? jsonBody(event) : done(undefined);
+  if (!body.ok) return body;
+  const cookies = cookiesOf(event);
+  const parts: Record<string, unknown> = {};
+  const given = { params: event.pathParameters ?? {}, query: event.queryStringParameters ?? {}, body: body.value };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const read = route[part]?.safeParse(given[part]);
+    if (read?.success === false) return refuse({ code: 'request/invalid', fields: fieldsOf(read.error.issues) });
+    parts[part] = read?.data;
+  }
+  return done({ ...parts, cookies } as Request<R>);
+}
+
+const replyHeaders = (route: Route | undefined): Record<string, string> => ({
+  'content-type': route?.contentType ?? 'application/json',
+  'x-content-type-options': 'nosniff',
+  // Personal data stays out of every cache; a tenant's look may be a minute old.
+  'cache-control': route?.caller === 'visitor' && route.function === 'public' ? 'public, max-age=60' : 'no-store',
+});
+
+function refused(refusal: Refusal, requestId: string): HttpReply {
+  const { code, fields, retryAfterSeconds } = refusal;
+  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+  return {
+    statusCode: refusalStatus(code),
+    headers: { ...replyHeaders(undefined), ...headers },
+    body: JSON.stringify({ code, message: refusalSentence(refusal), fields, requestId, retryAfterSeconds }),
+  };
+}
+
+function answered(route: Route, value: unknown): HttpReply {
+  // Parsing the reply drops every field the contract does not promise.
+  const reply = route.reply.parse(value);
+  if (!route.contentType) return { statusCode: 200, headers: replyHeaders(route), body: JSON.stringify(reply) };
+  invariant(typeof reply === 'string', 'a reply that is not JSON is text, or bytes in base64');
+  return {
+    statusCode: 200,
+    headers: replyHeaders(route),
+    body: reply,
+    isBase64Encoded: route.contentType === 'application/pdf',
+  };
+}
+
+/**
+ * Turns a capability's routes into its Lambda handler.
+ *
+ * The door does everything that is the same for every route (who calls, is the request right, what status is a
+ * refusal, what never leaves the building, what is logged) so that a route is one line and a use case knows no HTTP.
+ * A fault is caught here and nowhere else: the client reads the sentence for "we do not know", the log the cause.
+ */
+export function door(gate: Gate, served: readonly Served[]) {
+  const byKey = new Map(served.map((one) => [`${one.route.method} ${one.route.path}`, one]));
+
+  async function reply(event: HttpEvent, one: Served): Promise<{ reply: HttpReply; code: string; tenant?: string }> {
+    const { requestId } = event.requestContext;
+    const caller = await callerOf(event, one.route, gate);
+    if (!caller.ok) return { reply: refused(caller.refusal, requestId), code: caller.refusal.code };
+    const { tenant } = caller.value;
+    const request = parseRequest(one.route, event);
+    if (!request.ok) return { reply: refused(request.refusal, requestId), code: request.refusal.code, tenant };
+    const answer = await one.answer(caller.value as never, request.value as never);
+    const body = answer.ok ? answered(one.route, answer.value) : refused(answer.refusal, requestId);
+    const cookies = answer.cookies ? { cookies: answer.cookies } : {};
+    return { reply: { ...body, ...cookies }, code: answer.ok ? 'ok' : answer.refusal.code, tenant };
+  }
+
+  return middy<unknown, HttpReply>().handler(async (raw): Promise<HttpReply> => {
+    const event = httpEvent.parse(raw);
+    const { requestId } = event.requestContext;
+    const one = byKey.get(event.routeKey);
+    invariant(one, `the gateway sent ${event.routeKey} to a function that does not serve it`);
+    const started = performance.now();
+    const about = { route: one.route.name, requestId };
+    try {
+      const { reply: sent, code, tenant } = await reply(event, one);
+      const took = Math.round(performance.now() - started);
+      logger.info('answered', { ...about, tenant, status: sent.statusCode, code, tookMs: took });
+      return sent;
+    } catch (fault) {
+      logger.error('fault', { ...about, fault: told(fault) });
+      const body = { code: 'fault', message: SOMETHING_WENT_WRONG, requestId };
+      return { statusCode: 500, headers: replyHeaders(undefined), body: JSON.stringify(body) };
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { SUBMITTED_SETTLE_AFTER_SECONDS } from '#shared/limits.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type CarryOutPorts, carryOut } from '../transfers/carry-out.ts';
+
+/** What the sweeper needs. */
+export type SettlePorts = CarryOutPorts & {
+  readonly transfers: {
+    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
+    submittedBefore(
+      tenant: TenantId,
+      instant: string,
+      most: number,
+    ): Promise<readonly { tenant: TenantId; client: ClientId; id: TransferId }[]>;
+  };
+};
+
+/** How many transfers one sweep of a tenant takes on; the next comes within a minute. */
+const MOST_PER_SWEEP = 25;
+
+/** How a sweep went, for the log and the alarm on transfers that stay unknown. */
+export type Swept = { readonly seen: number; readonly settled: number; readonly oldestSeconds: number };
+
+/**
+ * Asks again, under the same keys, about transfers whose outcome is unknown: a crash, a timeout or a bank that did not
+ * answer left them `submitted`. Younger ones are left to the request that is still at work on them.
+ */
+export async function settleSubmitted(ports: SettlePorts, tenant: TenantId): Promise<Swept> {
+  const now = ports.now();
+  const before = new Date(now.getTime() - SUBMITTED_SETTLE_AFTER_SECONDS * 1000).toISOString();
+  const waiting = await ports.transfers.submittedBefore(tenant, before, MOST_PER_SWEEP);
+  let settled = 0;
+  let oldestSeconds = 0;
+  for (const { client, id } of waiting) {
+    const transfer = await ports.transfers.find(tenant, client, id);
+    // The index is a moment behind the table: somebody may have settled it already.
+    if (transfer?.status !== 'submitted') continue;
+    oldestSeconds = Math.max(oldestSeconds, (now.getTime() - Date.parse(transfer.submittedAt ?? '')) / 1000);
+    const after = await carryOut(ports, transfer);
+    if (after?.status !== 'submitted') settled += 1;
+  }
+  return { seen: waiting.length, settled, oldestSeconds };
+}

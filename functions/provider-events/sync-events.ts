@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { type ClientId, clientId, type TenantId, type TransferId, tenantId, transferId } from '#shared/ids.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { afterProviderEvent, isTransferEvent, type ProviderEvent } from '#shared/transfer/provider-events.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Asked } from '../transfers/carry-out.ts';
+
+/** One line of the provider's event stream. */
+export type StreamedEvent = {
+  readonly eventId: number;
+  readonly at: string;
+  readonly type: string;
+  readonly providerTransferId: string;
+  readonly isOfRefund: boolean;
+  readonly code: string | undefined;
+};
+
+type ProviderTransfer = {
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly traceId: string | undefined;
+  readonly code: string | undefined;
+};
+
+/** How far the stream of a provider account was read; whoever holds the lease reads on. */
+export type Cursor = { readonly position: number; readonly lease: string };
+
+/** What reading the stream of one provider account needs. */
+export type SyncPorts = {
+  /** Takes the account's lease for a minute; undefined while somebody else reads. */
+  takeCursor(): Promise<Cursor | undefined>;
+  /** Moves the cursor, if the lease is still held and the position is ahead; false when it is not. */
+  moveCursor(cursor: Cursor, position: number): Promise<boolean>;
+  releaseCursor(cursor: Cursor): Promise<void>;
+  eventsAfter(
+    position: number,
+  ): Promise<Asked<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>>;
+  findAtProvider(providerTransferId: string): Promise<Asked<ProviderTransfer>>;
+  find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
+  save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
+  /** Events that no transfer of ours explains; a person looks at them. */
+  park(event: StreamedEvent, why: string): void;
+  now(): Date;
+};
+
+/** A run ends well before its lease and its Lambda do; the next one goes on from the cursor. */
+const PAGES_MAX = 20;
+/** Somebody else may save the same transfer a few times at most while an event is applied. */
+const SAVES_MAX = 5;
+
+const metadata = z.object({ tenant: tenantId, client: clientId, transferId });
+
+/** What became of one event. The cursor may pass it in every case but "again later". */
+type Fate = 'applied' | 'nothing new' | 'parked' | 'again later';
+
+async function applyTo(
+  ports: SyncPorts,
+  key: z.infer<typeof metadata>,
+  event: ProviderEvent,
+): Promise<'applied' | 'nothing new' | 'no such transfer' | 'again later'> {
+  for (let tries = 0; tries < SAVES_MAX; tries += 1) {
+    const before = await ports.find(key.tenant, key.client, key.transferId);
+    if (!before) return 'no such transfer';
+    const after = afterProviderEvent(before, event);
+    if (!after) return 'nothing new';
+    if ((await ports.save(after)).ok) return 'applied';
+  }
+  return 'again later';
+}
+
+async function apply(ports: SyncPorts, streamed: StreamedEvent, ours: (tenant: TenantId) => boolean): Promise<Fate> {
+  // Sweeps, refunds and kinds that are younger than this code tell nothing of a client's transfer.
+  if (!streamed.providerTransferId || streamed.isOfRefund || !isTransferEvent(streamed.type)) return 'nothing new';
+  const known = await ports.findAtProvider(streamed.providerTransferId);
+  if (known.heard === 'nothing') return 'again later';
+  const key = known.heard === 'yes' ? metadata.safeParse(known.value.metadata) : undefined;
+  if (!key?.success || !ours(key.data.tenant)) {
+    ports.park(streamed, 'it names no transfer of this portal');
+    return 'parked';
+  }
+  const { traceId, code } = known.heard === 'yes' ? known.value : {};
+  const { eventId, at, type, providerTransferId } = streamed;
+  const fate = await applyTo(ports, key.data, {
+    eventId,
+    at,
+    type,
+    providerTransferId,
+    traceId,
+    code: streamed.code ?? code,
+  });
+  if (fate !== 'no such transfer') return fate;
+  ports.park(streamed, 'its transfer is not in the table');
+  return 'parked';
+}
+
+/** How a run went. */
+export type Synced = { readonly read: number; readonly applied: number; readonly position: number | undefined };
+
+/**
+ * Reads the provider's event stream from the stored cursor on: the truth about every transfer.
+ *
+ * Events may come twice, late and out of order; the rank guard of `afterProviderEvent` makes applying them repeatable,
+ * so the cursor moves after a page was applied, and a crash in between only repeats. An event that cannot be applied
+ * now stops the run before it, and nothing behind it is lost.
+ */
+export async function syncEvents(ports: SyncPorts, ours: (tenant: TenantId) => boolean): Promise<Synced> {
+  const cursor = await ports.takeCursor();
+  if (!cursor) return { read: 0, applied: 0, position: undefined };
+  let { position } = cursor;
+  let read = 0;
+  let applied = 0;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const answer = await ports.eventsAfter(position);
+    if (answer.heard !== 'yes') break;
+    const { events, hasMore } = answer.value;
+    let passed = position;
+    let stopped = false;
+    for (const event of events) {
+      if (event.eventId <= passed) continue;
+      const fate = await apply(ports, event, ours);
+      stopped = fate === 'again later';
+      if (stopped) break;
+      passed = event.eventId;
+      read += 1;
+      if (fate === 'applied') applied += 1;
+    }
+    if (passed > position && !(await ports.moveCursor(cursor, passed))) break;
+    position = passed;
+    if (stopped || !hasMore) break;
+  }
+  await ports.releaseCursor(cursor);
+  return { read, applied, position };
+}

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
+import type { Round } from './events.ts';
+import { codeText } from './text.ts';
+
+/** What the challenge needs of the world. `prove` and `holds` are an HMAC whose key nobody sees. */
+export type ChallengePorts = {
+  readonly prove: (text: string) => Promise<string>;
+  readonly holds: (text: string, proof: string) => Promise<boolean>;
+  readonly sendText: (phone: string, message: string) => Promise<void>;
+  readonly now: () => Date;
+};
+
+const CUSTOM_CHALLENGE = 'CUSTOM_CHALLENGE';
+
+/** What comes next in a sign-in: the code is asked for, asked for again, right, or it is over. */
+export function nextStep(rounds: readonly Round[], userNotFound: boolean) {
+  const over = { issueTokens: false, failAuthentication: true };
+  // Nothing but our own challenge opens a session: a password round in the list means another flow was tried.
+  if (userNotFound || rounds.some(({ challengeName }) => challengeName !== CUSTOM_CHALLENGE)) return over;
+  if (rounds.at(-1)?.challengeResult) return { issueTokens: true, failAuthentication: false };
+  if (rounds.length >= CODE_TRIES_PER_CHALLENGE) return over;
+  return { challengeName: CUSTOM_CHALLENGE, issueTokens: false, failAuthentication: false };
+}
+
+/** The code is in the text and in nobody's memory: what is kept proves it, and when it was made, for this user only. */
+const proofText = (userName: string, issuedAt: string, code: string): string => `code:${userName}:${issuedAt}:${code}`;
+
+const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+
+/**
+ * The challenge of a sign-in. The first one makes and texts a code; those after a wrong answer keep it, so that a slip
+ * of the finger costs no second text.
+ */
+export async function makeChallenge(
+  ports: ChallengePorts,
+  user: { userName: string; phone: string; tenantName: string; host: string },
+  rounds: readonly Round[],
+) {
+  const before = rounds.at(-1)?.challengeMetadata;
+  if (before) return challengeOf(before);
+  const code = newCode();
+  const issuedAt = String(Math.floor(ports.now().getTime() / 1000));
+  const proof = await ports.prove(proofText(user.userName, issuedAt, code));
+  await ports.sendText(user.phone, codeText({ code, ...user }));
+  return challengeOf(`${issuedAt}.${proof}`);
+}
+
+const challengeOf = (kept: string) => ({
+  publicChallengeParameters: {},
+  privateChallengeParameters: { kept },
+  challengeMetadata: kept,
+});
+
+/** Whether the typed code is the one that was texted, and in time. */
+export async function isRight(
+  ports: Pick<ChallengePorts, 'holds' | 'now'>,
+  userName: string,
+  kept: string,
+  answer: string,
+): Promise<boolean> {
+  const [issuedAt = '', proof = ''] = kept.split('.');
+  const ageSeconds = ports.now().getTime() / 1000 - Number(issuedAt);
+  if (!(ageSeconds < CODE_LIFE_SECONDS) || answer.length !== CODE_DIGITS) return false;
+  return ports.holds(proofText(userName, issuedAt, answer), proof);
+}

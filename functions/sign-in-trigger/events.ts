@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { clientId, tenantId } from '#shared/ids.ts';
+import { phone } from '#shared/phone.ts';
+
+/** One answered challenge of a sign-in, as Cognito keeps it between the calls of its triggers. */
+const round = z.object({
+  challengeName: z.string(),
+  challengeResult: z.boolean(),
+  challengeMetadata: z.optional(z.nullable(z.string())),
+});
+export type Round = z.infer<typeof round>;
+
+/** What Cognito says of the user to every trigger; the custom attributes are ours. */
+const attributes = z.object({
+  phone_number: phone,
+  'custom:tenant_id': tenantId,
+  'custom:portal_client_id': clientId,
+  'custom:tenant_name': z.string(),
+  'custom:host': z.string(),
+});
+
+const session = z.optional(z.nullable(z.array(round)));
+const userNotFound = z.optional(z.nullable(z.boolean()));
+
+/** "What comes next?", asked before each challenge and after each answer. */
+export const defineEvent = z.object({ request: z.object({ session, userNotFound }) });
+
+/** "Make the challenge." */
+export const createEvent = z.object({
+  userName: z.string(),
+  request: z.object({ session, userAttributes: attributes }),
+});
+
+/** "Is the answer right?" Only what the challenge kept for us comes back. */
+export const verifyEvent = z.object({
+  userName: z.string(),
+  request: z.object({ privateChallengeParameters: z.object({ kept: z.string() }), challengeAnswer: z.string() }),
+});
+
+/** "Any claims to add?", asked before tokens are issued, at a sign-in and at each refresh. */
+export const claimsEvent = z.object({ request: z.object({ userAttributes: attributes }) });
+
+/** Any event of the pool: what it asks stands in `triggerSource`. */
+export const poolEvent = z.looseObject({
+  triggerSource: z.string(),
+  userName: z.string(),
+  request: z.looseObject({}),
+  response: z.looseObject({}),
+});
+export type PoolEvent = z.infer<typeof poolEvent>;

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { AUTHORIZATION_LIFE_SECONDS } from '#shared/limits.ts';
+import type { Cents } from '#shared/money.ts';
+import { invariant, type Outcome } from '#shared/outcome.ts';
+import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+
+/** What came of asking the provider; after "nothing" the call may or may not have acted. */
+export type Asked<T> =
+  | { readonly heard: 'yes'; readonly value: T }
+  | { readonly heard: 'no'; readonly code: string }
+  | { readonly heard: 'nothing'; readonly why: string };
+
+type Debited = { readonly accessToken: string; readonly providerAccountId: string };
+
+/** The provider, for one tenant's account. */
+export type Debits = {
+  authorize(
+    debit: Debited & {
+      amount: Cents;
+      idempotencyKey: string;
+      legalName: string;
+      sourceAddress: string;
+      userAgent: string;
+    },
+  ): Promise<Asked<{ decision: 'approved'; id: string; createdAt: string } | { decision: 'declined'; code: string }>>;
+  create(
+    debit: Debited & { authorizationId: string; description: string; metadata: Record<string, string> },
+  ): Promise<Asked<{ id: string; createdAt: string }>>;
+  findByAuthorization(authorizationId: string): Promise<Asked<{ id: string; createdAt: string }>>;
+  /** Makes an unused authorization worthless; a no when it was used or has expired. */
+  cancelAuthorization(authorizationId: string): Promise<Asked<unknown>>;
+};
+
+/** What carrying out a submitted transfer needs. */
+export type CarryOutPorts = {
+  readonly transfers: {
+    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
+  };
+  readonly debits: (transfer: Transfer) => Promise<Debits & { description: string }>;
+  /** The login's token and account name; undefined when the client has unlinked it since. */
+  readonly debited: (transfer: Transfer) => Promise<Debited | undefined>;
+  readonly now: () => Date;
+};
+
+/**
+ * The key the provider knows this attempt by. Same transfer and attempt, same key, same answer: asking twice never
+ * debits twice. Plaid takes at most 50 characters.
+ */
+export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'provider'>): string =>
+  createHash('sha256')
+    .update(`${transfer.tenantId}|${transfer.id}|${transfer.provider.attempt}`)
+    .digest('hex')
+    .slice(0, 50);
+
+/**
+ * An unused authorization is void after an hour (Plaid). In the minutes around that hour a creation that is still on
+ * its way could yet succeed, so nothing is done then; only well after it a new authorization is asked for.
+ */
+const AUTHORIZATION_VOID_SECONDS = 75 * 60;
+
+/** The client's sentence for a definite no; the specification's own for all that is not about the balance. */
+function problemOf(code: string, at: string): NonNullable<Transfer['problem']> {
+  const refusal = code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed';
+  return { code, sentence: refusalSentence({ code: refusal }), at };
+}
+
+function backToDraft(transfer: Transfer, code: string, at: string): Transfer {
+  const { authorizationId: _id, authorizedAt: _at, ...provider } = transfer.provider;
+  const declined = moved(transfer, 'declined', 'provider', {
+    at,
+    reason: code,
+    provider,
+    problem: problemOf(code, at),
+  });
+  invariant(declined.ok, 'a submitted transfer can be declined');
+  return declined.value;
+}
+
+function onItsWay(transfer: Transfer, made: { id: string }, at: string): Transfer {
+  const accepted = moved(transfer, 'accepted', 'provider', {
+    at,
+    startedAt: at,
+    provider: { ...transfer.provider, transferId: made.id },
+  });
+  invariant(accepted.ok, 'a submitted transfer can be accepted');
+  return accepted.value;
+}
+
+/** Saves, and gives the transfer as it now is; when somebody was faster, undefined: their write tells the truth. */
+async function saved(ports: CarryOutPorts, changed: Transfer): Promise<Transfer | undefined> {
+  const outcome = await ports.transfers.save(changed);
+  return outcome.ok ? outcome.value : undefined;
+}
+
+/** Seconds since an authorization was made; the earlier of the two clocks counts. */
+const ageSeconds = (authorizedAt: string, now: Date): number => (now.getTime() - Date.parse(authorizedAt)) / 1000;
+
+/** Asks for an authorization and keeps it, before anything is made from it. */
+async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Transfer | undefined> {
+  invariant(transfer.authorization, 'a submitted transfer carries its authorization record');
+  const account = await ports.debited(transfer);
+  const at = ports.now().toISOString();
+  // Nothing was made yet, for creating needs an authorization on record: the client may choose another account.
+  if (!account) return saved(ports, backToDraft(transfer, 'ACCOUNT_UNLINKED', at));
+  const debits = await ports.debits(transfer);
+  const answer = await debits.authorize({
+    ...account,
+    amount: totalOf(transfer),
+    idempotencyKey: idempotencyKey(transfer),
+    legalName: `${transfer.firstName} ${transfer.lastName}`,
+    sourceAddress: transfer.authorization.sourceAddress,
+    userAgent: transfer.authorization.userAgent,
+  });
+  if (answer.heard === 'nothing') return transfer;
+  if (answer.heard === 'no') return saved(ports, backToDraft(transfer, answer.code, at));
+  if (answer.value.decision === 'declined') return saved(ports, backToDraft(transfer, answer.value.code, at));
+  const { id, createdAt } = answer.value;
+  // An answer repeated under an old key tells when it was first given; the provider's clock may run ahead of ours.
+  const authorizedAt = new Date(Math.min(Date.parse(createdAt), Date.parse(at))).toISOString();
+  return saved(ports, { ...transfer, provider: { ...transfer.provider, authorizationId: id, authorizedAt } });
+}
+
+/** The transfer made from an authorization that is void by now, or the next attempt when there is none. */
+async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
+  const debits = await ports.debits(transfer);
+  const found = await debits.findByAuthorization(authorizationId);
+  if (found.heard === 'yes') return saved(ports, onItsWay(transfer, found.value, ports.now().toISOString()));
+  if (found.heard === 'nothing' || found.code !== 'NOT_FOUND') return transfer;
+  const { authorizationId: _id, authorizedAt: _at, ...provider } = transfer.provider;
+  return saved(ports, { ...transfer, provider: { ...provider, attempt: provider.attempt + 1 } });
+}
+
+/**
+ * Goes back to draft once it is certain that nothing was made and nothing can be: a creation said no, but an earlier
+ * one, whose answer was lost, may have said yes, or may yet arrive.
+ */
+async function backWhenNothingWasMade(ports: CarryOutPorts, transfer: Transfer, authorizationId: string, code: string) {
+  const debits = await ports.debits(transfer);
+  const cancelled = await debits.cancelAuthorization(authorizationId);
+  if (cancelled.heard === 'nothing') return transfer;
+  const found = await debits.findByAuthorization(authorizationId);
+  const at = ports.now().toISOString();
+  if (found.heard === 'yes') return saved(ports, onItsWay(transfer, found.value, at));
+  if (found.heard === 'nothing' || found.code !== 'NOT_FOUND') return transfer;
+  return saved(ports, backToDraft(transfer, code, at));
+}
+
+/** Makes the transfer from a fresh authorization. */
+async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
+  const account = await ports.debited(transfer);
+  const debits = await ports.debits(transfer);
+  if (!account) return backWhenNothingWasMade(ports, transfer, authorizationId, 'ACCOUNT_UNLINKED');
+  const { tenantId: tenant, clientId: client, id } = transfer;
+  const answer = await debits.create({
+    ...account,
+    authorizationId,
+    description: debits.description,
+    metadata: { tenant, client, transferId: id },
+  });
+  if (answer.heard === 'nothing') return transfer;
+  if (answer.heard === 'no') return backWhenNothingWasMade(ports, transfer, authorizationId, answer.code);
+  return saved(ports, onItsWay(transfer, answer.value, ports.now().toISOString()));
+}
+
+/**
+ * Takes a submitted transfer as far as the provider's answers allow: to `pending`, back to `draft` after a definite
+ * no, or nowhere when the outcome is unknown. Safe to repeat, at any time, by anybody: the request that claimed the
+ * transfer and the sweeper run this same story.
+ *
+ * Gives undefined when somebody else moved the transfer meanwhile.
+ */
+export async function carryOut(ports: CarryOutPorts, claimed: Transfer): Promise<Transfer | undefined> {
+  invariant(claimed.status === 'submitted', 'only a claimed transfer is carried out');
+  let transfer: Transfer | undefined = claimed;
+  const { authorizationId, authorizedAt } = claimed.provider;
+  if (authorizationId && authorizedAt) {
+    const age = ageSeconds(authorizedAt, ports.now());
+    if (age < AUTHORIZATION_LIFE_SECONDS) return created(ports, claimed, authorizationId);
+    if (age < AUTHORIZATION_VOID_SECONDS) return claimed;
+    transfer = await adoptedOrRenewed(ports, claimed, authorizationId);
+    if (transfer?.status !== 'submitted' || transfer.provider.authorizationId) return transfer;
+  }
+  transfer = await authorized(ports, transfer);
+  if (transfer?.status !== 'submitted' || !transfer.provider.authorizationId) return transfer;
+  // Answered from the provider's memory of an earlier, lost answer: old ones go the careful way round next time.
+  if (ageSeconds(transfer.provider.authorizedAt ?? '', ports.now()) >= AUTHORIZATION_LIFE_SECONDS) return transfer;
+  return created(ports, transfer, transfer.provider.authorizationId);
+}

@@ -1,0 +1,22 @@
+import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import { currentBalance } from '../adapters/balances.ts';
+import { debiting } from '../adapters/debiting.ts';
+import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { gate } from '../adapters/gate.ts';
+import { door, on } from '../http/serve.ts';
+import { type StartTransferPorts, startTransfer } from './start-transfer.ts';
+
+/** What starting a transfer stands on here; the crash harness puts its own seam around each of these. */
+export const ports: StartTransferPorts = {
+  ...debiting,
+  clients,
+  accounts: bankAccounts,
+  tenants,
+  balance: currentBalance,
+};
+
+export const served = [on(startTransferRoute, (caller, { body }) => startTransfer(ports, { ...caller, ...body }))];
+
+export const handler = door(gate, served);

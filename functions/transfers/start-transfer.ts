@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
+import { type Client, isIdentityComplete } from '#shared/client/client.ts';
+import { formatDate, type Instant } from '#shared/dates.ts';
+import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { AUTHORIZATION_RETENTION_YEARS, FRESH_FOR_MONEY_SECONDS, TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
+import type { Cents } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/authorization-text.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { amountRefusal, balanceRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
+import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { type CarryOutPorts, carryOut } from './carry-out.ts';
+
+type Config = Omit<Tenant, 'wiring' | 'agents'>;
+
+/** What starting a transfer needs, besides what carrying it out does. */
+export type StartTransferPorts = CarryOutPorts & {
+  readonly transfers: { find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined> };
+  readonly clients: { find(tenant: TenantId, id: ClientId): Promise<Client | undefined> };
+  readonly accounts: { find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined> };
+  readonly tenants: { config(tenant: TenantId): Promise<Config | undefined> };
+  /** What the account holds now, in cents; null when the bank does not say. */
+  readonly balance: (account: BankAccount) => Promise<number | null>;
+};
+
+/** Who starts which transfer, and what they saw when they pressed the button. */
+export type StartTransferRequest = {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly authenticatedAt: Instant;
+  readonly sourceAddress: string;
+  readonly userAgent: string;
+  readonly now: Date;
+  readonly transferId: TransferId;
+  readonly bankAccountId: BankAccountId;
+  readonly total: Cents;
+  readonly authorizationTextVersion: string;
+};
+
+type Started = { readonly transferId: TransferId; readonly status: Transfer['status']; readonly referenceId: string };
+
+/** A start leaves two events and its outcome up to four more; the record keeps room for them and for a late return. */
+const EVENTS_KEPT_FREE = 12;
+
+/** Why a transfer in this status cannot be started: it has been, or it is not a draft. */
+function statusRefusal(transfer: Transfer): Refusal | undefined {
+  if (['submitted', 'pending', 'completed'].includes(transfer.status)) return { code: 'transfer/already-started' };
+  if (transfer.status !== 'draft' || transfer.method !== 'ACH') return { code: 'transfer/wrong-status' };
+  if (transfer.events.length > TRANSFER_EVENTS_MAX - EVENTS_KEPT_FREE) return { code: 'transfer/too-many-tries' };
+  return undefined;
+}
+
+/** The tenant's rules anew, whatever was true when the draft was saved: nobody pays a fee or limit of yesterday. */
+function rulesRefusal(transfer: Transfer, config: Config, request: StartTransferRequest): Refusal | undefined {
+  const method = methodFor(config.purposes, transfer.purpose, transfer.method);
+  if (!method.ok) return method.refusal;
+  const amount = amountRefusal(transfer.amount, config.limits, transfer.method);
+  if (amount) return amount;
+  const total = totalOf({ amount: transfer.amount, fee: feeFor(config.fee, transfer.method) });
+  const agreed = request.total === total && request.authorizationTextVersion === AUTHORIZATION_TEXT_VERSION;
+  return agreed ? undefined : { code: 'transfer/total-changed' };
+}
+
+/** The record of what the client agreed to and how we know it was they (Nacha, proof of a WEB authorisation). */
+function authorizationOf(transfer: Transfer, account: BankAccount, config: Config, request: StartTransferRequest) {
+  const total = totalOf(transfer);
+  const agreedAt = request.now.toISOString();
+  const text = authorizationText({
+    tenantName: config.name,
+    supportEmail: config.supportEmail,
+    pocPhone: config.pocPhone,
+    bankName: account.bankName,
+    accountName: account.name,
+    accountLastFourDigits: account.accountLastFourDigits,
+    amount: transfer.amount,
+    fee: transfer.fee,
+    total,
+    on: formatDate(agreedAt, config.timeZone),
+  });
+  const keepUntil = new Date(request.now);
+  keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + AUTHORIZATION_RETENTION_YEARS);
+  return {
+    textVersion: AUTHORIZATION_TEXT_VERSION,
+    text,
+    textSha256: createHash('sha256').update(text).digest('hex'),
+    total,
+    account: remembered(account),
+    agreedAt,
+    authenticatedAt: request.authenticatedAt,
+    authenticatedBy: 'texted code' as const,
+    sourceAddress: request.sourceAddress,
+    userAgent: request.userAgent,
+    keepUntil: keepUntil.toISOString(),
+  };
+}
+
+/** Every guard of the start, recomputed on the server; gives the transfer as it will be claimed. */
+async function decide(ports: StartTransferPorts, request: StartTransferRequest): Promise<Outcome<Transfer, Refusal>> {
+  const { tenant, client, now } = request;
+  const [found, who, account, config] = await Promise.all([
+    ports.transfers.find(tenant, client, request.transferId),
+    ports.clients.find(tenant, client),
+    ports.accounts.find(tenant, client, request.bankAccountId),
+    ports.tenants.config(tenant),
+  ]);
+  if (!config) return refuse({ code: 'tenant/not-found' });
+  if (!who) return refuse({ code: 'client/not-found' });
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  const wrong = statusRefusal(found) ?? rulesRefusal(found, config, request);
+  if (wrong) return refuse(wrong);
+  const source = usableAccount(account);
+  if (!source.ok) return source;
+  if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
+  if (now.getTime() - Date.parse(request.authenticatedAt) > FRESH_FOR_MONEY_SECONDS * 1000)
+    return refuse({ code: 'caller/not-fresh' });
+  const destination = destinationFor(config.destinationAccounts, found);
+  if (!destination) return refuse({ code: 'destination/not-found' });
+  const fee = feeFor(config.fee, found.method);
+  const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source.value));
+  if (short) return refuse(short);
+  const at = now.toISOString();
+  const { problem: _old, ...draft } = { ...found, fee, firstName: who.firstName, lastName: who.lastName };
+  return moved(draft, 'makeTransfer', 'client', {
+    at,
+    submittedAt: at,
+    email: who.email,
+    source: remembered(source.value),
+    destination: remembered(destination),
+    authorization: authorizationOf(draft, source.value, config, request),
+    provider: { attempt: found.provider.attempt + 1, rank: 0 },
+  });
+}
+
+const answerFor = (transfer: Transfer): Outcome<Started, Refusal> => {
+  const { id: transferId, status, referenceId, problem } = transfer;
+  if (status === 'submitted') return refuse({ code: 'transfer/unconfirmed' });
+  if (status === 'draft')
+    return refuse({ code: problem?.code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' });
+  return done({ transferId, status, referenceId });
+};
+
+/**
+ * Debits the client's bank account for a drafted transfer, once.
+ *
+ * The transfer is claimed before the bank hears of it: of two clicks one loses at the conditional write, and a crash
+ * after it leaves `submitted`, which the sweeper settles under the same key.
+ */
+export async function startTransfer(
+  ports: StartTransferPorts,
+  request: StartTransferRequest,
+): Promise<Outcome<Started, Refusal>> {
+  const decided = await decide(ports, request);
+  if (!decided.ok) return decided;
+  const claimed = await ports.transfers.save(decided.value);
+  const { tenant, client, transferId } = request;
+  if (!claimed.ok) {
+    const faster = await ports.transfers.find(tenant, client, transferId);
+    return refuse((faster && statusRefusal(faster)) ?? claimed.refusal);
+  }
+  const after =
+    (await carryOut(ports, claimed.value)) ?? (await ports.transfers.find(tenant, client, transferId)) ?? claimed.value;
+  return answerFor(after);
+}

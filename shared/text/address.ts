@@ -1,0 +1,13 @@
+import type { Words } from './language.ts';
+
+const en = {
+  street: 'Street address',
+  unit: 'Unit or apartment',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  chooseState: 'Select a state',
+};
+
+/** The labels of a United States address, wherever one is asked for. */
+export const addressText: Words<typeof en> = { en };

@@ -1,0 +1,89 @@
+import type { Words } from './language.ts';
+
+const en = {
+  list: {
+    /** Specification, section 2. */
+    title: 'Linked Bank Accounts',
+    institution: 'Institution',
+    account: 'Account',
+    balance: 'Balance',
+    status: 'Status',
+    actions: 'Actions',
+    refresh: 'Refresh balances',
+    refreshed: 'Balances are up to date.',
+    /** Specification, section 8. */
+    empty: 'You have no linked bank accounts',
+    emptyHint:
+      'Link the account your payment should come from. You sign in at your own bank; we never see your password.',
+    balanceMissing: "We're having trouble retrieving your current balance.",
+    balanceAsOf: (when: string): string => `as of ${when}`,
+    available: 'Available balance',
+    makeTransfer: 'Make Transfer',
+    loading: 'Loading your bank accounts',
+    tryAgain: 'Try again',
+  },
+  use: {
+    verified: 'Verified',
+    verify: 'VERIFY',
+    pending: 'Pending verification',
+    unsupported: 'Unsupported',
+    loginNeeded: 'Log in again',
+    nonTransactional: 'Not for transfers',
+  },
+  reason: {
+    pending: 'Your bank is still confirming this account.',
+    unsupported:
+      'Your bank is not supported by our bank-linking provider. Please try another bank or contact your title agency or brokerage.',
+    'non-transactional':
+      'This savings account cannot be used for transfers. Please move your funds to a checking account and link that, or link another account.',
+    'login-needed': 'Your bank asks you to log in again. Please link the account again.',
+  },
+  verifyHelp: {
+    title: 'This account is being verified',
+    body: (bank: string): string =>
+      `${bank} asked for a small test deposit. It usually arrives within two business days; then this account can be used.`,
+    relink: 'Link it another way',
+    close: 'Close',
+  },
+  disconnect: {
+    action: 'Disconnect',
+    title: (account: string): string => `Disconnect ${account}?`,
+    body: 'You can link it again at any time. Transfers already on their way are not affected.',
+    confirm: 'Disconnect',
+    keep: 'Keep it linked',
+    done: (account: string): string => `${account} has been disconnected.`,
+  },
+  link: {
+    action: 'Link a bank account',
+    another: 'Link another account',
+    /** Specification, section 1: over 16,000 banks are advertised. */
+    banks: 'Connect securely to over 16,000 banks. You sign in at your bank; we never see your password.',
+    opening: 'Opening your bank…',
+    linked: 'Your bank account has been linked.',
+    loading: 'Saving your bank account…',
+    scriptFailed:
+      'The secure bank window could not be loaded. Please turn off content blockers for this page and try again.',
+    exited: 'Your bank could not be linked. Please try again.',
+  },
+  mismatch: {
+    title: 'Please check your details',
+    body: 'The name or address at your bank does not match what you told us. Your account is linked, but a transfer from it may be stopped.',
+    review: 'Review my details',
+    contact: (tenant: string, phone: string): string =>
+      `If your details are right, call ${tenant} at ${phone} before you send money.`,
+  },
+  select: {
+    /** Specification, section 2. */
+    title: 'Select an Account',
+    prompt: 'Please select the account you want to transfer money from:',
+    promptDisbursement: 'Please select the account for depositing your funds:',
+    continue: 'Continue',
+    back: 'Back',
+    choose: (account: string): string => `Use ${account}`,
+    sending: 'You are sending',
+    none: 'Link a bank account to continue.',
+  },
+};
+
+/** What the bank account list and the account selection say. */
+export const bankText: Words<typeof en> = { en };

@@ -1,0 +1,102 @@
+import type { Words } from './language.ts';
+
+type CommonText = {
+  readonly errorPrefix: string;
+  readonly problemHeading: string;
+  readonly skipToContent: string;
+  readonly back: string;
+  readonly close: string;
+  readonly cancel: string;
+  readonly tryAgain: string;
+  readonly optional: string;
+  readonly show: string;
+  readonly hide: string;
+  readonly showField: (label: string) => string;
+  readonly hideField: (label: string) => string;
+  readonly copied: string;
+  readonly copy: (what: string) => string;
+  readonly loading: string;
+  readonly month: string;
+  readonly day: string;
+  readonly year: string;
+  readonly choose: string;
+  readonly step: (current: number, all: number) => string;
+  readonly notifications: string;
+  readonly dismiss: string;
+  readonly menu: Readonly<
+    Record<'label' | 'open' | 'account' | 'newPayment' | 'bankAccount' | 'transactions' | 'logout' | 'support', string>
+  >;
+  readonly footer: Readonly<Record<'label' | 'terms' | 'privacy' | 'bankTerms' | 'bankPrivacy', string>>;
+  readonly session: {
+    readonly heading: string;
+    readonly warning: (minutesAndSeconds: string) => string;
+    readonly stay: string;
+    readonly leave: string;
+    readonly extended: string;
+  };
+  readonly notFound: { readonly title: string; readonly lead: string; readonly action: string };
+  readonly broken: { readonly title: string; readonly action: string; readonly reference: string };
+  readonly clientMissing: string;
+  readonly noScript: string;
+};
+
+/** Words that more than one screen uses. */
+export const commonText = {
+  en: {
+    errorPrefix: 'Error: ',
+    problemHeading: 'There is a problem',
+    skipToContent: 'Skip to content',
+    back: 'Back',
+    close: 'Close',
+    cancel: 'Cancel',
+    tryAgain: 'Try again',
+    optional: 'optional',
+    show: 'Show',
+    hide: 'Hide',
+    showField: (label) => `Show ${label}`,
+    hideField: (label) => `Hide ${label}`,
+    copied: 'Text Copied!',
+    copy: (what) => `Copy ${what}`,
+    loading: 'Loading',
+    month: 'Month',
+    day: 'Day',
+    year: 'Year',
+    choose: 'Please select',
+    step: (current, all) => `Step ${current} of ${all}`,
+    notifications: 'Notifications',
+    dismiss: 'Dismiss',
+    menu: {
+      label: 'Main menu',
+      open: 'Menu',
+      account: 'My Account',
+      newPayment: 'New Payment',
+      bankAccount: 'Bank Account',
+      transactions: 'Transactions',
+      logout: 'Logout',
+      support: 'Contact Support',
+    },
+    footer: {
+      label: 'Legal',
+      terms: 'Terms of Use',
+      privacy: 'Privacy Policy',
+      bankTerms: 'Partner Bank Terms',
+      bankPrivacy: 'Partner Bank Privacy Notice',
+    },
+    session: {
+      heading: 'Are you still there?',
+      warning: (left) =>
+        `For your security you will be logged out in ${left}. What you have entered stays if you go on.`,
+      stay: 'Stay logged in',
+      leave: 'Logout',
+      extended: 'You are still logged in.',
+    },
+    notFound: {
+      title: 'Page not found',
+      lead: 'This page does not exist, or the link to it is incomplete.',
+      action: 'Go to the start page',
+    },
+    broken: { title: 'Something went wrong', action: 'Reload the page', reference: 'Reference' },
+    clientMissing: 'Client not found, please login',
+    noScript: 'This portal needs JavaScript to keep your payment safe. Please switch it on and reload the page.',
+  },
+} as const satisfies Words<CommonText>;

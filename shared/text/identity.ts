@@ -1,0 +1,38 @@
+import type { Words } from './language.ts';
+
+const en = {
+  step: {
+    title: 'Confirm your identity',
+    lead: 'Your bank and the law ask us to know who sends the money. This takes about a minute.',
+    ssnLabel: 'Last 4 digits of your Social Security number',
+    ssnLabelShort: 'SSN, last 4 digits',
+    ssnHint: 'Encrypted in your browser before it is sent. Never shown again, not even to you.',
+    birthLegend: 'Date of birth',
+    birthHint: 'For example 3 27 1985. You must be at least 18 years old.',
+    email: 'Email',
+    emailHint: 'Receipts go to this address.',
+    addressLegend: 'Bank account address',
+    addressHint: 'As it stands on your bank statement.',
+    submit: 'Save and continue',
+    onFile: 'Your SSN and date of birth are already on file. Saving this page replaces them.',
+  },
+  account: {
+    title: 'My account',
+    personal: 'Personal information',
+    name: 'Name',
+    nameNote: (tenant: string, phone: string): string =>
+      `Your name has to match your government ID. To change it, call ${tenant} at ${phone}.`,
+    mobile: 'Mobile number',
+    identity: 'SSN and date of birth',
+    identityOnFile: 'On file, encrypted',
+    identityMissing: 'Not on file yet',
+    identityAdd: 'Add them now',
+    contact: 'Contact',
+    bankAddress: 'Bank address',
+    save: 'Save',
+    saved: 'Your profile has been saved.',
+  },
+};
+
+/** What the identity step and the profile say. */
+export const identityText: Words<typeof en> = { en };

@@ -1,0 +1,123 @@
+import type { Words } from './language.ts';
+
+type VisitorText = {
+  readonly trust: {
+    readonly headline: string;
+    readonly promise: string;
+    readonly doubt: string;
+    readonly question: (tenant: string) => string;
+    readonly holder: (tenant: string) => string;
+  };
+  readonly notice: Readonly<Record<'over' | 'loggedOut' | 'again', string>>;
+  readonly login: Readonly<
+    Record<'title' | 'lead' | 'phone' | 'phoneHint' | 'submit' | 'noAccount' | 'register', string>
+  >;
+  readonly register: {
+    readonly title: string;
+    readonly intro: (tenant: string) => string;
+    readonly noUser: string;
+    readonly nameHint: string;
+    readonly firstName: string;
+    readonly middleName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly phoneHint: string;
+    readonly consent: readonly [agree: string, privacy: string, provider: string, records: string];
+    readonly consentLinks: Readonly<Record<'terms' | 'privacy' | 'provider', string>>;
+    readonly providerName: string;
+    readonly messages: string;
+    readonly consentMissing: string;
+    readonly submit: string;
+    readonly hasAccount: string;
+    readonly login: string;
+  };
+  readonly code: {
+    readonly title: string;
+    readonly lead: (phone: string) => string;
+    readonly field: string;
+    readonly hint: string;
+    readonly submit: string;
+    readonly sending: string;
+    readonly resend: string;
+    readonly resendIn: (seconds: number) => string;
+    readonly resent: string;
+    readonly notSent: string;
+    readonly otherPhone: string;
+    readonly helpTitle: string;
+    readonly help: readonly string[];
+    readonly neverShare: (tenant: string) => string;
+  };
+  readonly unknownTenant: { readonly help: string };
+};
+
+/** Words of the pages that anybody may see. */
+export const visitorText = {
+  en: {
+    trust: {
+      headline: 'Your closing payment, safely from your bank to theirs.',
+      promise:
+        'Every payment goes straight from your bank account to your closing company. You see what leaves, when it leaves, and when it is good.',
+      doubt: 'Before you send money, call a number you already know. Wiring details never come by email or text.',
+      question: (tenant) => `Questions? Call ${tenant}`,
+      holder: (tenant) => `${tenant} receives and holds your money.`,
+    },
+    notice: {
+      over: 'Your session has ended to keep your details safe. Please log in: you will come back to where you were.',
+      loggedOut: 'You are logged out.',
+      again: 'For your security, please confirm it is you with a new code. You will come back to where you were.',
+    },
+    login: {
+      title: 'Login',
+      lead: 'Enter your mobile phone number. We will text you a security code.',
+      phone: 'Mobile phone number',
+      phoneHint: 'A US number, for example (512) 555-0142',
+      submit: 'Get Security Code',
+      noAccount: 'New here?',
+      register: 'Register',
+    },
+    register: {
+      title: 'Create your account',
+      intro: (tenant) =>
+        `To create an account and transfer money to ${tenant}, please confirm the following details. All fields are required.`,
+      noUser: 'Please create a new account',
+      nameHint: "Names must match your driver's license or government ID.",
+      firstName: 'First name',
+      middleName: 'Middle name',
+      lastName: 'Last name',
+      email: 'Email',
+      phone: 'Mobile phone number',
+      phoneHint: 'We text your security codes to this number.',
+      consent: ['I agree to the', 'the', 'and the terms of', 'and to receive records electronically.'],
+      consentLinks: { terms: 'Terms of Use', privacy: 'Privacy Policy', provider: 'the bank-transfer provider' },
+      providerName: 'Plaid',
+      messages:
+        'By continuing you agree to security codes and payment notices by text message. Message and data rates may apply. Reply STOP to end, HELP for help.',
+      consentMissing: 'Please agree to the terms to continue.',
+      submit: 'Create Account',
+      hasAccount: 'Already have an account?',
+      login: 'Login',
+    },
+    code: {
+      title: 'Enter your security code',
+      lead: (phone) => `We sent a 6-digit code by text message to ${phone}. It is good for 10 minutes.`,
+      field: 'Security code',
+      hint: '6 digits',
+      submit: 'Verify',
+      sending: 'Checking your code.',
+      resend: 'Send a new code',
+      resendIn: (seconds) => `You can request a new code in ${seconds} seconds.`,
+      resent: 'A new code is on its way. The former one no longer works.',
+      notSent: 'We could not send your code. Please request a new one.',
+      otherPhone: 'Use another phone number',
+      helpTitle: 'Did not receive a code?',
+      help: [
+        'A text message can take a minute. Check that your phone has reception.',
+        'Check that the number is yours and can receive text messages.',
+        'If you replied STOP to our messages before, reply START.',
+      ],
+      neverShare: (tenant) => `Nobody from ${tenant} will ever ask you for this code.`,
+    },
+    unknownTenant: { help: 'Please use the link that your title company, escrow company or broker sent you.' },
+  },
+} as const satisfies Words<VisitorText>;

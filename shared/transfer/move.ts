@@ -1,0 +1,31 @@
+import { done, type Outcome, refuse } from '../outcome.ts';
+import type { Refusal } from '../refusals.ts';
+import { type Actor, next, type TransferEventName } from './lifecycle.ts';
+import { kindOf, type Transfer } from './transfer.ts';
+
+/**
+ * A transfer after an event of its life: the status the lifecycle gives, the event on record, and what else the event
+ * changes. Saving is the caller's; a transfer is never changed in place.
+ *
+ * The event's id counts within the transfer. Writes are conditional on the version, so that no two events can take the
+ * same number, and a message sent for an event can be told from its repetition.
+ */
+export function moved(
+  transfer: Transfer,
+  event: TransferEventName,
+  by: Actor,
+  { at, reason, ...changes }: { readonly at: string; readonly reason?: string } & Partial<Transfer>,
+): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
+  const to = next({ status: transfer.status, kind: kindOf(transfer) }, event, by);
+  if (!to.ok) return refuse(to.refusal);
+  const recorded = {
+    id: `${transfer.id}-${transfer.events.length + 1}`,
+    name: event,
+    from: transfer.status,
+    to: to.value,
+    actor: by,
+    at,
+    ...(reason ? { reason } : {}),
+  };
+  return done({ ...transfer, ...changes, status: to.value, events: [...transfer.events, recorded], updatedAt: at });
+}

@@ -1,0 +1,83 @@
+import { invariant } from '../outcome.ts';
+import type { TransferEventName } from './lifecycle.ts';
+import { moved } from './move.ts';
+import { returnReason } from './returns.ts';
+import type { Transfer } from './transfer.ts';
+
+/**
+ * What the provider tells of a debit or credit on its way, in order of progress. A later rank never gives way to an
+ * earlier one: events come twice, late and out of order. `returned` wins over everything, because it may follow
+ * completion by 60 days (Nacha R05, R07, R10).
+ */
+const RANKS = { pending: 1, posted: 2, settled: 3, funds_available: 4, cancelled: 8, failed: 8, returned: 9 } as const;
+export type ProviderEventType = keyof typeof RANKS;
+
+/** True for the events that tell of a transfer; the stream has others (sweeps, refunds, kinds not known yet). */
+export const isTransferEvent = (type: string): type is ProviderEventType => Object.hasOwn(RANKS, type);
+
+/** One event with what the provider knows of its transfer at the time of reading. */
+export type ProviderEvent = {
+  readonly eventId: number;
+  readonly type: ProviderEventType;
+  readonly at: string;
+  readonly providerTransferId: string;
+  /** The ACH trace number, once posted. */
+  readonly traceId?: string | undefined;
+  /** The Nacha return code of a return, or the provider's code of a failure. */
+  readonly code?: string | undefined;
+};
+
+const lifecycleEvent = { posted: 'posted', settled: 'settled', funds_available: 'fundsAvailable' } as const;
+
+/** Follows the accepted answer that was lost: the provider has the transfer, so it is on its way. */
+function accepted(transfer: Transfer, event: ProviderEvent): Transfer {
+  if (transfer.status !== 'submitted') return transfer;
+  const provider = { ...transfer.provider, transferId: event.providerTransferId };
+  const pending = moved(transfer, 'accepted', 'provider', { at: event.at, provider, startedAt: event.at });
+  invariant(pending.ok, 'a submitted transfer can be accepted');
+  return pending.value;
+}
+
+function step(transfer: Transfer, name: TransferEventName, changes: Parameters<typeof moved>[3]): Transfer | undefined {
+  const to = moved(transfer, name, 'provider', changes);
+  return to.ok ? to.value : undefined;
+}
+
+/** Good funds cannot come before settlement: a missed settlement is made good first. */
+function settledFirst(transfer: Transfer, event: ProviderEvent): Transfer {
+  if (transfer.status !== 'pending') return transfer;
+  const settled = step(transfer, 'settled', { at: event.at, completedAt: event.at });
+  invariant(settled, 'a pending transfer can settle');
+  return settled;
+}
+
+/** A transfer after a provider's event; undefined when the event tells nothing new or does not fit. */
+export function afterProviderEvent(before: Transfer, event: ProviderEvent): Transfer | undefined {
+  const rank = RANKS[event.type];
+  if (rank <= before.provider.rank) return undefined;
+  const known = accepted(before, event);
+  const provider = { ...known.provider, rank, lastEventId: event.eventId, transferId: event.providerTransferId };
+  const trace = event.traceId ? { creditTraceId: event.traceId } : {};
+  const at = { at: event.at, provider, ...trace };
+  switch (event.type) {
+    case 'pending':
+      return { ...known, provider };
+    case 'posted':
+      return step(known, lifecycleEvent.posted, { ...at, postedAt: event.at });
+    case 'settled':
+      return step(known, lifecycleEvent.settled, { ...at, completedAt: event.at });
+    case 'funds_available':
+      return known.disbursement
+        ? undefined
+        : step(settledFirst(known, event), lifecycleEvent.funds_available, { ...at, clearedAt: event.at });
+    case 'cancelled':
+      return step(known, 'cancelled', at);
+    case 'failed':
+    case 'returned': {
+      const code = event.code ?? event.type;
+      const problem = { code, sentence: returnReason(code), at: event.at };
+      const returnedAt = event.type === 'returned' ? { returnedAt: event.at } : {};
+      return step(known, event.type, { ...at, ...returnedAt, reason: code, problem });
+    }
+  }
+}

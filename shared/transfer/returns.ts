@@ -1,0 +1,24 @@
+/**
+ * Nacha return reason codes in plain words, each with the next step (Nacha Operating Rules, appendix four; the codes
+ * a consumer debit meets).
+ */
+export const RETURN_REASONS = {
+  R01: 'Your account did not have enough money. Please make sure the funds are there and start the payment again.',
+  R02: 'Your account is closed. Please link another account and start the payment again.',
+  R03: 'Your bank could not find this account. Please link another account and start the payment again.',
+  R04: 'Your bank did not accept the account number. Please link the account again.',
+  R05: 'Your bank reports that this debit was not authorised. Please call the company you are paying.',
+  R07: 'Your bank reports that you revoked this debit. Please call the company you are paying.',
+  R08: 'You stopped this payment at your bank. Please call the company you are paying.',
+  R09: 'Your deposit has not cleared yet. Please start the payment again when it has.',
+  R10: 'Your bank reports that this debit was not authorised. Please call the company you are paying.',
+  R11: 'Your bank reports that this debit was not as agreed. Please call the company you are paying.',
+  R16: 'Your account is frozen. Please speak with your bank, or use another account.',
+  R20: 'This account does not allow electronic payments. Please use a checking account.',
+  R29: 'Your bank does not allow this debit from a business account. Please speak with your bank.',
+} as const satisfies Record<`R${number}`, string>;
+
+/** The sentence for a return or failure code; an unknown one still says what to do. */
+export const returnReason = (code: string): string =>
+  (RETURN_REASONS as Readonly<Record<string, string>>)[code] ??
+  `Your bank did not complete this payment (${code}). Please call the company you are paying.`;
