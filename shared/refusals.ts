@@ -1,6 +1,8 @@
 import { TRANSFER_MAX_CENTS } from './limits.ts';
 import { formatDollars } from './money.ts';
 
+export { SOMETHING_WENT_WRONG } from './something-went-wrong.ts';
+
 /**
  * Every expected "no" of the portal: its code, the HTTP status it travels with, and the sentence a person reads.
  *
@@ -111,9 +113,6 @@ export const refusalStatus = (code: RefusalCode): number => refusals[code][0];
 
 /** The sentence a person reads for a refusal. */
 export const refusalSentence = (refusal: Refusal): string => refusal.sentence ?? refusals[refusal.code][1];
-
-/** Shown when nothing better is known (specification, section 8). */
-export const SOMETHING_WENT_WRONG = 'Something went wrong... please try again in a few minutes';
 
 /** Sentences of section 8 that belong to a field or a toast rather than to a reply of the API. */
 export const fieldSentences = {

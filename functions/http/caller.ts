@@ -77,7 +77,8 @@ export async function callerOf(
   const visitor = {
     tenant,
     host,
-    sourceAddress: http.sourceIp,
+    // Behind the distribution the gateway sees only CloudFront; the edge says who the viewer is.
+    sourceAddress: event.headers['x-viewer-address'] ?? http.sourceIp,
     userAgent: (http.userAgent ?? '').slice(0, 300),
     requestId,
     now: gate.now(),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { agentId, bankAccountId, officeId, tenantId } from '../ids.ts';
-import { DEFAULT_ACCENT_COLOR, DEFAULT_FONT_FAMILY } from '../limits.ts';
 import { cents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
+import { defaultBranding } from './default-branding.ts';
+
+export { defaultBranding } from './default-branding.ts';
 
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const optionalText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
@@ -37,21 +39,6 @@ export const branding = z.partial(
   }),
 );
 export type Branding = z.infer<typeof branding>;
-
-/** What a tenant looks like that has no branding, or only part of one (specification, sections 3 and 9). */
-export const defaultBranding = {
-  logoURL: '/brand/default-logo.svg',
-  faviconImgURL: '/brand/default-favicon.svg',
-  fontFamily: DEFAULT_FONT_FAMILY,
-  fontSize: '16px',
-  fontColor: '#1c2430',
-  fontWeight: '400',
-  backgroundColor: '#f5f6f8',
-  linkColor: '#1d4ed8',
-  buttonColor: '#1f2937',
-  accentColor: DEFAULT_ACCENT_COLOR,
-  active: true,
-} as const satisfies Branding;
 
 /** A branding with every gap filled from the default; an inactive one counts as none. */
 export const effectiveBranding = (own: Branding | undefined): Branding & typeof defaultBranding =>

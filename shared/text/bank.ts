@@ -17,9 +17,7 @@ const en = {
       'Link the account your payment should come from. You sign in at your own bank; we never see your password.',
     balanceMissing: "We're having trouble retrieving your current balance.",
     balanceAsOf: (when: string): string => `as of ${when}`,
-    available: 'Available balance',
     makeTransfer: 'Make Transfer',
-    loading: 'Loading your bank accounts',
     tryAgain: 'Try again',
   },
   use: {
@@ -59,7 +57,6 @@ const en = {
     /** Specification, section 1: over 16,000 banks are advertised. */
     banks: 'Connect securely to over 16,000 banks. You sign in at your bank; we never see your password.',
     opening: 'Opening your bank…',
-    linked: 'Your bank account has been linked.',
     loading: 'Saving your bank account…',
     scriptFailed:
       'The secure bank window could not be loaded. Please turn off content blockers for this page and try again.',
@@ -81,6 +78,7 @@ const en = {
     back: 'Back',
     choose: (account: string): string => `Use ${account}`,
     sending: 'You are sending',
+    receiving: 'You are receiving',
     none: 'Link a bank account to continue.',
   },
 };

@@ -23,20 +23,9 @@ type CommonText = {
   readonly step: (current: number, all: number) => string;
   readonly notifications: string;
   readonly dismiss: string;
-  readonly menu: Readonly<
-    Record<'label' | 'open' | 'account' | 'newPayment' | 'bankAccount' | 'transactions' | 'logout' | 'support', string>
-  >;
   readonly footer: Readonly<Record<'label' | 'terms' | 'privacy' | 'bankTerms' | 'bankPrivacy', string>>;
-  readonly session: {
-    readonly heading: string;
-    readonly warning: (minutesAndSeconds: string) => string;
-    readonly stay: string;
-    readonly leave: string;
-    readonly extended: string;
-  };
   readonly notFound: { readonly title: string; readonly lead: string; readonly action: string };
-  readonly broken: { readonly title: string; readonly action: string; readonly reference: string };
-  readonly clientMissing: string;
+  readonly broken: { readonly title: string; readonly action: string };
   readonly noScript: string;
 };
 
@@ -65,16 +54,6 @@ export const commonText = {
     step: (current, all) => `Step ${current} of ${all}`,
     notifications: 'Notifications',
     dismiss: 'Dismiss',
-    menu: {
-      label: 'Main menu',
-      open: 'Menu',
-      account: 'My Account',
-      newPayment: 'New Payment',
-      bankAccount: 'Bank Account',
-      transactions: 'Transactions',
-      logout: 'Logout',
-      support: 'Contact Support',
-    },
     footer: {
       label: 'Legal',
       terms: 'Terms of Use',
@@ -82,21 +61,12 @@ export const commonText = {
       bankTerms: 'Partner Bank Terms',
       bankPrivacy: 'Partner Bank Privacy Notice',
     },
-    session: {
-      heading: 'Are you still there?',
-      warning: (left) =>
-        `For your security you will be logged out in ${left}. What you have entered stays if you go on.`,
-      stay: 'Stay logged in',
-      leave: 'Logout',
-      extended: 'You are still logged in.',
-    },
     notFound: {
       title: 'Page not found',
       lead: 'This page does not exist, or the link to it is incomplete.',
       action: 'Go to the start page',
     },
-    broken: { title: 'Something went wrong', action: 'Reload the page', reference: 'Reference' },
-    clientMissing: 'Client not found, please login',
+    broken: { title: 'Something went wrong', action: 'Reload the page' },
     noScript: 'This portal needs JavaScript to keep your payment safe. Please switch it on and reload the page.',
   },
 } as const satisfies Words<CommonText>;

@@ -38,7 +38,6 @@ const en = {
     agent: 'Real-estate agent',
     chooseAgent: 'Select your agent',
     next: 'Next',
-    loading: 'Loading the form',
     noPurpose: (tenant: string): string => `${tenant} does not accept transfers here at the moment. Please call them.`,
   },
   review: {
@@ -63,7 +62,7 @@ const en = {
     total: 'Total',
     leaves: 'Leaves your account',
     leavesText: 'Within the next business day',
-    arrives: (tenant: string): string => `Good at ${tenant}`,
+    arrives: 'Good funds',
     arrivesText: 'Usually 3 to 5 business days later',
     wireArrivesText: 'Usually the same business day your bank sends it',
     change: 'Change',
@@ -73,8 +72,6 @@ const en = {
     back: '< Back',
     makeTransfer: 'Make Transfer',
     asking: 'Asking your bank…',
-    loading: 'Loading your transfer',
-    startOver: 'Start a new transfer',
     wireTitle: 'Wire instructions by phone',
     wireBody: (tenant: string, phone: string): string =>
       `${tenant} gives you the wiring instructions by phone, so that nobody can alter them on the way. Call ${phone} and have your reference at hand. Never use instructions from an e-mail.`,
@@ -98,6 +95,7 @@ const en = {
     longer:
       'This is taking longer than usual. You can close this page: we keep asking, and you find the answer in your transfer history.',
     history: 'Transfer history',
+    notStarted: 'The transfer was not started, and no money has left your account. You can try again.',
   },
   success: {
     /** Specification, section 2. */
@@ -111,9 +109,7 @@ const en = {
     summary: 'Summary',
     history: 'Transfer history',
     details: 'View details and receipt',
-    next: 'What happens next',
     keep: 'Keep enough money in your account until the transfer has left it.',
-    loading: 'Loading your transfer',
   },
 };
 

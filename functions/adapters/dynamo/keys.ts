@@ -33,7 +33,8 @@ import {
  * | transfers whose outcome is unknown     | gsi2  | TENANT#t#SUBMITTED            | submittedAt#id        |
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
- * | a message that was sent                | table | TENANT#t#MESSAGE#event        | MESSAGE               |
+ * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
+ * | who got a receipt on a day             | table | TENANT#t#RECEIPTS#transfer    | day                   |
  *
  * gsi1 carries what a history card shows and no more, so that 20 cards fit into one read unit; both indexes are
  * sparse. `expiresAt` (epoch seconds) is the table's time to live.
@@ -101,6 +102,10 @@ export const challengeKey = (tenant: TenantId, hash: string): Key => ({
 export const countKey = (tenant: TenantId, what: string, window: string): Key => ({
   pk: `${ofTenant(tenant)}#COUNT#${what}`,
   sk: window,
+});
+export const receiptsKey = (tenant: TenantId, id: TransferId, day: string): Key => ({
+  pk: `${ofTenant(tenant)}#RECEIPTS#${id}`,
+  sk: day,
 });
 export const messageKey = (tenant: TenantId, event: string): Key => ({
   pk: `${ofTenant(tenant)}#MESSAGE#${event}`,

@@ -42,6 +42,8 @@ export type AwsService = {
   answer(request: AwsRequest): Promise<AwsReply>;
   /** A refusal in the wire format of this service, for what the front door itself refuses. */
   refuse(refusal: AwsRefusal, request: AwsRequest): AwsReply;
+  /** Opens what the stand-in keeps on disk; the front door calls it once, with the data folder locked. */
+  open?(): Promise<void>;
   close?(): Promise<void>;
 };
 

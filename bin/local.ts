@@ -1,0 +1,48 @@
+/**
+ * `npm start`: builds what changed, starts the whole portal on this machine and prints where it is. Data stays under
+ * `.local/` between runs; `npm run reset` begins anew. `PORT` asks for a port, `PORTAL_DATA` for another folder.
+ */
+import { join } from 'node:path';
+import { build } from '#infra/build/build.ts';
+import { startLocalPortal } from '#infra/local/portal.ts';
+
+const started = performance.now();
+const root = join(import.meta.dirname, '..');
+
+async function run(): Promise<void> {
+  await build();
+  const portal = await startLocalPortal({
+    root,
+    dataDir: process.env['PORTAL_DATA'] ?? join(root, '.local'),
+    port: Number(process.env['PORT'] ?? 8080),
+    logLevel: process.argv.includes('--verbose') ? 'INFO' : 'WARN',
+  });
+  const { home, tenants, inbox, bank } = portal.addresses;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const width = Math.max(...tenants.map(({ url }) => url.length));
+  console.log(`\nThe portal runs (${seconds} s). Nothing leaves this machine.\n`);
+  for (const { url, name, about } of tenants) console.log(`  ${url.padEnd(width)}  ${name} (${about})`);
+  console.log(`\n  ${inbox.padEnd(width)}  texts and e-mails the portal sent`);
+  console.log(`  ${bank.padEnd(width)}  the bank: settle, return, move the clock`);
+  console.log(`  ${home.padEnd(width)}  all of these on one page`);
+  console.log('\nCtrl-C stops it; the data stays in .local/ (npm run reset begins anew).');
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    console.log('\nStopping …');
+    await portal.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(`\nThe portal could not start: ${(error as Error).message}`);
+  if (process.argv.includes('--verbose')) console.error(error);
+  process.exit(1);
+}

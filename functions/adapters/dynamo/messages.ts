@@ -1,0 +1,107 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Day } from '#shared/dates.ts';
+import type { TenantId, TransferId } from '#shared/ids.ts';
+import { documents, isConditionFailed, tableName } from './documents.ts';
+import { messageKey, receiptsKey } from './keys.ts';
+
+/** How long it stays on record that a message was sent, and to whom: longer than any dispute at a closing lasts. */
+const KEEP_SECONDS = 400 * 24 * 60 * 60;
+
+/** A message is tried again once after a try whose end nobody saw. */
+const TRIES = 2;
+
+const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
+
+/** Whether somebody may send a message now: yes, no because it was sent, or no because nobody knows any more. */
+export type Claim = 'claimed' | 'sent' | 'given up';
+
+/**
+ * Which messages of which events were sent, and how many receipts of a transfer on a day.
+ *
+ * A message is claimed before it is sent and marked after. Whoever crashes in between leaves a claim without a mark,
+ * and the message is sent once more: at least once, and twice at most.
+ */
+export const messages = {
+  async claim(tenant: TenantId, message: string, now: Date): Promise<Claim> {
+    try {
+      await documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: messageKey(tenant, message),
+          UpdateExpression: 'SET claimedAt = :now, expiresAt = :expires ADD tries :one',
+          ConditionExpression: 'attribute_not_exists(sentAt) AND (attribute_not_exists(tries) OR tries < :most)',
+          ExpressionAttributeValues: {
+            ':now': now.toISOString(),
+            ':expires': expiresAt(now),
+            ':one': 1,
+            ':most': TRIES,
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      return 'claimed';
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+      const { Item: item } = error as { Item?: Record<string, unknown> };
+      return item && !('sentAt' in item) ? 'given up' : 'sent';
+    }
+  },
+
+  /** The message is out. */
+  async markSent(tenant: TenantId, message: string, now: Date): Promise<void> {
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: messageKey(tenant, message),
+        UpdateExpression: 'SET sentAt = :now',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      }),
+    );
+  },
+
+  /** The message is certainly not out: the try does not count. */
+  async release(tenant: TenantId, message: string): Promise<void> {
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: messageKey(tenant, message),
+        UpdateExpression: 'ADD tries :back',
+        ExpressionAttributeValues: { ':back': -1 },
+      }),
+    );
+  },
+
+  /**
+   * Takes receipts of a transfer's day, all or none; false when the day has too few left. The addresses stay on
+   * record, so that it can be told later who was sent what.
+   */
+  async takeReceipts(
+    tenant: TenantId,
+    transfer: TransferId,
+    day: Day,
+    { to, most, now }: { readonly to: readonly string[]; readonly most: number; readonly now: Date },
+  ): Promise<boolean> {
+    try {
+      await documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: receiptsKey(tenant, transfer, day),
+          UpdateExpression:
+            'SET recipients = list_append(if_not_exists(recipients, :none), :to), expiresAt = :expires ADD taken :count',
+          ConditionExpression: 'attribute_not_exists(taken) OR taken <= :room',
+          ExpressionAttributeValues: {
+            ':none': [],
+            ':to': to.map((address) => ({ address, at: now.toISOString() })),
+            ':expires': expiresAt(now),
+            ':count': to.length,
+            ':room': most - to.length,
+          },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (isConditionFailed(error)) return false;
+      throw error;
+    }
+  },
+};

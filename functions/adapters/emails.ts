@@ -1,0 +1,74 @@
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import * as z from 'zod/mini';
+import { invariant } from '#shared/outcome.ts';
+import type { Email } from '../messages/email.ts';
+import { awsClient, setting } from './settings.ts';
+
+/**
+ * One retry only: when the connection breaks after SES took the message, a retry sends it twice, and a receipt twice
+ * is a nuisance where five times is an alarm.
+ */
+const ses = new SESClient({ ...awsClient(), maxAttempts: 2 });
+
+/** The message as it travels. The composer encodes every header, and takes line breaks out of them. */
+const mimeOf = (email: Email, to: string): Promise<Buffer> =>
+  new MailComposer({
+    from: { name: email.from.name, address: email.from.address },
+    replyTo: email.replyTo,
+    to: { name: '', address: to },
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    attachments: email.attachments.map(({ fileName, contentType, content }) => ({
+      filename: fileName,
+      contentType,
+      content,
+    })),
+    // Nothing of a message is ever fetched or read from a disk, whatever its text says.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+
+const serviceFault = z.object({
+  name: z._default(z.string(), 'unknown'),
+  message: z._default(z.string(), ''),
+  $metadata: z._default(z.object({ httpStatusCode: z.optional(z.number()), requestId: z.optional(z.string()) }), {}),
+});
+
+/**
+ * A failure to send as it may be known outside: SES names addresses in its sentences, and a log must not. What failed,
+ * and whether SES itself said no, stays.
+ */
+function notSent(fault: unknown): Error {
+  invariant(fault instanceof Error, 'the SDK throws errors');
+  const { name, message, $metadata } = serviceFault.parse({ ...fault, name: fault.name, message: fault.message });
+  const status = $metadata.httpStatusCode ?? 0;
+  const masked = `SES did not take the message: ${name}: ${message.replaceAll(/\S+@\S+/g, '(an address)')}`;
+  return Object.assign(new Error(masked), { isCertain: status >= 400 && status < 500, $metadata });
+}
+
+/** Whether a failure to send is certain: SES said no. After anything else the message may be on its way. */
+export const isCertainlyNotSent = (fault: unknown): boolean =>
+  fault instanceof Error && 'isCertain' in fault && fault.isCertain === true;
+
+/** E-mail through SES: one message a person, so that recipients do not learn of each other. */
+export const emails = {
+  async send(email: Email, to: string): Promise<void> {
+    const data = await mimeOf(email, to);
+    try {
+      await ses.send(
+        new SendRawEmailCommand({
+          Source: email.from.address,
+          Destinations: [to],
+          ConfigurationSetName: setting('SENDER_CONFIGURATION_SET'),
+          RawMessage: { Data: data },
+        }),
+      );
+    } catch (fault) {
+      throw notSent(fault);
+    }
+  },
+};

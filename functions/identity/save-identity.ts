@@ -1,0 +1,89 @@
+import type { Client } from '#shared/client/client.ts';
+import { birthDateRefusal, parseSsnLast4, sealedIdentity } from '#shared/client/identity.ts';
+import { today } from '#shared/dates.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { fieldSentences, type Refusal } from '#shared/refusals.ts';
+import { type OnFile, onFile } from './on-file.ts';
+
+/** A sealed value is good for a form's time and no longer: an old one found somewhere cannot be sent again. */
+const SEALED_FOR_SECONDS = 15 * 60;
+
+type Field = 'ssn' | 'dob';
+type Caller = { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
+export type SaveIdentityRequest = {
+  readonly params: { readonly tenantId: TenantId; readonly clientId: ClientId };
+  readonly body: { readonly SSN: string; readonly DOB: string };
+};
+export type SaveIdentityPorts = {
+  readonly timeZoneOf: (tenant: TenantId) => Promise<string | undefined>;
+  readonly clients: { readonly find: (tenant: TenantId, id: ClientId) => Promise<Client | undefined> };
+  /** Opens what the page sealed; undefined for what was not sealed for us. */
+  readonly open: (sealed: string) => Promise<string | undefined>;
+  /** Locks a value away under whose and which it is. */
+  readonly lock: (value: string, context: { tenant: string; client: string; field: string }) => Promise<string>;
+  readonly identities: {
+    readonly save: (tenant: TenantId, client: ClientId, locked: Record<Field, string>, now: Date) => Promise<void>;
+  };
+};
+type ValueRefusal = Refusal<'identity/unreadable' | 'identity/too-young' | 'identity/not-a-date' | 'request/invalid'>;
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not a fault: somebody sealed what the page never would.
+    return undefined;
+  }
+}
+
+/** The value of a sealed record, if it is this client's, this field's, and was sealed just now. */
+async function openValue(
+  open: SaveIdentityPorts['open'],
+  caller: Caller,
+  field: Field,
+  sealed: string,
+): Promise<Outcome<string, ValueRefusal>> {
+  const record = sealedIdentity.safeParse(fromJson((await open(sealed)) ?? ''));
+  if (!record.success) return refuse({ code: 'identity/unreadable' });
+  const { tenantId, clientId, field: named, value, sealedAt } = record.data;
+  const ageSeconds = Math.abs(caller.now.getTime() - Date.parse(sealedAt)) / 1000;
+  const isTheirs = tenantId === caller.tenant && clientId === caller.client && named === field;
+  return isTheirs && ageSeconds <= SEALED_FOR_SECONDS ? done(value) : refuse({ code: 'identity/unreadable' });
+}
+
+/**
+ * Stores the last four digits of the SSN and the birth date. Both arrive sealed, are looked at here and nowhere else,
+ * and are locked away again under a key that this function may only lock with. No reply and no log has them.
+ */
+export async function saveIdentity(
+  ports: SaveIdentityPorts,
+  caller: Caller,
+  { params, body }: SaveIdentityRequest,
+): Promise<Outcome<OnFile, ValueRefusal | Refusal<'client/not-found'>>> {
+  const { tenant, client, now } = caller;
+  if (params.tenantId !== tenant || params.clientId !== client) return refuse({ code: 'client/not-found' });
+  const timeZone = await ports.timeZoneOf(tenant);
+  const found = await ports.clients.find(tenant, client);
+  if (!timeZone || !found?.active) return refuse({ code: 'client/not-found' });
+
+  const [typedSsn, birth] = await Promise.all([
+    openValue(ports.open, caller, 'ssn', body.SSN),
+    openValue(ports.open, caller, 'dob', body.DOB),
+  ]);
+  if (!typedSsn.ok) return typedSsn;
+  if (!birth.ok) return birth;
+  const ssn = parseSsnLast4(typedSsn.value);
+  if (!ssn) return refuse({ code: 'request/invalid', fields: { ssn: fieldSentences.ssnDigits } });
+  // The law of the contract's place decides the day on which somebody comes of age.
+  const code = birthDateRefusal(birth.value, today(now, timeZone));
+  if (code === 'identity/too-young') return refuse({ code, fields: { dateOfBirth: fieldSentences.tooYoung } });
+  if (code) return refuse({ code: 'identity/not-a-date', fields: { dateOfBirth: fieldSentences.notADate } });
+
+  const [lockedSsn, lockedDob] = await Promise.all([
+    ports.lock(ssn, { tenant, client, field: 'ssn' }),
+    ports.lock(birth.value, { tenant, client, field: 'dob' }),
+  ]);
+  await ports.identities.save(tenant, client, { ssn: lockedSsn, dob: lockedDob }, now);
+  return done(onFile({ ssnOnFile: true, dobOnFile: true }));
+}

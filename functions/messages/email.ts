@@ -1,0 +1,98 @@
+import { formatPhone } from '#shared/phone.ts';
+import { messagesText } from '#shared/text/messages.ts';
+import { inkOn } from './ink.ts';
+import type { Row, Sender } from './receipt.ts';
+
+/** A file that goes with an e-mail. */
+export type Attachment = { readonly fileName: string; readonly contentType: string; readonly content: Buffer };
+
+/** An e-mail ready to be sent: in both forms, with everything in its place. */
+export type Email = {
+  readonly from: { readonly name: string; readonly address: string };
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+};
+
+/** What an e-mail says; the tenant's frame goes around it. */
+export type EmailBody = {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly figure?: string;
+  readonly rows: readonly Row[];
+  readonly attachments?: readonly Attachment[];
+};
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as HTML shows it. Names and notes are typed by people, and a tenant's file by other people. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? '');
+
+/** Text that fits in a header: a line break there would begin a header of somebody else's making. */
+export const oneLine = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through.
+  text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+
+const tableRow = ({ label, value }: Row): string =>
+  `<tr><th scope="row" style="text-align:left;vertical-align:top;padding:6px 16px 6px 0;font-weight:400;color:#4b5563">${lines(label)}</th>` +
+  `<td style="vertical-align:top;padding:6px 0">${lines(value)}</td></tr>`;
+
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${lines(text)}</p>`;
+
+function htmlOf(sender: Sender, body: EmailBody, closing: readonly string[]): string {
+  const { accentColor: color, name } = sender;
+  const figure = body.figure
+    ? `<p style="margin:0 0 16px;font-size:32px;font-weight:600">${escapeHtml(body.figure)}</p>`
+    : '';
+  const table = `<table style="border-collapse:collapse;margin:0 0 16px">${body.rows.map(tableRow).join('')}</table>`;
+  // Mail programs know no style sheets: the look stands at each element. No pictures, so that opening tells nobody.
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(body.subject)}</title>` +
+    '<meta name="viewport" content="width=device-width"></head>' +
+    '<body style="margin:0;background:#f5f6f8;font-family:Poppins,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c2430">' +
+    `<div style="background:${color};color:${inkOn(color)};padding:16px 24px;font-size:18px;font-weight:600">${escapeHtml(name)}</div>` +
+    '<div style="max-width:600px;margin:0 auto;padding:24px;background:#ffffff">' +
+    `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(body.heading)}</h1>` +
+    `${figure}${body.paragraphs.map(paragraph).join('')}${body.rows.length > 0 ? table : ''}` +
+    `<hr style="border:0;border-top:1px solid #d1d5db;margin:24px 0">${closing.map(paragraph).join('')}` +
+    '</div></body></html>'
+  );
+}
+
+function textOf(body: EmailBody, closing: readonly string[]): string {
+  const rows = body.rows.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`);
+  return [body.heading, body.figure, ...body.paragraphs, rows.join('\n'), '--', ...closing]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** Puts the tenant's frame around what an e-mail says. */
+export function emailOf(sender: Sender, body: EmailBody): Email {
+  const words = messagesText.en.email;
+  const phone = formatPhone(sender.pocPhone);
+  const closing = [
+    words.questions(sender.name, phone, sender.supportEmail),
+    words.neverWire(sender.name, phone),
+    `${sender.name}, ${sender.address}`,
+  ];
+  return {
+    from: { name: oneLine(sender.name), address: sender.senderEmail },
+    replyTo: sender.supportEmail,
+    subject: oneLine(body.subject),
+    html: htmlOf(sender, body, closing),
+    text: textOf(body, closing),
+    attachments: body.attachments ?? [],
+  };
+}

@@ -1,0 +1,209 @@
+import PDFDocument from 'pdfkit';
+import { messagesText } from '#shared/text/messages.ts';
+import { inkOn } from './ink.ts';
+import { poppins } from './poppins.ts';
+import type { Receipt, Row, Sender } from './receipt.ts';
+import { runsOf } from './typeface.ts';
+
+type Doc = PDFKit.PDFDocument;
+type Face = 'regular' | 'semibold';
+type Spot = { readonly x: number; readonly y: number; readonly width: number };
+type Pen = { readonly doc: Doc; readonly root: PDFKit.PDFStructureElement };
+
+/** Points of 1/72 inch, as in all of PDF. */
+const MARGIN = 48;
+const BAND_HEIGHT = 60;
+const LABEL_WIDTH = 160;
+const FOOTER_HEIGHT = 28;
+/** A heading, or a row, begins on a new page when less than this is left of the old one. */
+const ROOM_FOR_ROW = 40;
+
+const INK = '#1c2430';
+const QUIET = '#4b5563';
+const LINE = '#d1d5db';
+
+const contentWidth = (doc: Doc): number => doc.page.width - 2 * MARGIN;
+
+/** Sets a text in the files of its face that have its letters, and gives back where the next may begin. */
+function setText(doc: Doc, face: Face, text: string, { x, y, width }: Spot): number {
+  const runs = runsOf(text);
+  runs.forEach((run, at) => {
+    doc.font(`${face} ${run.part}`);
+    const continued = at < runs.length - 1;
+    if (at === 0) doc.text(run.text, x, y, { width, continued, lineGap: 1 });
+    else doc.text(run.text, { continued });
+  });
+  return runs.length === 0 ? y : doc.y;
+}
+
+/** Adds a tagged element to its parent and draws it at once: read aloud, the page has the order an eye reads in. */
+function tagged({ doc, root }: Pen, tag: string, draw: () => void): void {
+  root.add(doc.struct(tag, {}, [draw]));
+}
+
+/** Rules and bands say nothing: tagged as artifacts, they are passed over by a screen reader. */
+function decoration(doc: Doc, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  draw();
+  doc.endMarkedContent();
+}
+
+function breakBefore(doc: Doc, height: number): void {
+  if (doc.y + height > doc.page.height - MARGIN - FOOTER_HEIGHT) doc.addPage();
+}
+
+function band(pen: Pen, sender: Sender): void {
+  const { doc } = pen;
+  const color = sender.accentColor;
+  decoration(doc, () => doc.rect(0, 0, doc.page.width, BAND_HEIGHT).fill(color));
+  tagged(pen, 'P', () => {
+    doc.fontSize(18).fillColor(inkOn(color));
+    setText(doc, 'semibold', sender.name, { x: MARGIN, y: 18, width: contentWidth(doc) });
+  });
+}
+
+function headline(pen: Pen, receipt: Receipt): void {
+  const { doc } = pen;
+  const spot = (y: number): Spot => ({ x: MARGIN, y, width: contentWidth(doc) });
+  tagged(pen, 'H1', () => {
+    doc.fontSize(16).fillColor(INK);
+    setText(doc, 'semibold', receipt.title, spot(BAND_HEIGHT + 24));
+  });
+  tagged(pen, 'P', () => {
+    doc.fontSize(34).fillColor(INK);
+    setText(doc, 'semibold', receipt.amount, spot(doc.y + 6));
+  });
+  tagged(pen, 'P', () => {
+    doc.fontSize(11).fillColor(QUIET);
+    setText(doc, 'regular', receipt.sentence, spot(doc.y + 2));
+  });
+}
+
+function tableRow(pen: Pen, table: PDFKit.PDFStructureElement, { label, value }: Row): void {
+  const { doc } = pen;
+  const row = doc.struct('TR');
+  table.add(row);
+  const top = doc.y;
+  let below = top;
+  const cell = (tag: 'TH' | 'TD', face: Face, text: string, spot: Spot, color: string) => {
+    const draw = () => {
+      doc.fontSize(10).fillColor(color);
+      below = Math.max(below, setText(doc, face, text, spot));
+    };
+    row.add(doc.struct(tag, {}, [draw]));
+  };
+  const pageBefore = doc.page;
+  cell('TH', 'regular', label, { x: MARGIN, y: top, width: LABEL_WIDTH - 12 }, QUIET);
+  const valueWidth = contentWidth(doc) - LABEL_WIDTH;
+  cell('TD', 'regular', value, { x: MARGIN + LABEL_WIDTH, y: top, width: valueWidth }, INK);
+  row.end();
+  // A note that runs over the page ends on the next one, and what follows begins below it there.
+  doc.y = (doc.page === pageBefore ? below : doc.y) + 2;
+}
+
+function section(pen: Pen, { heading, rows }: Receipt['sections'][number]): void {
+  const { doc, root } = pen;
+  breakBefore(doc, 2 * ROOM_FOR_ROW);
+  decoration(doc, () => {
+    const y = doc.y + 9;
+    doc
+      .moveTo(MARGIN, y)
+      .lineTo(doc.page.width - MARGIN, y)
+      .lineWidth(0.75)
+      .strokeColor(LINE)
+      .stroke();
+  });
+  tagged(pen, 'H2', () => {
+    doc.fontSize(11.5).fillColor(INK);
+    setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 17, width: contentWidth(doc) });
+  });
+  doc.y += 2;
+  const table = doc.struct('Table');
+  root.add(table);
+  for (const row of rows) {
+    breakBefore(doc, ROOM_FOR_ROW);
+    tableRow(pen, table, row);
+  }
+  table.end();
+}
+
+function smallPrint(pen: Pen, heading: string, text: string): void {
+  const { doc } = pen;
+  breakBefore(doc, 2 * ROOM_FOR_ROW);
+  const width = contentWidth(doc);
+  tagged(pen, 'H2', () => {
+    doc.fontSize(10).fillColor(INK);
+    setText(doc, 'semibold', heading, { x: MARGIN, y: doc.y + 10, width });
+  });
+  tagged(pen, 'P', () => {
+    doc.fontSize(8.5).fillColor(QUIET);
+    setText(doc, 'regular', text, { x: MARGIN, y: doc.y + 2, width });
+  });
+}
+
+/** Who speaks and which page it is, at the foot of every page, once it is known how many there are. */
+function footers(doc: Doc, sender: Sender, receipt: Receipt): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let at = 0; at < count; at += 1) {
+    doc.switchToPage(start + at);
+    // The footer stands below the margin, where text would otherwise begin a page of its own.
+    doc.page.margins.bottom = 0;
+    const page = messagesText.en.receipt.pageOf(at + 1, count);
+    const text = `${sender.name}, ${sender.address} · ${receipt.referenceId} · ${page}`;
+    decoration(doc, () => {
+      doc.fontSize(8).fillColor(QUIET);
+      setText(doc, 'regular', text, { x: MARGIN, y: doc.page.height - MARGIN, width: contentWidth(doc) });
+    });
+  }
+}
+
+function blank(sender: Sender, receipt: Receipt, compress: boolean): Doc {
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: 'portrait',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER_HEIGHT },
+    compress,
+    // Tagged PDF and a title in the window's bar are what a screen reader needs first (PDF/UA-1, 7.1).
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    bufferPages: true,
+    // No standard font: its metrics are a file beside the library, and a bundle has none.
+    font: '',
+    info: { Title: `${receipt.title} ${receipt.referenceId}`, Author: sender.name, Creator: sender.name },
+  });
+  doc.registerFont('regular main', Buffer.from(poppins.regular, 'base64'));
+  doc.registerFont('regular extended', Buffer.from(poppins.regularExtended, 'base64'));
+  doc.registerFont('semibold main', Buffer.from(poppins.semibold, 'base64'));
+  doc.registerFont('semibold extended', Buffer.from(poppins.semiboldExtended, 'base64'));
+  return doc;
+}
+
+/** The receipt as PDF: A4 portrait, tagged, its fonts inside. Tests read it uncompressed. */
+export async function receiptPdf(
+  sender: Sender,
+  receipt: Receipt,
+  { compress = true }: { readonly compress?: boolean } = {},
+): Promise<Buffer> {
+  const doc = blank(sender, receipt, compress);
+  const written = new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const pen: Pen = { doc, root };
+  band(pen, sender);
+  headline(pen, receipt);
+  for (const each of receipt.sections) section(pen, each);
+  const words = messagesText.en.receipt;
+  if (receipt.authorization) smallPrint(pen, words.authorization, receipt.authorization);
+  smallPrint(pen, words.help, receipt.help);
+  root.end();
+  footers(doc, sender, receipt);
+  doc.end();
+  return written;
+}

@@ -1,0 +1,139 @@
+import { addressLine } from '#shared/address.ts';
+import { accountLabel } from '#shared/bank/account.ts';
+import { fullName } from '#shared/client/client.ts';
+import { formatCreatedOn, formatDate } from '#shared/dates.ts';
+import { add, formatDollars } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { historyText } from '#shared/text/history.ts';
+import { messagesText, type Standing } from '#shared/text/messages.ts';
+import { statementDescription } from '#shared/transfer/presentation.ts';
+import { amountLabel } from '#shared/transfer/purposes.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+
+/** What a message needs to know of the tenant it speaks for. */
+export type Sender = {
+  readonly name: string;
+  readonly supportEmail: string;
+  readonly senderEmail: string;
+  readonly pocPhone: string;
+  readonly timeZone: string;
+  readonly address: string;
+  readonly accentColor: string;
+};
+
+/** One line of a receipt: its label and what stands beside it. */
+export type Row = { readonly label: string; readonly value: string };
+
+/** A receipt before it has a form: the PDF and the e-mail say the same. */
+export type Receipt = {
+  readonly referenceId: string;
+  readonly title: string;
+  readonly standing: Standing;
+  readonly sentence: string;
+  readonly amount: string;
+  readonly status: string;
+  readonly sections: readonly { readonly heading: string; readonly rows: readonly Row[] }[];
+  readonly authorization: string | undefined;
+  readonly help: string;
+};
+
+/** How far the money has come in each status. */
+const standings: Record<TransferStatus, Standing> = {
+  draft: 'not yet',
+  created: 'not yet',
+  'awaiting approval': 'not yet',
+  Initiated: 'not yet',
+  requested: 'not yet',
+  sent: 'not yet',
+  viewed: 'not yet',
+  'awaiting acceptance': 'not yet',
+  'awaiting wire': 'not yet',
+  submitted: 'on its way',
+  pending: 'on its way',
+  completed: 'paid',
+  cancelled: 'not paid',
+  rejected: 'not paid',
+  error: 'not paid',
+};
+
+/** What leaves or reaches the client, fee included. */
+export const totalOf = ({ amount, fee }: Pick<Transfer, 'amount' | 'fee'>): string => formatDollars(add(amount, fee));
+
+const row = (label: string, value: string | undefined): readonly Row[] => (value ? [{ label, value }] : []);
+
+function detailRows(sender: Sender, transfer: Transfer): readonly Row[] {
+  const words = historyText.en.details;
+  const property = addressLine({
+    address1: transfer.propertyAddress1,
+    address2: transfer.propertyAddress2,
+    city: transfer.propertyCity,
+    state: transfer.propertyState,
+    zipcode: transfer.propertyZipcode,
+  });
+  // A disbursement goes the other way: from the tenant to the client.
+  const [from, to] = transfer.disbursement ? [sender.name, fullName(transfer)] : [fullName(transfer), sender.name];
+  const notes = transfer.notes.map(({ note }) => note.trim()).filter(Boolean);
+  return [
+    ...row(words.paymentId, transfer.referenceId),
+    ...row(words.createdOn, formatCreatedOn(transfer.createdAt, sender.timeZone)),
+    ...row(words.from, from),
+    ...row(words.property, property),
+    ...row(words.purpose, transfer.purpose),
+    ...row(words.to, to),
+    ...row(words.notes, notes.length > 0 ? notes.join('\n') : words.noNotes),
+  ];
+}
+
+function financialRows(sender: Sender, transfer: Transfer, domain: string): readonly Row[] {
+  const words = historyText.en.details;
+  const { source, destination, disbursement, creditTraceId, referenceId } = transfer;
+  const own = disbursement ? destination : source;
+  const statement = statementDescription({ domain, creditTraceId, referenceId, tenantName: sender.name });
+  return [
+    ...row(disbursement ? messagesText.en.receipt.depositTo : words.from, own && accountLabel(own)),
+    ...row(words.method, transfer.method),
+    ...row(words.statement, statement),
+    ...row(amountLabel(transfer.purpose), formatDollars(transfer.amount)),
+    ...row(words.fee, transfer.fee > 0 ? formatDollars(transfer.fee) : undefined),
+    ...row(words.total, totalOf(transfer)),
+  ];
+}
+
+function statusRows(sender: Sender, transfer: Transfer): readonly Row[] {
+  const words = messagesText.en.receipt;
+  const on = (at: string | undefined) => at && formatDate(at, sender.timeZone);
+  return [
+    ...row(words.status, historyText.en.status[transfer.status]),
+    ...row(words.completedOn, on(transfer.completedAt)),
+    ...row(words.clearedOn, on(transfer.clearedAt)),
+    ...row(words.returnedOn, on(transfer.returnedAt)),
+    ...row(words.updatedOn, on(transfer.updatedAt)),
+  ];
+}
+
+/** The facts of a transfer as a receipt tells them; no account number beyond its last four digits. */
+export function receiptOf(sender: Sender, transfer: Transfer, domain: string): Receipt {
+  const words = messagesText.en.receipt;
+  const standing = standings[transfer.status];
+  const sentence = words.standing[standing][transfer.disbursement ? 'fromTenant' : 'toTenant'];
+  return {
+    referenceId: transfer.referenceId,
+    title: words.title[standing],
+    standing,
+    sentence,
+    amount: totalOf(transfer),
+    status: historyText.en.status[transfer.status],
+    sections: [
+      { heading: words.status, rows: statusRows(sender, transfer) },
+      { heading: historyText.en.details.details, rows: detailRows(sender, transfer) },
+      { heading: historyText.en.details.financials, rows: financialRows(sender, transfer, domain) },
+    ],
+    authorization: transfer.authorization?.text,
+    help: words.errorResolution({
+      tenant: sender.name,
+      phone: formatPhone(sender.pocPhone),
+      email: sender.supportEmail,
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+import middy from '@middy/core';
+import * as z from 'zod/mini';
+import { messages } from '../adapters/dynamo/messages.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { streamRecord, transferChange } from '../adapters/dynamo/transfer-changes.ts';
+import { emails, isCertainlyNotSent } from '../adapters/emails.ts';
+import { setting } from '../adapters/settings.ts';
+import { logger, told } from '../http/log.ts';
+import { senderOf } from '../messages/sender.ts';
+import { deliverMessages, type OutboxPorts } from './deliver-messages.ts';
+
+const ports: OutboxPorts = {
+  messages,
+  emails,
+  isCertain: isCertainlyNotSent,
+  tenants: {
+    sender: async (id) => {
+      const config = await tenants.config(id);
+      return config && senderOf(config);
+    },
+  },
+  domain: () => setting('PORTAL_DOMAIN'),
+  // Most writes send nothing, and only a receipt needs the PDF library.
+  pdf: async (sender, receipt) => (await import('../messages/receipt-pdf.ts')).receiptPdf(sender, receipt),
+  now: () => new Date(),
+};
+
+/** As much of a batch as it takes to say which record failed, even one that nothing else can be read of. */
+const batch = z.object({
+  Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
+});
+
+/** What Lambda reads of the answer: it delivers again from the first of these records on. */
+type BatchAnswer = { batchItemFailures: { itemIdentifier: string }[] };
+
+/**
+ * Sends the messages that writes to transfers ask for, fed by the table's stream. Records that fail are reported one
+ * by one; those after them come again, find their messages sent, and send nothing.
+ */
+export const handler = middy<unknown, BatchAnswer>().handler(async (event): Promise<BatchAnswer> => {
+  const { Records: records } = batch.parse(event);
+  const batchItemFailures: BatchAnswer['batchItemFailures'] = [];
+  for (const record of records) {
+    try {
+      const change = transferChange(streamRecord.parse(record));
+      if (change) await deliverMessages(ports, change);
+    } catch (fault) {
+      const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];
+      const { SequenceNumber: itemIdentifier } = record.dynamodb;
+      logger.error('a record of the stream was not worked off', { itemIdentifier, fault: told(fault), causes });
+      batchItemFailures.push({ itemIdentifier });
+    }
+  }
+  return { batchItemFailures };
+});

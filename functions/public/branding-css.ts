@@ -1,0 +1,60 @@
+import type { TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type Branding, effectiveBranding } from '#shared/tenant/tenant.ts';
+import { palette } from './palette.ts';
+
+/** Where the sheet's tenant is read, and how its own CSS is made safe (loaded only for those who have some). */
+export type BrandingCssPorts = {
+  readonly tenantOf: (tenant: TenantId) => Promise<{ readonly branding?: Branding | undefined } | undefined>;
+  readonly cleanCss: (text: string) => Promise<string>;
+};
+
+/** The families the page's font stack begins with; it goes on with the system's. */
+const FONT_FAMILIES = {
+  Poppins: 'Poppins',
+  Inter: 'Inter',
+  'Source Serif 4': '"Source Serif 4", Georgia',
+  System: 'system-ui',
+} as const satisfies Record<NonNullable<Branding['fontFamily']>, string>;
+
+/** Says once how the page's layers stand, the tenant's above all: whichever sheet comes first, the order is this. */
+const LAYERS = '@layer reset, base, ui, features, brand;';
+
+/** The tenant's look as custom properties, every colour mended so that it can be read. */
+export function brandProperties(own: Branding | undefined): string {
+  const branding = effectiveBranding(own);
+  const colors = palette(branding);
+  const properties = {
+    button: colors.button,
+    'on-button': colors.onButton,
+    link: colors.link,
+    accent: colors.accent,
+    'on-accent': colors.onAccent,
+    focus: colors.focus,
+    background: colors.background,
+    'font-color': colors.fontColor,
+    'link-on-background': colors.linkOnGround,
+    'focus-on-background': colors.focusOnGround,
+    'font-color-on-background': colors.fontColorOnGround,
+    'font-family': FONT_FAMILIES[branding.fontFamily],
+    'font-size': branding.fontSize,
+    'font-weight': branding.fontWeight,
+    // The shape of a tenant file lets neither quotes nor brackets into an address.
+    'background-image': branding.backgroundImageURL ? `url("${branding.backgroundImageURL}")` : 'none',
+  };
+  const lines = Object.entries(properties).map(([name, value]) => `  --brand-${name}: ${value};`);
+  return `:root {\n${lines.join('\n')}\n}\n`;
+}
+
+/** The tenant's sheet: custom properties first, then its own CSS as far as it is safe. */
+export async function brandingCss(
+  ports: BrandingCssPorts,
+  { tenant }: { readonly tenant: TenantId },
+): Promise<Outcome<string, Refusal<'tenant/not-found'>>> {
+  const found = await ports.tenantOf(tenant);
+  if (!found) return refuse({ code: 'tenant/not-found' });
+  const own = effectiveBranding(found.branding).customCSS;
+  const custom = own ? await ports.cleanCss(own) : '';
+  return done(`${LAYERS}\n${brandProperties(found.branding)}${custom}`);
+}

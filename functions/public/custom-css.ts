@@ -1,0 +1,143 @@
+import type { Atrule, CssNode, Declaration, Rule } from 'css-tree';
+import generate from 'css-tree/generator';
+import parse from 'css-tree/parser';
+import { declarationProblem } from './css-values.ts';
+
+/** A sheet that is safe to serve, and in words what had to go. */
+export type CleanCss = { readonly css: string; readonly dropped: readonly string[] };
+
+/** Deeper nesting than any look needs, and less than a parser's stack. */
+const DEPTH_MAX = 24;
+
+const PSEUDO_CLASSES = [
+  ...['hover', 'focus', 'focus-visible', 'focus-within', 'active', 'visited', 'link', 'disabled', 'checked'],
+  ...['first-child', 'last-child', 'only-child', 'nth-child', 'first-of-type', 'last-of-type', 'nth-of-type'],
+  ...['not', 'is', 'where'],
+];
+const MEDIA_FEATURES = [
+  ...['min-width', 'max-width', 'orientation', 'hover'],
+  ...['prefers-color-scheme', 'prefers-reduced-motion', 'prefers-contrast'],
+];
+/** What a tenant may never single out: the wire's numbers, warnings, consents, amounts. */
+const PROTECTED = /^portal-/;
+
+const childrenOf = (node: CssNode): readonly CssNode[] =>
+  'children' in node && node.children ? node.children.toArray() : [];
+
+/** A selector is made of names, classes and states; attributes could read what was typed, the rest is not needed. */
+function isSafeSelector(node: CssNode): boolean {
+  const childrenAreSafe = () => childrenOf(node).every(isSafeSelector);
+  switch (node.type) {
+    case 'SelectorList':
+    case 'Selector':
+      return childrenAreSafe();
+    case 'TypeSelector':
+      return /^(\*|[a-z][a-z0-9-]*)$/i.test(node.name);
+    case 'ClassSelector':
+      return /^[a-z_][\w-]*$/i.test(node.name) && !PROTECTED.test(node.name);
+    case 'PseudoClassSelector':
+      return PSEUDO_CLASSES.includes(node.name) && childrenAreSafe();
+    case 'Nth':
+      return node.selector === null || node.selector === undefined;
+    case 'Combinator':
+      return [' ', '>', '+', '~'].includes(node.name);
+    default:
+      return false;
+  }
+}
+
+function isSafeMedia(node: CssNode): boolean {
+  const { type } = node as { type: string };
+  if (type === 'Feature') {
+    const { name, value } = node as unknown as { name: string; value: CssNode | null };
+    return MEDIA_FEATURES.includes(name) && (!value || value.type === 'Identifier' || value.type === 'Dimension');
+  }
+  if (type === 'MediaQuery') {
+    const { modifier, mediaType, condition } = node as unknown as Record<string, CssNode | string | null>;
+    const isOfScreens = modifier === null && (mediaType === null || mediaType === 'screen' || mediaType === 'all');
+    return isOfScreens && (condition === null || isSafeMedia(condition as CssNode));
+  }
+  if (type === 'Identifier') return ['and', 'or'].includes((node as { name: string }).name);
+  return ['AtrulePrelude', 'MediaQueryList', 'Condition'].includes(type) && childrenOf(node).every(isSafeMedia);
+}
+
+function cleanDeclaration(node: Declaration, drop: (why: string) => void): string {
+  const property = node.property.toLowerCase();
+  const problem = declarationProblem(property, node.value);
+  if (problem) {
+    drop(problem);
+    return '';
+  }
+  // Without !important: in a layer it would beat the page's own rules instead of yielding to them.
+  return `${property}:${generate(node.value)}`;
+}
+
+function cleanRule(node: Rule, drop: (why: string) => void): string {
+  if (node.prelude.type !== 'SelectorList') {
+    drop('A selector could not be read.');
+    return '';
+  }
+  const selectors = node.prelude.children.toArray();
+  const safe = selectors.filter(isSafeSelector);
+  for (const each of selectors)
+    if (!safe.includes(each)) drop(`The selector "${generate(each).slice(0, 80)}" cannot be used here.`);
+  const declarations = node.block.children
+    .toArray()
+    .map((each) => {
+      if (each.type === 'Declaration') return cleanDeclaration(each, drop);
+      drop('A rule inside a rule cannot be used here.');
+      return '';
+    })
+    .filter(Boolean);
+  if (safe.length === 0 || declarations.length === 0) return '';
+  return `${safe.map((each) => generate(each)).join(',')}{${declarations.join(';')}}`;
+}
+
+function cleanMedia(node: Atrule, drop: (why: string) => void): string {
+  if (node.name.toLowerCase() !== 'media' || !node.prelude || !node.block || !isSafeMedia(node.prelude)) {
+    drop(`"@${node.name}" cannot be used this way here.`);
+    return '';
+  }
+  const rules = cleanRules(node.block.children.toArray(), drop);
+  return rules && `@media ${generate(node.prelude)}{${rules}}`;
+}
+
+const cleanRules = (nodes: readonly CssNode[], drop: (why: string) => void): string =>
+  nodes
+    .map((node) => {
+      if (node.type === 'Rule') return cleanRule(node, drop);
+      if (node.type === 'Atrule') return cleanMedia(node, drop);
+      if (node.type !== 'Comment') drop('A part could not be read.');
+      return '';
+    })
+    .filter(Boolean)
+    .join('\n');
+
+/** How deep brackets stand in each other. */
+function depthOf(css: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const character of css) {
+    if ('({['.includes(character)) depth += 1;
+    if (')}]'.includes(character)) depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/**
+ * Cleans a tenant's own CSS. Nothing is repaired and nothing unknown is let through: the sheet is written anew from the
+ * parts that are understood and allowed. It applies inside `.tenant-brand` and stops at every `.portal-critical`, in
+ * the last of the page's layers; a browser that knows no @scope ignores it as a whole.
+ */
+export function cleanCss(text: string): CleanCss {
+  const dropped = new Set<string>();
+  const drop = (why: string) => void dropped.add(why);
+  // An escape spells a forbidden word in letters no list has.
+  if (text.includes('\\') || depthOf(text) > DEPTH_MAX)
+    return { css: '', dropped: ['The CSS has escapes or is nested too deep.'] };
+  const sheet = parse(text, { parseCustomProperty: true });
+  const rules = cleanRules(childrenOf(sheet), drop);
+  const css = rules && `@layer brand{@scope (.tenant-brand) to (.portal-critical){\n${rules}\n}}`;
+  return { css, dropped: [...dropped] };
+}

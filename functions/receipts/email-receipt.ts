@@ -1,0 +1,53 @@
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { historyText } from '#shared/text/history.ts';
+import { receiptEmail } from '../messages/receipt-email.ts';
+import { type EmailPorts, findReceipt } from './ports.ts';
+import { recipientsOf } from './recipients.ts';
+
+/** A transfer's receipt goes out this often in a day: enough for everybody at a closing, too few for a spammer. */
+const RECEIPTS_PER_DAY = 10;
+
+type EmailRefusal = Refusal<
+  'transfer/not-found' | 'request/invalid' | 'email/none-valid' | 'email/too-many' | 'email/not-sent'
+>;
+
+/**
+ * E-mails the receipt of a client's transfer to up to five addresses, the client's own when none is named.
+ *
+ * The portal sends mail in the tenant's name to whomever a client names: so the text is fixed, the transfer the
+ * client's own, and the number of a day bounded, whether or not a mail then arrives.
+ */
+export async function emailReceipt(
+  ports: EmailPorts,
+  request: {
+    readonly tenant: TenantId;
+    readonly client: ClientId;
+    readonly now: Date;
+    readonly transferId: TransferId;
+    readonly recipients: readonly string[];
+  },
+): Promise<Outcome<{ readonly response: 'success'; readonly sentTo: number }, EmailRefusal>> {
+  const { tenant, client, now, transferId } = request;
+  const found = await findReceipt(ports, request);
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  const named = request.recipients.filter((one) => one.trim() !== '');
+  const own = named.length === 0 ? await ports.clients.find(tenant, client) : undefined;
+  const { valid: to, isTooMany } = recipientsOf(own ? [own.email] : named);
+  if (isTooMany) {
+    const { tooMany: sentence } = historyText.en.share;
+    return refuse({ code: 'request/invalid', sentence, fields: { emailRecipient: sentence } });
+  }
+  if (to.length === 0) return refuse({ code: 'email/none-valid' });
+  const day = now.toISOString().slice(0, 10);
+  const isFree = await ports.messages.takeReceipts(tenant, transferId, day, { to, most: RECEIPTS_PER_DAY, now });
+  if (!isFree) return refuse({ code: 'email/too-many' });
+  const { sender, receipt } = found;
+  const email = receiptEmail(sender, receipt, await ports.pdf(sender, receipt));
+  const sent = await Promise.allSettled(to.map((address) => ports.emails.send(email, address)));
+  const faults = sent.filter((one) => one.status === 'rejected');
+  for (const { reason } of faults) ports.failed(reason);
+  const sentTo = to.length - faults.length;
+  return sentTo === 0 ? refuse({ code: 'email/not-sent' }) : done({ response: 'success', sentTo });
+}

@@ -1,0 +1,44 @@
+import { emailReceiptRoute, emailReceiptVariantRoute, receiptPdfRoute } from '#shared/contracts/receipts.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
+import { messages } from '../adapters/dynamo/messages.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { emails } from '../adapters/emails.ts';
+import { gate } from '../adapters/gate.ts';
+import { setting } from '../adapters/settings.ts';
+import type { Client } from '../http/caller.ts';
+import { logger, told } from '../http/log.ts';
+import { door, on, type Request } from '../http/serve.ts';
+import { senderOf } from '../messages/sender.ts';
+import { emailReceipt } from './email-receipt.ts';
+import type { EmailPorts } from './ports.ts';
+import { printReceipt } from './print-receipt.ts';
+
+const ports: EmailPorts = {
+  transfers,
+  clients,
+  messages,
+  emails,
+  tenants: {
+    sender: async (id) => {
+      const config = await tenants.config(id);
+      return config && senderOf(config);
+    },
+  },
+  domain: () => setting('PORTAL_DOMAIN'),
+  // The PDF library is half of this function's weight: it is loaded by the first receipt, not by every start.
+  pdf: async (sender, receipt) => (await import('../messages/receipt-pdf.ts')).receiptPdf(sender, receipt),
+  failed: (fault) => logger.error('a receipt was not sent', { fault: told(fault) }),
+};
+
+const email = (caller: Client, { body }: Pick<Request<typeof emailReceiptRoute>, 'body'>) =>
+  emailReceipt(ports, { ...caller, transferId: body.transfer_GUID, recipients: body.emailRecipient });
+
+/** The routes of receipts, each with the use case that answers it. */
+export const served = [
+  on(emailReceiptRoute, email),
+  on(emailReceiptVariantRoute, email),
+  on(receiptPdfRoute, (caller, { params }) => printReceipt(ports, { ...caller, ...params })),
+];
+
+export const handler = door(gate, served);

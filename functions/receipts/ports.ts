@@ -1,0 +1,53 @@
+import type { Day } from '#shared/dates.ts';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import { isShownInHistory } from '#shared/transfer/status.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Email } from '../messages/email.ts';
+import { type Receipt, receiptOf, type Sender } from '../messages/receipt.ts';
+
+/** What receipts stand on. */
+export type ReceiptPorts = {
+  readonly transfers: {
+    readonly find: (tenant: TenantId, client: ClientId, id: TransferId) => Promise<Transfer | undefined>;
+  };
+  readonly tenants: { readonly sender: (tenant: TenantId) => Promise<Sender | undefined> };
+  /** The product's domain, the first word of a statement description. */
+  readonly domain: () => string;
+  readonly pdf: (sender: Sender, receipt: Receipt) => Promise<Buffer>;
+};
+
+/** What sending them needs besides. */
+export type EmailPorts = ReceiptPorts & {
+  readonly clients: {
+    readonly find: (tenant: TenantId, client: ClientId) => Promise<{ readonly email: string } | undefined>;
+  };
+  readonly messages: {
+    readonly takeReceipts: (
+      tenant: TenantId,
+      transfer: TransferId,
+      day: Day,
+      what: { readonly to: readonly string[]; readonly most: number; readonly now: Date },
+    ) => Promise<boolean>;
+  };
+  readonly emails: { readonly send: (email: Email, to: string) => Promise<void> };
+  /** Tells the operators that an e-mail could not be sent, and why. */
+  readonly failed: (fault: unknown) => void;
+};
+
+/**
+ * The receipt of a client's own transfer, with who speaks in it; undefined for another person's, and for one that
+ * the history hides: of an unfinished draft there is nothing to give a receipt for.
+ */
+export async function findReceipt(
+  ports: ReceiptPorts,
+  { tenant, client, transferId }: { tenant: TenantId; client: ClientId; transferId: TransferId },
+): Promise<{ readonly sender: Sender; readonly receipt: Receipt } | undefined> {
+  const [transfer, sender] = await Promise.all([
+    ports.transfers.find(tenant, client, transferId),
+    ports.tenants.sender(tenant),
+  ]);
+  invariant(sender, 'the door let a call through to a tenant that is there');
+  if (!transfer || !isShownInHistory(transfer.status)) return undefined;
+  return { sender, receipt: receiptOf(sender, transfer, ports.domain()) };
+}

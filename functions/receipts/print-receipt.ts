@@ -1,0 +1,14 @@
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { findReceipt, type ReceiptPorts } from './ports.ts';
+
+/** The receipt of a client's transfer as PDF, in base64 as the gateway carries bytes. */
+export async function printReceipt(
+  ports: ReceiptPorts,
+  request: { readonly tenant: TenantId; readonly client: ClientId; readonly transferId: TransferId },
+): Promise<Outcome<string, Refusal<'transfer/not-found'>>> {
+  const found = await findReceipt(ports, request);
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  return done((await ports.pdf(found.sender, found.receipt)).toString('base64'));
+}

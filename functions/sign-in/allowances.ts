@@ -1,0 +1,82 @@
+import {
+  CODE_TRIES_PER_HOUR,
+  CODES_PER_PHONE_PER_HOUR,
+  LOCKOUT_SECONDS,
+  RESEND_AFTER_SECONDS,
+} from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+
+/** How often something was tried lately; all times in epoch seconds. */
+export type Tally = {
+  readonly count: number;
+  readonly windowEndsAt: number;
+  readonly nextAt: number;
+  readonly lockedUntil: number;
+  readonly lockouts: number;
+  readonly expiresAt: number;
+};
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Epoch seconds, the unit of the table's time to live. */
+export const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+const FRESH: Tally = { count: 0, windowEndsAt: 0, nextAt: 0, lockedUntil: 0, lockouts: 0, expiresAt: 0 };
+
+/** The tally with its window open: what was counted in a window that is over counts no more. */
+function opened(current: Tally | undefined, at: number): Tally {
+  if (current && current.windowEndsAt > at) return current;
+  return { ...FRESH, ...current, count: 0, windowEndsAt: at + HOUR_SECONDS };
+}
+
+const lastOr = (list: readonly number[], at: number): number => list[Math.min(at, list.length - 1)] ?? 0;
+
+/** Counts one more text to a phone: so many an hour, with a growing wait between them. */
+export function countSend(
+  current: Tally | undefined,
+  now: Date,
+): Outcome<Tally, Refusal<'code/wait-to-resend' | 'code/too-many-sent'>> {
+  const at = secondsOf(now);
+  const tally = opened(current, at);
+  if (tally.count >= CODES_PER_PHONE_PER_HOUR)
+    return refuse({ code: 'code/too-many-sent', retryAfterSeconds: tally.windowEndsAt - at });
+  if (tally.nextAt > at) return refuse({ code: 'code/wait-to-resend', retryAfterSeconds: tally.nextAt - at });
+  const nextAt = at + lastOr(RESEND_AFTER_SECONDS, tally.count);
+  return done({ ...tally, count: tally.count + 1, nextAt, expiresAt: tally.windowEndsAt });
+}
+
+/** Takes the wait away again: the text never left. The count stays, or a broken phone company would be asked for ever. */
+export const withoutWait = (current: Tally | undefined, now: Date): Outcome<Tally, never> =>
+  done({ ...opened(current, secondsOf(now)), nextAt: 0, expiresAt: secondsOf(now) + HOUR_SECONDS });
+
+/** Why a client may not try now, if so. */
+export function lockRefusal(current: Tally | undefined, now: Date): Refusal<'code/locked'> | undefined {
+  const leftSeconds = (current?.lockedUntil ?? 0) - secondsOf(now);
+  return leftSeconds > 0 ? { code: 'code/locked', retryAfterSeconds: leftSeconds } : undefined;
+}
+
+/**
+ * Counts one more try at a code, before it is looked at. The tenth within an hour, over however many codes, locks the
+ * client: a quarter of an hour, and an hour when it happens again within a day. (NIST SP 800-63B-4: a new code does not
+ * reset the count of failures.) The tally is forgotten when a code is right.
+ */
+export function countTry(current: Tally | undefined, now: Date): Outcome<Tally, Refusal<'code/locked'>> {
+  const locked = lockRefusal(current, now);
+  if (locked) return refuse(locked);
+  const at = secondsOf(now);
+  const tally = opened(current, at);
+  const count = tally.count + 1;
+  const lockouts = tally.lockedUntil + DAY_SECONDS > at ? tally.lockouts : 0;
+  const expiresAt = at + DAY_SECONDS + HOUR_SECONDS;
+  if (count < CODE_TRIES_PER_HOUR) return done({ ...tally, count, lockouts, expiresAt });
+  const lockedUntil = at + lastOr(LOCKOUT_SECONDS, lockouts);
+  return done({ ...tally, count: 0, windowEndsAt: at, lockedUntil, lockouts: lockouts + 1, expiresAt });
+}
+
+/** A fixed window of the clock's hour, for counting what an address does. */
+export function hourOf(now: Date): { window: string; expiresAt: number; leftSeconds: number } {
+  const leftSeconds = HOUR_SECONDS - (secondsOf(now) % HOUR_SECONDS);
+  return { window: now.toISOString().slice(0, 13), expiresAt: secondsOf(now) + leftSeconds, leftSeconds };
+}

@@ -1,0 +1,52 @@
+import { ACCESS_TOKEN_SECONDS, CODE_LIFE_SECONDS } from '#shared/limits.ts';
+import type { CookieSetting } from './ports.ts';
+
+/** The refresh cookie travels to these two calls and to nothing else. */
+const REFRESH_PATH = '/api/session/refresh';
+
+/**
+ * The names of the portal's cookies. `__Host-` keeps another tenant's subdomain from planting one, but demands the
+ * path "/"; the refresh cookie's narrow path is worth more to it, and its seal names the tenant.
+ */
+export const cookieNames = ({ prefix }: CookieSetting) => ({
+  challenge: `${prefix}-challenge`,
+  access: `${prefix}-access`,
+  refresh: `${prefix.replace('__Host-', '__Secure-')}-refresh`,
+});
+
+/** No script reads a cookie of ours, and no other site's page sends one along. */
+const line = ({ secure }: CookieSetting, name: string, value: string, path: string, seconds: number): string =>
+  [
+    `${name}=${value}`,
+    `Path=${path}`,
+    `Max-Age=${Math.max(0, Math.floor(seconds))}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(secure ? ['Secure'] : []),
+  ].join('; ');
+
+/** Binds a texted code to the browser that asked for it. */
+export const challengeCookie = (setting: CookieSetting, value: string): string =>
+  line(setting, cookieNames(setting).challenge, value, '/', CODE_LIFE_SECONDS);
+
+/** Takes the challenge away once it is answered. */
+export const noChallengeCookie = (setting: CookieSetting): string =>
+  line(setting, cookieNames(setting).challenge, '', '/', 0);
+
+/** The session: the access token for every call, the sealed refresh token for the refresh calls. */
+export const sessionCookies = (
+  setting: CookieSetting,
+  session: { access: string; sealed: string; leftSeconds: number },
+): readonly string[] => {
+  const names = cookieNames(setting);
+  return [
+    line(setting, names.access, session.access, '/', Math.min(ACCESS_TOKEN_SECONDS, session.leftSeconds)),
+    line(setting, names.refresh, session.sealed, REFRESH_PATH, session.leftSeconds),
+  ];
+};
+
+/** Takes the session away. */
+export const noSessionCookies = (setting: CookieSetting): readonly string[] => {
+  const names = cookieNames(setting);
+  return [line(setting, names.access, '', '/', 0), line(setting, names.refresh, '', REFRESH_PATH, 0)];
+};

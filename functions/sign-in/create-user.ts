@@ -1,0 +1,94 @@
+import type * as z from 'zod/mini';
+import type { Client } from '#shared/client/client.ts';
+import { type createUserRoute, ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
+import { type ClientId, clientId, newId } from '#shared/ids.ts';
+import { REGISTRATIONS_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { fieldSentences, type Refusal } from '#shared/refusals.ts';
+import { hourOf } from './allowances.ts';
+import { poolUserOf, putPoolUser } from './pool-user.ts';
+import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
+
+type Body = z.output<typeof createUserRoute.body>;
+type CreateUserRefusal = Refusal<
+  | 'request/invalid'
+  | 'tenant/not-found'
+  | 'client/phone-taken'
+  | 'client/auth-user-exists'
+  | 'client/too-many-registrations'
+>;
+
+/** What the form's shape alone cannot say: that it is about one phone, today's terms, and what this tenant asks. */
+function bodyRefusal(body: Body, tenant: SignInTenant): Refusal<'request/invalid'> | undefined {
+  if (body.create_user.phone_number !== body.client.mobilePhone)
+    return { code: 'request/invalid', fields: { 'client.mobilePhone': fieldSentences.phone } };
+  if (body.termsVersion !== TERMS_VERSION || body.esignVersion !== ESIGN_VERSION)
+    return {
+      code: 'request/invalid',
+      sentence: 'Our terms have changed. Please reload the page and read them again.',
+    };
+  if (tenant.collectEmailAtRegistration && !body.client.email)
+    return { code: 'request/invalid', fields: { 'client.email': fieldSentences.required } };
+  return undefined;
+}
+
+function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: SignInTenant, body: Body): Client {
+  const { firstName, middleName, lastName, email, mobilePhone } = body.client;
+  const at = caller.now.toISOString();
+  const blank = { address1: '', address2: '', city: '', state: '', zipcode: '' };
+  const noProperty = {
+    propertyAddress1: '',
+    propertyAddress2: '',
+    propertyCity: '',
+    propertyState: '',
+    propertyZipcode: '',
+  };
+  return {
+    ...blank,
+    ...noProperty,
+    id: clientId.parse(newId(caller.now, ports.random(8))),
+    tenantId: caller.tenant,
+    firstName,
+    middleName,
+    lastName,
+    // Where the tenant does not ask for it, nobody may give somebody else's either.
+    email: tenant.collectEmailAtRegistration ? (email ?? '') : '',
+    mobilePhone,
+    ssnOnFile: false,
+    dobOnFile: false,
+    consent: { termsVersion: body.termsVersion, esignVersion: body.esignVersion, at },
+    active: true,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/**
+ * Registers a client: the record first, the user in the pool second (specification, section 4). If the second fails,
+ * the client exists and logs in; sending the code finds the pool without them and finishes the work.
+ */
+export async function createUser(
+  ports: Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random'>,
+  caller: Visitor,
+  body: Body,
+): Promise<Outcome<{ clientId: ClientId }, CreateUserRefusal>> {
+  const tenant = await ports.tenantOf(caller.tenant);
+  if (!tenant) return refuse({ code: 'tenant/not-found' });
+  const invalid = bodyRefusal(body, tenant);
+  if (invalid) return refuse(invalid);
+
+  const hour = hourOf(caller.now);
+  const limit = { ...hour, most: REGISTRATIONS_PER_ADDRESS_PER_HOUR };
+  if (!(await ports.counts.add(caller.tenant, `registrations#${caller.sourceAddress}`, limit)))
+    return refuse({ code: 'client/too-many-registrations', retryAfterSeconds: hour.leftSeconds });
+
+  if (await ports.clients.findByPhone(caller.tenant, body.client.mobilePhone))
+    return refuse({ code: 'client/phone-taken' });
+  const added = await ports.clients.add(clientOf(ports, caller, tenant, body));
+  // Somebody registered the number since we looked: the specification's other sentence (D-32).
+  if (!added.ok) return refuse({ code: 'client/auth-user-exists' });
+
+  await putPoolUser(ports, poolUserOf(added.value, tenant, caller.host));
+  return done({ clientId: added.value.id });
+}

@@ -1,0 +1,99 @@
+import type { Client } from '#shared/client/client.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { Phone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { Tally } from './allowances.ts';
+
+/** Who calls before anybody is signed in. */
+export type Visitor = {
+  readonly tenant: TenantId;
+  readonly host: string;
+  readonly sourceAddress: string;
+  readonly now: Date;
+};
+
+/** The part of a tenant's configuration that signing in depends on. */
+export type SignInTenant = Pick<Tenant, 'name' | 'timeZone' | 'codesPerDay' | 'collectEmailAtRegistration'>;
+
+/** A client as the user pool is told about them. */
+export type PoolUser = {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly phone: string;
+  readonly tenantName: string;
+  readonly host: string;
+};
+
+export type Tokens = { readonly access: string; readonly refresh: string };
+
+/** Everything signing in asks of the world; each use case takes the part it needs. */
+export type SignInPorts = {
+  readonly tenantOf: (tenant: TenantId) => Promise<SignInTenant | undefined>;
+  readonly clients: {
+    readonly find: (tenant: TenantId, id: ClientId) => Promise<Client | undefined>;
+    readonly findByPhone: (tenant: TenantId, phone: Phone) => Promise<Client | undefined>;
+    readonly add: (client: Client) => Promise<Outcome<Client, Refusal<'client/phone-taken'>>>;
+  };
+  readonly counts: {
+    readonly add: (
+      tenant: TenantId,
+      what: string,
+      limit: { window: string; most: number; expiresAt: number },
+    ) => Promise<boolean>;
+    readonly read: (tenant: TenantId, what: string) => Promise<Tally | undefined>;
+    readonly change: <R>(
+      tenant: TenantId,
+      what: string,
+      decide: (current: Tally | undefined) => Outcome<Tally, R>,
+    ) => Promise<Outcome<Tally, R | { readonly code: 'request/too-many' }>>;
+    readonly forget: (tenant: TenantId, what: string) => Promise<void>;
+  };
+  readonly challenges: {
+    readonly find: (tenant: TenantId, hash: string) => Promise<Challenge | undefined>;
+    readonly add: (tenant: TenantId, hash: string, challenge: Challenge) => Promise<void>;
+    readonly takeTry: (tenant: TenantId, hash: string, most: number) => Promise<number | undefined>;
+    readonly keepSession: (tenant: TenantId, hash: string, session: string) => Promise<void>;
+    readonly end: (tenant: TenantId, hash: string) => Promise<void>;
+  };
+  /** What the pool was last told, so that it need not be asked. */
+  readonly known: {
+    readonly find: (tenant: TenantId, client: ClientId) => Promise<Known | undefined>;
+    readonly save: (tenant: TenantId, client: ClientId, known: Known) => Promise<void>;
+  };
+  readonly pool: {
+    readonly put: (user: PoolUser) => Promise<void>;
+    readonly update: (user: PoolUser) => Promise<void>;
+    readonly begin: (tenant: TenantId, client: ClientId) => Promise<string | undefined>;
+    readonly answer: (tenant: TenantId, client: ClientId, session: string, code: string) => Promise<CodeAnswer>;
+    readonly refresh: (token: string) => Promise<Tokens | undefined>;
+    readonly revoke: (token: string) => Promise<void>;
+  };
+  readonly proofs: {
+    readonly make: (text: string) => Promise<string>;
+    readonly holds: (text: string, proof: string) => Promise<boolean>;
+  };
+  readonly random: (bytes: number) => Uint8Array;
+  readonly cookies: () => CookieSetting;
+};
+
+export type Known = Pick<PoolUser, 'phone' | 'tenantName' | 'host'>;
+
+/** A code that was texted to a client, for one browser. */
+export type Challenge = {
+  readonly clientId: ClientId;
+  readonly session: string;
+  readonly tries: number;
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+};
+
+/** What the pool says to a code. */
+export type CodeAnswer =
+  | { readonly heard: 'right'; readonly tokens: Tokens }
+  | { readonly heard: 'wrong'; readonly session: string }
+  | { readonly heard: 'over' };
+
+/** How cookies are named and marked at this stage. */
+export type CookieSetting = { readonly prefix: string; readonly secure: boolean };

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Client } from '#shared/client/client.ts';
+import { today } from '#shared/dates.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { CODE_LIFE_SECONDS, CODES_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import { maskPhone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { countSend, hourOf, lockRefusal, secondsOf, withoutWait } from './allowances.ts';
+import { challengeCookie, cookieNames } from './cookies.ts';
+import { poolUserOf, putPoolUser, settlePoolUser } from './pool-user.ts';
+import type { PoolUser, SignInPorts, SignInTenant, Visitor } from './ports.ts';
+
+export type SendCodePorts = Pick<
+  SignInPorts,
+  'tenantOf' | 'clients' | 'counts' | 'challenges' | 'known' | 'pool' | 'random' | 'cookies'
+>;
+export type SendCodeRequest = {
+  readonly params: { readonly tenantId: TenantId; readonly clientId: ClientId };
+  readonly cookies: Readonly<Record<string, string>>;
+};
+export type SendCodeRefusal = Refusal<
+  | 'client/not-found'
+  | 'request/too-many'
+  | 'code/locked'
+  | 'code/wait-to-resend'
+  | 'code/too-many-sent'
+  | 'code/budget-spent'
+>;
+type Sent = { readonly error: false; readonly resendAfterSeconds: number; readonly maskedPhone: string };
+
+/** A stolen table shows no cookie: challenges are kept under its hash. */
+export const challengeHash = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
+
+/** The names of the tallies: texts to a phone, tries at a client's codes. */
+export const sendsTo = (phone: string): string => `sends#${phone}`;
+export const triesOf = (client: ClientId): string => `tries#${client}`;
+
+/** Whether another text may go out; the dearest counter last. A text costs money and is somebody's phone ringing. */
+async function takeSend(
+  ports: SendCodePorts,
+  caller: Visitor,
+  client: Client,
+  tenant: SignInTenant,
+): Promise<Outcome<{ resendAfterSeconds: number }, SendCodeRefusal>> {
+  const { now } = caller;
+  const locked = lockRefusal(await ports.counts.read(caller.tenant, triesOf(client.id)), now);
+  if (locked) return refuse(locked);
+  const hour = hourOf(now);
+  const ofAddress = { ...hour, most: CODES_PER_ADDRESS_PER_HOUR };
+  if (!(await ports.counts.add(caller.tenant, `codes-from#${caller.sourceAddress}`, ofAddress)))
+    return refuse({ code: 'request/too-many', retryAfterSeconds: hour.leftSeconds });
+  const sends = await ports.counts.change(caller.tenant, sendsTo(client.mobilePhone), (tally) => countSend(tally, now));
+  if (!sends.ok) return sends;
+  const ofDay = {
+    window: today(now, tenant.timeZone),
+    most: tenant.codesPerDay,
+    expiresAt: secondsOf(now) + 2 * 86_400,
+  };
+  if (!(await ports.counts.add(caller.tenant, 'codes', ofDay))) return refuse({ code: 'code/budget-spent' });
+  return done({ resendAfterSeconds: sends.value.nextAt - secondsOf(now) });
+}
+
+/** Has the pool text a code. A pool that lost the user (restored, say) is told again, once. */
+async function beginChallenge(ports: SendCodePorts, user: PoolUser): Promise<string> {
+  await settlePoolUser(ports, user);
+  const begun = await ports.pool.begin(user.tenant, user.client);
+  if (begun) return begun;
+  await putPoolUser(ports, user);
+  const again = await ports.pool.begin(user.tenant, user.client);
+  invariant(again, 'the pool knows the user it was just given');
+  return again;
+}
+
+/**
+ * Texts a code to the client's phone and binds it to this browser. The browser's former code dies; the count of wrong
+ * tries stays. A text that could not be sent is a fault, and its wait is taken back so that the client can try again.
+ */
+export async function sendCode(
+  ports: SendCodePorts,
+  caller: Visitor,
+  { params, cookies }: SendCodeRequest,
+): Promise<Outcome<Sent, SendCodeRefusal> & { readonly cookies?: readonly string[] }> {
+  const tenant = params.tenantId === caller.tenant ? await ports.tenantOf(caller.tenant) : undefined;
+  const client = tenant && (await ports.clients.find(caller.tenant, params.clientId));
+  if (!tenant || !client?.active) return refuse({ code: 'client/not-found' });
+
+  const taken = await takeSend(ports, caller, client, tenant);
+  if (!taken.ok) return taken;
+
+  let session: string;
+  try {
+    session = await beginChallenge(ports, poolUserOf(client, tenant, caller.host));
+  } catch (fault) {
+    await ports.counts.change(caller.tenant, sendsTo(client.mobilePhone), (tally) => withoutWait(tally, caller.now));
+    throw fault;
+  }
+
+  const setting = ports.cookies();
+  const former = cookies[cookieNames(setting).challenge];
+  if (former) await ports.challenges.end(caller.tenant, challengeHash(former));
+  const cookie = Buffer.from(ports.random(32)).toString('base64url');
+  const issuedAt = secondsOf(caller.now);
+  await ports.challenges.add(caller.tenant, challengeHash(cookie), {
+    clientId: client.id,
+    session,
+    tries: 0,
+    issuedAt,
+    expiresAt: issuedAt + 2 * CODE_LIFE_SECONDS,
+  });
+  const { resendAfterSeconds } = taken.value;
+  return {
+    ...done({ error: false, resendAfterSeconds, maskedPhone: maskPhone(client.mobilePhone) } as const),
+    cookies: [challengeCookie(setting, cookie)],
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { type ClientId, clientId, type TenantId } from '#shared/ids.ts';
+import { ACCESS_TOKEN_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import { secondsOf } from './allowances.ts';
+import type { SignInPorts } from './ports.ts';
+
+/** A session as its refresh cookie carries it. */
+export type Session = {
+  readonly client: ClientId;
+  readonly token: string;
+  /** When the code was verified, and when the page last said that somebody is there; epoch seconds. */
+  readonly startedAt: number;
+  readonly activeAt: number;
+};
+
+type Proofs = Pick<SignInPorts, 'proofs'>;
+
+/**
+ * What the seal proves. The pool knows how old a session is but not whether anybody is there, and a browser could say
+ * what it likes: so both times are the server's own, under a key that the browser has not. The tenant makes a cookie
+ * that another tenant's host planted worthless.
+ */
+const sealText = (tenant: TenantId, { client, token, startedAt, activeAt }: Session): string =>
+  `session:${tenant}:${client}:${startedAt}:${activeAt}:${createHash('sha256').update(token).digest('hex')}`;
+
+/** The cookie's value: times, whose it is, the proof, and last the pool's token, which has dots of its own. */
+export async function sealSession(ports: Proofs, tenant: TenantId, session: Session): Promise<string> {
+  const { client, token, startedAt, activeAt } = session;
+  return [startedAt, activeAt, client, await ports.proofs.make(sealText(tenant, session)), token].join('.');
+}
+
+/** The session of a cookie; undefined unless this server sealed it for this tenant. */
+export async function openSession(
+  ports: Proofs,
+  tenant: TenantId,
+  sealed: string | undefined,
+): Promise<Session | undefined> {
+  const read = /^(\d{1,12})\.(\d{1,12})\.([0-9a-f]{24})\.([\w-]{43})\.([\w.+/=-]{1,3600})$/.exec(sealed ?? '');
+  if (!read) return undefined;
+  const [, startedAt, activeAt, client, proof = '', token = ''] = read;
+  const session = {
+    client: clientId.parse(client),
+    token,
+    startedAt: Number(startedAt),
+    activeAt: Number(activeAt),
+  };
+  return (await ports.proofs.holds(sealText(tenant, session), proof)) ? session : undefined;
+}
+
+/** Whether the session has outlived itself: nobody was there for a while, or it has lasted as long as any may. */
+export function hasEnded({ startedAt, activeAt }: Session, now: Date): boolean {
+  const at = secondsOf(now);
+  return at >= activeAt + ACCESS_TOKEN_SECONDS || at >= startedAt + SESSION_MAX_SECONDS;
+}
+
+/** When a session ends without activity, when at the latest, and how long that is from its last activity. */
+export function endsOf({ startedAt, activeAt }: Pick<Session, 'startedAt' | 'activeAt'>) {
+  const last = startedAt + SESSION_MAX_SECONDS;
+  const text = (seconds: number) => new Date(seconds * 1000).toISOString();
+  return {
+    idleEndsAt: text(Math.min(activeAt + ACCESS_TOKEN_SECONDS, last)),
+    endsAt: text(last),
+    leftSeconds: last - activeAt,
+  };
+}

@@ -1,0 +1,111 @@
+import { type Client, isIdentityComplete } from '#shared/client/client.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { countTry, lockRefusal, secondsOf, type Tally } from './allowances.ts';
+import { cookieNames, noChallengeCookie, sessionCookies } from './cookies.ts';
+import type { SignInPorts, Tokens, Visitor } from './ports.ts';
+import { challengeHash, triesOf } from './send-code.ts';
+import { endsOf, sealSession } from './session.ts';
+
+export type VerifyCodePorts = Pick<SignInPorts, 'clients' | 'counts' | 'challenges' | 'pool' | 'proofs' | 'cookies'>;
+export type VerifyCodeRequest = {
+  readonly tenantId: TenantId;
+  readonly clientId: ClientId;
+  readonly code: string;
+  readonly cookies: Readonly<Record<string, string>>;
+};
+export type VerifyCodeRefusal = Refusal<
+  | 'client/not-found'
+  | 'request/too-many'
+  | 'code/no-challenge'
+  | 'code/expired'
+  | 'code/locked'
+  | 'code/too-many-tries'
+  | 'code/invalid'
+>;
+type Verified = {
+  readonly error: false;
+  readonly client: Pick<Client, 'id' | 'firstName' | 'lastName' | 'email'>;
+  readonly identityComplete: boolean;
+  readonly idleEndsAt: string;
+  readonly endsAt: string;
+};
+type VerifyCodeAnswer = Outcome<Verified, VerifyCodeRefusal> & { readonly cookies?: readonly string[] };
+
+/** What a wrong code is answered with: the sterner the later it comes. */
+function wrong(
+  tries: Tally,
+  ofChallenge: number,
+  now: Date,
+): Refusal<'code/locked' | 'code/too-many-tries' | 'code/invalid'> {
+  const locked = lockRefusal(tries, now);
+  if (locked) return locked;
+  return { code: ofChallenge >= CODE_TRIES_PER_CHALLENGE ? 'code/too-many-tries' : 'code/invalid' };
+}
+
+async function signedIn(
+  ports: VerifyCodePorts,
+  caller: Visitor,
+  client: Client,
+  tokens: Tokens,
+): Promise<VerifyCodeAnswer> {
+  const at = secondsOf(caller.now);
+  const session = { client: client.id, token: tokens.refresh, startedAt: at, activeAt: at };
+  const { idleEndsAt, endsAt, leftSeconds } = endsOf(session);
+  const sealed = await sealSession(ports, caller.tenant, session);
+  const setting = ports.cookies();
+  const { id, firstName, lastName, email } = client;
+  return {
+    ...done({
+      error: false,
+      client: { id, firstName, lastName, email },
+      identityComplete: isIdentityComplete(client),
+      idleEndsAt,
+      endsAt,
+    } as const),
+    cookies: [...sessionCookies(setting, { access: tokens.access, sealed, leftSeconds }), noChallengeCookie(setting)],
+  };
+}
+
+/**
+ * Checks a typed code; a right one opens the session. Each try is counted before the code is looked at, on the
+ * challenge and on the client, so that neither many guesses at once nor many challenges buy a guesser anything.
+ */
+export async function verifyCode(
+  ports: VerifyCodePorts,
+  caller: Visitor,
+  { tenantId, clientId, code, cookies }: VerifyCodeRequest,
+): Promise<VerifyCodeAnswer> {
+  const { tenant, now } = caller;
+  if (tenantId !== tenant) return refuse({ code: 'client/not-found' });
+  const cookie = cookies[cookieNames(ports.cookies()).challenge];
+  const hash = cookie && challengeHash(cookie);
+  const challenge = hash && (await ports.challenges.find(tenant, hash));
+  if (!challenge || challenge.clientId !== clientId) return refuse({ code: 'code/no-challenge' });
+  // The pool says only "wrong" to a code that is too old; the client hears what to do about it.
+  if (secondsOf(now) >= challenge.issuedAt + CODE_LIFE_SECONDS) return refuse({ code: 'code/expired' });
+
+  const tries = await ports.counts.change(tenant, triesOf(clientId), (tally) => countTry(tally, now));
+  if (!tries.ok) return tries;
+  const ofChallenge = await ports.challenges.takeTry(tenant, hash, CODE_TRIES_PER_CHALLENGE);
+  if (ofChallenge === undefined) return refuse(wrong(tries.value, CODE_TRIES_PER_CHALLENGE, now));
+
+  const answer = await ports.pool.answer(tenant, clientId, challenge.session, code);
+  if (answer.heard === 'wrong') {
+    await ports.challenges.keepSession(tenant, hash, answer.session);
+    return refuse(wrong(tries.value, ofChallenge, now));
+  }
+  if (answer.heard === 'over') {
+    await ports.challenges.end(tenant, hash);
+    // The pool ends a challenge with its last try; ended earlier, its session was used up or grew too old.
+    const last = ofChallenge >= CODE_TRIES_PER_CHALLENGE || lockRefusal(tries.value, now) !== undefined;
+    return refuse(last ? wrong(tries.value, ofChallenge, now) : { code: 'code/expired' });
+  }
+
+  await Promise.all([ports.challenges.end(tenant, hash), ports.counts.forget(tenant, triesOf(clientId))]);
+  const client = await ports.clients.find(tenant, clientId);
+  if (!client?.active) return refuse({ code: 'client/not-found' });
+  return signedIn(ports, caller, client, answer.tokens);
+}

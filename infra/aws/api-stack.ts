@@ -1,0 +1,103 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import * as gateway from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { HTTP_FUNCTIONS, type HttpFunction, type Route } from '#shared/contracts/route.ts';
+import { acknowledge } from './acknowledge.ts';
+import { logGroup, PortalFunction, type Workshop } from './portal-function.ts';
+
+interface Props extends StackProps {
+  readonly workshop: Workshop;
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+}
+
+/**
+ * What an access log may say. The route's template and never its path: paths hold ids, and one of the
+ * specification's holds a code. No address and no browser either: whose call it was is the functions' log's matter.
+ */
+export const ACCESS_LOG_FORMAT = JSON.stringify({
+  requestId: '$context.requestId',
+  at: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  tookMs: '$context.responseLatency',
+  integrationMs: '$context.integration.latency',
+  error: '$context.error.responseType',
+  authorizerError: '$context.authorizer.error',
+});
+
+/** Any route that has no limit of its own; all have, so that this only catches a slip. */
+const DEFAULT_THROTTLE = { rateLimit: 20, burstLimit: 40 };
+
+/** The API: one route for each contract, one function for each capability, and nothing that no contract names. */
+export class ApiStack extends Stack {
+  readonly api: gateway.HttpApi;
+  /** The host that the distribution calls. */
+  readonly host: string;
+  readonly functions: ReadonlyMap<HttpFunction, PortalFunction>;
+
+  constructor(scope: Construct, id: string, { workshop, pool, client, ...props }: Props) {
+    super(scope, id, props);
+    this.functions = new Map(HTTP_FUNCTIONS.map((name) => [name, new PortalFunction(this, { name, workshop })]));
+    this.api = new gateway.HttpApi(this, 'Api', {
+      apiName: `portal-${workshop.config.stage}`,
+      createDefaultStage: false,
+    });
+    this.host = `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    const routes = this.addRoutes(new HttpUserPoolAuthorizer('Clients', pool, { userPoolClients: [client] }));
+    this.addStage(routes, workshop);
+  }
+
+  private addRoutes(authorizer: HttpUserPoolAuthorizer): readonly gateway.HttpRoute[] {
+    const integrations = new Map(
+      [...this.functions].map(([name, each]) => [name, new HttpLambdaIntegration(name, each.function)]),
+    );
+    return allRoutes.flatMap((route) => {
+      const integration = integrations.get(route.function);
+      if (!integration) throw new Error(`No function serves ${route.name}.`);
+      const made = this.api.addRoutes({
+        path: route.path,
+        methods: [gateway.HttpMethod[route.method]],
+        integration,
+        ...(route.caller === 'client' ? { authorizer } : {}),
+      });
+      if (route.caller === 'visitor')
+        for (const open of made)
+          acknowledge(open, 'AwsSolutions-APIG4', `Visitors call ${route.name} before they have signed in.`);
+      return made;
+    });
+  }
+
+  private addStage(routes: readonly gateway.HttpRoute[], { config }: Workshop): void {
+    const log = logGroup(this, 'AccessLog', `/aws/vendedlogs/portal-${config.stage}-api`, config);
+    const stage = new gateway.HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: DEFAULT_THROTTLE,
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new gateway.LogGroupLogDestination(log),
+        format: AccessLogFormat.custom(ACCESS_LOG_FORMAT),
+      },
+    });
+    const settings = stage.node.defaultChild as gateway.CfnStage;
+    settings.routeSettings = routeSettings(allRoutes);
+    // A limit for a route that does not exist yet makes CloudFormation fail with "Unable to find Route by key".
+    for (const route of routes) stage.node.addDependency(route);
+  }
+}
+
+/** Each contract's own limit, by the gateway's name of its route. */
+export const routeSettings = (routes: readonly Route[]): Record<string, object> =>
+  Object.fromEntries(
+    routes.map(({ method, path, throttle }) => [
+      `${method} ${path}`,
+      { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst, DetailedMetricsEnabled: true },
+    ]),
+  );

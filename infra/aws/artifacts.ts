@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { bundlePath, type FunctionName } from '../functions.ts';
+
+/** Where the built functions and the built page lie, so that tests may deploy stubs. */
+export interface Artifacts {
+  /** The folder of a function's bundle, with `index.cjs` in it. */
+  readonly functionFolder: (name: FunctionName) => string;
+  readonly webFolder: () => string;
+}
+
+function built(path: string, inside: string): string {
+  if (existsSync(join(path, inside))) return path;
+  throw new Error(`${join(path, inside)} is missing. Run "npm run build" first: the stacks deploy what it makes.`);
+}
+
+/** The artifacts that `npm run build` leaves below this folder. */
+export const artifactsIn = (root: string): Artifacts => ({
+  functionFolder: (name) => built(join(root, dirname(bundlePath(name))), 'index.cjs'),
+  webFolder: () => built(join(root, 'dist/web'), 'index.html'),
+});

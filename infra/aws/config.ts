@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+/**
+ * The region of everything. CloudFront takes its certificates and firewalls from us-east-1 only, the clients are in the
+ * United States, and one region needs no cross-region references.
+ */
+export const REGION = 'us-east-1';
+
+export const STAGES = ['dev', 'prod'] as const;
+export type StageName = (typeof STAGES)[number];
+
+/** What differs between the stages of the portal. Each stage is meant for an AWS account of its own. */
+export const stageConfig = z.object({
+  stage: z.enum(STAGES),
+  /** Tenants are reached at the labels below it: acme.<domain>. */
+  domain: z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, 'Give a plain domain: portal.example.com.')),
+  /** The Route 53 zone of that domain: the wildcard certificate is proved and the wildcard record written there. */
+  hostedZoneId: z.string().check(z.regex(/^Z[A-Z0-9]{5,31}$/, 'A hosted zone id begins with Z.')),
+  /** Which of the bank-transfer provider's environments moves the money: only production moves real money. */
+  plaid: z.enum(['sandbox', 'production']),
+  /** Keeps data when a stack is deleted, and refuses the deletion in the first place. */
+  keepsData: z.boolean(),
+  logDays: z.union([z.literal(30), z.literal(365)]),
+  logLevel: z.enum(['DEBUG', 'INFO', 'WARN']),
+  /** The most the table takes a second: a bill has an upper end, and so has a runaway loop. */
+  tableUnits: z.object({ read: z.int().check(z.positive()), write: z.int().check(z.positive()) }),
+  /** Month-to-date dollars of texts at which the alarm rings: pumped texts are paid by us. */
+  smsAlarmDollars: z.int().check(z.positive()),
+  /** Alarms are mailed here. */
+  alarmEmail: z.optional(z.email()),
+  /**
+   * The version of the origin secret whose `current` value the distribution sends. Setting it is the second step of a
+   * rotation: CloudFormation reads a secret anew only when the reference to it changes.
+   */
+  originSecretVersion: z.optional(z.string()),
+});
+export type StageConfig = z.infer<typeof stageConfig>;
+
+/** The example's domain: fine for `cdk synth`, and nobody's to deploy. */
+export const PLACEHOLDER_DOMAIN = 'portal.example.com';
+
+const stages: Readonly<Record<StageName, z.input<typeof stageConfig>>> = {
+  dev: {
+    stage: 'dev',
+    domain: `dev.${PLACEHOLDER_DOMAIN}`,
+    hostedZoneId: 'Z00000000EXAMPLE',
+    plaid: 'sandbox',
+    keepsData: false,
+    logDays: 30,
+    logLevel: 'DEBUG',
+    tableUnits: { read: 200, write: 100 },
+    smsAlarmDollars: 10,
+  },
+  prod: {
+    stage: 'prod',
+    domain: PLACEHOLDER_DOMAIN,
+    hostedZoneId: 'Z00000000EXAMPLE',
+    plaid: 'production',
+    keepsData: true,
+    logDays: 365,
+    logLevel: 'INFO',
+    tableUnits: { read: 4000, write: 2000 },
+    smsAlarmDollars: 200,
+  },
+};
+
+/** The checked configuration of a stage; a wrong name or value stops the synthesis with a sentence. */
+export function configOf(stage: unknown): StageConfig {
+  const name = z.enum(STAGES).safeParse(stage);
+  if (!name.success) throw new Error(`There is no stage "${String(stage)}". Say -c stage=dev or -c stage=prod.`);
+  const read = stageConfig.safeParse(stages[name.data]);
+  if (read.success) return read.data;
+  throw new Error(`infra/aws/config.ts, stage ${name.data}: ${z.prettifyError(read.error)}`);
+}

@@ -1,0 +1,122 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import { asBucket } from './bucket.ts';
+import type { StageConfig } from './config.ts';
+import { PortalKeys } from './keys.ts';
+
+/** What a card of the history shows, and no more: 20 of them fit into one read unit of the index. */
+export const CARD_ATTRIBUTES = [
+  'id',
+  'referenceId',
+  'purpose',
+  'status',
+  'amount',
+  'fee',
+  'method',
+  'disbursement',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** Everything that outlives a deployment: the keys, the one table, the uploads and the secret of the edge. */
+export class DataStack extends Stack {
+  readonly keys: PortalKeys;
+  readonly table: dynamodb.TableV2;
+  readonly uploads: s3.Bucket;
+  readonly originSecret: Secret;
+
+  constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {
+    super(scope, id, { ...props, terminationProtection: config.keepsData });
+    this.keys = new PortalKeys(this, 'Keys', { config });
+    this.table = this.makeTable(config);
+    this.uploads = this.makeUploads(config);
+    this.originSecret = new Secret(this, 'OriginSecret', {
+      secretName: `portal/${config.stage}/origin`,
+      description: 'The header by which the API knows the distribution: { current, previous? }',
+      encryptionKey: this.keys.data,
+      // API Gateway and CloudFront take header values of letters and digits as they are.
+      generateSecretString: {
+        secretStringTemplate: '{}',
+        generateStringKey: 'current',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
+    });
+    acknowledge(
+      this.originSecret,
+      'AwsSolutions-SMG4',
+      'Rotated by hand in two steps, because the distribution must learn the new value before the API forgets the old.',
+    );
+  }
+
+  private makeTable({ keepsData, tableUnits }: StageConfig): dynamodb.TableV2 {
+    const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
+    return new dynamodb.TableV2(this, 'Table', {
+      partitionKey: text('pk'),
+      sortKey: text('sk'),
+      billing: dynamodb.Billing.onDemand({
+        maxReadRequestUnits: tableUnits.read,
+        maxWriteRequestUnits: tableUnits.write,
+      }),
+      encryption: dynamodb.TableEncryptionV2.customerManagedKey(this.keys.data),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      dynamoStream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: 'expiresAt',
+      contributorInsightsSpecification: { enabled: true, mode: dynamodb.ContributorInsightsMode.THROTTLED_KEYS },
+      globalSecondaryIndexes: [
+        {
+          indexName: 'gsi1',
+          partitionKey: text('gsi1pk'),
+          sortKey: text('gsi1sk'),
+          projectionType: dynamodb.ProjectionType.INCLUDE,
+          nonKeyAttributes: [...CARD_ATTRIBUTES],
+        },
+        {
+          indexName: 'gsi2',
+          partitionKey: text('gsi2pk'),
+          sortKey: text('gsi2sk'),
+          projectionType: dynamodb.ProjectionType.KEYS_ONLY,
+        },
+      ],
+      // Records of money moved outlive the stack that moved it.
+      deletionProtection: keepsData,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+
+  private makeUploads({ keepsData, domain }: StageConfig): s3.Bucket {
+    const removalPolicy = keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const common = {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      removalPolicy,
+    };
+    const accessLogs = new s3.Bucket(this, 'UploadAccessLogs', {
+      ...common,
+      encryption: s3.BucketEncryption.S3_MANAGED,
+      lifecycleRules: [{ expiration: Duration.days(365) }],
+    });
+    acknowledge(accessLogs, 'AwsSolutions-S1', 'It holds access logs: logging its own accesses would never end.');
+    return new s3.Bucket(this, 'Uploads', {
+      ...common,
+      encryption: s3.BucketEncryption.KMS,
+      encryptionKey: this.keys.data,
+      bucketKeyEnabled: true,
+      versioned: true,
+      serverAccessLogsBucket: asBucket(accessLogs),
+      serverAccessLogsPrefix: 'uploads/',
+      // Only a tenant's page posts here, by a form the API signed; custom domains are other origins, so the
+      // signature is what guards the bucket, and this only lets the browser read the answer.
+      cors: [{ allowedMethods: [s3.HttpMethods.POST], allowedOrigins: [`https://*.${domain}`], allowedHeaders: ['*'] }],
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(30) },
+      ],
+    });
+  }
+}

@@ -1,0 +1,66 @@
+/** The hosts that the page of one place may talk to besides its own. */
+export interface PageHosts {
+  /** The address of the bank-linking widget's script; a path when this host serves it itself. */
+  readonly linkScriptUrl: string;
+  /** Where that script opens its frame; none where it draws on the page itself. */
+  readonly linkFrameOrigins: readonly string[];
+  /** Where that script and its frame report to. */
+  readonly linkApiOrigins: readonly string[];
+  /** Where the browser posts files. */
+  readonly uploadOrigins: readonly string[];
+}
+
+/** The hosts of the deployed page, with the provider's widget in its frame. */
+export const deployedHosts = (provider: 'sandbox' | 'production', uploadOrigin: string): PageHosts => ({
+  linkScriptUrl: 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
+  linkFrameOrigins: ['https://cdn.plaid.com'],
+  linkApiOrigins: [`https://${provider}.plaid.com`],
+  uploadOrigins: [uploadOrigin],
+});
+
+/**
+ * One content security policy for every tenant: response headers cannot differ between the tenants of a distribution,
+ * and need not, since a tenant's colours and CSS come as a sheet from the same host.
+ */
+export function contentSecurityPolicy(hosts: PageHosts): string {
+  const { linkScriptUrl, linkFrameOrigins, linkApiOrigins, uploadOrigins } = hosts;
+  const scripts = linkScriptUrl.startsWith('https://') ? ["'self'", linkScriptUrl] : ["'self'"];
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': scripts,
+    'style-src': ["'self'"],
+    // The provider's script lays its frame over the page by style attributes, which it asks its users to allow.
+    ...(linkFrameOrigins.length > 0 ? { 'style-src-attr': ["'unsafe-inline'"] } : {}),
+    'img-src': ["'self'", 'data:', 'https:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...linkApiOrigins, ...uploadOrigins],
+    'frame-src': linkFrameOrigins.length > 0 ? linkFrameOrigins : ["'none'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** What the page may never use; the browser then needs not ask anybody. */
+export const PERMISSIONS_POLICY =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()';
+
+/** Paths hold ids: they are told to this host and to no other. */
+export const REFERRER_POLICY = 'same-origin';
+
+/** A popup the bank opens keeps its way back to the widget; a page that opens the portal gets no hold of it. */
+export const OPENER_POLICY = 'same-origin-allow-popups';
+
+/** Every response's security headers, for the local host; the distribution's policy says the same to CloudFront. */
+export const securityHeaders = (hosts: PageHosts): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(hosts),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': REFERRER_POLICY,
+  'cross-origin-opener-policy': OPENER_POLICY,
+  'permissions-policy': PERMISSIONS_POLICY,
+});

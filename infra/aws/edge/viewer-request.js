@@ -1,0 +1,45 @@
+// The edge's only code: CloudFront runs it before every request (runtime cloudfront-js-2.0), the local host runs the
+// same text. `load.ts` puts the cookie's name in. It must stay plain: no modules, no
+// network, no optional chaining (the runtime lacks it), under 10 KB.
+
+const ACCESS_COOKIE = '__ACCESS_COOKIE__';
+// A browser keeps no cookie above 4,096 bytes; anything longer was made by hand.
+const LONGEST_TOKEN = 4096;
+// Three base64url parts: a value of another shape is no token, and could smuggle text into a header.
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
+// CloudFront chooses the origin by the path with its dot segments resolved, but hands the path on as it was typed. A
+// path that means two different things is nobody's page and no call.
+const DOT_SEGMENT = /(^|[/\\])(\.|%2e){1,2}([/\\]|%2f|%5c|$)|%2f|%5c|\\/i;
+
+/** The session's token; nothing when the cookie is missing, misshapen, or there are two: then we cannot tell whose. */
+function tokenOf(request) {
+  const cookie = request.cookies[ACCESS_COOKIE];
+  if (!cookie || (cookie.multiValue && cookie.multiValue.length > 1)) return undefined;
+  return cookie.value.length <= LONGEST_TOKEN && TOKEN_SHAPE.test(cookie.value) ? cookie.value : undefined;
+}
+
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+function handler(event) {
+  const request = event.request;
+  const headers = request.headers;
+  // Whatever the visitor claims in these is replaced or dropped: the API believes them.
+  delete headers.authorization;
+  delete headers['x-origin-secret'];
+  headers['x-tenant-host'] = { value: headers.host ? headers.host.value.toLowerCase() : '' };
+  headers['x-viewer-address'] = { value: event.viewer.ip };
+
+  const uri = request.uri;
+  if (DOT_SEGMENT.test(uri)) {
+    request.uri = '/index.html';
+    return request;
+  }
+  if (uri.startsWith('/api/')) {
+    const token = tokenOf(request);
+    if (token) headers.authorization = { value: `Bearer ${token}` };
+    request.uri = uri.slice('/api'.length);
+    return request;
+  }
+  // A file has a dot in its last segment; every other path is a page of the single-page application.
+  if (uri.lastIndexOf('.') < uri.lastIndexOf('/')) request.uri = '/index.html';
+  return request;
+}

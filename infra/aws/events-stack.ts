@@ -1,0 +1,109 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { functionSpec } from '../functions.ts';
+import { acknowledge, acknowledgeStars } from './acknowledge.ts';
+import { PortalFunction, type Workshop } from './portal-function.ts';
+
+/** How often a record is tried before it is parked; each retry takes half the batch, so that one bad record stands alone. */
+const OUTBOX_RETRIES = 5;
+
+/** What nobody calls: the outbox reads the table's stream, the provider's events are fetched by the clock. */
+export class EventsStack extends Stack {
+  readonly outbox: PortalFunction;
+  readonly providerEvents: PortalFunction;
+  /** Whatever failed for good waits here, where an alarm sees it. */
+  readonly parked: { readonly outbox: Queue; readonly providerEvents: Queue };
+
+  constructor(scope: Construct, id: string, { workshop, ...props }: StackProps & { workshop: Workshop }) {
+    super(scope, id, props);
+    this.parked = {
+      outbox: this.makeParking('OutboxParked'),
+      providerEvents: this.makeParking('ProviderEventsParked'),
+    };
+    this.outbox = new PortalFunction(this, { name: 'outbox', workshop });
+    this.readStream(this.outbox.function, workshop.granted.table);
+    this.providerEvents = new PortalFunction(this, {
+      name: 'provider-events',
+      workshop,
+      deadLetters: this.parked.providerEvents,
+    });
+    this.callByTheClock(this.providerEvents.function);
+  }
+
+  private makeParking(name: string): Queue {
+    const queue = new Queue(this, name, { enforceSSL: true, retentionPeriod: Duration.days(14) });
+    acknowledge(queue, 'AwsSolutions-SQS3', 'It is where failed records end; nothing consumes it but a person.');
+    return queue;
+  }
+
+  private readStream(outbox: lambda.Function, table: TableV2): void {
+    const { trigger } = functionSpec('outbox');
+    const streamArn = table.tableStreamArn;
+    if (trigger.by !== 'table stream' || !streamArn) throw new Error('The outbox reads a stream that does not exist.');
+    outbox.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+        resources: [streamArn],
+      }),
+    );
+    // Lambda asks for the list before it takes the mapping, and DynamoDB lets no resource narrow that question.
+    outbox.addToRolePolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
+    acknowledgeStars(this.outbox, 'ListStreams takes no resource, and tells only that streams exist.', 'Resource::*');
+    const mapping = new lambda.EventSourceMapping(this, 'OutboxStream', {
+      target: outbox,
+      eventSourceArn: streamArn,
+      startingPosition: lambda.StartingPosition.TRIM_HORIZON,
+      batchSize: 25,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts: OUTBOX_RETRIES,
+      onFailure: new SqsDlq(this.parked.outbox),
+      filters: trigger.sortKeyPrefixes.map((prefix) =>
+        lambda.FilterCriteria.filter({
+          eventName: lambda.FilterRule.or('INSERT', 'MODIFY'),
+          dynamodb: { Keys: { sk: { S: lambda.FilterRule.beginsWith(prefix) } } },
+        }),
+      ),
+    });
+    // The role's policy must stand before Lambda tries the stream with it.
+    mapping.node.addDependency(outbox.role ?? outbox);
+  }
+
+  private callByTheClock(target: lambda.Function): void {
+    const { trigger } = functionSpec('provider-events');
+    if (trigger.by !== 'schedule') throw new Error('The provider events are fetched by the clock.');
+    const { everyMinutes } = trigger;
+    // The next minute is the retry: a call that is a minute old asks nothing that the next one does not.
+    target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(everyMinutes) });
+    const caller = new Role(this, 'ClockRole', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    });
+    const call = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [target.functionArn] });
+    const park = new PolicyStatement({
+      actions: ['sqs:SendMessage'],
+      resources: [this.parked.providerEvents.queueArn],
+    });
+    caller.addToPolicy(call);
+    caller.addToPolicy(park);
+    const clock = new CfnSchedule(this, 'Clock', {
+      description: 'Settles transfers whose outcome is unknown and reads the events of the bank-transfer provider.',
+      scheduleExpression: everyMinutes === 1 ? 'rate(1 minute)' : `rate(${everyMinutes} minutes)`,
+      flexibleTimeWindow: { mode: 'OFF' },
+      target: {
+        arn: target.functionArn,
+        roleArn: caller.roleArn,
+        deadLetterConfig: { arn: this.parked.providerEvents.queueArn },
+        retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
+      },
+    });
+    clock.node.addDependency(caller);
+  }
+}

@@ -1,0 +1,137 @@
+import { Stack } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { type FunctionSpec, type Grant, PROVIDER_SECRET_PREFIX } from '../functions.ts';
+import { type Partition, partitions } from '../partitions.ts';
+import type { PortalKeys } from './keys.ts';
+
+/** The things that grants are about. The user pool's are made after the function that it calls, hence optional. */
+export interface Granted {
+  readonly table: TableV2;
+  readonly keys: PortalKeys;
+  readonly originSecret: Secret;
+  readonly userPoolArn?: string;
+  readonly userPoolClientSecret?: Secret;
+  readonly configurationSetName: string;
+}
+
+/** How cdk-nag names the resources with a star that two grants need; acknowledged where functions are made. */
+export const starsOf = (region: string) =>
+  ({
+    'send e-mail': `Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*`,
+    'read provider secrets': `Resource::arn:aws:secretsmanager:${region}:<AWS::AccountId>:secret:${PROVIDER_SECRET_PREFIX}*`,
+    'send texts': 'Resource::*',
+  }) as const;
+
+const allow = (actions: string[], resources: string[], conditions?: Record<string, object>): PolicyStatement =>
+  new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) });
+
+function given<T>(thing: T | undefined, name: string): T {
+  if (thing === undefined) throw new Error(`A grant needs the ${name}, which this stack does not know.`);
+  return thing;
+}
+
+const useKey = (key: IKey, ...actions: string[]): PolicyStatement => allow(actions, [key.keyArn]);
+
+/**
+ * A secret and the key it lies under. Written out, because `secret.grantRead` would write the role into the policy of
+ * a key in another stack, and the two stacks would wait for each other.
+ */
+const readSecret = (scope: Construct, { keys }: Granted, arn: string): PolicyStatement[] => [
+  allow(['secretsmanager:GetSecretValue'], [arn]),
+  decryptFor(scope, keys, 'secretsmanager'),
+];
+
+const decryptFor = (scope: Construct, keys: PortalKeys, service: string): PolicyStatement =>
+  allow(['kms:Decrypt'], [keys.data.keyArn], {
+    StringEquals: { 'kms:ViaService': `${service}.${Stack.of(scope).region}.amazonaws.com` },
+  });
+
+const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => PolicyStatement[]>> = {
+  // Refreshing and revoking tokens need no permission: the token and the client's secret are the authority.
+  'sign clients in': ({ userPoolArn }) => [
+    allow(
+      [
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminUpdateUserAttributes',
+        'cognito-idp:AdminSetUserPassword',
+        'cognito-idp:AdminInitiateAuth',
+        'cognito-idp:AdminRespondToAuthChallenge',
+      ],
+      [given(userPoolArn, 'user pool')],
+    ),
+  ],
+  'make and check codes': ({ keys }) => [useKey(keys.codes, 'kms:GenerateMac', 'kms:VerifyMac')],
+  'open sealed identity': ({ keys }) => [
+    useKey(keys.identity, 'kms:GetPublicKey'),
+    allow(['kms:Decrypt'], [keys.identity.keyArn], {
+      StringEquals: { 'kms:EncryptionAlgorithm': 'RSAES_OAEP_SHA_256' },
+    }),
+  ],
+  'lock personal data': ({ keys }) => [useKey(keys.personalData, 'kms:Encrypt')],
+  'lock bank tokens': ({ keys }) => [useKey(keys.bankTokens, 'kms:Encrypt')],
+  'unlock bank tokens': ({ keys }) => [useKey(keys.bankTokens, 'kms:Decrypt')],
+  // A phone number is no resource, so the permission to text is a star; the refusal takes every topic out of it again.
+  'send texts': () => [
+    allow(['sns:Publish'], ['*']),
+    new PolicyStatement({ effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] }),
+  ],
+  'send e-mail': ({ configurationSetName }, scope) => {
+    const { region, account } = Stack.of(scope);
+    const ses = `arn:aws:ses:${region}:${account}`;
+    return [allow(['ses:SendRawEmail'], [`${ses}:identity/*`, `${ses}:configuration-set/${configurationSetName}`])];
+  },
+  'read the origin secret': (about, scope) => readSecret(scope, about, about.originSecret.secretArn),
+  'read the user pool client secret': (about, scope) =>
+    readSecret(scope, about, given(about.userPoolClientSecret, 'user pool client secret').secretArn),
+  'read provider secrets': (about, scope) => {
+    const { region, account } = Stack.of(scope);
+    const arn = `arn:aws:secretsmanager:${region}:${account}:secret:${PROVIDER_SECRET_PREFIX}*`;
+    return readSecret(scope, about, arn);
+  },
+};
+
+const READ = ['dynamodb:GetItem', 'dynamodb:Query'];
+const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
+
+/** The condition that holds a statement to kinds of partition. A request without any leading key matches nothing. */
+function leadingKeys(kinds: readonly Partition[]): Record<string, object> {
+  const like = kinds.flatMap((kind) => partitions[kind].like);
+  const unlike = kinds.flatMap((kind) => partitions[kind].unlike);
+  return {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': like },
+    ...(unlike.length > 0 ? { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': unlike } } : {}),
+    Null: { 'dynamodb:LeadingKeys': 'false' },
+  };
+}
+
+/**
+ * Reading or writing by key within kinds of partition, never a Scan: a handler that scans has forgotten whose data it
+ * wants. Kinds that exclude something get a statement of their own, or their exclusion would bind the others.
+ */
+function tableStatements(
+  actions: readonly string[],
+  kinds: readonly Partition[],
+  { table }: Granted,
+): PolicyStatement[] {
+  const plain = kinds.filter((kind) => partitions[kind].unlike.length === 0);
+  const excluding = kinds.filter((kind) => partitions[kind].unlike.length > 0).map((kind) => [kind]);
+  const resources = [table.tableArn, `${table.tableArn}/index/gsi1`, `${table.tableArn}/index/gsi2`];
+  return [plain, ...excluding]
+    .filter((group) => group.length > 0)
+    .map((group) => allow([...actions], resources, leadingKeys(group)));
+}
+
+/** Everything a function's role is allowed besides writing its log. */
+export function statementsOf(spec: FunctionSpec, about: Granted, scope: Construct): PolicyStatement[] {
+  const usesTable = spec.reads.length + spec.writes.length > 0;
+  return [
+    ...tableStatements(READ, spec.reads, about),
+    ...tableStatements(WRITE, spec.writes, about),
+    ...(usesTable ? [decryptFor(scope, about.keys, 'dynamodb')] : []),
+    ...spec.grants.flatMap((grant) => statements[grant](about, scope)),
+  ];
+}

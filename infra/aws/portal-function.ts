@@ -1,0 +1,102 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpec, type Grant } from '../functions.ts';
+import { acknowledgeStars } from './acknowledge.ts';
+import type { Artifacts } from './artifacts.ts';
+import type { StageConfig } from './config.ts';
+import { type Granted, starsOf, statementsOf } from './grants.ts';
+import { roleName } from './keys.ts';
+
+/** What every function of a stage is made from. */
+export interface Workshop {
+  readonly config: StageConfig;
+  readonly artifacts: Artifacts;
+  readonly granted: Granted;
+  /** The values of the environment names; a function gets those it names, and must find them here. */
+  readonly environment: Readonly<Partial<Record<EnvironmentName, string>>>;
+}
+
+interface Props {
+  readonly name: FunctionName;
+  readonly workshop: Workshop;
+  /** Where an asynchronous call ends that failed. */
+  readonly deadLetters?: IQueue;
+}
+
+const starReasons: Readonly<Record<keyof ReturnType<typeof starsOf>, string>> = {
+  'send texts': 'A phone number is no resource; a refusal beside the permission keeps it from every topic.',
+  'send e-mail': 'Each tenant has a verified identity of its own; a new tenant must not need a new policy.',
+  'read provider secrets': 'Each tenant has a secret of its own below this prefix, which nothing else uses.',
+};
+
+/** The log group of a function or of the edge: kept for as long as the stage says, and no longer. */
+export const logGroup = (scope: Construct, id: string, logGroupName: string, config: StageConfig): LogGroup =>
+  new LogGroup(scope, id, {
+    logGroupName,
+    retention: config.logDays === 365 ? RetentionDays.ONE_YEAR : RetentionDays.ONE_MONTH,
+    removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+
+/** One Lambda function with a role and a log group of its own, as the table of functions describes it. */
+export class PortalFunction extends Construct {
+  readonly function: lambda.Function;
+
+  constructor(scope: Construct, { name, workshop, deadLetters }: Props) {
+    super(scope, name);
+    const { config, artifacts, granted } = workshop;
+    const spec = functionSpec(name);
+    const log = logGroup(this, 'Log', `/portal/${config.stage}/${name}`, config);
+    const role = new Role(this, 'Role', {
+      roleName: roleName(config.stage, name),
+      description: `What ${name} may do (${config.stage})`,
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        own: new PolicyDocument({
+          statements: [
+            // Not AWSLambdaBasicExecutionRole: it may write to every log group of the account.
+            new PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [log.logGroupArn],
+            }),
+            ...statementsOf(spec, granted, this),
+          ],
+        }),
+      },
+    });
+    this.acknowledgeStars(role, spec.grants);
+    this.function = new lambda.Function(this, 'Function', {
+      description: `${name} (${config.stage})`,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      handler: 'index.handler',
+      // A source map is larger than the bundle it explains, and is read only when something fails.
+      code: lambda.Code.fromAsset(artifacts.functionFolder(name), { exclude: ['*.map'] }),
+      role,
+      logGroup: log,
+      timeout: Duration.seconds(spec.timeoutSeconds),
+      memorySize: spec.memoryMb,
+      environment: environmentOf(spec, workshop),
+      ...(spec.reserved === undefined ? {} : { reservedConcurrentExecutions: spec.reserved }),
+      ...(deadLetters ? { deadLetterQueue: deadLetters } : {}),
+    });
+  }
+
+  private acknowledgeStars(role: Role, grants: readonly Grant[]): void {
+    const stars = starsOf(Stack.of(this).region);
+    for (const grant of Object.keys(starReasons) as (keyof typeof stars)[])
+      if (grants.includes(grant)) acknowledgeStars(role, starReasons[grant], stars[grant]);
+  }
+}
+
+function environmentOf(spec: FunctionSpec, { environment }: Workshop): Record<string, string> {
+  const pairs = spec.environment.map((name) => {
+    const value = environment[name];
+    if (value === undefined) throw new Error(`${spec.name} needs ${name}, which its stack does not know.`);
+    return [name, value];
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,107 @@
+import { Annotations, Stage, type StageProps, Tags } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { EnvironmentName } from '../functions.ts';
+import { AlarmsStack } from './alarms-stack.ts';
+import { ApiStack } from './api-stack.ts';
+import type { Artifacts } from './artifacts.ts';
+import { PLACEHOLDER_DOMAIN, REGION, type StageConfig } from './config.ts';
+import { DataStack } from './data-stack.ts';
+import { COOKIE_PREFIX } from './edge/load.ts';
+import { deployedHosts } from './edge/security-headers.ts';
+import { EventsStack } from './events-stack.ts';
+import { MessagesStack } from './messages-stack.ts';
+import type { Workshop } from './portal-function.ts';
+import { SignInStack } from './sign-in-stack.ts';
+import { senderDomain, senderDomainOwners } from './tenant-files.ts';
+import { TenantStack } from './tenant-stack.ts';
+import { WebStack } from './web-stack.ts';
+
+/** What a stage is made of. */
+export interface PortalProps extends StageProps {
+  readonly config: StageConfig;
+  readonly artifacts: Artifacts;
+  readonly tenants: readonly Tenant[];
+}
+
+/**
+ * One whole portal. Deployed in this order, each stack standing on the ones before: Data, Messages, SignIn, Api, Events,
+ * Web, then one for each tenant, and Alarms.
+ */
+export class PortalStage extends Stage {
+  readonly data: DataStack;
+  readonly messages: MessagesStack;
+  readonly signIn: SignInStack;
+  readonly api: ApiStack;
+  readonly events: EventsStack;
+  readonly web: WebStack;
+  readonly alarms: AlarmsStack;
+  readonly tenants: readonly TenantStack[];
+
+  constructor(scope: Construct, id: string, { config, artifacts, tenants, ...props }: PortalProps) {
+    super(scope, id, { ...props, env: { region: REGION } });
+    this.data = new DataStack(this, 'Data', { config });
+    this.messages = new MessagesStack(this, 'Messages', { config });
+    const workshop = this.firstWorkshop(config, artifacts);
+    this.signIn = new SignInStack(this, 'SignIn', { workshop });
+    const { pool, client } = this.signIn;
+    this.api = new ApiStack(this, 'Api', { workshop: this.withPool(workshop), pool, client });
+    this.events = new EventsStack(this, 'Events', { workshop });
+    const { originSecret, uploads } = this.data;
+    this.web = new WebStack(this, 'Web', { config, artifacts, apiHost: this.api.host, originSecret, uploads });
+    this.alarms = new AlarmsStack(this, 'Alarms', { config, api: this.api, events: this.events });
+    this.tenants = this.addTenants(config, tenants);
+    Tags.of(this).add('portal-stage', config.stage);
+    if (config.domain.endsWith(PLACEHOLDER_DOMAIN))
+      Annotations.of(this.web).addWarningV2(
+        'portal:placeholder-domain',
+        `${config.domain} is the example's domain. Set yours and its hosted zone in infra/aws/config.ts.`,
+      );
+  }
+
+  /** Everything that functions need but the user pool, which needs a function first. */
+  private firstWorkshop(config: StageConfig, artifacts: Artifacts): Workshop {
+    const { keys, table, uploads, originSecret } = this.data;
+    const { configurationSetName } = this.messages.configurationSet;
+    const environment: Partial<Record<EnvironmentName, string>> = {
+      STAGE: config.stage,
+      LOG_LEVEL: config.logLevel,
+      TABLE_NAME: table.tableName,
+      CODE_KEY_ID: keys.codes.keyId,
+      IDENTITY_KEY_ID: keys.identity.keyId,
+      PERSONAL_DATA_KEY_ID: keys.personalData.keyId,
+      BANK_TOKEN_KEY_ID: keys.bankTokens.keyId,
+      UPLOADS_BUCKET: uploads.bucketName,
+      PLAID_BASE_URL: `https://${config.plaid}.plaid.com`,
+      PLAID_LINK_SCRIPT_URL: deployedHosts(config.plaid, '').linkScriptUrl,
+      ORIGIN_SECRET_NAME: originSecret.secretName,
+      SENDER_CONFIGURATION_SET: configurationSetName,
+      PORTAL_DOMAIN: config.domain,
+      COOKIE_PREFIX: COOKIE_PREFIX.deployed,
+    };
+    return { config, artifacts, environment, granted: { table, keys, originSecret, configurationSetName } };
+  }
+
+  private withPool(workshop: Workshop): Workshop {
+    const { pool, client, clientSecret } = this.signIn;
+    return {
+      ...workshop,
+      granted: { ...workshop.granted, userPoolArn: pool.userPoolArn, userPoolClientSecret: clientSecret },
+      environment: {
+        ...workshop.environment,
+        USER_POOL_ID: pool.userPoolId,
+        USER_POOL_CLIENT_ID: client.userPoolClientId,
+        USER_POOL_CLIENT_SECRET_NAME: clientSecret.secretName,
+      },
+    };
+  }
+
+  private addTenants(config: StageConfig, tenants: readonly Tenant[]): readonly TenantStack[] {
+    const owners = senderDomainOwners(tenants);
+    const { web, data, messages } = this;
+    return tenants.map((tenant) => {
+      const verifiesSender = owners.get(senderDomain(tenant)) === tenant.id;
+      return new TenantStack(this, `Tenant-${tenant.id}`, { config, tenant, web, data, messages, verifiesSender });
+    });
+  }
+}

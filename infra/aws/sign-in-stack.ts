@@ -1,0 +1,101 @@
+import { Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import * as cognito from 'aws-cdk-lib/aws-cognito';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { ACCESS_TOKEN_SECONDS, CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import { acknowledge } from './acknowledge.ts';
+import { PortalFunction, type Workshop } from './portal-function.ts';
+
+/** The clients of every tenant in one user pool, who prove a phone by a texted code of six digits. */
+export class SignInStack extends Stack {
+  readonly pool: cognito.UserPool;
+  readonly client: cognito.UserPoolClient;
+  readonly clientSecret: Secret;
+
+  constructor(scope: Construct, id: string, { workshop, ...props }: StackProps & { workshop: Workshop }) {
+    super(scope, id, { ...props, terminationProtection: workshop.config.keepsData });
+    // One function for all four questions: a cold sign-in starts one sandbox under Cognito's limit of 5 seconds.
+    const trigger = new PortalFunction(this, { name: 'sign-in-trigger', workshop }).function;
+    this.pool = this.makePool(trigger, workshop);
+    this.client = this.pool.addClient('Portal', {
+      generateSecret: true,
+      authFlows: { custom: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      authSessionValidity: Duration.seconds(CODE_LIFE_SECONDS),
+      accessTokenValidity: Duration.seconds(ACCESS_TOKEN_SECONDS),
+      idTokenValidity: Duration.seconds(ACCESS_TOKEN_SECONDS),
+      refreshTokenValidity: Duration.seconds(SESSION_MAX_SECONDS),
+      // Two tabs may refresh at the same moment: the former token stays good for as long as Cognito allows.
+      refreshTokenRotationGracePeriod: Duration.seconds(60),
+    });
+    this.clientSecret = this.keepClientSecret(workshop);
+  }
+
+  private makePool(trigger: PortalFunction['function'], { config }: Workshop): cognito.UserPool {
+    const pool = new cognito.UserPool(this, 'Clients', {
+      userPoolName: `portal-${config.stage}`,
+      // The pre-token trigger that writes into the access token needs this plan.
+      featurePlan: cognito.FeaturePlan.ESSENTIALS,
+      selfSignUpEnabled: false,
+      // The user name is tenant#client. A phone is no alias: one person may be the client of two tenants.
+      signInAliases: { username: true },
+      signInCaseSensitive: true,
+      // Mutable, although nothing changes it today: a pool's schema cannot be altered later.
+      standardAttributes: { phoneNumber: { required: true, mutable: true } },
+      customAttributes: {
+        // The two that go into the token are fixed when the user is made; the other two only word the text.
+        tenant_id: new cognito.StringAttribute({ mutable: false, maxLen: 64 }),
+        portal_client_id: new cognito.StringAttribute({ mutable: false, maxLen: 64 }),
+        tenant_name: new cognito.StringAttribute({ mutable: true, maxLen: 256 }),
+        host: new cognito.StringAttribute({ mutable: true, maxLen: 256 }),
+      },
+      mfa: cognito.Mfa.OFF,
+      accountRecovery: cognito.AccountRecovery.NONE,
+      passwordPolicy: {
+        minLength: 32,
+        requireDigits: true,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireSymbols: true,
+      },
+      lambdaTriggers: {
+        defineAuthChallenge: trigger,
+        createAuthChallenge: trigger,
+        verifyAuthChallengeResponse: trigger,
+      },
+      deletionProtection: config.keepsData,
+      removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    pool.addTrigger(cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger, cognito.LambdaVersion.V2_0);
+    acknowledge(
+      pool,
+      'AwsSolutions-COG2',
+      'Nobody has a password: the texted code is the factor, and MFA must be off.',
+    );
+    acknowledge(
+      pool,
+      'AwsSolutions-COG8',
+      'Threat protection does not act on custom challenges; the sign-in function limits tries, sends and addresses.',
+    );
+    return pool;
+  }
+
+  /** The app client's secret where the functions read it; it never stands in a template or an environment. */
+  private keepClientSecret({ config, granted }: Workshop): Secret {
+    const client = this.client.node.defaultChild as cognito.CfnUserPoolClient;
+    const secret = new Secret(this, 'ClientSecret', {
+      secretName: `portal/${config.stage}/user-pool-client`,
+      description: "The user pool app client's secret: { secret }",
+      encryptionKey: granted.keys.data,
+      secretObjectValue: { secret: SecretValue.resourceAttribute(client.attrClientSecret) },
+    });
+    acknowledge(
+      secret,
+      'AwsSolutions-SMG4',
+      'Cognito makes the value and cannot change it: a new value is a new client.',
+    );
+    return secret;
+  }
+}

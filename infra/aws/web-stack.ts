@@ -1,0 +1,192 @@
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { CnameRecord, HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import type { Artifacts } from './artifacts.ts';
+import { asBucket } from './bucket.ts';
+import type { StageConfig } from './config.ts';
+import { COOKIE_PREFIX, viewerRequestCode } from './edge/load.ts';
+import * as headers from './edge/security-headers.ts';
+import { EdgeLog } from './edge-log.ts';
+import { Firewall } from './firewall.ts';
+import { PageUpload } from './page-upload.ts';
+
+interface Props extends StackProps {
+  readonly config: StageConfig;
+  readonly artifacts: Artifacts;
+  readonly apiHost: string;
+  readonly originSecret: Secret;
+  readonly uploads: s3.Bucket;
+}
+
+/** Properties a distribution with tenants does not take: they belong to the connection group or to a tenant. */
+const NOT_FOR_TENANTS = ['IPV6Enabled', 'PriceClass', 'Aliases', 'Staging'];
+
+/**
+ * The page and the one distribution before it and the API. Tenants are added to the distribution, each by a stack of
+ * its own; their build, their headers and their firewall are the same.
+ */
+export class WebStack extends Stack {
+  readonly distribution: cloudfront.Distribution;
+  readonly connectionGroup: cloudfront.CfnConnectionGroup;
+
+  constructor(scope: Construct, id: string, { config, artifacts, ...props }: Props) {
+    super(scope, id, { ...props });
+    const site = this.makeSite();
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+      hostedZoneId: config.hostedZoneId,
+      zoneName: config.domain,
+    });
+    this.distribution = this.makeDistribution(site, zone, { config, artifacts, ...props });
+    this.serveTenants();
+    this.connectionGroup = new cloudfront.CfnConnectionGroup(this, 'ConnectionGroup', {
+      name: `portal-${config.stage}`,
+      enabled: true,
+      ipv6Enabled: true,
+    });
+    // A tenant below our domain needs no record and no certificate of its own.
+    new CnameRecord(this, 'EveryTenant', {
+      zone,
+      recordName: '*',
+      domainName: this.connectionGroup.attrRoutingEndpoint,
+      ttl: Duration.minutes(5),
+    });
+    new EdgeLog(this, 'EdgeLog', { config, distribution: this.distribution });
+    new PageUpload(this, 'Page', { site, folder: artifacts.webFolder() });
+    new CfnOutput(this, 'RoutingEndpoint', {
+      description: "Where a tenant's own domain points its CNAME.",
+      value: this.connectionGroup.attrRoutingEndpoint,
+    });
+  }
+
+  private makeSite(): s3.Bucket {
+    const site = new s3.Bucket(this, 'Site', {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: s3.BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      // The build makes it again; nothing here is data.
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    acknowledge(site, 'AwsSolutions-S1', 'It holds the public page, and only the distribution reads it.');
+    return site;
+  }
+
+  private makeDistribution(site: s3.Bucket, zone: IHostedZone, props: Props): cloudfront.Distribution {
+    const { config, apiHost } = props;
+    const shared = {
+      responseHeadersPolicy: this.makeHeaders(props),
+      functionAssociations: [
+        { eventType: cloudfront.FunctionEventType.VIEWER_REQUEST, function: this.makeEdgeFunction(config) },
+      ],
+      compress: true,
+    };
+    const distribution = new cloudfront.Distribution(this, 'Tenants', {
+      comment: `portal-${config.stage}`,
+      defaultRootObject: 'index.html',
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      webAclId: new Firewall(this, 'Firewall', config).arn,
+      // Inherited by every tenant below our domain. CDK asks for names with a certificate; tenants bring their own.
+      domainNames: [`*.${config.domain}`],
+      certificate: new Certificate(this, 'Certificate', {
+        domainName: `*.${config.domain}`,
+        validation: CertificateValidation.fromDns(zone),
+      }),
+      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+      defaultBehavior: {
+        ...shared,
+        // With the right to list, a file that does not exist is a 404; without, S3 says 403.
+        origin: S3BucketOrigin.withOriginAccessControl(asBucket(site), {
+          originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+        }),
+        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
+        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          ...shared,
+          origin: new HttpOrigin(apiHost, {
+            protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+            originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+            readTimeout: Duration.seconds(15),
+            customHeaders: { 'x-origin-secret': originSecretValue(props) },
+          }),
+          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+          cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
+      },
+    });
+    acknowledge(
+      distribution,
+      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'The root is /index.html, so that nobody is shown a list; the right to it only makes a missing file a 404.',
+    );
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR1',
+      "A client may travel; the tenants' money does not leave by country.",
+    );
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR3',
+      'The old access log writes whole paths, which hold ids and codes; the edge log has chosen fields.',
+    );
+    return distribution;
+  }
+
+  /** The L2 knows no tenants yet: what it built is kept, and only the mode is changed. */
+  private serveTenants(): void {
+    const distribution = this.distribution.node.defaultChild as cloudfront.CfnDistribution;
+    distribution.addPropertyOverride('DistributionConfig.ConnectionMode', 'tenant-only');
+    for (const name of NOT_FOR_TENANTS) distribution.addPropertyDeletionOverride(`DistributionConfig.${name}`);
+  }
+
+  private makeEdgeFunction({ stage }: StageConfig): cloudfront.Function {
+    return new cloudfront.Function(this, 'ViewerRequest', {
+      functionName: `portal-${stage}-viewer-request`,
+      comment: 'Says which tenant, carries the session, finds the page.',
+      runtime: cloudfront.FunctionRuntime.JS_2_0,
+      code: cloudfront.FunctionCode.fromInline(viewerRequestCode(COOKIE_PREFIX.deployed)),
+    });
+  }
+
+  private makeHeaders({ config, uploads }: Props): cloudfront.ResponseHeadersPolicy {
+    const hosts = headers.deployedHosts(config.plaid, `https://${uploads.bucketRegionalDomainName}`);
+    const override = true;
+    return new cloudfront.ResponseHeadersPolicy(this, 'Headers', {
+      responseHeadersPolicyName: `portal-${config.stage}`,
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: headers.contentSecurityPolicy(hosts), override },
+        contentTypeOptions: { override },
+        frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override },
+        referrerPolicy: { referrerPolicy: cloudfront.HeadersReferrerPolicy.SAME_ORIGIN, override },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(730), includeSubdomains: true, override },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          { header: 'cross-origin-opener-policy', value: headers.OPENER_POLICY, override },
+          { header: 'permissions-policy', value: headers.PERMISSIONS_POLICY, override },
+        ],
+      },
+      removeHeaders: ['server'],
+    });
+  }
+}
+
+/** A reference that CloudFormation resolves while it deploys; the value stands in no template. */
+function originSecretValue({ originSecret, config }: Props): string {
+  const { originSecretVersion: versionId } = config;
+  return SecretValue.secretsManager(originSecret.secretArn, {
+    jsonField: 'current',
+    ...(versionId ? { versionId } : {}),
+  }).unsafeUnwrap();
+}

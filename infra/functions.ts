@@ -1,0 +1,216 @@
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { HTTP_FUNCTIONS, type HttpFunction } from '#shared/contracts/route.ts';
+import type { Partition } from './partitions.ts';
+
+/** The functions that no HTTP call reaches: Cognito's triggers, the clock and the table's stream start them. */
+export const EVENT_FUNCTIONS = ['sign-in-trigger', 'provider-events', 'outbox'] as const;
+export type EventFunction = (typeof EVENT_FUNCTIONS)[number];
+export type FunctionName = HttpFunction | EventFunction;
+
+/**
+ * What a function may be given by its environment: names of things, never a secret's value.
+ *
+ * STAGE and LOG_LEVEL go to every function and are not repeated in the table below.
+ */
+export type EnvironmentName =
+  | 'STAGE'
+  | 'LOG_LEVEL'
+  | 'TABLE_NAME'
+  | 'USER_POOL_ID'
+  | 'USER_POOL_CLIENT_ID'
+  | 'USER_POOL_CLIENT_SECRET_NAME'
+  | 'CODE_KEY_ID'
+  | 'IDENTITY_KEY_ID'
+  | 'PERSONAL_DATA_KEY_ID'
+  | 'BANK_TOKEN_KEY_ID'
+  | 'UPLOADS_BUCKET'
+  | 'PLAID_BASE_URL'
+  | 'PLAID_LINK_SCRIPT_URL'
+  | 'ORIGIN_SECRET_NAME'
+  | 'SENDER_CONFIGURATION_SET'
+  | 'PORTAL_DOMAIN'
+  | 'COOKIE_PREFIX';
+
+/** What a function's role may do besides the table, in words. `infra/aws/grants.ts` says what each word means to IAM. */
+export type Grant =
+  | 'sign clients in'
+  | 'make and check codes'
+  | 'open sealed identity'
+  | 'lock personal data'
+  | 'lock bank tokens'
+  | 'unlock bank tokens'
+  | 'send texts'
+  | 'send e-mail'
+  | 'read the origin secret'
+  | 'read the user pool client secret'
+  | 'read provider secrets';
+
+/** What starts a function. */
+export type Trigger =
+  | { readonly by: 'http' }
+  | { readonly by: 'user pool' }
+  | { readonly by: 'schedule'; readonly everyMinutes: number }
+  /** Of all changes only those to items whose sort key begins so; a message is derived from a recorded event. */
+  | { readonly by: 'table stream'; readonly sortKeyPrefixes: readonly string[] };
+
+/** One Lambda function: a folder under `functions/`, deployed the same way to AWS and to the local host. */
+export interface FunctionSpec {
+  readonly name: FunctionName;
+  /** The bundle's only entry; it exports `handler`. */
+  readonly entry: `functions/${FunctionName}/handler.ts`;
+  /** What the entry exports besides `handler`: one handler a route, by the contracts' names. */
+  readonly handlers: readonly string[];
+  readonly trigger: Trigger;
+  readonly environment: readonly EnvironmentName[];
+  /** The kinds of partition of the table it may read and write; there is no Scan for anybody. */
+  readonly reads: readonly Partition[];
+  readonly writes: readonly Partition[];
+  readonly grants: readonly Grant[];
+  readonly timeoutSeconds: number;
+  readonly memoryMb: number;
+  /** At most this many at once; absent means as many as the account has. */
+  readonly reserved?: number;
+}
+
+type Own = Pick<
+  FunctionSpec,
+  'environment' | 'reads' | 'writes' | 'grants' | 'timeoutSeconds' | 'memoryMb' | 'reserved'
+>;
+
+/** Shorter than the edge's 15 seconds of patience, so that a slow call ends with our sentence and not with a 504. */
+const HTTP_TIMEOUT_SECONDS = 10;
+/** 1,769 MB is one whole vCPU; 1,024 starts a bundle of this size about as fast and costs less while waiting. */
+const MEMORY_MB = 1024;
+
+const usual = { timeoutSeconds: HTTP_TIMEOUT_SECONDS, memoryMb: MEMORY_MB };
+
+/** What every function behind the door needs: the secret of the edge, and which tenant a host is. */
+const door = {
+  environment: ['TABLE_NAME', 'ORIGIN_SECRET_NAME', 'PORTAL_DOMAIN'],
+  grants: ['read the origin secret'],
+  reads: ['configuration'],
+} as const satisfies Partial<Own>;
+
+/** A client's own items: profile, identity, bank accounts, transfers. */
+const aboutClients = {
+  reads: [...door.reads, 'client'],
+  writes: ['client'],
+} as const satisfies Partial<Own>;
+
+const http: Readonly<Record<HttpFunction, Own>> = {
+  public: { ...usual, ...door, writes: [] },
+  'sign-in': {
+    ...usual,
+    environment: [
+      ...door.environment,
+      'USER_POOL_ID',
+      'USER_POOL_CLIENT_ID',
+      'USER_POOL_CLIENT_SECRET_NAME',
+      'CODE_KEY_ID',
+      'COOKIE_PREFIX',
+    ],
+    reads: [...aboutClients.reads, 'phone', 'challenge', 'count'],
+    writes: [...aboutClients.writes, 'phone', 'challenge', 'count'],
+    grants: [...door.grants, 'sign clients in', 'make and check codes', 'read the user pool client secret'],
+  },
+  // It opens what the page sealed and locks it away again; nothing, itself included, may unlock it.
+  identity: {
+    ...usual,
+    ...aboutClients,
+    environment: [...door.environment, 'IDENTITY_KEY_ID', 'PERSONAL_DATA_KEY_ID'],
+    grants: [...door.grants, 'open sealed identity', 'lock personal data'],
+  },
+  'bank-linking': {
+    ...usual,
+    ...aboutClients,
+    environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL', 'PLAID_LINK_SCRIPT_URL'],
+    grants: [...door.grants, 'lock bank tokens', 'unlock bank tokens', 'read provider secrets'],
+  },
+  transfers: {
+    ...usual,
+    ...aboutClients,
+    environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL'],
+    grants: [...door.grants, 'unlock bank tokens', 'read provider secrets'],
+  },
+  receipts: {
+    ...usual,
+    reads: aboutClients.reads,
+    // Which receipts went where; what they are about is only read.
+    writes: ['receipts'],
+    environment: [...door.environment, 'SENDER_CONFIGURATION_SET'],
+    grants: [...door.grants, 'send e-mail'],
+  },
+  graph: { ...usual, ...door, ...aboutClients },
+};
+
+const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>>> = {
+  // No table here: Cognito waits 5 seconds and no more, and the code's state travels in the challenge itself.
+  'sign-in-trigger': {
+    trigger: { by: 'user pool' },
+    environment: ['CODE_KEY_ID'],
+    reads: [],
+    writes: [],
+    grants: ['make and check codes', 'send texts'],
+    timeoutSeconds: 5,
+    memoryMb: MEMORY_MB,
+  },
+  // One at a time: the cursor of the provider's events has one reader, and a run may outlast the minute.
+  'provider-events': {
+    trigger: { by: 'schedule', everyMinutes: 1 },
+    environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL'],
+    reads: ['configuration', 'all tenants', 'provider account', 'client', 'submitted'],
+    writes: ['provider account', 'client'],
+    grants: ['unlock bank tokens', 'read provider secrets'],
+    timeoutSeconds: 120,
+    memoryMb: MEMORY_MB,
+    reserved: 1,
+  },
+  outbox: {
+    trigger: { by: 'table stream', sortKeyPrefixes: ['TRANSFER#'] },
+    environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN'],
+    // What a message says stands in the stream's record.
+    reads: ['configuration'],
+    writes: ['message'],
+    grants: ['send e-mail'],
+    timeoutSeconds: 60,
+    memoryMb: MEMORY_MB,
+  },
+};
+
+/** Every function gets these besides its own. */
+const everywhere = ['STAGE', 'LOG_LEVEL'] as const satisfies readonly EnvironmentName[];
+
+const spec = (name: FunctionName, trigger: Trigger, handlers: readonly string[], own: Own): FunctionSpec => ({
+  ...own,
+  name,
+  entry: `functions/${name}/handler.ts`,
+  handlers,
+  trigger,
+  environment: [...everywhere, ...own.environment],
+});
+
+const handlersOf = (name: HttpFunction): readonly string[] => [
+  ...new Set(allRoutes.filter((route) => route.function === name).map((route) => route.handler)),
+];
+
+/** Every Lambda function of the portal. The build bundles this list, the stacks and the local host deploy it. */
+export const functionSpecs: readonly FunctionSpec[] = [
+  ...HTTP_FUNCTIONS.map((name) => spec(name, { by: 'http' }, handlersOf(name), http[name])),
+  ...EVENT_FUNCTIONS.map((name) => spec(name, events[name].trigger, ['handler'], events[name])),
+];
+
+/** The function of that name; every name of the type has one. */
+export function functionSpec(name: FunctionName): FunctionSpec {
+  const found = functionSpecs.find((each) => each.name === name);
+  if (!found) throw new Error(`No function is called ${name}.`);
+  return found;
+}
+
+/** Where the build puts a function's bundle, and whence both places deploy it. */
+export const bundlePath = (name: FunctionName): string => `dist/functions/${name}/index.cjs`;
+
+/**
+ * How the secrets of tenants' provider accounts are named; a tenant file's `provider.secretName` starts with it, and
+ * no function may read a secret that does not.
+ */
+export const PROVIDER_SECRET_PREFIX = 'portal/provider/';

@@ -1,0 +1,201 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Clock } from '../clock.ts';
+import {
+  type AwsRefusal,
+  type AwsReply,
+  type AwsRequest,
+  type AwsService,
+  awsRefusal,
+  freshRequestId,
+} from './protocol.ts';
+import { type Report, toStandardError } from './report.ts';
+import { credentialScope, type SignatureProblem, signatureProblem } from './sigv4.ts';
+import { lockDataDir } from './store.ts';
+
+/** What it takes to start the local cloud. */
+export type LocalCloudOptions = {
+  dataDir: string;
+  /** Without it the system picks a free one. */
+  port?: number;
+  /**
+   * The clock that signatures are checked against: real time unless a test says otherwise. SDK clients sign by
+   * real time, so the movable clock of the local cloud must not be passed here.
+   */
+  clock?: Clock;
+  services: readonly AwsService[];
+  /** Where a fault is told; to standard error unless a test listens. */
+  report?: Report;
+};
+
+type FrontDoor = { services: readonly AwsService[]; clock: Clock; report: Report };
+
+/** The running local cloud: `AWS_ENDPOINT_URL` set to `endpoint` leads every SDK client here. */
+export type LocalCloud = { endpoint: string; port: number; close(): Promise<void> };
+
+/** DynamoDB takes requests of 16 MB, and no upload of the portal is larger than that. */
+const MAX_BODY_BYTES = 20 * 1024 * 1024;
+
+/** Starts one loopback listener in front of all stand-ins; opens what they keep on disk, under one lock. */
+export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+  const { dataDir, port = 0, services, clock = { now: () => new Date() }, report = toStandardError } = options;
+  const door: FrontDoor = { services, clock, report };
+  const unlock = lockDataDir(dataDir);
+  const opened: AwsService[] = [];
+  const closeServices = async () => {
+    for (const service of opened.reverse()) await service.close?.();
+    unlock();
+  };
+  try {
+    for (const service of services) {
+      await service.open?.();
+      opened.push(service);
+    }
+    const server = createServer((incoming, outgoing) => void respond(incoming, outgoing, door));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    const { port: bound } = server.address() as AddressInfo;
+    let closed: Promise<void> | undefined;
+    const closeAll = async () => {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        // SDK clients keep their connections open; waiting for them would take as long as they please.
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), 2000).unref();
+      });
+      await closeServices();
+    };
+    // Closed twice, it must not take away the lock of whoever came next.
+    const close = () => (closed ??= closeAll());
+    return { endpoint: `http://127.0.0.1:${bound}`, port: bound, close };
+  } catch (cause) {
+    await closeServices();
+    throw cause;
+  }
+}
+
+async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door: FrontDoor) {
+  try {
+    const request = await readRequest(incoming);
+    const reply = await answer(request, door);
+    outgoing.writeHead(reply.status, { 'content-length': Buffer.byteLength(reply.body), ...reply.headers });
+    outgoing.end(incoming.method === 'HEAD' ? undefined : reply.body);
+  } catch (cause) {
+    // A client that went away in mid-request has nobody left to tell.
+    if (incoming.destroyed && !incoming.complete) return;
+    door.report('A request could not be answered', cause);
+    if (!outgoing.headersSent) outgoing.writeHead(500);
+    outgoing.end();
+  }
+}
+
+async function answer(request: AwsRequest & { tooLarge: boolean }, door: FrontDoor): Promise<AwsReply> {
+  const service = door.services.find((one) => one.claims(request));
+  if (!service) {
+    const body = 'Nothing in the local cloud answers such a request.\n';
+    return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
+  }
+  if (request.tooLarge) {
+    const limit = awsRefusal('RequestEntityTooLarge', `No request may be larger than ${MAX_BODY_BYTES} bytes.`, {
+      status: 413,
+    });
+    return service.refuse(limit, request);
+  }
+  if (!service.unsigned?.(request)) {
+    const problem = signatureProblem(request, door.clock.now());
+    if (problem) return service.refuse(signatureRefusal(problem, request), request);
+  }
+  try {
+    return await service.answer(request);
+  } catch (cause) {
+    door.report(`${service.name} failed at ${request.target ?? `${request.method} ${request.path}`}`, cause);
+    return service.refuse(
+      awsRefusal('InternalFailure', 'The local cloud failed; its log says where.', { status: 500 }),
+      request,
+    );
+  }
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<AwsRequest & { tooLarge: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Read to the end all the same: a client told "no" while it still sends sees a broken pipe, not the answer.
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  const url = incoming.url ?? '/';
+  const [path = '/', search = ''] = url.split('?', 2);
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    headers[name] = Array.isArray(value) ? value.join(',') : (value ?? '');
+  }
+  const query = new URLSearchParams(search);
+  return {
+    id: freshRequestId(),
+    method: incoming.method ?? 'GET',
+    url,
+    path,
+    query,
+    headers,
+    body: Buffer.concat(chunks),
+    target: headers['x-amz-target'],
+    scope: credentialScope({ headers, query }),
+    tooLarge: size > MAX_BODY_BYTES,
+  };
+}
+
+type Family = 'json' | 's3' | 'query';
+
+/** What each protocol family calls each problem: code and status, from the "Common errors" pages of AWS's references. */
+const signatureCodes: Record<SignatureProblem, Record<Family, [code: string, status: number]>> = {
+  missing: {
+    json: ['MissingAuthenticationTokenException', 400],
+    s3: ['AccessDenied', 403],
+    query: ['MissingAuthenticationToken', 403],
+  },
+  malformed: {
+    json: ['IncompleteSignatureException', 400],
+    s3: ['AuthorizationHeaderMalformed', 400],
+    query: ['IncompleteSignature', 400],
+  },
+  'unknown key': {
+    json: ['UnrecognizedClientException', 400],
+    s3: ['InvalidAccessKeyId', 403],
+    query: ['InvalidClientTokenId', 403],
+  },
+  mismatch: {
+    json: ['InvalidSignatureException', 400],
+    s3: ['SignatureDoesNotMatch', 403],
+    query: ['SignatureDoesNotMatch', 403],
+  },
+  skewed: {
+    json: ['InvalidSignatureException', 400],
+    s3: ['RequestTimeTooSkewed', 403],
+    query: ['SignatureDoesNotMatch', 403],
+  },
+  expired: { json: ['InvalidSignatureException', 400], s3: ['AccessDenied', 403], query: ['RequestExpired', 400] },
+  payload: {
+    json: ['InvalidSignatureException', 400],
+    s3: ['XAmzContentSHA256Mismatch', 400],
+    query: ['SignatureDoesNotMatch', 403],
+  },
+};
+
+const signatureSentences: Record<SignatureProblem, string> = {
+  missing: 'Request is missing Authentication Token',
+  malformed: 'The signature of this request is not complete.',
+  'unknown key': 'The security token included in the request is invalid.',
+  mismatch: 'The request signature we calculated does not match the signature you provided.',
+  skewed: 'Signature expired: the difference between the request time and the current time is too large.',
+  expired: 'Request has expired',
+  payload: "The provided 'x-amz-content-sha256' header does not match what was computed.",
+};
+
+function signatureRefusal(problem: SignatureProblem, { target, scope }: AwsRequest): AwsRefusal {
+  const family: Family = target ? 'json' : scope === undefined || scope.service === 's3' ? 's3' : 'query';
+  const [code, status] = signatureCodes[problem][family];
+  return awsRefusal(code, signatureSentences[problem], { status });
+}

@@ -1,0 +1,174 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import { type TokenSigner, tokenSigner } from './cognito-tokens.ts';
+import { type CallTrigger, type TriggerFunction, triggerCaller } from './cognito-triggers.ts';
+import { type AwsRefusal, awsRefusal } from './protocol.ts';
+import { type RecordFolder, recordFolder } from './records.ts';
+
+/** An app client of a user pool. */
+export type AppClient = {
+  clientId: string;
+  /** With a secret, every call must prove to know it. */
+  clientSecret?: string;
+  accessTokenSeconds: number;
+  /** As long as the access token unless said otherwise. */
+  idTokenSeconds?: number;
+  refreshTokenSeconds: number;
+  /** Each refresh gives a new refresh token; the old one is good for these seconds more (0 to 60). */
+  refreshTokenRotation?: { graceSeconds: number };
+  /** On, as AWS recommends: an unknown user goes through the same challenges as a known one. */
+  preventUserExistenceErrors?: boolean;
+};
+
+/** A user pool, as the set-up of the local cloud declares it. */
+type UserPool = {
+  poolId: string;
+  clients: readonly AppClient[];
+  lambda: TriggerFunction;
+  /** How long somebody may take to answer a challenge: 3 to 15 minutes on AWS. */
+  authSessionSeconds: number;
+  /** The custom attributes of the pool, by their full name ("custom:tenantId"); without it any is taken. */
+  customAttributes?: Readonly<Record<string, { mutable: boolean; maxLength?: number }>>;
+  /** Shortened by tests that are about a trigger which does not answer. */
+  triggerLimitMs?: number;
+};
+
+/** What it takes to run the stand-in for Cognito user pools. */
+export type CognitoOptions = {
+  dataDir: string;
+  clock: Clock;
+  pools: readonly UserPool[];
+  /** The issuer in tokens is this and the pool's id; on AWS it is `https://cognito-idp.us-east-1.amazonaws.com`. */
+  issuerBase: string;
+};
+
+/** A user as it is kept. No password is: nobody here signs in with one. */
+export type User = {
+  userName: string;
+  sub: string;
+  attributes: Record<string, string>;
+  status: 'FORCE_CHANGE_PASSWORD' | 'CONFIRMED';
+  createdAtMs: number;
+  modifiedAtMs: number;
+  /** Counted up by a global sign-out: refresh tokens of an earlier generation are revoked. */
+  generation: number;
+};
+
+/** One challenge that was put and not answered yet. */
+export type ChallengeSession = {
+  userName: string;
+  clientId: string;
+  userNotFound: boolean;
+  expiresAtMs: number;
+  /** The results so far, as the trigger sees them. */
+  results: ChallengeResult[];
+  privateChallengeParameters: Record<string, string>;
+  challengeMetadata?: string;
+};
+
+/** A past answer in a sign-in. */
+type ChallengeResult = {
+  challengeName: 'CUSTOM_CHALLENGE';
+  challengeResult: boolean;
+  challengeMetadata?: string;
+};
+
+/** All that came of one sign-in: the refresh tokens that followed each other, oldest first, by their digests. */
+export type SignIn = {
+  originId: string;
+  userName: string;
+  sub: string;
+  clientId: string;
+  authTimeSeconds: number;
+  expiresAtMs: number;
+  generation: number;
+  isRevoked: boolean;
+  tokens: { digest: string; retiredAtMs?: number }[];
+};
+
+/** A pool with what it keeps on disk. */
+export type OpenPool = Omit<UserPool, 'lambda'> & {
+  clock: Clock;
+  users: RecordFolder<User>;
+  sessions: RecordFolder<ChallengeSession>;
+  signIns: RecordFolder<SignIn>;
+  signer: TokenSigner;
+  call: CallTrigger;
+};
+
+/** Opens the pools, and drops the sessions and sign-ins that have run out since the last start. */
+export function openPools({ dataDir, clock, pools, issuerBase }: CognitoOptions): Map<string, OpenPool> {
+  return new Map(
+    pools.map((pool) => {
+      const folder = join(dataDir, 'cognito', pool.poolId);
+      const sessions = recordFolder<ChallengeSession>(join(folder, 'sessions'));
+      const signIns = recordFolder<SignIn>(join(folder, 'sign-ins'));
+      const nowMs = clock.now().getTime();
+      for (const kept of [sessions, signIns]) kept.sweep(({ expiresAtMs }) => expiresAtMs <= nowMs);
+      const open = {
+        ...pool,
+        clock,
+        users: recordFolder<User>(join(folder, 'users')),
+        sessions,
+        signIns,
+        signer: tokenSigner({ folder, issuer: `${issuerBase}/${pool.poolId}` }),
+        call: triggerCaller(pool.lambda, pool.triggerLimitMs),
+      };
+      return [pool.poolId, open];
+    }),
+  );
+}
+
+/** The pool by its id, or AWS's sentence for there being none. */
+export function findPool(pools: ReadonlyMap<string, OpenPool>, poolId: string): OpenPool | AwsRefusal {
+  return pools.get(poolId) ?? awsRefusal('ResourceNotFoundException', `User pool ${poolId} does not exist.`);
+}
+
+/** The app client by its id, or AWS's sentence for there being none. */
+export function findClient(pool: OpenPool, clientId: string): AppClient | AwsRefusal {
+  const client = pool.clients.find((one) => one.clientId === clientId);
+  return client ?? awsRefusal('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
+}
+
+/** Refuses a call that does not prove to know the client's secret: HMAC-SHA256 of user name and client id. */
+export function secretHashProblem(
+  { clientId, clientSecret }: AppClient,
+  sent: string | undefined,
+  userNames: readonly string[],
+): AwsRefusal | undefined {
+  if (clientSecret === undefined) {
+    if (sent === undefined) return undefined;
+    return notAuthorized(`Client ${clientId} is not configured for secret but secret hash was received`);
+  }
+  if (sent === undefined)
+    return notAuthorized(`Client ${clientId} is configured with secret but SECRET_HASH was not received`);
+  const right = userNames.map((name) =>
+    createHmac('sha256', clientSecret)
+      .update(name + clientId)
+      .digest('base64'),
+  );
+  if (right.some((hash) => isSameText(hash, sent))) return undefined;
+  return notAuthorized(`SecretHash does not match for client: ${clientId}`);
+}
+
+/** Refuses a call that sends another secret than the client's, or none where there is one. */
+export function secretProblem({ clientId, clientSecret }: AppClient, sent: string | undefined): AwsRefusal | undefined {
+  if (clientSecret === undefined && sent === undefined) return undefined;
+  if (clientSecret !== undefined && sent !== undefined && isSameText(clientSecret, sent)) return undefined;
+  return notAuthorized(`Unable to verify secret for client ${clientId}`);
+}
+
+/** What Cognito answers to everything that is about who somebody is. */
+export const notAuthorized = (message: string): AwsRefusal => awsRefusal('NotAuthorizedException', message);
+
+/** The one sentence for a wrong code, a wrong user and a trigger's "no". */
+export const wrongUserOrCode = (): AwsRefusal => notAuthorized('Incorrect username or password.');
+
+/** Random text that cannot be guessed and means nothing to who holds it. */
+export const freshSecret = (bytes: number): string => randomBytes(bytes).toString('base64url');
+
+function isSameText(right: string, sent: string): boolean {
+  const [a, b] = [Buffer.from(right), Buffer.from(sent)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

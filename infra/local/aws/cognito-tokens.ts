@@ -1,0 +1,134 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readJson, writeFileWhole } from './records.ts';
+
+type KeptKey = { kid: string; pkcs8: string };
+
+/** Claims that a pre-token trigger may not touch; Cognito passes over an attempt in silence. */
+const reservedClaims = new Set(
+  'acr amr at_hash aud auth_time azp client_id device_key event_id exp iat iss jti nbf nonce origin_jti scope sub token_use username version'.split(
+    ' ',
+  ),
+);
+
+/** What both tokens of a reply say. */
+type TokenFacts = {
+  sub: string;
+  userName: string;
+  clientId: string;
+  attributes: Record<string, string>;
+  originId: string;
+  authTimeSeconds: number;
+  nowSeconds: number;
+  accessTokenSeconds: number;
+  idTokenSeconds: number;
+  overrides: Overrides;
+};
+
+/** What a version 2 pre-token trigger may answer. */
+export type Overrides = {
+  idTokenGeneration?: ClaimChanges | null;
+  accessTokenGeneration?: (ClaimChanges & { scopesToAdd?: string[]; scopesToSuppress?: string[] }) | null;
+};
+
+type ClaimChanges = { claimsToAddOrOverride?: Record<string, unknown> | null; claimsToSuppress?: string[] | null };
+
+/** Signs the tokens of one pool, and publishes the key that checks them. */
+export type TokenSigner = {
+  tokens(facts: TokenFacts): Promise<{ AccessToken: string; IdToken: string }>;
+  jwks(): Promise<{ keys: object[] }>;
+};
+
+const newKeyPair = promisify(generateKeyPair);
+
+/** Opens the signer of a pool. Its RSA key is made at the first need, off the main thread, and kept. */
+export function tokenSigner({ folder, issuer }: { folder: string; issuer: string }): TokenSigner {
+  const file = join(folder, 'signing-key.json');
+  let ready: Promise<{ kid: string; key: KeyObject }> | undefined;
+  const signingKey = () => {
+    ready ??= openKey(file);
+    return ready;
+  };
+
+  return {
+    async tokens(facts) {
+      const { kid, key } = await signingKey();
+      const common = {
+        sub: facts.sub,
+        iss: issuer,
+        origin_jti: facts.originId,
+        event_id: randomUUID(),
+        auth_time: facts.authTimeSeconds,
+        iat: facts.nowSeconds,
+      };
+      return {
+        AccessToken: jwt(kid, key, { ...common, ...accessClaims(facts) }),
+        IdToken: jwt(kid, key, { ...common, ...idClaims(facts) }),
+      };
+    },
+    async jwks() {
+      const { kid, key } = await signingKey();
+      const { e, n } = createPublicKey(key).export({ format: 'jwk' });
+      return { keys: [{ alg: 'RS256', e, kid, kty: 'RSA', n, use: 'sig' }] };
+    },
+  };
+}
+
+function accessClaims({ clientId, userName, nowSeconds, accessTokenSeconds, overrides }: TokenFacts) {
+  const changes = overrides.accessTokenGeneration ?? {};
+  const scopes = new Set(['aws.cognito.signin.user.admin', ...(changes.scopesToAdd ?? [])]);
+  for (const scope of changes.scopesToSuppress ?? []) scopes.delete(scope);
+  return {
+    ...changed({}, changes),
+    client_id: clientId,
+    version: 2,
+    token_use: 'access',
+    scope: [...scopes].join(' '),
+    exp: nowSeconds + accessTokenSeconds,
+    jti: randomUUID(),
+    username: userName,
+  };
+}
+
+function idClaims({ clientId, userName, attributes, nowSeconds, idTokenSeconds, overrides }: TokenFacts) {
+  const verified = Object.entries(attributes).map(([name, value]) => [
+    name,
+    name.endsWith('_verified') ? value === 'true' : value,
+  ]);
+  return {
+    ...changed(Object.fromEntries(verified), overrides.idTokenGeneration ?? {}),
+    'cognito:username': userName,
+    aud: clientId,
+    token_use: 'id',
+    exp: nowSeconds + idTokenSeconds,
+    jti: randomUUID(),
+  };
+}
+
+function changed(claims: Record<string, unknown>, changes: ClaimChanges): Record<string, unknown> {
+  const added = Object.entries(changes.claimsToAddOrOverride ?? {});
+  const dropped = new Set(changes.claimsToSuppress ?? []);
+  const all = [...Object.entries(claims), ...added.filter(([name]) => !reservedClaims.has(name))];
+  return Object.fromEntries(all.filter(([name]) => !dropped.has(name)));
+}
+
+function jwt(kid: string, key: KeyObject, claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part({ kid, alg: 'RS256' })}.${part(claims)}`;
+  return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
+}
+
+async function openKey(file: string): Promise<{ kid: string; key: KeyObject }> {
+  const kept = readJson<KeptKey>(file) ?? (await makeKey(file));
+  const key = createPrivateKey({ key: Buffer.from(kept.pkcs8, 'base64'), format: 'der', type: 'pkcs8' });
+  return { kid: kept.kid, key };
+}
+
+async function makeKey(file: string): Promise<KeptKey> {
+  const { privateKey } = await newKeyPair('rsa', { modulusLength: 2048 });
+  const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+  const kept = { kid: Buffer.from(randomUUID()).toString('base64'), pkcs8 };
+  writeFileWhole(file, JSON.stringify(kept));
+  return kept;
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { findPool, type OpenPool, type User } from './cognito-pools.ts';
+import { operation, unless } from './inputs.ts';
+import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from './protocol.ts';
+
+const INVALID = 'InvalidParameterException';
+
+// Cognito's own pattern for user names: letters, marks, signs, digits and punctuation, but no blanks.
+const userName = z.string().check(z.regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u));
+const poolAndUser = { UserPoolId: z.string(), Username: userName };
+const attributeList = z.array(z.object({ Name: z.string().check(z.maxLength(32)), Value: z.optional(z.string()) }));
+
+/** The operations of an administrator on users; nobody signs up by themselves. */
+export function userOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
+  const withUser = (poolId: string, name: string, run: (pool: OpenPool, user: User) => object | AwsRefusal) =>
+    unless(findPool(pools, poolId), (pool) => unless(findUser(pool, name), (user) => run(pool, user)));
+
+  return {
+    AdminCreateUser: operation(
+      z.object({
+        ...poolAndUser,
+        UserAttributes: z._default(attributeList, []),
+        // Anything but SUPPRESS has Cognito send an invitation with a password, which this portal never wants.
+        MessageAction: z.literal('SUPPRESS'),
+      }),
+      ({ UserPoolId, Username, UserAttributes }) =>
+        unless(findPool(pools, UserPoolId), (pool) => createUser(pool, Username, UserAttributes)),
+      INVALID,
+    ),
+    AdminGetUser: operation(
+      z.object(poolAndUser),
+      ({ UserPoolId, Username }) =>
+        withUser(UserPoolId, Username, (_, user) => {
+          const { Attributes: UserAttributes, ...rest } = described(user);
+          return { ...rest, UserAttributes };
+        }),
+      INVALID,
+    ),
+    AdminUpdateUserAttributes: operation(
+      z.object({ ...poolAndUser, UserAttributes: attributeList }),
+      ({ UserPoolId, Username, UserAttributes }) =>
+        withUser(UserPoolId, Username, (pool, user) => updateAttributes(pool, user, UserAttributes)),
+      INVALID,
+    ),
+    AdminSetUserPassword: operation(
+      z.object({ ...poolAndUser, Password: z.string(), Permanent: z._default(z.boolean(), false) }),
+      ({ UserPoolId, Username, Password, Permanent }) =>
+        withUser(UserPoolId, Username, (pool, user) => {
+          const problem = passwordProblem(Password);
+          if (problem) return problem;
+          save(pool, { ...user, status: Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD' });
+          return {};
+        }),
+      INVALID,
+    ),
+    AdminUserGlobalSignOut: operation(
+      z.object(poolAndUser),
+      ({ UserPoolId, Username }) =>
+        withUser(UserPoolId, Username, (pool, user) => {
+          save(pool, { ...user, generation: user.generation + 1 });
+          return {};
+        }),
+      INVALID,
+    ),
+    AdminDeleteUser: operation(
+      z.object(poolAndUser),
+      ({ UserPoolId, Username }) =>
+        withUser(UserPoolId, Username, (pool, user) => {
+          pool.users.remove(user.userName);
+          return {};
+        }),
+      INVALID,
+    ),
+  };
+}
+
+/** A user by name. */
+export function findUser(pool: OpenPool, name: string): User | AwsRefusal {
+  return pool.users.read(name) ?? awsRefusal('UserNotFoundException', 'User does not exist.');
+}
+
+/** A user's attributes as trigger functions are given them. */
+export const attributesForTrigger = ({ sub, status, attributes }: User): Record<string, string> => ({
+  sub,
+  'cognito:user_status': status,
+  ...attributes,
+});
+
+type AttributeList = z.infer<typeof attributeList>;
+
+function createUser(pool: OpenPool, name: string, list: AttributeList): object | AwsRefusal {
+  if (pool.users.read(name)) return awsRefusal('UsernameExistsException', 'User account already exists');
+  const attributes = merged(pool, {}, list);
+  if (isAwsRefusal(attributes)) return attributes;
+  const nowMs = pool.clock.now().getTime();
+  const user: User = {
+    userName: name,
+    sub: randomUUID(),
+    attributes,
+    status: 'FORCE_CHANGE_PASSWORD',
+    createdAtMs: nowMs,
+    modifiedAtMs: nowMs,
+    generation: 0,
+  };
+  pool.users.write(name, user);
+  return { User: described(user) };
+}
+
+function updateAttributes(pool: OpenPool, user: User, list: AttributeList): object | AwsRefusal {
+  const fixed = list.find(({ Name }) => pool.customAttributes?.[Name]?.mutable === false);
+  if (fixed) return awsRefusal(INVALID, `user.${fixed.Name}: Attribute cannot be updated.`);
+  return unless(merged(pool, user.attributes, list), (attributes) => {
+    save(pool, { ...user, attributes });
+    return {};
+  });
+}
+
+/** Attributes with changes on top; an empty value removes one. */
+function merged(
+  pool: OpenPool,
+  before: Record<string, string>,
+  list: AttributeList,
+): Record<string, string> | AwsRefusal {
+  const after = { ...before };
+  for (const { Name, Value = '' } of list) {
+    const problem = attributeProblem(pool, Name, Value);
+    if (problem) return awsRefusal(INVALID, problem);
+    if (Value === '') delete after[Name];
+    else after[Name] = Value;
+  }
+  return after;
+}
+
+const standardAttributes = new Set(
+  'address birthdate email email_verified family_name gender given_name locale middle_name name nickname phone_number phone_number_verified picture preferred_username profile website zoneinfo'.split(
+    ' ',
+  ),
+);
+
+function attributeProblem({ customAttributes }: OpenPool, name: string, value: string): string | undefined {
+  const isCustom = name.startsWith('custom:');
+  const custom = customAttributes?.[name];
+  if (isCustom ? customAttributes && !custom : !standardAttributes.has(name))
+    return `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`;
+  if (value.length > (custom?.maxLength ?? 2048))
+    return `Attributes did not conform to the schema: ${name}: String must be no longer than ${custom?.maxLength ?? 2048} characters`;
+  if (name === 'phone_number' && value !== '' && !/^\+\d{1,15}$/.test(value)) return 'Invalid phone number format.';
+  return undefined;
+}
+
+/** The password policy of a pool that sets none: 8 signs, with capital and small letters, digits and others. */
+function passwordProblem(password: string): AwsRefusal | undefined {
+  const missing = [
+    [/.{8}/s, 'Password not long enough'],
+    [/[a-z]/, 'Password must have lowercase characters'],
+    [/[A-Z]/, 'Password must have uppercase characters'],
+    [/\d/, 'Password must have numeric characters'],
+    [/[^A-Za-z0-9]/, 'Password must have symbol characters'],
+  ] as const;
+  const failed = missing.find(([pattern]) => !pattern.test(password));
+  return failed && awsRefusal('InvalidPasswordException', `Password did not conform with policy: ${failed[1]}`);
+}
+
+const save = (pool: OpenPool, user: User) =>
+  pool.users.write(user.userName, { ...user, modifiedAtMs: pool.clock.now().getTime() });
+
+const described = (user: User) => ({
+  Username: user.userName,
+  Attributes: Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value })),
+  UserCreateDate: user.createdAtMs / 1000,
+  UserLastModifiedDate: user.modifiedAtMs / 1000,
+  Enabled: true,
+  UserStatus: user.status,
+});

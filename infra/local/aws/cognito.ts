@@ -1,0 +1,41 @@
+import { type CognitoOptions, openPools } from './cognito-pools.ts';
+import { refreshOperations } from './cognito-refresh.ts';
+import { signInOperations } from './cognito-sign-in.ts';
+import { userOperations } from './cognito-users.ts';
+import { type AwsRequest, type AwsService, jsonService } from './protocol.ts';
+
+export type { TriggerEvent, TriggerFunction } from './cognito-triggers.ts';
+
+/**
+ * Cognito user pools as far as the portal uses them: users made by an administrator, custom challenges with the
+ * real trigger function, tokens with rotation, sign-out, and the public keys of each pool.
+ */
+export function cognitoService(options: CognitoOptions): AwsService {
+  const pools = openPools(options);
+  const service = jsonService({
+    name: 'cognito-idp',
+    targetPrefix: 'AWSCognitoIdentityProviderService',
+    operations: { ...userOperations(pools), ...signInOperations(pools), ...refreshOperations(pools) },
+    unsigned: ['GetTokensFromRefreshToken', 'RevokeToken'],
+  });
+
+  const keysOf = ({ method, path, target }: AwsRequest) => {
+    const [, poolId] = /^\/([^/]+)\/\.well-known\/jwks\.json$/.exec(path) ?? [];
+    return method === 'GET' && target === undefined && poolId ? pools.get(poolId) : undefined;
+  };
+
+  return {
+    ...service,
+    claims: (request) => service.claims(request) || keysOf(request) !== undefined,
+    unsigned: (request) => keysOf(request) !== undefined || service.unsigned?.(request) === true,
+    async answer(request) {
+      const pool = keysOf(request);
+      if (!pool) return service.answer(request);
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=86400' },
+        body: JSON.stringify(await pool.signer.jwks()),
+      };
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream';
+import type { Callback, Item, Level, Range, Table, Write } from 'dynalite/db/index.js';
+import { LOCAL_REGION } from './sigv4.ts';
+
+/** No item is larger than 400 KB (DynamoDB, "Service quotas"). */
+export const MAX_ITEM_BYTES = 400 * 1024;
+
+/** What one write does to one item: `before` and `after` are absent where there was or will be none. */
+export type Change = { table: Table; key: string; before: Item | undefined; after: Item | undefined };
+
+/**
+ * A store in dynalite's shape that reads from disk and only collects what is written, so that item, index rows
+ * and stream records of a request become one LevelDB batch: after a kill, all of them are there or none.
+ */
+export type Overlay = {
+  /** What dynalite's actions are given as their store. */
+  store: object;
+  changes: Change[];
+  indexWrites: Write[];
+  /** The tables that `CreateTable` made. */
+  newTables: Table[];
+  /** The item that a write found in its place, for `ReturnValuesOnConditionCheckFailure`. */
+  found(): Item | undefined;
+  /** dynalite calls back outside of any promise: what it throws there ends the request, not the process. */
+  onFault(fail: (cause: unknown) => void): void;
+};
+
+/** Reads a table's description; `undefined` when there is none of that name. */
+export type ReadTable = (name: string) => Promise<Table | undefined>;
+
+/** The key of a table's description on disk, where dynalite keeps it too. */
+export const tableRow = (name: string): string => `table~${name}`;
+
+/** The key of an item on disk, where dynalite keeps it too. */
+export const itemRow = (table: string, key: string): string => `item-${table}~${key}`;
+
+/** Makes a fresh overlay for one request, or for one action of a transaction. */
+export function openOverlay(level: Level, readTable: ReadTable): Overlay {
+  const changes: Change[] = [];
+  const indexWrites: Write[] = [];
+  const newTables: Table[] = [];
+  let found: Item | undefined;
+  let fail = (cause: unknown): void => {
+    throw cause;
+  };
+  const answer = <T>(work: Promise<T>, callback: Callback<T>): void => {
+    work.then((value) => callback(null, value), callback).catch((cause) => fail(cause));
+  };
+
+  const itemDb = (tableName: string) => {
+    const prefix = itemRow(tableName, '');
+    const images = new Map<string, Item | undefined>();
+    const change = async (key: string, after: Item | undefined) => {
+      const table = await readTable(tableName);
+      if (!table) throw new Error(`Table ${tableName} went away during a write`);
+      changes.push({ table, key: prefix + key, before: images.get(key), after });
+    };
+    return {
+      // Writes already stand in line behind one another; dynalite's own locks have nothing left to do.
+      lock: withoutLock,
+      get: (key: string, callback: Callback<Item | undefined>) => {
+        const read = async () => {
+          found = (await level.get(prefix + key)) as Item | undefined;
+          images.set(key, found);
+          return found;
+        };
+        answer(read(), callback);
+      },
+      put: (key: string, after: Item, callback: Callback) => answer(change(key, after), callback),
+      del: (key: string, callback: Callback) => answer(change(key, undefined), callback),
+      createValueStream: (range: Range) => valueStream(level, prefix, range),
+    };
+  };
+
+  const indexDb = (kind: string, table: string, index: string) => {
+    const prefix = `index-${kind.toLowerCase()}~${table}~${index}~`;
+    const write = (row: Write, callback: Callback) => {
+      indexWrites.push(row);
+      answer(Promise.resolve(), callback);
+    };
+    return {
+      put: (key: string, value: Item, callback: Callback) => write({ type: 'put', key: prefix + key, value }, callback),
+      del: (key: string, callback: Callback) => write({ type: 'del', key: prefix + key }, callback),
+      createValueStream: (range: Range) => valueStream(level, prefix, range),
+    };
+  };
+
+  const store = {
+    options: { maxItemSize: MAX_ITEM_BYTES, createTableMs: 0 },
+    tableDb: tableDb(readTable, newTables, answer),
+    getTable: (name: string, ...rest: [Callback<Table>] | [false, Callback<Table>]) => {
+      const done = rest.length === 2 ? rest[1] : rest[0];
+      // DescribeTable names the table that is missing, the item operations do not.
+      const missing = rest.length === 2 ? `: Table: ${name} not found` : '';
+      answer(readTable(name), (error, table) => done(error ?? (table ? null : noSuchTable(missing)), table));
+    },
+    getItemDb: itemDb,
+    getIndexDb: indexDb,
+  };
+  return {
+    store,
+    changes,
+    indexWrites,
+    newTables,
+    found: () => found,
+    onFault: (handler) => {
+      fail = handler;
+    },
+  };
+}
+
+type Answer = <T>(work: Promise<T>, callback: Callback<T>) => void;
+
+function tableDb(readTable: ReadTable, newTables: Table[], answer: Answer) {
+  return {
+    awsAccountId: '000000000000',
+    awsRegion: LOCAL_REGION,
+    lock: withoutLock,
+    get: (name: string, callback: Callback<Table | undefined>) => answer(readTable(name), callback),
+    put: (_name: string, table: Table, callback: Callback) => {
+      // dynalite writes a table twice, the second time from a timer to say that it is active. Here it is at once:
+      // a kill between the two would leave a table that is never ready.
+      if (newTables.length === 0) newTables.push(active(table));
+      answer(Promise.resolve(), callback);
+    },
+  };
+}
+
+function active(table: Table): Table {
+  const copy = structuredClone(table);
+  const indexes = copy.GlobalSecondaryIndexes?.map((index) => ({ ...index, IndexStatus: 'ACTIVE' }));
+  return { ...copy, TableStatus: 'ACTIVE', ...(indexes && { GlobalSecondaryIndexes: indexes }) };
+}
+
+function withoutLock(_key: string, run: (release: (callback: Callback) => Callback) => void): void {
+  run((callback) => callback);
+}
+
+function noSuchTable(detail: string): Error {
+  const message = `Requested resource not found${detail}`;
+  const body = { __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', message };
+  return Object.assign(new Error(message), { statusCode: 400, body });
+}
+
+/** dynalite's own stream never closes its LevelDB iterator, so that each query would keep one for good. */
+function valueStream(level: Level, prefix: string, { gt, gte, lt, lte, ...rest }: Range): Readable {
+  const from: Range = gte !== undefined ? { gte: prefix + gte } : { gt: prefix + (gt ?? '') };
+  const to: Range = lte !== undefined ? { lte: prefix + lte } : { lt: prefix + (lt ?? '\xFF') };
+  return Readable.from(valuesOf(level, { ...rest, ...from, ...to }), { highWaterMark: 64 });
+}
+
+async function* valuesOf(level: Level, range: Range): AsyncGenerator {
+  const values = level.values(range);
+  try {
+    for (let some = await values.nextv(64); some.length > 0; some = await values.nextv(64)) yield* some;
+  } finally {
+    await values.close();
+  }
+}

@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import type { Table } from 'dynalite/db/index.js';
+import type { Clock } from '../clock.ts';
+import { perform, prepare } from './dynamo-engine.ts';
+import { openOverlay } from './dynamo-overlay.ts';
+import { type DynamoStore, openDynamoStore } from './dynamo-store.ts';
+import { deliverStream, type StreamConsumer, type StreamDelivery, type Subscription } from './dynamo-stream.ts';
+import { transactGetItems, transactWriteItems } from './dynamo-transactions.ts';
+import { type WriteOperation, writeItems } from './dynamo-writes.ts';
+import {
+  type AwsRefusal,
+  type AwsService,
+  awsRefusal,
+  isAwsRefusal,
+  type JsonOperation,
+  jsonService,
+} from './protocol.ts';
+import { type Report, toStandardError } from './report.ts';
+
+/** What it takes to run the local DynamoDB. */
+export type DynamoOptions = {
+  dataDir: string;
+  clock: Clock;
+  /** Told of records that no consumer could take. */
+  report?: Report;
+};
+
+/** The local DynamoDB: a service for the front door, and the streams of its tables. */
+export type DynamoService = AwsService & {
+  /**
+   * Hands a table's stream records to a consumer, at least once and in order; one consumer a table. May be called
+   * before the service is open. Records written while nobody subscribed wait on disk.
+   */
+  subscribe(table: string, consumer: StreamConsumer, how?: Subscription): void;
+  /** Resolves when every subscribed stream is empty: for tests, and for an orderly stop. */
+  drained(): Promise<void>;
+};
+
+type Input = Record<string, unknown>;
+
+type Streams = Map<string, { consumer: StreamConsumer; how: Subscription; delivery?: StreamDelivery }>;
+
+/** Makes the local DynamoDB over a data folder; the front door opens and closes it. */
+export function dynamoService(options: DynamoOptions): DynamoService {
+  const { dataDir, clock, report = toStandardError } = options;
+  const streams: Streams = new Map();
+  let opened: DynamoStore | undefined;
+  const store = (): DynamoStore => {
+    if (!opened) throw new Error('The local DynamoDB is not open yet');
+    return opened;
+  };
+  const start = (table: string) => {
+    const stream = streams.get(table);
+    if (!stream || stream.delivery || !opened) return;
+    const deadLetterFile = join(dataDir, 'stream-dead-letters.jsonl');
+    const { level } = opened;
+    stream.delivery = deliverStream({ ...stream.how, level, table, consumer: stream.consumer, deadLetterFile, report });
+  };
+  const service = jsonService({
+    name: 'dynamodb',
+    targetPrefix: 'DynamoDB_20120810',
+    version: '1.0',
+    operations: onStore(store),
+  });
+  return {
+    ...service,
+    open: async () => {
+      const written = (tables: ReadonlySet<string>) => {
+        for (const table of tables) streams.get(table)?.delivery?.wake();
+      };
+      opened = await openDynamoStore({ dataDir, clock, written });
+      for (const table of streams.keys()) start(table);
+    },
+    close: async () => {
+      for (const { delivery } of streams.values()) await delivery?.stop();
+      await opened?.close();
+      opened = undefined;
+    },
+    subscribe: (table, consumer, how = {}) => {
+      if (streams.has(table)) throw new Error(`The stream of ${table} has a consumer already`);
+      streams.set(table, { consumer, how });
+      start(table);
+    },
+    drained: async () => {
+      for (const { delivery } of streams.values()) await delivery?.drained();
+    },
+  };
+}
+
+type Read = 'DescribeTable' | 'GetItem' | 'Query' | 'BatchGetItem';
+
+async function read(store: DynamoStore, operation: Read, input: Input): Promise<object | AwsRefusal> {
+  const prepared = prepare(operation, input);
+  return isAwsRefusal(prepared) ? prepared : perform(prepared, openOverlay(store.level, store.readTable));
+}
+
+async function createTable(store: DynamoStore, input: Input): Promise<object | AwsRefusal> {
+  const stream = input['StreamSpecification'] as Table['StreamSpecification'];
+  const prepared = prepare('CreateTable', input);
+  if (isAwsRefusal(prepared)) return prepared;
+  return store.serial(async () => {
+    if (stream?.StreamEnabled) Object.assign(prepared.data, streamMembers(String(prepared.data['TableName']), stream));
+    const overlay = openOverlay(store.level, store.readTable);
+    const outcome = await perform(prepared, overlay);
+    if (!isAwsRefusal(outcome)) await store.commit([overlay]);
+    return outcome;
+  });
+}
+
+function streamMembers(table: string, StreamSpecification: Table['StreamSpecification']): object {
+  const LatestStreamLabel = '2026-01-01T00:00:00.000';
+  const LatestStreamArn = `arn:aws:dynamodb:us-east-1:000000000000:table/${table}/stream/${LatestStreamLabel}`;
+  return { StreamSpecification, LatestStreamLabel, LatestStreamArn };
+}
+
+/** Kept apart from the table's own row. Nothing is deleted by it: AWS takes days, so code must not count on it. */
+const timeToLiveRow = (table: string): string => `ttl~${table}`;
+
+type TimeToLive = { AttributeName: string; Enabled: boolean };
+
+async function updateTimeToLive(store: DynamoStore, input: Input): Promise<object | AwsRefusal> {
+  const { AttributeName, Enabled } = (input['TimeToLiveSpecification'] ?? {}) as Partial<TimeToLive>;
+  const name = String(input['TableName'] ?? '');
+  if (!AttributeName || typeof Enabled !== 'boolean') {
+    return awsRefusal(
+      'ValidationException',
+      'TimeToLiveSpecification must name an attribute and say whether it is enabled',
+    );
+  }
+  return store.serial(async () => {
+    if (!(await store.readTable(name))) return noSuchTable(name);
+    const before = (await store.level.get(timeToLiveRow(name))) as TimeToLive | undefined;
+    if ((before?.Enabled ?? false) === Enabled) {
+      return awsRefusal('ValidationException', `TimeToLive is already ${Enabled ? 'enabled' : 'disabled'}`);
+    }
+    const TimeToLiveSpecification: TimeToLive = { AttributeName, Enabled };
+    await store.commit([], [{ type: 'put', key: timeToLiveRow(name), value: TimeToLiveSpecification }]);
+    return { TimeToLiveSpecification };
+  });
+}
+
+async function describeTimeToLive(store: DynamoStore, input: Input): Promise<object | AwsRefusal> {
+  const name = String(input['TableName'] ?? '');
+  if (!(await store.readTable(name))) return noSuchTable(name);
+  const { AttributeName, Enabled } = ((await store.level.get(timeToLiveRow(name))) ?? {}) as Partial<TimeToLive>;
+  const description = Enabled ? { TimeToLiveStatus: 'ENABLED', AttributeName } : { TimeToLiveStatus: 'DISABLED' };
+  return { TimeToLiveDescription: description };
+}
+
+const noSuchTable = (name: string): AwsRefusal =>
+  awsRefusal('ResourceNotFoundException', `Requested resource not found: Table: ${name} not found`);
+
+type Operation = (store: DynamoStore, input: Input) => Promise<object | AwsRefusal>;
+
+const reading =
+  (operation: Read): Operation =>
+  (store, input) =>
+    read(store, operation, input);
+const writing =
+  (operation: WriteOperation): Operation =>
+  (store, input) =>
+    writeItems(store, operation, input);
+
+/** What the portal uses of DynamoDB, and no more: the rest is refused as an unknown operation. */
+const operations: Record<string, Operation> = {
+  CreateTable: createTable,
+  DescribeTable: reading('DescribeTable'),
+  UpdateTimeToLive: updateTimeToLive,
+  DescribeTimeToLive: describeTimeToLive,
+  GetItem: reading('GetItem'),
+  Query: reading('Query'),
+  BatchGetItem: reading('BatchGetItem'),
+  PutItem: writing('PutItem'),
+  UpdateItem: writing('UpdateItem'),
+  DeleteItem: writing('DeleteItem'),
+  BatchWriteItem: writing('BatchWriteItem'),
+  TransactWriteItems: transactWriteItems,
+  TransactGetItems: transactGetItems,
+};
+
+function onStore(store: () => DynamoStore): Record<string, JsonOperation> {
+  const bound = Object.entries(operations).map(([name, run]): [string, JsonOperation] => [
+    name,
+    (input) => run(store(), input),
+  ]);
+  return Object.fromEntries(bound);
+}

@@ -1,0 +1,76 @@
+import { LOCAL_ACCOUNT, localArn, unless } from './inputs.ts';
+import type { KeyRing, KeyUsage, KmsKey } from './kms-keys.ts';
+import { type AwsRefusal, awsRefusal } from './protocol.ts';
+
+const usageFor = {
+  Encrypt: 'ENCRYPT_DECRYPT',
+  Decrypt: 'ENCRYPT_DECRYPT',
+  GenerateDataKey: 'ENCRYPT_DECRYPT',
+  GenerateMac: 'GENERATE_VERIFY_MAC',
+  VerifyMac: 'GENERATE_VERIFY_MAC',
+  Sign: 'SIGN_VERIFY',
+  Verify: 'SIGN_VERIFY',
+} as const satisfies Record<string, KeyUsage>;
+
+/** The key by its name, if it may do this and with this algorithm. */
+export function keyFor(
+  ring: KeyRing,
+  name: string,
+  task: keyof typeof usageFor,
+  wish?: { EncryptionAlgorithm: string; EncryptionContext?: Record<string, string> | undefined },
+): KmsKey | AwsRefusal {
+  return unless(findKey(ring, name), (key) => {
+    if (key.usage !== usageFor[task])
+      return awsRefusal(
+        'InvalidKeyUsageException',
+        `${key.arn} key usage is ${key.usage} which is not valid for ${task}.`,
+      );
+    if (!wish) return key;
+    if (wish.EncryptionAlgorithm !== algorithms(key).EncryptionAlgorithms?.[0])
+      return awsRefusal(
+        'InvalidKeyUsageException',
+        `Algorithm ${wish.EncryptionAlgorithm} is incompatible with key spec ${key.spec}.`,
+      );
+    // RSA has nowhere to bind a context to; the portal puts its context inside the plaintext.
+    if (key.spec === 'RSA_2048' && wish.EncryptionContext)
+      return awsRefusal('ValidationException', 'An encryption context is not valid with an asymmetric KMS key.');
+    return key;
+  });
+}
+
+/** The key by its name, or AWS's sentence for a name that leads nowhere. */
+export function findKey(ring: KeyRing, name: string): KmsKey | AwsRefusal {
+  const key = ring.find(name);
+  if (key) return key;
+  if (name.startsWith('alias/')) return awsRefusal('NotFoundException', `Alias ${localArn('kms', name)} is not found.`);
+  if (name.startsWith('arn:') || /^[0-9a-f-]{36}$/.test(name))
+    return awsRefusal(
+      'NotFoundException',
+      `Key '${name.startsWith('arn:') ? name : localArn('kms', `key/${name}`)}' does not exist`,
+    );
+  return awsRefusal('NotFoundException', `Invalid keyId '${name}'`);
+}
+
+/** A key as DescribeKey and CreateKey tell of it. */
+export const describeKey = (key: KmsKey) => ({
+  AWSAccountId: LOCAL_ACCOUNT,
+  KeyId: key.id,
+  Arn: key.arn,
+  CreationDate: key.createdAtMs / 1000,
+  Enabled: true,
+  Description: key.description,
+  KeyUsage: key.usage,
+  KeyState: 'Enabled',
+  Origin: 'AWS_KMS',
+  KeyManager: 'CUSTOMER',
+  KeySpec: key.spec,
+  CustomerMasterKeySpec: key.spec,
+  MultiRegion: false,
+  ...algorithms(key),
+});
+
+function algorithms({ spec }: KmsKey): { EncryptionAlgorithms?: string[] } & Record<string, string[]> {
+  if (spec === 'HMAC_256') return { MacAlgorithms: ['HMAC_SHA_256'] };
+  if (spec === 'ECC_NIST_P256') return { SigningAlgorithms: ['ECDSA_SHA_256'] };
+  return { EncryptionAlgorithms: [spec === 'RSA_2048' ? 'RSAES_OAEP_SHA_256' : 'SYMMETRIC_DEFAULT'] };
+}

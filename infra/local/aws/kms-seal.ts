@@ -1,0 +1,73 @@
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  privateDecrypt,
+  publicEncrypt,
+  randomBytes,
+} from 'node:crypto';
+import type { KmsKey } from './kms-keys.ts';
+
+/** Texts that belong to a ciphertext without being in it: another client's context opens nothing. */
+export type EncryptionContext = Record<string, string>;
+
+const VERSION = 1;
+const ID_BYTES = 36;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const HEAD_BYTES = 1 + ID_BYTES + IV_BYTES + TAG_BYTES;
+
+/** AES-256-GCM under a symmetric key. The blob names its key, as AWS's does, so that Decrypt needs no key id. */
+export function seal(key: KmsKey, plaintext: Uint8Array, context: EncryptionContext): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key.secret, iv).setAAD(associatedData(key.id, context));
+  const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  return Buffer.concat([Buffer.of(VERSION), Buffer.from(key.id), iv, cipher.getAuthTag(), sealed]);
+}
+
+/** Opens what `seal` has sealed; undefined for another context, another key or a blob that was changed. */
+export function unseal(key: KmsKey, blob: Buffer, context: EncryptionContext): Buffer | undefined {
+  const iv = blob.subarray(1 + ID_BYTES, 1 + ID_BYTES + IV_BYTES);
+  const tag = blob.subarray(HEAD_BYTES - TAG_BYTES, HEAD_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key.secret, iv, { authTagLength: TAG_BYTES })
+    .setAAD(associatedData(key.id, context))
+    .setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(blob.subarray(HEAD_BYTES)), decipher.final()]);
+  } catch {
+    // GCM has one failure and no reason to give: the tag does not match.
+    return undefined;
+  }
+}
+
+/** The id of the key that a blob of `seal` names; undefined when it is no such blob. */
+export function sealedBy(blob: Buffer): string | undefined {
+  return blob.length >= HEAD_BYTES && blob[0] === VERSION ? blob.toString('latin1', 1, 1 + ID_BYTES) : undefined;
+}
+
+/** The pairs in the order of their names: the same context in another order is the same context. */
+function associatedData(keyId: string, context: EncryptionContext): Buffer {
+  const pairs = Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([keyId, pairs]))
+    .digest();
+}
+
+/** RSAES_OAEP_SHA_256 pads with 66 of a 2048-bit key's 256 bytes. */
+export const MAX_OAEP_BYTES = 190;
+
+const oaep = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const;
+
+/** RSA-OAEP with SHA-256 in both places, as WebCrypto's `RSA-OAEP` does it in a browser. */
+export const sealOaep = (key: KmsKey, plaintext: Uint8Array): Buffer =>
+  publicEncrypt({ key: key.secret, ...oaep }, plaintext);
+
+/** Opens what was encrypted to the key's public half; undefined when it was not. */
+export function unsealOaep(key: KmsKey, ciphertext: Uint8Array): Buffer | undefined {
+  try {
+    return privateDecrypt({ key: key.secret, ...oaep }, ciphertext);
+  } catch {
+    return undefined;
+  }
+}

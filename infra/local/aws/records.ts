@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A folder with one file per record, found by name: what the small stand-ins keep their state in. */
+export type RecordFolder<T> = {
+  read(name: string): T | undefined;
+  write(name: string, record: T): void;
+  /** Says whether there was anything to remove: of two that remove the same record, one learns that it was first. */
+  remove(name: string): boolean;
+  /** Removes what is over. */
+  sweep(isOver: (record: T) => boolean): void;
+};
+
+/**
+ * Opens such a folder. Every call is finished, on disk, when it returns: nothing that was answered is lost when the
+ * process is killed, and no two requests can come between a read and the write that follows it.
+ */
+export function recordFolder<T>(folder: string): RecordFolder<T> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Names hold signs that file systems refuse or fold (`/`, `#`, capitals); a digest has none of these.
+  const fileOf = (name: string) => join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 40)}.json`);
+  return {
+    read: (name) => readJson<T>(fileOf(name)),
+    write: (name, record) => writeFileWhole(fileOf(name), JSON.stringify(record)),
+    remove: (name) => removeFile(fileOf(name)),
+    sweep(isOver) {
+      for (const name of readdirSync(folder)) {
+        const record = name.endsWith('.json') ? readJson<T>(join(folder, name)) : undefined;
+        if (record !== undefined && isOver(record)) removeFile(join(folder, name));
+      }
+    },
+  };
+}
+
+/** Writes a file that only its owner may read, whole or not at all: a kill in between leaves what was there before. */
+export function writeFileWhole(file: string, content: string | Uint8Array): void {
+  writeFileSync(`${file}.next`, content, { mode: 0o600 });
+  renameSync(`${file}.next`, file);
+}
+
+/** Reads a file of JSON that this process, or one before it, has written; undefined when there is none. */
+export function readJson<T>(file: string): T | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new Error(`${file} cannot be read`, { cause });
+  }
+  return JSON.parse(text) as T;
+}
+
+function removeFile(file: string): boolean {
+  try {
+    rmSync(file);
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw new Error(`${file} cannot be removed`, { cause });
+  }
+}

@@ -1,0 +1,63 @@
+import type { AwsRequest } from './protocol.ts';
+import type { StoredObject } from './s3-objects.ts';
+
+/** Stored with an object and sent with it again. */
+const KEPT_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-language', 'expires'];
+const KEPT_PREFIXES = ['x-amz-meta-', 'x-amz-server-side-encryption'];
+
+/** The headers that an object is sent or described with. */
+export function headersOf(object: StoredObject, request: AwsRequest): Record<string, string> {
+  const wantsChecksum = request.headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED';
+  const hasChecksum = wantsChecksum && Object.keys(object.checksums).length > 0;
+  return {
+    'content-type': 'binary/octet-stream',
+    ...object.headers,
+    'content-length': `${object.size}`,
+    'accept-ranges': 'bytes',
+    etag: object.etag,
+    'last-modified': object.lastModified,
+    ...(hasChecksum && { ...object.checksums, 'x-amz-checksum-type': 'FULL_OBJECT' }),
+  };
+}
+
+/** The headers that the maker of a presigned address may choose for the answer. */
+export function overridesOf({ query }: AwsRequest): Record<string, string> {
+  const names = [
+    'content-type',
+    'content-disposition',
+    'content-encoding',
+    'content-language',
+    'cache-control',
+    'expires',
+  ];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(`response-${name}`);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Which of an upload's headers stay with the object. */
+export const keptHeaders = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => KEPT_HEADERS.includes(name) || KEPT_PREFIXES.some((prefix) => name.startsWith(prefix)),
+    ),
+  );
+
+/** How an object is encrypted, as its upload asked for it: S3 says so in every answer about it. */
+export const encryptionOf = ({ headers }: StoredObject): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-server-side-encryption')));
+
+/** One range of bytes (RFC 9110, 14.2); what is not one is passed over, as the RFC asks. */
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): [first: number, last: number] | 'unsatisfiable' | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
+  if (from === '') return Number(to) === 0 || size === 0 ? 'unsatisfiable' : [Math.max(size - Number(to), 0), size - 1];
+  if (to !== '' && Number(to) < Number(from)) return undefined;
+  return Number(from) >= size ? 'unsatisfiable' : [Number(from), Math.min(to === '' ? size - 1 : Number(to), size - 1)];
+}

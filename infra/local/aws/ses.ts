@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { InboxStore } from './inbox.ts';
+import { type AwsRefusal, type AwsService, awsRefusal, type FormValue, queryService } from './protocol.ts';
+import { recordFolder } from './records.ts';
+import { addressOf, readEmail } from './ses-mime.ts';
+import { LOCAL_REGION } from './sigv4.ts';
+
+/** An address or a domain whose owner has said yes. */
+type Identity = { name: string };
+
+/** SES v1 takes messages of 10 MB, attachments included, after their base64 encoding, and 50 recipients. */
+const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
+const MAX_RECIPIENTS = 50;
+
+type Form = { [name: string]: FormValue };
+
+/** SES v1 as far as the portal uses it: e-mails, raw or not, from verified senders only; they land in the inbox. */
+export function sesService({ dataDir, inbox }: { dataDir: string; inbox: InboxStore }): AwsService {
+  const identities = recordFolder<Identity>(join(dataDir, 'ses'));
+  const isVerified = (sender: string) => identitiesOf(sender).some((name) => identities.read(name) !== undefined);
+  // Nobody here has a mailbox to click a link in: an identity is verified when it is asked for.
+  const verify = (name: string) => identities.write(name, { name });
+
+  const problemOf = (senders: string[], recipients: string[], sizeBytes: number): AwsRefusal | undefined => {
+    if (recipients.length === 0) return invalid('Missing required header: no recipients.');
+    if (recipients.length > MAX_RECIPIENTS) return invalid(`Recipient count exceeds ${MAX_RECIPIENTS}.`);
+    const broken = [...recipients, ...senders].find((one) => !/^[^@\s]+@[^@\s]+$/.test(addressOf(one)));
+    if (broken !== undefined) return invalid(`Missing final '@domain': ${broken}`);
+    if (sizeBytes > MAX_MESSAGE_BYTES) return invalid(`Message length is more than ${MAX_MESSAGE_BYTES} bytes long.`);
+    const failed = senders.filter((sender) => !isVerified(sender));
+    if (failed.length === 0) return undefined;
+    return awsRefusal(
+      'MessageRejected',
+      `Email address is not verified. The following identities failed the check in region ${LOCAL_REGION.toUpperCase()}: ${failed.join(', ')}`,
+    );
+  };
+
+  return queryService({
+    name: 'ses',
+    signingNames: ['ses', 'email'],
+    xmlNamespace: 'http://ses.amazonaws.com/doc/2010-12-01/',
+    operations: {
+      VerifyEmailIdentity(input) {
+        const address = textOf(input['EmailAddress']);
+        if (!/^[^@\s]+@[^@\s]+$/.test(address)) return invalid(`Invalid email address<${address}>.`);
+        verify(withLowerDomain(address));
+        return {};
+      },
+      VerifyDomainIdentity(input) {
+        const domain = textOf(input['Domain']).toLowerCase();
+        if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) return invalid(`Invalid domain name ${domain}.`);
+        verify(domain);
+        return { VerificationToken: createHash('sha256').update(domain).digest('base64') };
+      },
+      SendEmail(input) {
+        const mail = plainEmail(input);
+        const size = Buffer.byteLength(mail.text ?? '') + Buffer.byteLength(mail.html ?? '');
+        const problem = problemOf([mail.from], [...mail.to, ...mail.cc, ...mail.bcc], size);
+        if (problem) return problem;
+        if (mail.text === undefined && mail.html === undefined) return invalid('Missing required Body: Text or Html.');
+        inbox.add(mail);
+        return { MessageId: newMessageId() };
+      },
+      async SendRawEmail(input) {
+        const raw = Buffer.from(textOf(memberOf(input['RawMessage'], 'Data')), 'base64');
+        const { mail, attachments } = await readEmail(raw);
+        const envelope = listOf(input['Destinations']);
+        const recipients = envelope.length > 0 ? envelope : [...mail.to, ...mail.cc, ...mail.bcc];
+        const source = textOf(input['Source']);
+        // SES checks the envelope's sender and the one a reader sees.
+        const senders = [...new Set([source, mail.from].filter((one) => one !== ''))];
+        if (senders.length === 0) return invalid("Missing required header 'From'.");
+        const problem = problemOf(senders, recipients, raw.length);
+        if (problem) return problem;
+        const shown = new Set([...mail.to, ...mail.cc].map(addressOf));
+        const bcc = recipients.filter((one) => !shown.has(addressOf(one)));
+        inbox.add({ ...mail, from: mail.from || source, bcc }, attachments);
+        return { MessageId: newMessageId() };
+      },
+    },
+  });
+}
+
+function plainEmail(input: Form) {
+  const destination = input['Destination'];
+  const body = memberOf(input['Message'], 'Body');
+  const [text, html] = [memberOf(memberOf(body, 'Text'), 'Data'), memberOf(memberOf(body, 'Html'), 'Data')];
+  return {
+    kind: 'email' as const,
+    from: textOf(input['Source']),
+    to: listOf(memberOf(destination, 'ToAddresses')),
+    cc: listOf(memberOf(destination, 'CcAddresses')),
+    bcc: listOf(memberOf(destination, 'BccAddresses')),
+    replyTo: listOf(input['ReplyToAddresses']),
+    subject: textOf(memberOf(memberOf(input['Message'], 'Subject'), 'Data')),
+    ...(text === undefined ? {} : { text: textOf(text) }),
+    ...(html === undefined ? {} : { html: textOf(html) }),
+    attachments: [],
+  };
+}
+
+/** What would vouch for a sender: the address, the address without its +label, its domain, the domains above. */
+function identitiesOf(sender: string): string[] {
+  const address = withLowerDomain(addressOf(sender));
+  const [mailbox = '', domain = ''] = address.split('@');
+  const labels = domain.split('.');
+  const domains = labels.map((_, n) => labels.slice(n).join('.')).filter((name) => name.includes('.'));
+  return [address, `${mailbox.split('+')[0]}@${domain}`, ...domains];
+}
+
+/** SES compares domains in any case, but what stands before the @ letter by letter. */
+function withLowerDomain(address: string): string {
+  const [mailbox = '', domain = ''] = address.split('@');
+  return `${mailbox}@${domain.toLowerCase()}`;
+}
+
+const invalid = (message: string): AwsRefusal => awsRefusal('InvalidParameterValue', message);
+
+const newMessageId = () => `0100${randomBytes(6).toString('hex')}-${randomBytes(16).toString('hex')}-000000`;
+
+const memberOf = (value: FormValue | undefined, name: string): FormValue | undefined =>
+  typeof value === 'object' && !Array.isArray(value) ? value[name] : undefined;
+
+const textOf = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '');
+
+const listOf = (value: FormValue | undefined): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

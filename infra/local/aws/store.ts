@@ -1,0 +1,70 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A process as the lock file names it; the start time tells a process from a later one with the same number. */
+type Holder = { pid: number; startedAt: string };
+
+/**
+ * Takes a data folder for this process, or says in words who has it: LevelDB's own complaint would be
+ * "Database is closed", much later. A lock whose process is gone is taken over. Returns what gives it back.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'cloud.pid');
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    if (claim(file)) return () => rmSync(file, { force: true });
+    const holder = readHolder(file);
+    if (holder && isAlive(holder)) {
+      throw new Error(
+        `The data folder ${dataDir} is in use by process ${holder.pid}. Stop that one first, or start this one with another data folder.`,
+      );
+    }
+    rmSync(file, { force: true });
+  }
+  throw new Error(`The data folder ${dataDir} cannot be locked: another process keeps taking ${file}.`);
+}
+
+function claim(file: string): boolean {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'wx', 0o600);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw new Error(`The lock file ${file} cannot be written`, { cause });
+  }
+  const holder: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
+  writeSync(descriptor, JSON.stringify(holder));
+  closeSync(descriptor);
+  return true;
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    const parsed = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
+    return typeof parsed.pid === 'number' ? { pid: parsed.pid, startedAt: String(parsed.startedAt ?? '') } : undefined;
+  } catch (cause) {
+    // Gone in the meantime, or cut short by a kill: nobody holds it.
+    if (cause instanceof SyntaxError || (cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new Error(`The lock file ${file} cannot be read`, { cause });
+  }
+}
+
+function isAlive({ pid, startedAt }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (cause) {
+    // EPERM is a living process of somebody else's.
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return startOf(pid) === startedAt;
+}
+
+/** When a process started, in the kernel's ticks; empty where there is no /proc, and then the number alone decides. */
+function startOf(pid: number): string {
+  try {
+    // Field 22 of proc_pid_stat(5), counted after the command name, which may itself hold blanks.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,49 @@
+import { COOKIE_PREFIX, type EdgeRequest, edgeEvent, isApiPath, viewerRequest } from '../../aws/edge/load.ts';
+import { type PageHosts, securityHeaders } from '../../aws/edge/security-headers.ts';
+import type { LocalReply, LocalRequest } from '../http.ts';
+import type { localFiles } from './files.ts';
+import type { localGateway } from './gateway.ts';
+
+/** What stands behind the edge. */
+export type EdgeOrigins = {
+  readonly gateway: ReturnType<typeof localGateway>;
+  readonly files: ReturnType<typeof localFiles>;
+  /** The header value by which the API knows that a request came through here. */
+  readonly originSecret: string;
+  readonly hosts: PageHosts;
+};
+
+/** A reply of the edge; cookies are lines of their own. */
+export type EdgeReply = LocalReply & { readonly cookies?: readonly string[] };
+
+const plainHeaders = (headers: EdgeRequest['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
+
+/**
+ * The distribution of the local cloud: the very file that runs at CloudFront handles every request, then the path
+ * decides between the API and the page's files, and every reply gets the security headers.
+ */
+export function localEdge({ gateway, files, originSecret, hosts }: EdgeOrigins) {
+  const handle = viewerRequest(COOKIE_PREFIX.local);
+  const security = securityHeaders(hosts);
+
+  return async (request: LocalRequest, address: string): Promise<EdgeReply> => {
+    const { method, path, headers: typed } = request;
+    const passed = handle(edgeEvent({ method, path, headers: typed, address }));
+    const headers = plainHeaders(passed.headers);
+    // CloudFront takes cookies out of the headers for the function and puts them back for the origin.
+    const cookie = typed['cookie'];
+    const reply: EdgeReply =
+      isApiPath(path) && passed.uri !== '/index.html'
+        ? await gateway({
+            method,
+            path: passed.uri,
+            query: request.query,
+            headers: { ...headers, 'x-origin-secret': originSecret, ...(cookie ? { cookie } : {}) },
+            body: request.body,
+            address,
+          })
+        : files(passed.uri, typed['accept-encoding'] ?? '', typed['if-none-match'] ?? '');
+    return { ...reply, headers: { ...reply.headers, ...security } };
+  };
+}

@@ -1,0 +1,60 @@
+import { COOKIE_PREFIX } from '../../aws/edge/load.ts';
+import type { EnvironmentName } from '../../functions.ts';
+import { LOCAL_REGION, localCredentials } from '../aws/sigv4.ts';
+
+/** Names of the local cloud's resources; at AWS the stacks give them. */
+export const localNames = {
+  table: 'portal-local',
+  poolId: 'us-east-1_localpool',
+  poolClientId: 'local-portal-client',
+  originSecret: 'portal/local/origin',
+  poolClientSecret: 'portal/local/user-pool-client',
+  uploadsBucket: 'portal-local-uploads',
+  keys: {
+    code: 'alias/portal-local-code',
+    identity: 'alias/portal-local-identity',
+    personalData: 'alias/portal-local-personal-data',
+    bankToken: 'alias/portal-local-bank-token',
+  },
+  senderConfigurationSet: 'portal-local',
+} as const;
+
+/** What the functions find in their environment here; at AWS each function gets only its own part of it. */
+export function localEnvironment(at: {
+  readonly plaidApiUrl: string;
+  readonly linkScriptPath: string;
+  logLevel: string;
+}) {
+  return {
+    STAGE: 'local',
+    LOG_LEVEL: at.logLevel,
+    TABLE_NAME: localNames.table,
+    USER_POOL_ID: localNames.poolId,
+    USER_POOL_CLIENT_ID: localNames.poolClientId,
+    USER_POOL_CLIENT_SECRET_NAME: localNames.poolClientSecret,
+    CODE_KEY_ID: localNames.keys.code,
+    IDENTITY_KEY_ID: localNames.keys.identity,
+    PERSONAL_DATA_KEY_ID: localNames.keys.personalData,
+    BANK_TOKEN_KEY_ID: localNames.keys.bankToken,
+    UPLOADS_BUCKET: localNames.uploadsBucket,
+    PLAID_BASE_URL: at.plaidApiUrl,
+    PLAID_LINK_SCRIPT_URL: at.linkScriptPath,
+    ORIGIN_SECRET_NAME: localNames.originSecret,
+    SENDER_CONFIGURATION_SET: localNames.senderConfigurationSet,
+    PORTAL_DOMAIN: 'localhost',
+    COOKIE_PREFIX: COOKIE_PREFIX.local,
+  } satisfies Record<EnvironmentName, string>;
+}
+
+/** What every AWS SDK client of this process reads: the local cloud and nothing beyond this machine. */
+export const localAwsEnvironment = (endpoint: string): Readonly<Record<string, string>> => ({
+  AWS_ENDPOINT_URL: endpoint,
+  AWS_REGION: LOCAL_REGION,
+  AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+  // A developer's own profile must neither be read nor reached by mistake.
+  AWS_SDK_LOAD_CONFIG: '0',
+  AWS_CONFIG_FILE: '/dev/null',
+  AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+  AWS_EC2_METADATA_DISABLED: 'true',
+});

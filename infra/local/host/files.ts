@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { extname, join, normalize, sep } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { LocalReply } from '../http.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.map': 'application/json',
+};
+const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.txt', '.webmanifest', '.map']);
+
+type Kept = { readonly changedMs: number; readonly reply: LocalReply; readonly packed: LocalReply | undefined };
+
+function read(file: string, changedMs: number, isHashed: boolean): Kept {
+  const body = readFileSync(file);
+  const extension = extname(file);
+  const headers = {
+    'content-type': TYPES[extension] ?? 'application/octet-stream',
+    // Hashed names never change their content; everything else is asked about each time.
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+    vary: 'accept-encoding',
+  };
+  const packed = COMPRESSED.has(extension) && {
+    status: 200,
+    headers: { ...headers, 'content-encoding': 'br' },
+    body: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  };
+  return { changedMs, reply: { status: 200, headers, body }, packed: packed || undefined };
+}
+
+/** The built page, served as the distribution serves its bucket: compressed, with an ETag, hashed files for good. */
+export function localFiles(folder: string) {
+  const kept = new Map<string, Kept>();
+  return (path: string, accepts: string, known: string): LocalReply => {
+    const file = normalize(join(folder, path));
+    const notFound: LocalReply = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found\n' };
+    if (!file.startsWith(folder + sep)) return notFound;
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (!found?.isFile()) return notFound;
+    const before = kept.get(file);
+    const now = before?.changedMs === found.mtimeMs ? before : read(file, found.mtimeMs, path.startsWith('/assets/'));
+    kept.set(file, now);
+    const reply = (accepts.includes('br') && now.packed) || now.reply;
+    return known !== '' && known === reply.headers['etag'] ? { ...reply, status: 304, body: '' } : reply;
+  };
+}

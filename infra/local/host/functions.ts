@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Context } from 'aws-lambda';
+import { bundlePath, type FunctionName, functionSpec } from '../../functions.ts';
+
+/** Calls a function as Lambda would. */
+export type Invoke = (name: FunctionName, event: unknown) => Promise<unknown>;
+
+type Handler = (event: unknown, context: Context) => Promise<unknown>;
+
+/** Lambda's context, as far as the functions read it. */
+function contextOf(name: FunctionName, timeoutMs: number): Context {
+  const endsAt = Date.now() + timeoutMs;
+  return {
+    functionName: name,
+    functionVersion: '$LATEST',
+    awsRequestId: randomUUID(),
+    getRemainingTimeInMillis: () => Math.max(0, endsAt - Date.now()),
+  } as unknown as Context;
+}
+
+/** A run that takes longer than its function may is answered for, as Lambda does; what it still does is its own. */
+async function withinTime<T>(name: FunctionName, timeoutMs: number, run: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} timed out after ${timeoutMs / 1000} seconds`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([run, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Runs the built bundles, the same files that go to Lambda, each loaded on its first call. Their environment is this
+ * process's own, so it has to be complete before the first call.
+ */
+export function localFunctions(root: string): Invoke {
+  const load = createRequire(join(root, 'package.json'));
+  return async (name, event) => {
+    const { handler } = load(join(root, bundlePath(name))) as { handler: Handler };
+    const timeoutMs = functionSpec(name).timeoutSeconds * 1000;
+    // By value, as through the wire: a function cannot reach into its caller's objects.
+    return withinTime(name, timeoutMs, handler(structuredClone(event), contextOf(name, timeoutMs)));
+  };
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { JwtVerifier } from 'aws-jwt-verify';
+import { JwtBaseError } from 'aws-jwt-verify/error';
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import type { LocalReply } from '../http.ts';
+import type { Invoke } from './functions.ts';
+
+/** A request behind the edge: path without the API's prefix, headers as the edge made them. */
+export type GatewayRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly address: string;
+};
+
+/** Whom the gateway's JWT authorizer trusts: one issuer, one app client. */
+export type Authorizer = { readonly issuer: string; readonly clientId: string; readonly jwksUri: string };
+
+/** What a function answers through the gateway (payload format 2.0). */
+type HttpReply = {
+  statusCode: number;
+  headers?: Record<string, string>;
+  cookies?: string[];
+  body?: string;
+  isBase64Encoded?: boolean;
+};
+
+type Match = { readonly route: Route; readonly params: Record<string, string> };
+
+/** Path parameters when a path fits a route's pattern; the gateway decodes them once. */
+function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, step] of wanted.entries()) {
+    const value = given[at] ?? '';
+    if (!step.startsWith('{')) {
+      if (step !== value) return undefined;
+    } else if (value === '') return undefined;
+    else params[step.slice(1, -1)] = decode(value);
+  }
+  return params;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // A broken escape stays as it is typed; no id looks like that, and the contract says so.
+    return value;
+  }
+}
+
+/** The route with the most literal steps wins: "/users/find/{tenantId}" before "/users/{tenantId}/{clientId}". */
+function match(method: string, path: string): Match | undefined {
+  const found = allRoutes.flatMap((route) => {
+    const params = route.method === method ? paramsOf(route.path, path) : undefined;
+    return params ? [{ route, params }] : [];
+  });
+  const variables = ({ params }: Match) => Object.keys(params).length;
+  return found.toSorted((one, other) => variables(one) - variables(other))[0];
+}
+
+const json = (status: number, message: string): LocalReply => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message }),
+});
+
+/** An event in payload format 2.0. */
+function eventOf(request: GatewayRequest, { route, params }: Match, claims: object | undefined) {
+  const { cookie, ...headers } = request.headers;
+  const query = Object.fromEntries(request.query);
+  return {
+    version: '2.0',
+    routeKey: `${route.method} ${route.path}`,
+    rawPath: request.path,
+    rawQueryString: request.query.toString(),
+    headers,
+    ...(cookie ? { cookies: cookie.split(/;\s*/) } : {}),
+    ...(Object.keys(query).length > 0 ? { queryStringParameters: query } : {}),
+    ...(Object.keys(params).length > 0 ? { pathParameters: params } : {}),
+    ...(request.body.length > 0 ? { body: request.body.toString('utf8') } : {}),
+    isBase64Encoded: false,
+    requestContext: {
+      requestId: randomUUID(),
+      timeEpoch: Date.now(),
+      http: {
+        method: request.method,
+        path: request.path,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.address,
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      ...(claims ? { authorizer: { jwt: { claims, scopes: null } } } : {}),
+    },
+  };
+}
+
+/**
+ * The API Gateway of the local cloud: routes by the contracts, checks the access token as the JWT authorizer does,
+ * calls the function and writes its reply. It has no opinion of its own.
+ */
+export function localGateway(options: { readonly authorizer: Authorizer; readonly invoke: Invoke }) {
+  const { issuer, clientId, jwksUri } = options.authorizer;
+  const verifier = JwtVerifier.create({ issuer, audience: null, jwksUri });
+
+  async function claimsOf(request: GatewayRequest): Promise<object | undefined> {
+    const [, token] = /^Bearer (.+)$/.exec(request.headers['authorization'] ?? '') ?? [];
+    if (!token) return undefined;
+    try {
+      const claims = await verifier.verify(token);
+      return claims['client_id'] === clientId ? claims : undefined;
+    } catch (error) {
+      // A token that is forged, foreign or too old; a key set that cannot be read is a fault.
+      if (error instanceof JwtBaseError) return undefined;
+      throw error;
+    }
+  }
+
+  return async (request: GatewayRequest): Promise<LocalReply & { readonly cookies?: readonly string[] }> => {
+    const found = match(request.method, request.path);
+    if (!found) return json(404, 'Not Found');
+    const claims = found.route.caller === 'client' ? await claimsOf(request) : undefined;
+    if (found.route.caller === 'client' && !claims) return json(401, 'Unauthorized');
+    let reply: HttpReply;
+    try {
+      reply = (await options.invoke(found.route.function, eventOf(request, found, claims))) as HttpReply;
+    } catch (fault) {
+      console.error(`${found.route.function} failed:`, fault);
+      return json(500, 'Internal Server Error');
+    }
+    const { statusCode, headers = {}, cookies, body = '', isBase64Encoded = false } = reply;
+    return {
+      status: statusCode,
+      headers,
+      body: isBase64Encoded ? Buffer.from(body, 'base64') : body,
+      ...(cookies ? { cookies } : {}),
+    };
+  };
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { localNames } from './environment.ts';
+import type { LocalSecrets } from './secrets.ts';
+
+/** Grows when the set-up itself changes, so that an older data folder is brought up to date on the next start. */
+const SET_UP_VERSION = 1;
+
+const text = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
+const keys = (hash: string, range: string) => [
+  { AttributeName: hash, KeyType: 'HASH' as const },
+  { AttributeName: range, KeyType: 'RANGE' as const },
+];
+
+/** An AWS "already there" is the success of an earlier start. */
+async function once(make: () => Promise<unknown>): Promise<void> {
+  try {
+    await make();
+  } catch (error) {
+    const { name } = error as Error;
+    if (!/^(ResourceInUse|AlreadyExists|ResourceExists|BucketAlreadyOwnedByYou)/.test(name)) throw error;
+  }
+}
+
+async function makeTable(): Promise<void> {
+  const { CreateTableCommand, DynamoDBClient, UpdateTimeToLiveCommand } = await import('@aws-sdk/client-dynamodb');
+  const { CARD_ATTRIBUTES } = await import('../../table.ts');
+  const dynamo = new DynamoDBClient({});
+  await once(() =>
+    dynamo.send(
+      new CreateTableCommand({
+        TableName: localNames.table,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk'].map(text),
+        KeySchema: keys('pk', 'sk'),
+        GlobalSecondaryIndexes: [
+          {
+            IndexName: 'gsi1',
+            KeySchema: keys('gsi1pk', 'gsi1sk'),
+            Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...CARD_ATTRIBUTES] },
+          },
+          { IndexName: 'gsi2', KeySchema: keys('gsi2pk', 'gsi2sk'), Projection: { ProjectionType: 'KEYS_ONLY' } },
+        ],
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      }),
+    ),
+  );
+  await dynamo.send(
+    new UpdateTimeToLiveCommand({
+      TableName: localNames.table,
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+    }),
+  );
+}
+
+async function makeKeys(): Promise<void> {
+  const { CreateAliasCommand, CreateKeyCommand, DescribeKeyCommand, KMSClient } = await import('@aws-sdk/client-kms');
+  const kms = new KMSClient({});
+  const kinds = {
+    code: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
+    identity: { KeySpec: 'RSA_2048', KeyUsage: 'ENCRYPT_DECRYPT' },
+    personalData: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },
+    bankToken: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },
+  } as const;
+  const make = async (AliasName: string, kind: (typeof kinds)[keyof typeof kinds]) => {
+    try {
+      await kms.send(new DescribeKeyCommand({ KeyId: AliasName }));
+    } catch (error) {
+      if ((error as Error).name !== 'NotFoundException') throw error;
+      const { KeyMetadata } = await kms.send(new CreateKeyCommand(kind));
+      await kms.send(new CreateAliasCommand({ AliasName, TargetKeyId: KeyMetadata?.KeyId }));
+    }
+  };
+  await Promise.all(
+    Object.entries(kinds).map(([name, kind]) => make(localNames.keys[name as keyof typeof kinds], kind)),
+  );
+}
+
+async function putSecrets(secrets: LocalSecrets, tenants: readonly Tenant[]): Promise<void> {
+  const { CreateSecretCommand, PutSecretValueCommand, SecretsManagerClient } = await import(
+    '@aws-sdk/client-secrets-manager'
+  );
+  const manager = new SecretsManagerClient({});
+  const put = async (name: string, value: object) => {
+    const SecretString = JSON.stringify(value);
+    await once(() => manager.send(new CreateSecretCommand({ Name: name, SecretString })));
+    await manager.send(new PutSecretValueCommand({ SecretId: name, SecretString }));
+  };
+  await put(localNames.originSecret, { current: secrets.origin });
+  await put(localNames.poolClientSecret, { secret: secrets.poolClient });
+  for (const { provider } of tenants) await put(provider.secretName, { secret: secrets.provider });
+}
+
+async function verifySenders(tenants: readonly Tenant[]): Promise<void> {
+  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
+  const ses = new SESClient({});
+  for (const { senderEmail } of tenants) await ses.send(new VerifyEmailIdentityCommand({ EmailAddress: senderEmail }));
+}
+
+async function makeBucket(): Promise<void> {
+  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const s3 = new S3Client({ forcePathStyle: true });
+  await once(() => s3.send(new CreateBucketCommand({ Bucket: localNames.uploadsBucket })));
+}
+
+/**
+ * Makes in the local cloud what the stacks make at AWS, and puts the tenant files in. Repeatable; when nothing has
+ * changed since the last start it does nothing, and loads no SDK for it.
+ */
+export async function setUp(dataDir: string, secrets: LocalSecrets, tenants: readonly Tenant[]): Promise<void> {
+  const stamp = join(dataDir, 'set-up');
+  const wanted = createHash('sha256')
+    .update(JSON.stringify([SET_UP_VERSION, secrets, tenants]))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  await Promise.all([makeTable(), makeKeys(), putSecrets(secrets, tenants), verifySenders(tenants), makeBucket()]);
+  const { tenants: table } = await import('#functions/adapters/dynamo/tenants.ts');
+  for (const tenant of tenants) await table.apply(tenant);
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import type { EmailMessage, InboxFilter, InboxMessage, InboxStore } from '../aws/inbox.ts';
+import { jsonReply, type LocalReply, type LocalRequest, textReply } from '../http.ts';
+import { type InboxView, messageList, page } from './view.ts';
+
+/** As many as anyone will look through; narrower by recipient beyond that. */
+const LISTED_MESSAGES = 100;
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** An e-mail is somebody else's HTML: no script, no form, no way out of its frame but a new window. */
+const EMAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
+
+/** What a browser may show by itself; every other attachment is only to be saved. */
+const shownTypes = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'text/plain']);
+
+type Request = Pick<LocalRequest, 'method' | 'path' | 'query'>;
+
+/**
+ * The inbox as pages, and as JSON for tests. Mounted anywhere: all addresses in it are relative.
+ *
+ * | request                             | answer                                                             |
+ * |-------------------------------------|--------------------------------------------------------------------|
+ * | GET /                               | the page; `?to=` part of a recipient, `?kind=text` or `email`      |
+ * | GET /list                           | its list alone, for the page to ask again and again                |
+ * | GET /messages.json                  | `{ messages }`, newest first; `?to= &kind= &after=<id> &limit=`     |
+ * | DELETE /messages                    | empties the inbox; no other site's page can ask for this           |
+ * | GET /messages/{id}                  | the page with this message open                                    |
+ * | GET /messages/{id}/html             | an e-mail's own HTML, for the frame                                |
+ * | GET /messages/{id}/attachments/{n}  | the n-th attachment, from 0                                        |
+ */
+export function inboxRoutes(store: InboxStore): (request: Request) => LocalReply | undefined {
+  return (request) => {
+    const { method, path, query } = request;
+    const asset = assets[path];
+    if (method === 'GET' && asset) return asset();
+    if (method === 'DELETE' && path === '/messages') {
+      store.clear();
+      return { status: 204, headers: {}, body: '' };
+    }
+    if (method !== 'GET') return undefined;
+    if (path === '/') return shown(viewOf(store, query, { root: './' }));
+    if (path === '/list') return fragment(viewOf(store, query, { root: './' }));
+    if (path === '/messages.json') return jsonReply(200, { messages: store.list(filterOf(query)) });
+    const [, id = '', rest = ''] = /^\/messages\/(\d+)(?:\/(.+))?$/.exec(path) ?? [];
+    const message = store.find(id);
+    if (!message) return undefined;
+    if (rest === '') return shown(viewOf(store, query, { root: '../', open: message }));
+    if (rest === 'html' && message.kind === 'email') return emailHtml(store, message);
+    const [, n] = /^attachments\/(\d{1,3})$/.exec(rest) ?? [];
+    return n === undefined ? undefined : attachment(store, id, Number(n));
+  };
+}
+
+const asset = (type: 'css' | 'javascript' | 'svg', name: string) => {
+  const file = new URL(name, import.meta.url);
+  // Read at each request: they are small, and whoever works on them sees the change.
+  return (): LocalReply => {
+    const reply = textReply(type === 'svg' ? 'css' : type, readFileSync(file));
+    return type === 'svg' ? { ...reply, headers: { ...reply.headers, 'content-type': 'image/svg+xml' } } : reply;
+  };
+};
+
+const assets: Record<string, () => LocalReply> = {
+  '/inbox.css': asset('css', 'inbox.css'),
+  '/list.css': asset('css', 'list.css'),
+  '/message.css': asset('css', 'message.css'),
+  '/inbox.js': asset('javascript', 'inbox.js'),
+  '/inbox.svg': asset('svg', 'inbox.svg'),
+};
+
+function filterOf(query: URLSearchParams): InboxFilter {
+  const kind = query.get('kind');
+  const limit = Number(query.get('limit'));
+  return {
+    // A phone number is shown with brackets and blanks; what was copied from there finds it, too.
+    to: (query.get('to') ?? '').replaceAll(/[()\s]|(?<=\d)-(?=\d)/g, ''),
+    after: query.get('after') ?? '',
+    limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, 1000) : LISTED_MESSAGES,
+    ...(kind === 'text' || kind === 'email' ? { kind } : {}),
+  };
+}
+
+function viewOf(
+  store: InboxStore,
+  query: URLSearchParams,
+  { root, open }: { root: string; open?: InboxMessage },
+): InboxView {
+  const filter = filterOf(query);
+  const messages = store.list({ ...filter, after: '' });
+  const isChosen = open !== undefined;
+  return { messages, open: open ?? messages[0], isChosen, to: query.get('to') ?? '', kind: filter.kind, root };
+}
+
+const withPolicy = (reply: LocalReply, policy: string): LocalReply => ({
+  ...reply,
+  headers: {
+    ...reply.headers,
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  },
+});
+
+const shown = (view: InboxView): LocalReply => withPolicy(textReply('html', page(view).markup), PAGE_POLICY);
+
+const fragment = (view: InboxView): LocalReply =>
+  withPolicy(textReply('html', messageList({ ...view, open: undefined }).markup), PAGE_POLICY);
+
+function emailHtml(store: InboxStore, { id, html = '', attachments }: EmailMessage): LocalReply {
+  const inlined = attachments.reduce((text, { contentId, type }, n) => {
+    const file = contentId === undefined ? undefined : store.attachment(id, n);
+    if (!file) return text;
+    return text.replaceAll(`cid:${contentId}`, `data:${type};base64,${file.content.toString('base64')}`);
+  }, html);
+  // Links open beside the inbox, never inside the frame. The doctype lets the page measure how tall the e-mail is.
+  return withPolicy(textReply('html', `<!doctype html><base target="_blank">${inlined}`), EMAIL_POLICY);
+}
+
+function attachment(store: InboxStore, id: string, n: number): LocalReply | undefined {
+  const found = store.attachment(id, n);
+  if (!found) return undefined;
+  const { name, type } = found.note;
+  const isShown = shownTypes.has(type);
+  return {
+    status: 200,
+    headers: {
+      'content-type': isShown ? type : 'application/octet-stream',
+      'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+    body: found.content,
+  };
+}

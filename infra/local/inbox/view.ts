@@ -1,0 +1,147 @@
+import type { EmailMessage, InboxMessage, TextMessage } from '../aws/inbox.ts';
+import { html, type Markup } from './markup.ts';
+
+/** What the page shows: which messages, narrowed how, and which one is open. */
+export type InboxView = {
+  messages: readonly InboxMessage[];
+  open: InboxMessage | undefined;
+  /** Whether the open message was asked for; else it is the newest, and a phone shows the list instead. */
+  isChosen: boolean;
+  to: string;
+  kind: InboxMessage['kind'] | undefined;
+  /** From this page to the inbox's own root ("./" or "../"): the inbox need not know where it is mounted. */
+  root: string;
+};
+
+/** The whole page. */
+export const page = (view: InboxView): Markup => html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Inbox · local portal</title>
+    <link rel="icon" href="${view.root}inbox.svg" type="image/svg+xml">
+    ${['inbox', 'list', 'message'].map((sheet) => html`<link rel="stylesheet" href="${view.root}${sheet}.css">`)}
+    <script type="module" src="${view.root}inbox.js"></script>
+  </head>
+  <body data-root="${view.root}" data-chosen="${view.isChosen ? 'yes' : 'no'}">
+    <header class="top">
+      <a class="brand" href="${view.root}"><img src="${view.root}inbox.svg" alt="" width="36" height="36"><span>Inbox<small>Every text and e-mail of the local portal. Nothing leaves this machine.</small></span></a>
+      ${filter(view)}
+      <button class="quiet" type="button" id="empty">Empty inbox</button>
+      <p class="lost">The local portal is not running. This page waits for it.</p>
+    </header>
+    <div class="desk">
+      <nav aria-label="Messages" class="list">${messageList(view)}</nav>
+      <main class="pane">${pane(view)}</main>
+    </div>
+    <p class="unseen" role="status" id="news"></p>
+  </body>
+</html>
+`;
+
+const filter = ({ root, to, kind }: InboxView): Markup => html`<form class="filter" action="${root}" role="search">
+        <input type="search" name="to" value="${to}" placeholder="Phone number or e-mail address" aria-label="Sent to" autocomplete="off" spellcheck="false">
+        <fieldset><legend class="unseen">Kind</legend>${(
+          [
+            ['', 'All'],
+            ['text', 'Texts'],
+            ['email', 'E-mails'],
+          ] as const
+        ).map(
+          ([value, label]) =>
+            html`<label><input type="radio" name="kind" value="${value}"${value === (kind ?? '') && html` checked`}><span>${label}</span></label>`,
+        )}</fieldset>
+        <noscript><button>Show</button></noscript>
+      </form>`;
+
+/** The list alone, newest first; the page asks for it again and again. */
+export function messageList(view: InboxView): Markup {
+  const { messages, to, kind } = view;
+  if (messages.length > 0) return html`<ol>${messages.map((message) => listItem(message, view))}</ol>`;
+  const narrowed = to !== '' || kind !== undefined;
+  return html`<p class="nothing">${narrowed ? 'Nothing was sent to anyone like that.' : 'Nothing has been sent yet.'}</p>`;
+}
+
+function listItem(message: InboxMessage, { open, to, kind, root }: InboxView): Markup {
+  const narrowed = new URLSearchParams({ ...(to && { to }), ...(kind && { kind }) }).toString();
+  const code = codeIn(message);
+  const isEmail = message.kind === 'email';
+  const href = `${root}messages/${message.id}${narrowed && `?${narrowed}`}`;
+  return html`<li data-id="${message.id}"><a href="${href}"${message.id === open?.id && html` aria-current="page"`}>
+          <span class="kind ${message.kind}">${isEmail ? envelope : bubble}<span class="unseen">${isEmail ? 'E-mail' : 'Text'} to</span></span>
+          <span class="who">${message.to.map((to) => recipient(to).replace(/\s*<[^>]*>$/, '')).join(', ')}</span>
+          <time datetime="${message.sentAt}">${shortTime(message.sentAt)}</time>
+          <span class="what">${isEmail ? message.subject || '(no subject)' : message.text}</span>
+          ${code && html`<span class="code">${code}</span>`}
+          ${isEmail && message.attachments.some(({ inline }) => !inline) && html`<span class="clip">${clip}<span class="unseen">with attachments</span></span>`}
+        </a></li>`;
+}
+
+/** The reading side: the open message, or what to do to get one. */
+function pane(view: InboxView): Markup {
+  const { open, root } = view;
+  if (!open)
+    return html`<div class="blank"><img src="${root}inbox.svg" alt="" width="72" height="72"><h1>All quiet</h1><p>Sign in to the portal, or send money: the code and the receipt appear here by themselves.</p></div>`;
+  return html`<a class="back" href="${root}">← All messages</a>${open.kind === 'email' ? email(open, root) : text(open)}`;
+}
+
+function text(message: TextMessage): Markup {
+  const code = codeIn(message);
+  const { 'AWS.MM.SMS.OriginationNumber': number, 'AWS.SNS.SMS.SenderID': name } = message.attributes;
+  return html`<article class="text-message">
+          <h1>Text to <span class="number">${message.to.map(recipient).join(', ')}</span></h1>
+          ${code && html`<div class="big-code"><output id="code">${code}</output><button type="button" data-copy="${code}">Copy code</button></div>`}
+          <div class="phone">
+            <p class="from">${name ?? (number ? recipient(number) : 'Text message')}</p>
+            <time datetime="${message.sentAt}">${longTime(message.sentAt)}</time>
+            <p class="bubble">${message.text}</p>
+          </div>
+        </article>`;
+}
+
+function email(message: EmailMessage, root: string): Markup {
+  const address = `${root}messages/${message.id}`;
+  const code = codeIn(message);
+  const files = message.attachments.map((file, n) => ({ ...file, n })).filter(({ inline }) => !inline);
+  const line = (label: string, values: readonly string[]) =>
+    values.length > 0 && html`<div><dt>${label}</dt><dd>${values.join(', ')}</dd></div>`;
+  return html`<article class="email-message">
+          <h1>${message.subject || '(no subject)'}</h1>
+          <dl>${line('From', [message.from])}${line('To', message.to)}${line('Cc', message.cc)}${line('Bcc', message.bcc)}${line('Reply to', message.replyTo)}<div><dt>Sent</dt><dd><time datetime="${message.sentAt}">${longTime(message.sentAt)}</time></dd></div></dl>
+          ${code && html`<div class="big-code"><output id="code">${code}</output><button type="button" data-copy="${code}">Copy code</button></div>`}
+          ${files.length > 0 && html`<ul class="files">${files.map(({ name, sizeBytes, n }) => html`<li><a href="${address}/attachments/${n}" target="_blank">${clip}<span>${name}</span><small>${fileSize(sizeBytes)}</small></a></li>`)}</ul>`}
+          ${message.html !== undefined && html`<iframe class="sheet" title="The e-mail as its reader sees it" src="${address}/html" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+          ${message.text !== undefined && html`<details${message.html === undefined && html` open`}><summary>Plain text</summary><pre>${message.text}</pre></details>`}
+        </article>`;
+}
+
+/** A sign-in code: six digits that stand alone. Money and phone numbers have other signs around them. */
+function codeIn(message: InboxMessage): string | undefined {
+  const words = message.kind === 'text' ? message.text : '';
+  return /(?<![\d$#+.,-])\b\d{6}\b(?![\d-]|[.,]\d)/.exec(words)?.[0];
+}
+
+/** "+15555550142" reads as "(555) 555-0142"; an e-mail address stays what it is. */
+const recipient = (to: string): string => {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(to) ?? [];
+  return area ? `(${area}) ${exchange}-${line}` : to;
+};
+
+const shortTime = (at: string) =>
+  new Date(at).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const longTime = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'medium' });
+
+const fileSize = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const icon = (path: string): Markup =>
+  html`<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
+const envelope = icon('M3.5 6.5h17v11h-17zM4 7l8 6.5L20 7');
+const bubble = icon(
+  'M5 4.5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-7l-4.5 3.5V16.5H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM8 9h8M8 12.5h5',
+);
+const clip = icon(
+  'M19 11.5l-7.3 7.3a4.6 4.6 0 0 1-6.5-6.5l7.6-7.6a3 3 0 0 1 4.3 4.3l-7.5 7.5a1.5 1.5 0 0 1-2.1-2.1l6.8-6.8',
+);

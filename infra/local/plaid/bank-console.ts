@@ -1,0 +1,196 @@
+import { done, type Outcome } from '#shared/outcome.ts';
+import { amountText, type Bank, instantOf, type PlaidClient, type WebhookBody } from './bank.ts';
+import type { Fault, Faults } from './faults.ts';
+import { institutionById } from './institutions.ts';
+import { bookOn, ledgerOf } from './ledgers.ts';
+import { timetable } from './rails.ts';
+import type { ItemRecord, TransferRecord } from './records.ts';
+import { decline, type PlaidRefusal } from './refusal.ts';
+import { settleDue } from './settlement.ts';
+import { advanceTransfer, nextStates, reasonOf } from './transfer-steps.ts';
+import { itemWebhook, TRANSFER_EVENTS_UPDATE } from './webhook-bodies.ts';
+import type { Delivery, Webhooks } from './webhooks.ts';
+
+type Refused = Outcome<object, PlaidRefusal>;
+
+/** What stands behind the counter: the console page and the tests move money on and break things by it. */
+export interface BankConsole {
+  readonly overview: () => Overview;
+  /** Moves a transfer one state on; a return takes its R-code. */
+  readonly advance: (transferId: string, to: TransferRecord['status'], code?: string) => Refused;
+  /** Does what the clock has brought by now; how many steps it was. */
+  readonly settleDue: () => number;
+  readonly topUp: (clientId: string, amountCents: number) => Refused;
+  readonly fireTransferWebhook: (clientId: string) => Refused;
+  readonly fireItemWebhook: (itemId: string, code: string) => Refused;
+  readonly requireLogin: (itemId: string) => Refused;
+  readonly dropWebhooks: (count: number) => void;
+}
+
+/** Everything the console page shows. */
+export interface Overview {
+  readonly clients: ReadonlyArray<{
+    readonly clientId: string;
+    readonly name: string;
+    readonly ledger: { readonly available: string; readonly pending: string };
+    readonly lastEventId: number;
+    readonly webhook: string | null;
+  }>;
+  readonly transfers: readonly TransferLine[];
+  readonly items: ReadonlyArray<{
+    readonly itemId: string;
+    readonly clientId: string;
+    readonly bank: string;
+    readonly username: string;
+    readonly accounts: string;
+    readonly isLoginRequired: boolean;
+  }>;
+  readonly deliveries: readonly Delivery[];
+  readonly faults: readonly Fault[];
+  readonly dropping: number;
+}
+
+/** One transfer as the console lists it. */
+export interface TransferLine {
+  readonly id: string;
+  readonly clientId: string;
+  readonly client: string;
+  readonly payer: string;
+  readonly account: string;
+  readonly type: TransferRecord['type'];
+  readonly network: string;
+  readonly amount: string;
+  readonly status: TransferRecord['status'];
+  readonly failure: string | null;
+  readonly createdAt: string;
+  readonly next: readonly TransferRecord['status'][];
+  /** When the clock alone would bring the next state. */
+  readonly nextAt: string | null;
+  readonly history: TransferRecord['history'];
+  readonly metadata: TransferRecord['metadata'];
+}
+
+type Step = <Result extends { readonly ok: boolean }>(work: () => Result) => Result;
+
+/** The counter of one bank. */
+export function bankConsole({
+  bank,
+  step,
+  webhooks,
+  faults,
+}: {
+  bank: Bank;
+  step: Step;
+  webhooks: Webhooks;
+  faults: Faults;
+}): BankConsole {
+  const withClient = (clientId: string, work: (client: PlaidClient) => Refused): Refused => {
+    const client = bank.clients.get(clientId);
+    return client ? step(() => work(client)) : missing('client');
+  };
+  const withItem = (itemId: string, work: (item: ItemRecord) => Refused): Refused => {
+    const item = [...bank.store.all('items')].find((candidate) => candidate.itemId === itemId && !candidate.isRemoved);
+    return item ? step(() => work(item)) : missing('item');
+  };
+  const tellAbout = (item: ItemRecord, body: WebhookBody) => {
+    bank.afterStep({ clientId: item.clientId, url: item.webhook, body });
+    return done({});
+  };
+
+  return {
+    // Reading opens ledgers that were never asked for yet, so that a fresh start shows them too.
+    overview: () => step(() => done(overviewOf(bank, webhooks, faults))).value,
+    advance: (transferId, to, code) =>
+      step((): Refused => {
+        const transfer = bank.store.get('transfers', transferId);
+        if (!transfer) return missing('transfer');
+        return advanceTransfer(bank, transfer, to, { at: instantOf(bank), failure: code ? reasonOf(code) : null });
+      }),
+    settleDue: () => step(() => done(settleDue(bank))).value,
+    topUp: (clientId, amountCents) =>
+      withClient(clientId, (client) => {
+        bookOn(bank, ledgerOf(bank, client).ledgerId, { available: amountCents });
+        return done({});
+      }),
+    fireTransferWebhook: (clientId) =>
+      withClient(clientId, (client) => {
+        bank.afterStep({ clientId, url: client.transferWebhook ?? null, body: TRANSFER_EVENTS_UPDATE });
+        return done({});
+      }),
+    fireItemWebhook: (itemId, code) =>
+      withItem(itemId, (item) => tellAbout(item, itemWebhook(item, 'ITEM', code, bank.clock.now()))),
+    requireLogin: (itemId) =>
+      withItem(itemId, (item) => {
+        bank.store.put('items', item.accessToken, { ...item, isLoginRequired: true });
+        return tellAbout(item, itemWebhook(item, 'ITEM', 'ERROR', bank.clock.now()));
+      }),
+    dropWebhooks: (count) => webhooks.dropNext(count),
+  };
+}
+
+const missing = (noun: string) => decline('INVALID_REQUEST', 'NOT_FOUND', `${noun} not found`, { status: 404 });
+
+function overviewOf(bank: Bank, webhooks: Webhooks, faults: Faults): Overview {
+  return {
+    clients: [...bank.clients.values()].map((client) => {
+      const { availableCents, pendingCents } = ledgerOf(bank, client);
+      return {
+        clientId: client.clientId,
+        name: client.name,
+        ledger: { available: amountText(availableCents), pending: amountText(pendingCents) },
+        lastEventId: bank.store.get('eventCounts', client.clientId) ?? 0,
+        webhook: client.transferWebhook ?? null,
+      };
+    }),
+    transfers: [...bank.store.all('transfers')]
+      .reverse()
+      .slice(0, 200)
+      .map((transfer) => transferLine(bank, transfer)),
+    items: [...bank.store.all('items')]
+      .filter(({ isRemoved }) => !isRemoved)
+      .reverse()
+      .slice(0, 100)
+      .map((item) => ({
+        itemId: item.itemId,
+        clientId: item.clientId,
+        bank: institutionById(item.institutionId)?.name ?? 'Account numbers',
+        username: item.username,
+        accounts: item.accounts
+          .map(({ name, mask, verification }) => `${name} ••${mask}${verification ? ` (${verification.status})` : ''}`)
+          .join(', '),
+        isLoginRequired: item.isLoginRequired,
+      })),
+    deliveries: webhooks.deliveries,
+    faults: faults.waiting,
+    dropping: webhooks.dropping,
+  };
+}
+
+function transferLine(bank: Bank, transfer: TransferRecord): TransferLine {
+  const authorization = bank.store.get('authorizations', transfer.authorizationId);
+  const item = authorization && bank.store.get('items', authorization.accessToken);
+  const account = item?.accounts.find(({ accountId }) => accountId === transfer.accountId);
+  const { postedAt, settledAt, fundsAvailableAt } = timetable(
+    new Date(transfer.createdAt),
+    transfer.network,
+    transfer.type,
+  );
+  const due = { pending: postedAt, posted: settledAt, settled: fundsAvailableAt }[transfer.status as string];
+  return {
+    id: transfer.id,
+    clientId: transfer.clientId,
+    client: bank.clients.get(transfer.clientId)?.name ?? transfer.clientId,
+    payer: transfer.user.legal_name,
+    account: `${institutionById(item?.institutionId ?? null)?.name ?? 'Account'} ••${account?.mask ?? '????'}`,
+    type: transfer.type,
+    network: transfer.network,
+    amount: amountText(transfer.amountCents),
+    status: transfer.status,
+    failure: transfer.failure && `${transfer.failure.code}: ${transfer.failure.description}`,
+    createdAt: transfer.createdAt,
+    next: nextStates(transfer),
+    nextAt: due ? due.toISOString() : null,
+    history: transfer.history,
+    metadata: transfer.metadata,
+  };
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Outcome } from '#shared/outcome.ts';
+import type { Clock } from '../clock.ts';
+import type { PlaidRefusal } from './refusal.ts';
+import type { Store } from './store.ts';
+
+/** A customer of Plaid: a tenant with its own keys, ledger, limits and stream of events. */
+export interface PlaidClient {
+  readonly clientId: string;
+  readonly secret: string;
+  /** The company name in the Transfer application: ledgers and the console are headed by it. */
+  readonly name: string;
+  /** Where TRANSFER webhooks go; at Plaid this is set in the Dashboard. */
+  readonly transferWebhook?: string;
+  /** Originators under this client in platform mode. */
+  readonly originators?: readonly string[];
+  readonly limits?: Partial<TransferLimits>;
+  /** What the ledger holds when it is opened; Plaid's sandbox gives 100 dollars. */
+  readonly openingBalanceCents?: number;
+}
+
+/** What one client may move, in cents. */
+export interface TransferLimits {
+  readonly singleDebitCents: number;
+  readonly singleCreditCents: number;
+  readonly dailyCents: number;
+  readonly monthlyCents: number;
+}
+
+/** What every operation of the bank works on. */
+export interface Bank {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly clients: Map<string, PlaidClient>;
+  /** When true, a persona without an owner of its own belongs to whoever links it. */
+  readonly ownerIsWhoeverLinks: boolean;
+  /** Sends a webhook once the step that caused it is on disk; a step that was refused sends nothing. */
+  afterStep(call: WebhookCall): void;
+}
+
+/** A webhook to send: the body is signed and posted as it stands. */
+export interface WebhookCall {
+  readonly clientId: string;
+  readonly url: string | null;
+  readonly body: WebhookBody;
+}
+
+/** The body of a webhook: what kind of news, and whose. */
+export interface WebhookBody {
+  readonly webhook_type: string;
+  readonly webhook_code: string;
+  readonly [field: string]: unknown;
+}
+
+/** One authenticated request to one endpoint. */
+export interface Call<Body> {
+  readonly bank: Bank;
+  readonly client: PlaidClient;
+  readonly body: Body;
+}
+
+/** What an endpoint gives back; the request id is added by the door. */
+export type Answer<Reply> = Outcome<Omit<Reply, 'request_id'>, PlaidRefusal>;
+
+/** The instant of the bank's clock, as Plaid writes it. */
+export const instantOf = (bank: Pick<Bank, 'clock'>): string => bank.clock.now().toISOString();
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** An opaque id in Plaid's shape: 37 letters and digits for Items and accounts, 15 for requests. */
+export const opaqueId = (length = 37): string =>
+  [...randomBytes(length)].map((byte) => BASE62.charAt(byte % BASE62.length)).join('');
+
+/** A token that names its kind: `access-sandbox-…`, `public-sandbox-…`, `link-sandbox-…`. */
+export const sandboxToken = (kind: 'access' | 'public' | 'link'): string => `${kind}-sandbox-${randomUUID()}`;
+
+/** A stable number out of a text, so that what is made up about an account stays the same on every run. */
+export const numberFrom = (text: string, digits: number): string => {
+  const hash = createHash('sha256').update(text).digest();
+  return String(hash.readBigUInt64BE() % 10n ** BigInt(digits)).padStart(digits, '0');
+};
+
+/** Cents as Plaid writes balances: a JSON number of dollars. */
+export const dollarsOf = (cents: number): number => cents / 100;
+
+/** Cents as Plaid writes amounts: a decimal string, negative when a ledger is. */
+export const amountText = (cents: number): string => {
+  const whole = Math.abs(cents);
+  return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+};
+
+/** Reads an amount; undefined unless it has exactly two decimals and is more than nothing. */
+export function centsOf(amount: string): number | undefined {
+  if (!/^\d{1,12}\.\d{2}$/.test(amount)) return undefined;
+  return Number(amount.replace('.', '')) || undefined;
+}

@@ -1,0 +1,132 @@
+import type * as sdk from 'plaid';
+import { done, type Outcome } from '#shared/outcome.ts';
+import { cancelAuthorization, createAuthorization } from './authorizations.ts';
+import type { Answer, Call } from './bank.ts';
+import { listEvents, syncEvents } from './events.ts';
+import { matchIdentity } from './identity-match.ts';
+import { institutionById, institutionView } from './institutions.ts';
+import { exchangePublicToken, getAccounts, getAuth, getBalances, getItem, removeItem } from './items.ts';
+import { getLedger } from './ledgers.ts';
+import { getConfiguration } from './limits.ts';
+import { createLinkToken, getLinkToken } from './link-tokens.ts';
+import { createRefund } from './refunds.ts';
+import { decline, type PlaidRefusal } from './refusal.ts';
+import * as sandbox from './sandbox.ts';
+import { depositToLedger, withdrawFromLedger } from './sweeps.ts';
+import { cancelTransfer, createTransfer, getCapabilities, getTransfer, listTransfers } from './transfers.ts';
+import { getVerificationKey } from './webhook-key.ts';
+import type { Wire } from './wire.ts';
+
+/** One path of Plaid's API: the fields it takes and what it does. */
+export interface Endpoint {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  readonly answer: (call: Call<never>) => Outcome<object, PlaidRefusal>;
+}
+
+function endpoint<Body extends object, Reply extends object>(
+  required: readonly (keyof Body & string)[],
+  optional: readonly (keyof Body & string)[],
+  answer: (call: Call<Body>) => Answer<Reply>,
+): Endpoint {
+  return { required, optional, answer: answer as Endpoint['answer'] };
+}
+
+function getInstitution({
+  body,
+}: Call<Wire<sdk.InstitutionsGetByIdRequest>>): Answer<Wire<sdk.InstitutionsGetByIdResponse>> {
+  const found = institutionById(body.institution_id);
+  if (!found || !body.country_codes.includes('US'))
+    return decline('INVALID_INPUT', 'INVALID_INSTITUTION', 'invalid institution_id provided');
+  return done({ institution: institutionView(found, body.options?.include_optional_metadata === true) });
+}
+
+const token = ['access_token'] as const;
+const account = ['access_token', 'account_id'] as const;
+
+/** Everything the stand-in answers. A path that is not here is one the portal has no business with. */
+export const endpoints: Readonly<Record<string, Endpoint>> = {
+  '/link/token/create': endpoint(
+    ['client_name', 'language', 'country_codes'],
+    [
+      ...([
+        'user',
+        'products',
+        'required_if_supported_products',
+        'optional_products',
+        'additional_consented_products',
+      ] as const),
+      ...(['webhook', 'access_token', 'link_customization_name', 'redirect_uri', 'account_filters', 'auth'] as const),
+      ...(['transfer', 'update', 'institution_id', 'identity'] as const),
+    ],
+    createLinkToken,
+  ),
+  '/link/token/get': endpoint(['link_token'], [], getLinkToken),
+  '/item/public_token/exchange': endpoint(['public_token'], [], exchangePublicToken),
+  '/item/get': endpoint(token, [], getItem),
+  '/item/remove': endpoint(token, ['reason_code', 'reason_note'], removeItem),
+  '/accounts/get': endpoint(token, ['options'], getAccounts),
+  '/accounts/balance/get': endpoint(token, ['options'], getBalances),
+  '/auth/get': endpoint(token, ['options'], getAuth),
+  '/identity/match': endpoint(token, ['user', 'options'], matchIdentity),
+  '/institutions/get_by_id': endpoint(['institution_id', 'country_codes'], ['options'], getInstitution),
+  '/transfer/authorization/create': endpoint(
+    [...account, 'type', 'network', 'amount', 'user'],
+    [
+      ...(['ach_class', 'idempotency_key', 'user_present', 'device', 'ledger_id', 'originator_client_id'] as const),
+      ...(['funding_account_id', 'ruleset_key', 'custom_attributes', 'iso_currency_code'] as const),
+    ],
+    createAuthorization,
+  ),
+  '/transfer/authorization/cancel': endpoint(['authorization_id'], [], cancelAuthorization),
+  '/transfer/create': endpoint(
+    [...account, 'authorization_id', 'description'],
+    ['amount', 'metadata', 'facilitator_fee', 'iso_currency_code'],
+    createTransfer,
+  ),
+  '/transfer/get': endpoint([], ['transfer_id', 'authorization_id', 'originator_client_id'], getTransfer),
+  '/transfer/list': endpoint([], ['start_date', 'end_date', 'count', 'offset', 'originator_client_id'], listTransfers),
+  '/transfer/cancel': endpoint(['transfer_id'], ['originator_client_id', 'reason_code'], cancelTransfer),
+  '/transfer/event/sync': endpoint(['after_id'], ['count'], syncEvents),
+  '/transfer/event/list': endpoint(
+    [],
+    [
+      ...(['transfer_id', 'account_id', 'transfer_type', 'event_types', 'sweep_id'] as const),
+      ...(['start_date', 'end_date', 'count', 'offset', 'originator_client_id'] as const),
+    ],
+    listEvents,
+  ),
+  '/transfer/refund/create': endpoint(['transfer_id', 'amount', 'idempotency_key'], [], createRefund),
+  '/transfer/ledger/get': endpoint([], ['ledger_id', 'originator_client_id'], getLedger),
+  '/transfer/ledger/deposit': endpoint(
+    ['amount', 'network', 'idempotency_key'],
+    ['description', 'ledger_id', 'funding_account_id', 'originator_client_id'],
+    depositToLedger,
+  ),
+  '/transfer/ledger/withdraw': endpoint(
+    ['amount', 'network', 'idempotency_key'],
+    ['description', 'ledger_id', 'funding_account_id', 'originator_client_id'],
+    withdrawFromLedger,
+  ),
+  '/transfer/configuration/get': endpoint([], ['originator_client_id'], getConfiguration),
+  '/transfer/capabilities/get': endpoint(account, [], getCapabilities),
+  '/webhook_verification_key/get': endpoint(['key_id'], [], getVerificationKey),
+  '/sandbox/public_token/create': endpoint(
+    ['institution_id', 'initial_products'],
+    ['options'],
+    sandbox.createPublicToken,
+  ),
+  '/sandbox/item/fire_webhook': endpoint([...token, 'webhook_code'], ['webhook_type'], sandbox.fireItemWebhook),
+  '/sandbox/item/reset_login': endpoint(token, [], sandbox.resetLogin),
+  '/sandbox/item/set_verification_status': endpoint(
+    [...account, 'verification_status'],
+    [],
+    sandbox.setVerificationStatus,
+  ),
+  '/sandbox/transfer/simulate': endpoint(
+    ['transfer_id', 'event_type'],
+    ['failure_reason', 'webhook'],
+    sandbox.simulateTransfer,
+  ),
+  '/sandbox/transfer/fire_webhook': endpoint(['webhook'], [], sandbox.fireTransferWebhook),
+};

@@ -1,0 +1,127 @@
+import type {
+  TransferEvent,
+  TransferEventListRequest,
+  TransferEventListResponse,
+  TransferEventSyncRequest,
+  TransferEventSyncResponse,
+} from 'plaid';
+import { done } from '#shared/outcome.ts';
+import { type Answer, amountText, type Bank, type Call } from './bank.ts';
+import type { RefundRecord, SweepRecord, TransferRecord } from './records.ts';
+import { invalidField } from './refusal.ts';
+import { TRANSFER_EVENTS_UPDATE } from './webhook-bodies.ts';
+import type { Wire } from './wire.ts';
+
+type Event = Wire<TransferEvent>;
+type Told = Partial<Event> & Pick<Event, 'event_type' | 'timestamp'>;
+
+const eventKey = (clientId: string, eventId: number) => `${clientId}/${eventId}`;
+
+function tell(bank: Bank, clientId: string, told: Told): void {
+  const eventId = (bank.store.get('eventCounts', clientId) ?? 0) + 1;
+  bank.store.put('eventCounts', clientId, eventId);
+  bank.store.put('events', eventKey(clientId, eventId), {
+    event_id: eventId,
+    transfer_id: '',
+    funding_account_id: null,
+    origination_account_id: null,
+    failure_reason: null,
+    sweep_id: null,
+    sweep_amount: null,
+    refund_id: null,
+    originator_client_id: null,
+    ...told,
+  });
+  // The webhook says only that there is something new: whoever hears it asks `/transfer/event/sync`.
+  bank.afterStep({ clientId, url: bank.clients.get(clientId)?.transferWebhook ?? null, body: TRANSFER_EVENTS_UPDATE });
+}
+
+/** Tells the client's stream that a transfer has reached a state. */
+export function tellTransfer(bank: Bank, transfer: TransferRecord, at: string): void {
+  tell(bank, transfer.clientId, {
+    event_type: transfer.status,
+    timestamp: at,
+    account_id: transfer.accountId,
+    ledger_id: transfer.ledgerId,
+    transfer_id: transfer.id,
+    transfer_type: transfer.type,
+    transfer_amount: amountText(transfer.amountCents),
+    failure_reason: failureView(transfer.failure),
+    originator_client_id: transfer.originatorClientId,
+  });
+}
+
+/** Tells the stream about a refund. */
+export function tellRefund(bank: Bank, refund: RefundRecord, transfer: TransferRecord, at: string): void {
+  tell(bank, refund.clientId, {
+    event_type: `refund.${refund.status}`,
+    timestamp: at,
+    account_id: transfer.accountId,
+    ledger_id: refund.ledgerId,
+    transfer_id: transfer.id,
+    transfer_type: transfer.type,
+    transfer_amount: amountText(transfer.amountCents),
+    event_amount: amountText(refund.amountCents),
+    refund_id: refund.id,
+    originator_client_id: transfer.originatorClientId,
+  });
+}
+
+/** Tells the stream about money moved between the ledger and the tenant's own bank; it belongs to no transfer. */
+export function tellSweep(bank: Bank, sweep: SweepRecord, at: string): void {
+  tell(bank, sweep.clientId, {
+    event_type: `sweep.${sweep.status}`,
+    timestamp: at,
+    ledger_id: sweep.ledgerId,
+    sweep_id: sweep.id,
+    sweep_amount: amountText(sweep.amountCents),
+  });
+}
+
+/** Why money came back, in both spellings Plaid gives the code. */
+export const failureView = (failure: TransferRecord['failure']): Event['failure_reason'] =>
+  failure && {
+    failure_code: failure.code,
+    ach_return_code: /^R\d\d$/.test(failure.code) ? failure.code : null,
+    description: failure.description,
+  };
+
+/** `/transfer/event/sync`: what happened after an event id, at most 500 at a time. */
+export function syncEvents(call: Call<Wire<TransferEventSyncRequest>>): Answer<Wire<TransferEventSyncResponse>> {
+  const { bank, client, body } = call;
+  const count = body.count ?? 100;
+  if (!Number.isInteger(body.after_id) || body.after_id < 0)
+    return invalidField('after_id must be a whole number of 0 or more');
+  if (!Number.isInteger(count) || count < 1 || count > 500) return invalidField('count must be between 1 and 500');
+  const last = bank.store.get('eventCounts', client.clientId) ?? 0;
+  const events: Event[] = [];
+  for (let id = body.after_id + 1; id <= last && events.length < count; id += 1) {
+    const event = bank.store.get('events', eventKey(client.clientId, id));
+    if (event) events.push(event);
+  }
+  return done({ transfer_events: events, has_more: body.after_id + events.length < last });
+}
+
+/** `/transfer/event/list`: for looking things up, newest first, at most 25 at a time. */
+export function listEvents(call: Call<Wire<TransferEventListRequest>>): Answer<Wire<TransferEventListResponse>> {
+  const { bank, client, body } = call;
+  const count = body.count ?? 25;
+  if (count < 1 || count > 25) return invalidField('count must be between 1 and 25');
+  const last = bank.store.get('eventCounts', client.clientId) ?? 0;
+  const found: Event[] = [];
+  for (let id = last; id > 0; id -= 1) {
+    const event = bank.store.get('events', eventKey(client.clientId, id));
+    if (event && isWanted(event, body)) found.push(event);
+  }
+  const from = body.offset ?? 0;
+  return done({ transfer_events: found.slice(from, from + count), has_more: from + count < found.length });
+}
+
+const isWanted = (event: Event, wanted: Wire<TransferEventListRequest>): boolean =>
+  (!wanted.transfer_id || event.transfer_id === wanted.transfer_id) &&
+  (!wanted.account_id || event.account_id === wanted.account_id) &&
+  (!wanted.sweep_id || event.sweep_id === wanted.sweep_id) &&
+  (!wanted.transfer_type || event.transfer_type === wanted.transfer_type) &&
+  (!wanted.event_types?.length || wanted.event_types.includes(event.event_type)) &&
+  (!wanted.start_date || event.timestamp >= wanted.start_date) &&
+  (!wanted.end_date || event.timestamp <= wanted.end_date);

@@ -1,0 +1,44 @@
+/**
+ * What can be made to go wrong with the next call, before the bank acted on it or after.
+ *
+ * "After" is the one that matters: the money is on its way and the caller does not know.
+ */
+export const FAULT_KINDS = ['fail before', 'fail after', 'hang before', 'hang after', 'slow'] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** A fault that waits for a call. */
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Only a call of this path; any call when it is not given. */
+  readonly path?: string;
+  /** How long a slow call takes, or a hanging one hangs. */
+  readonly ms: number;
+}
+
+/** The faults that are set, each used up by the first call it fits. */
+export interface Faults {
+  set(fault: { kind: FaultKind; path?: string; ms?: number; times?: number }): void;
+  clear(): void;
+  readonly waiting: readonly Fault[];
+  take(path: string): Fault | undefined;
+}
+
+/** Longer than any caller should wait. */
+const HANG_MS = 120_000;
+const SLOW_MS = 12_000;
+
+/** An empty set of faults. They are not kept over a restart: a bank that starts is a bank that works. */
+export function faultSwitches(): Faults {
+  const waiting: Fault[] = [];
+  return {
+    set({ kind, path, ms = kind === 'slow' ? SLOW_MS : HANG_MS, times = 1 }) {
+      for (let left = times; left > 0; left -= 1) waiting.push({ kind, ms, ...(path ? { path } : {}) });
+    },
+    clear: () => void waiting.splice(0),
+    waiting,
+    take(path) {
+      const at = waiting.findIndex((fault) => fault.path === undefined || fault.path === path);
+      return at < 0 ? undefined : waiting.splice(at, 1)[0];
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { done, type Outcome } from '#shared/outcome.ts';
+import type { Call } from './bank.ts';
+import { invalidField, type PlaidRefusal } from './refusal.ts';
+
+/** Plaid forgets a key after 48 hours: from then on the same request is a new one. */
+const KEY_LIFE_MS = 48 * 3_600_000;
+const KEY_LENGTH_MAX = 50;
+
+/**
+ * The id of what this key made before, or undefined for a new key.
+ *
+ * The same key with another question is refused: answering it with the old decision would approve an amount that
+ * nobody decided about.
+ */
+export function repeatedId(
+  { bank, client, body }: Call<object>,
+  endpoint: string,
+  key: string | null | undefined,
+): Outcome<string | undefined, PlaidRefusal> {
+  if (!key) return done(undefined);
+  if (key.length > KEY_LENGTH_MAX) return invalidField(`idempotency_key must be at most ${KEY_LENGTH_MAX} characters`);
+  const found = bank.store.get('idempotency', `${client.clientId}/${endpoint}/${key}`);
+  if (!found || Date.parse(found.at) + KEY_LIFE_MS <= bank.clock.now().getTime()) return done(undefined);
+  if (found.asked !== JSON.stringify(body))
+    return invalidField('idempotency_key was used before with other parameters');
+  return done(found.id);
+}
+
+/** Remembers what a key made. */
+export function rememberKey(
+  { bank, client, body }: Call<object>,
+  endpoint: string,
+  key: string | null | undefined,
+  id: string,
+) {
+  if (!key) return;
+  bank.store.put('idempotency', `${client.clientId}/${endpoint}/${key}`, {
+    at: bank.clock.now().toISOString(),
+    id,
+    asked: JSON.stringify(body),
+  });
+}

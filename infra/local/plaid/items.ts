@@ -1,0 +1,183 @@
+import type {
+  AccountBase,
+  AccountsGetRequest,
+  AccountsGetResponse,
+  AuthGetRequest,
+  AuthGetResponse,
+  Item,
+  ItemGetRequest,
+  ItemGetResponse,
+  ItemPublicTokenExchangeRequest,
+  ItemPublicTokenExchangeResponse,
+  ItemRemoveRequest,
+  ItemRemoveResponse,
+} from 'plaid';
+import { done, type Outcome } from '#shared/outcome.ts';
+import { type Answer, type Call, dollarsOf, instantOf } from './bank.ts';
+import { institutionById } from './institutions.ts';
+import type { AccountRecord, ItemRecord } from './records.ts';
+import { decline, errorBody, LOGIN_REQUIRED, type PlaidRefusal } from './refusal.ts';
+import type { Wire } from './wire.ts';
+
+/** The Item of an access token, when the client that asks owns it. */
+export function itemOf(
+  call: Pick<Call<unknown>, 'bank' | 'client'>,
+  accessToken: string,
+): Outcome<ItemRecord, PlaidRefusal> {
+  if (!accessToken.startsWith('access-sandbox-'))
+    return decline(
+      'INVALID_INPUT',
+      'INVALID_ACCESS_TOKEN',
+      'provided access token is in an invalid format. expected format: access-<environment>-<identifier>',
+    );
+  const item = call.bank.store.get('items', accessToken);
+  if (!item || item.clientId !== call.client.clientId)
+    return decline('INVALID_INPUT', 'INVALID_ACCESS_TOKEN', 'could not find matching access token');
+  if (item.isRemoved)
+    return decline(
+      'ITEM_ERROR',
+      'ITEM_NOT_FOUND',
+      'The Item you requested cannot be found. This Item does not exist, has been previously removed via /item/remove, or has had access removed by the user.',
+    );
+  return done(item);
+}
+
+/** The accounts asked for by id, or all of them. */
+export function accountsIn(
+  item: ItemRecord,
+  ids: readonly string[] | undefined,
+): Outcome<readonly AccountRecord[], PlaidRefusal> {
+  if (!ids) return done(item.accounts);
+  const found = item.accounts.filter(({ accountId }) => ids.includes(accountId));
+  if (found.length < new Set(ids).size)
+    return decline('INVALID_INPUT', 'INVALID_ACCOUNT_ID', 'failed to find requested account ID for requested item');
+  return done(found);
+}
+
+/** True while an account waits for its micro-deposit or for the bank's own check. */
+export const isUnverified = ({ verification }: AccountRecord): boolean =>
+  verification !== undefined && !/_verified$/.test(verification.status);
+
+/** An account with the balance the bank tells. */
+export const accountView = (account: AccountRecord): Wire<AccountBase> => ({
+  account_id: account.accountId,
+  balances: {
+    available: account.availableCents === null ? null : dollarsOf(account.availableCents),
+    current: account.currentCents === null ? null : dollarsOf(account.currentCents),
+    limit: null,
+    iso_currency_code: 'USD',
+    unofficial_currency_code: null,
+  },
+  mask: account.mask,
+  name: account.name,
+  official_name: account.officialName,
+  type: 'depository',
+  subtype: account.subtype,
+  holder_category: 'personal',
+  persistent_account_id: account.persistentId,
+  ...(account.verification ? { verification_status: account.verification.status } : {}),
+});
+
+/** A login as Plaid describes it beside its accounts. */
+export const itemView = (item: ItemRecord): Wire<Item> => ({
+  item_id: item.itemId,
+  institution_id: item.institutionId,
+  institution_name: institutionById(item.institutionId)?.name ?? null,
+  webhook: item.webhook,
+  auth_method: item.authMethod,
+  error: item.isLoginRequired ? errorBody(LOGIN_REQUIRED) : null,
+  available_products: ['balance', 'identity'].filter(
+    (product) => !item.products.includes(product as 'balance'),
+  ) as never,
+  billed_products: [...item.products],
+  products: [...item.products],
+  consent_expiration_time: null,
+  update_type: 'background',
+});
+
+/** `/item/public_token/exchange`: a repeated exchange answers the same Item, for a page that asked twice. */
+export function exchangePublicToken(
+  call: Call<Wire<ItemPublicTokenExchangeRequest>>,
+): Answer<Wire<ItemPublicTokenExchangeResponse>> {
+  const found = call.bank.store.get('publicTokens', call.body.public_token);
+  const item = found && call.bank.store.get('items', found.accessToken);
+  if (!found || !item || found.clientId !== call.client.clientId)
+    return decline('INVALID_INPUT', 'INVALID_PUBLIC_TOKEN', 'could not find matching public token');
+  if (found.expiresAt < instantOf(call.bank))
+    return decline(
+      'INVALID_INPUT',
+      'INVALID_PUBLIC_TOKEN',
+      'provided public token is expired. Public tokens expire 30 minutes after creation at which point they can no longer be exchanged',
+    );
+  return done({ access_token: found.accessToken, item_id: item.itemId });
+}
+
+/** `/item/get`. */
+export function getItem(call: Call<Wire<ItemGetRequest>>): Answer<Wire<ItemGetResponse>> {
+  const item = itemOf(call, call.body.access_token);
+  if (!item.ok) return item;
+  return done({
+    item: { ...itemView(item.value), created_at: item.value.createdAt } as Wire<ItemGetResponse>['item'],
+    status: null,
+  });
+}
+
+/** `/item/remove`: the access token is worth nothing afterwards; transfers already made go on. */
+export function removeItem(call: Call<Wire<ItemRemoveRequest>>): Answer<Wire<ItemRemoveResponse>> {
+  const item = itemOf(call, call.body.access_token);
+  if (!item.ok) return item;
+  call.bank.store.put('items', item.value.accessToken, { ...item.value, isRemoved: true });
+  return done({});
+}
+
+/** `/accounts/get`: what Plaid knew last, whatever state the login is in. */
+export function getAccounts(call: Call<Wire<AccountsGetRequest>>): Answer<Wire<AccountsGetResponse>> {
+  const item = itemOf(call, call.body.access_token);
+  if (!item.ok) return item;
+  const accounts = accountsIn(item.value, call.body.options?.account_ids);
+  if (!accounts.ok) return accounts;
+  return done({ accounts: accounts.value.map(accountView), item: itemView(item.value) });
+}
+
+/** `/accounts/balance/get`: asks the bank now, so the login has to work. */
+export function getBalances(call: Call<Wire<AccountsGetRequest>>): Answer<Wire<AccountsGetResponse>> {
+  const item = itemOf(call, call.body.access_token);
+  if (!item.ok) return item;
+  if (item.value.isLoginRequired) return decline(LOGIN_REQUIRED.type, LOGIN_REQUIRED.code, LOGIN_REQUIRED.message);
+  if (item.value.institutionId === null)
+    return decline(
+      'ITEM_ERROR',
+      'PRODUCTS_NOT_SUPPORTED',
+      'balance is not supported for this item: its accounts were added by their numbers',
+    );
+  return getAccounts(call);
+}
+
+/** `/auth/get`: numbers, once they are verified. */
+export function getAuth(call: Call<Wire<AuthGetRequest>>): Answer<Wire<AuthGetResponse>> {
+  const item = itemOf(call, call.body.access_token);
+  if (!item.ok) return item;
+  if (item.value.isLoginRequired) return decline(LOGIN_REQUIRED.type, LOGIN_REQUIRED.code, LOGIN_REQUIRED.message);
+  const accounts = accountsIn(item.value, call.body.options?.account_ids);
+  if (!accounts.ok) return accounts;
+  if (accounts.value.some(isUnverified))
+    return decline(
+      'ITEM_ERROR',
+      'PRODUCT_NOT_READY',
+      'the requested product is not yet ready. please provide a webhook or try the request again later',
+    );
+  const ach = accounts.value.map((account) => ({
+    account_id: account.accountId,
+    account: account.accountNumber,
+    routing: account.routingNumber,
+    wire_routing: account.routingNumber,
+    is_tokenized_account_number: false,
+    can_transfer_in: true,
+    can_transfer_out: account.isTransferable,
+  }));
+  return done({
+    accounts: accounts.value.map(accountView),
+    numbers: { ach, eft: [], international: [], bacs: [] },
+    item: itemView(item.value),
+  });
+}

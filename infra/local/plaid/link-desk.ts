@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { done } from '#shared/outcome.ts';
+import { type Bank, opaqueId } from './bank.ts';
+import { institutionById, searchInstitutions } from './institutions.ts';
+import { linkItem, publicTokenFor } from './link-item.ts';
+import { choose, leaveForBank, repair, resume, returnAddress, signIn } from './link-sign-in.ts';
+import { liveLinkToken } from './link-tokens.ts';
+import { bankView, type Desk, finishedView, itemStart, type Shown, unknownSession } from './link-views.ts';
+import { tryCode, typedAccount } from './micro-deposits.ts';
+import { personas } from './personas.ts';
+import { decline } from './refusal.ts';
+
+const numbers = z.object({
+  routingNumber: z.string(),
+  accountNumber: z.string(),
+  subtype: z.enum(['checking', 'savings']),
+});
+
+const hints = personas.map(({ username, hint }) => ({ username, hint }));
+
+/** The first pane: what this token is for. */
+function open({ bank, link }: Desk): Shown {
+  const item = link.accessToken ? bank.store.get('items', link.accessToken) : undefined;
+  const institution = item && institutionById(item.institutionId);
+  const waits = item?.accounts.find(({ verification }) => verification?.status === 'pending_manual_verification');
+  const mode = !item ? 'new' : waits ? 'code' : item.isLoginRequired ? 'login' : 'done';
+  return done({
+    mode,
+    clientName: link.clientName,
+    allowsAccountNumbers: link.allowsAccountNumbers,
+    hints,
+    ...(institution ? { institution: bankView(institution) } : {}),
+    ...(waits ? { mask: waits.mask } : {}),
+    ...(item && mode === 'done' ? { finished: finishedView(item, publicTokenFor(bank, item), opaqueId()) } : {}),
+  });
+}
+
+const search = (_: Desk, body: unknown): Shown => {
+  const asked = z.object({ query: z.string() }).safeParse(body);
+  return done({ institutions: searchInstitutions(asked.data?.query ?? '').map(bankView) });
+};
+
+/** Account numbers typed by hand: matched at once, or waiting for a penny with a code. */
+function enterNumbers({ bank, link }: Desk, body: unknown): Shown {
+  const asked = numbers.safeParse(body);
+  if (!asked.success || !link.allowsAccountNumbers)
+    return decline('INVALID_REQUEST', 'INVALID_FIELD', 'account numbers cannot be entered', {
+      display: 'Accounts cannot be linked by their numbers here.',
+    });
+  const typed = typedAccount(asked.data.routingNumber, asked.data.accountNumber, asked.data.subtype);
+  if (!typed.ok) return typed;
+  const { authMethod, account } = typed.value;
+  const { item, publicToken } = linkItem(bank, {
+    ...itemStart(link),
+    institutionId: null,
+    username: '',
+    authMethod,
+    accounts: [account],
+  });
+  if (authMethod === 'INSTANT_MICRODEPOSITS') {
+    // The penny is there within seconds, so the same window asks for its code.
+    bank.store.put('linkTokens', link.token, { ...link, accessToken: item.accessToken });
+    return done({ mode: 'code', mask: account.mask });
+  }
+  return done({
+    finished: finishedView(item, publicToken, opaqueId(36)),
+    isPending: authMethod === 'SAME_DAY_MICRODEPOSITS',
+  });
+}
+
+/** The three letters from the bank statement. */
+function enterCode({ bank, link }: Desk, body: unknown): Shown {
+  const code = z.object({ code: z.string() }).safeParse(body).data?.code ?? '';
+  const item = link.accessToken ? bank.store.get('items', link.accessToken) : undefined;
+  if (!item) return unknownSession();
+  const tried = tryCode(bank, item, code);
+  const isVerified = tried.item.accounts.some(({ verification }) => verification?.status === 'manually_verified');
+  if (!isVerified) return done({ triesLeft: Math.max(tried.triesLeft, 0) });
+  return done({ finished: finishedView(tried.item, publicTokenFor(bank, tried.item), opaqueId(36)) });
+}
+
+/** The desk's questions by the last word of their path. */
+const questions: Readonly<Record<string, (desk: Desk, body: unknown) => Shown>> = {
+  open,
+  search,
+  'sign-in': signIn,
+  'leave-for-bank': leaveForBank,
+  'return-address': returnAddress,
+  resume,
+  choose,
+  numbers: enterNumbers,
+  code: enterCode,
+  repair,
+};
+
+/** Answers one question of the widget; undefined for one that nobody asks. Call it inside a step. */
+export function askDesk(bank: Bank, question: string, body: unknown): Shown | undefined {
+  if (!Object.hasOwn(questions, question)) return undefined;
+  const token = z.object({ token: z.string() }).safeParse(body);
+  const link = liveLinkToken(bank, token.data?.token ?? '');
+  return link.ok ? questions[question]?.({ bank, link: link.value }, body) : link;
+}

@@ -1,0 +1,61 @@
+/*
+ * Stands in for https://cdn.plaid.com/link/v2/stable/link-initialize.js: the same `window.Plaid`, so that the page has
+ * one code path in both places. What it does comes as a module when the first handler is created.
+ */
+(() => {
+  const base = new URL('./link/', document.currentScript.src);
+
+  /** A handler is there at once; opening it before it has loaded opens it when it has. */
+  function create(config) {
+    let handler;
+    let wantsOpen = false;
+    let isGone = false;
+
+    const load = async () => {
+      const { startHandler } = await import(new URL('handler.js', base).href);
+      const started = await startHandler(base, config);
+      if (isGone) return;
+      handler = started;
+      config.onLoad?.();
+      if (wantsOpen) handler.open();
+    };
+    load();
+
+    return {
+      open() {
+        wantsOpen = true;
+        handler?.open();
+      },
+      exit(_options, done) {
+        wantsOpen = false;
+        handler?.exit();
+        done?.();
+      },
+      destroy() {
+        isGone = true;
+        handler?.destroy();
+      },
+      // Layer's phone number and birth date go in this way; the portal does not use Layer.
+      submit() {},
+    };
+  }
+
+  /** A button in the page's own flow instead of a search: it opens the same modal. */
+  function createEmbedded(config, element) {
+    const handler = create(config);
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Choose your bank';
+    button.dataset.testid = 'plaid-embedded';
+    button.addEventListener('click', () => handler.open());
+    element.append(button);
+    return {
+      destroy() {
+        button.remove();
+        handler.destroy();
+      },
+    };
+  }
+
+  window.Plaid = { create, createEmbedded };
+})();

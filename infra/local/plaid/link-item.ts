@@ -1,0 +1,56 @@
+import { type Bank, opaqueId, sandboxToken } from './bank.ts';
+import { SANDBOX_OWNER } from './personas.ts';
+import type { AccountRecord, ItemRecord, Owner } from './records.ts';
+
+/** A public token has to be exchanged within half an hour. */
+const PUBLIC_TOKEN_LIFE_MS = 30 * 60_000;
+
+type Linked = Pick<
+  ItemRecord,
+  'clientId' | 'institutionId' | 'username' | 'authMethod' | 'products' | 'webhook' | 'accounts'
+> & {
+  /** Who the link token said the person is; null when it did not say. */
+  readonly legalName: string | null;
+};
+
+/** Makes the Item of a finished link, and the public token that stands for it. Call it inside a step. */
+export function linkItem(bank: Bank, linked: Linked): { item: ItemRecord; publicToken: string } {
+  const { legalName, ...rest } = linked;
+  const now = bank.clock.now();
+  const item: ItemRecord = {
+    ...rest,
+    products: [...new Set(rest.products)],
+    accounts: rest.accounts.map((account) => ownedBy(account, ownerFor(bank, legalName))),
+    accessToken: sandboxToken('access'),
+    itemId: opaqueId(),
+    createdAt: now.toISOString(),
+    isLoginRequired: false,
+    isRemoved: false,
+  };
+  bank.store.put('items', item.accessToken, item);
+  return { item, publicToken: publicTokenFor(bank, item) };
+}
+
+/** A fresh public token for an Item that is there already. */
+export function publicTokenFor(bank: Bank, item: ItemRecord): string {
+  const token = sandboxToken('public');
+  bank.store.put('publicTokens', token, {
+    token,
+    clientId: item.clientId,
+    accessToken: item.accessToken,
+    expiresAt: new Date(bank.clock.now().getTime() + PUBLIC_TOKEN_LIFE_MS).toISOString(),
+  });
+  return token;
+}
+
+const ownedBy = (account: AccountRecord, owner: Owner | undefined): AccountRecord =>
+  account.owner || !owner ? account : { ...account, owner };
+
+/**
+ * A demo client is nobody Plaid's sandbox knows, so locally the account belongs to whoever links it: its name is the
+ * link token's, and the bank knows nothing else. With the switch off it belongs to Plaid's own sandbox owner.
+ */
+function ownerFor(bank: Bank, legalName: string | null): Owner | undefined {
+  if (!bank.ownerIsWhoeverLinks) return SANDBOX_OWNER;
+  return legalName ? { names: [legalName], phones: [], emails: [], addresses: [] } : undefined;
+}

@@ -1,0 +1,76 @@
+import type { Outcome } from '#shared/outcome.ts';
+import type { Bank } from './bank.ts';
+import { type InstitutionRecord, institutionById } from './institutions.ts';
+import { institutionLogo } from './logo.ts';
+import type { AccountRecord, ItemRecord, LinkSessionRecord, LinkTokenRecord } from './records.ts';
+import { decline, type PlaidRefusal } from './refusal.ts';
+
+/**
+ * What the widget asks of the stand-in, and only the widget: Plaid's own widget talks to servers of its own in the same
+ * way, and the portal never sees these calls. Each answers with what the next pane shows.
+ */
+export interface Desk {
+  readonly bank: Bank;
+  readonly link: LinkTokenRecord;
+}
+
+/** What the next pane shows, or why there is none. */
+export type Shown<T = object> = Outcome<T, PlaidRefusal>;
+
+/** A bank as the panes show it. */
+export const bankView = (institution: InstitutionRecord) => ({
+  id: institution.id,
+  name: institution.name,
+  logo: institutionLogo(institution),
+  isOauth: institution.isOauth,
+  isSupported: institution.isSupported,
+  host: new URL(institution.url).host,
+});
+
+const accountLine = ({ accountId, name, mask, subtype, availableCents }: AccountRecord) => ({
+  id: accountId,
+  name,
+  mask,
+  subtype,
+  availableCents,
+});
+
+/** The accounts behind a login, to choose from. */
+export const sessionView = (session: LinkSessionRecord, institution: InstitutionRecord) => ({
+  sessionId: session.sessionId,
+  institution: bankView(institution),
+  accounts: session.accounts.map(accountLine),
+});
+
+/** A session that this token did not begin. */
+export const unknownSession = () => decline('INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the session is not known');
+
+/** What every Item takes from its link token. */
+export const itemStart = (link: LinkTokenRecord) => ({
+  clientId: link.clientId,
+  products: link.products,
+  webhook: link.webhook,
+  legalName: link.legalName,
+});
+
+/** What `onSuccess` gets. */
+export function finishedView(item: ItemRecord, publicToken: string, sessionId: string) {
+  const institution = institutionById(item.institutionId);
+  return {
+    publicToken,
+    metadata: {
+      institution: institution ? { name: institution.name, institution_id: institution.id } : null,
+      accounts: item.accounts.map(({ accountId, name, mask, subtype, verification }) => ({
+        id: accountId,
+        name,
+        mask,
+        type: 'depository',
+        subtype,
+        verification_status: verification?.status ?? null,
+        class_type: null,
+      })),
+      link_session_id: sessionId,
+      transfer_status: null,
+    },
+  };
+}

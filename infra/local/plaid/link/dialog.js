@@ -1,0 +1,149 @@
+import { panes } from './panes.js';
+import { sheet } from './sheet.js';
+
+/** Makes an element: properties, then children; text is always text. */
+export function h(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name in element && name !== 'list') element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+/** A question to the stand-in's desk; a refusal is returned as Plaid's error record. */
+export async function ask(base, question, body) {
+  let reply;
+  try {
+    reply = await fetch(new URL(question, base), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+    });
+  } catch (cause) {
+    // fetch throws a TypeError when nobody answers; to the person that is the bank being away.
+    if (!(cause instanceof TypeError)) throw cause;
+    return { error: errorOf({ error_type: 'API_ERROR', error_code: 'INTERNAL_SERVER_ERROR' }) };
+  }
+  const answer = await reply.json();
+  return answer.error ? { error: errorOf(answer.error) } : answer;
+}
+
+const errorOf = ({ error_type, error_code, error_message, display_message }) => ({
+  error_type,
+  error_code,
+  error_message: error_message ?? '',
+  display_message: display_message ?? null,
+});
+
+/**
+ * Opens the modal and shows one pane after another.
+ *
+ * `finish` is called once: with what was linked, or with the error and the status a person left at.
+ */
+export function openDialog({ base, token, start, first, tell, finish }) {
+  const host = document.body.appendChild(h('div', { 'data-testid': 'plaid-host' }));
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [sheet];
+  const back = h('button', { type: 'button', className: 'icon', ariaLabel: 'Back', 'data-testid': 'plaid-back' }, '←');
+  const close = h(
+    'button',
+    { type: 'button', className: 'icon', ariaLabel: 'Close', 'data-testid': 'plaid-close' },
+    '✕',
+  );
+  const pane = h('div', { className: 'pane' });
+  const dialog = h(
+    'dialog',
+    { 'aria-labelledby': 'plaid-title', 'data-testid': 'plaid-dialog' },
+    h('p', { className: 'notice' }, 'Local Plaid stand-in — not a bank'),
+    h('header', {}, back, h('span', {}, 'Link your account'), close),
+    pane,
+  );
+  root.append(dialog);
+
+  const trail = [];
+  const state = { start, institution: start.institution, lastError: null, ...start.resumed };
+  let isOver = false;
+
+  const over = (outcome) => {
+    if (isOver) return;
+    isOver = true;
+    dialog.close();
+    host.remove();
+    finish(outcome);
+  };
+  const leave = () => over({ error: state.lastError, status: statusOf(trail.at(-1)), institution: state.institution });
+
+  const ui = {
+    state,
+    h,
+    tell: (name, more) => tell(name, { view_name: trail.at(-1)?.toUpperCase().replaceAll('-', '_'), ...more }),
+    ask: (question, body) => ask(base, question, { token, ...body }),
+    go(name, { replace = false } = {}) {
+      if (replace) trail.pop();
+      trail.push(name);
+      show();
+    },
+    over,
+    leave,
+    fail(error) {
+      state.lastError = error;
+      ui.tell('ERROR', error);
+    },
+  };
+
+  function show() {
+    const name = trail.at(-1);
+    const { title, body, foot = [], isWayBack = true } = panes[name](ui);
+    back.hidden = trail.length < 2 || !isWayBack;
+    const heading = h('h2', { id: 'plaid-title', tabIndex: -1 }, title);
+    const form = h('form', { className: 'pane', noValidate: true, onsubmit: (event) => event.preventDefault() });
+    form.append(h('div', { className: 'body' }, heading, ...body), h('div', { className: 'foot' }, ...foot));
+    pane.replaceChildren(form);
+    // A screen reader hears the pane's name; a pane that is a form puts the cursor where one types.
+    (form.querySelector('[autofocus]') ?? heading).focus();
+    tell('TRANSITION_VIEW', { view_name: name.toUpperCase().replaceAll('-', '_') });
+  }
+
+  back.addEventListener('click', () => {
+    trail.pop();
+    show();
+  });
+  const wantOut = () => {
+    if (trail.at(-1) === 'leave') return leave();
+    return isHalfway(trail.at(-1)) ? ui.go('leave') : leave();
+  };
+  close.addEventListener('click', wantOut);
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    wantOut();
+  });
+
+  dialog.showModal();
+  ui.go(first);
+  return {
+    exit: () => leave(),
+    destroy() {
+      isOver = true;
+      host.remove();
+    },
+  };
+}
+
+/** Only where something was typed or chosen is a person asked whether they mean it. */
+const isHalfway = (name) => ['sign-in', 'choose', 'numbers', 'code', 'repair'].includes(name);
+
+/** What Plaid calls the place a person left at. */
+const statusOf = (name) =>
+  ({
+    'sign-in': 'requires_credentials',
+    repair: 'requires_credentials',
+    numbers: 'requires_credentials',
+    choose: 'requires_account_selection',
+    code: 'requires_code',
+    'not-supported': 'institution_not_supported',
+    'leave-for-bank': 'requires_oauth',
+  })[name] ?? null;

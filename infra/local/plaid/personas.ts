@@ -1,0 +1,117 @@
+import { numberFrom, opaqueId } from './bank.ts';
+import type { InstitutionRecord } from './institutions.ts';
+import type { AccountRecord, Owner } from './records.ts';
+
+/** A person who can log in at every bank of the stand-in. */
+export interface Persona {
+  readonly username: string;
+  /** What the login pane says about this person. */
+  readonly hint: string;
+  readonly accounts: readonly PersonaAccount[];
+  /** Undefined: whoever links is the owner. */
+  readonly owner?: Owner;
+}
+
+interface PersonaAccount {
+  readonly name: string;
+  readonly officialName: string | null;
+  readonly subtype: AccountRecord['subtype'];
+  readonly mask: string;
+  readonly availableCents: number | null;
+  readonly currentCents: number | null;
+  readonly routingNumber?: string;
+  readonly accountNumber?: string;
+  readonly owner?: Owner;
+}
+
+/** The owner of every account in Plaid's own sandbox. */
+export const SANDBOX_OWNER: Owner = {
+  names: ['Alberta Bobbeth Charleson'],
+  phones: ['1112223333'],
+  emails: ['accountholder0@example.com'],
+  addresses: [{ street: '2992 Cameron Road', city: 'Malakoff', region: 'NY', postalCode: '14236' }],
+};
+
+const account = (
+  subtype: AccountRecord['subtype'],
+  mask: string,
+  availableCents: number | null,
+  currentCents: number | null = availableCents,
+  name = subtype === 'savings' ? 'Plaid Saving' : 'Plaid Checking',
+): PersonaAccount => ({
+  name,
+  officialName:
+    subtype === 'savings' ? 'Plaid Silver Standard 0.1% Interest Saving' : 'Plaid Gold Standard 0% Interest Checking',
+  subtype,
+  mask,
+  availableCents,
+  currentCents,
+});
+
+/** Who may log in. Plaid's own sandbox balances are too small for a closing, so most of these are the stand-in's. */
+export const personas: readonly Persona[] = [
+  {
+    username: 'user_closing',
+    hint: 'Checking $250,000.00 and savings $75,500.25',
+    accounts: [account('checking', '4821', 25_000_000), account('savings', '7733', 7_550_025)],
+  },
+  { username: 'user_house', hint: 'Checking $612,400.00', accounts: [account('checking', '6124', 61_240_000)] },
+  {
+    username: 'user_good',
+    hint: "Plaid's own: checking $100 and savings $200",
+    accounts: [account('checking', '0000', 10_000, 11_000), account('savings', '1111', 20_000, 21_000)],
+  },
+  {
+    username: 'user_low',
+    hint: 'Checking $100.00: most payments are declined',
+    accounts: [account('checking', '0100', 10_000)],
+  },
+  { username: 'user_zero', hint: 'Checking $0.00: declined as a risk', accounts: [account('checking', '0001', 0)] },
+  {
+    username: 'user_nobalance',
+    hint: 'The bank does not tell the balance',
+    accounts: [account('checking', '5150', null)],
+  },
+  {
+    username: 'user_mismatch',
+    hint: 'Belongs to Alberta Charleson of Malakoff, NY',
+    accounts: [account('checking', '9042', 18_000_000)],
+    owner: SANDBOX_OWNER,
+  },
+  {
+    username: 'user_unsupported',
+    hint: 'Only a prepaid card: nothing to link',
+    accounts: [account('prepaid', '3310', 50_000, 50_000, 'Plaid Prepaid')],
+  },
+  {
+    username: 'microdeposits_good',
+    hint: 'The bank verifies this account by itself within a day',
+    accounts: [account('checking', '3333', null)],
+  },
+];
+
+/** The person of a user name; anybody unknown is user_good, as in Plaid's sandbox. */
+export const personaOf = (username: string): Persona =>
+  personas.find((persona) => persona.username === username) ??
+  (personas.find((persona) => persona.username === 'user_good') as Persona);
+
+/**
+ * The accounts a persona has at a bank.
+ *
+ * The id that survives re-linking is drawn from bank and person, so that linking the same login twice can be seen.
+ */
+export function accountsOf(persona: Persona, institution: InstitutionRecord): readonly AccountRecord[] {
+  return persona.accounts.map((seed) => {
+    const owner = seed.owner ?? persona.owner;
+    return {
+      ...seed,
+      accountId: opaqueId(),
+      persistentId: numberFrom(`${institution.id} ${persona.username} ${seed.mask}`, 18).padStart(32, '8'),
+      accountNumber: seed.accountNumber ?? `11112222${numberFrom(`${persona.username} ${seed.mask}`, 4)}${seed.mask}`,
+      routingNumber: seed.routingNumber ?? institution.routingNumber,
+      // The credit union of the specification whose savings accounts take no ACH debits.
+      isTransferable: !(institution.id === 'ins_109509' && seed.subtype === 'savings') && seed.subtype !== 'prepaid',
+      ...(owner ? { owner } : {}),
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import type { Transfer } from 'plaid';
+import { addBankingDays, type EasternDay, easternDay, easternTime, isBankingDay } from './calendar.ts';
+import type { Wire } from './wire.ts';
+
+type Network = Wire<Transfer>['network'];
+type Direction = Wire<Transfer>['type'];
+
+/** When a transfer that nobody touches would reach each state. Times are the networks' own, in New York. */
+export interface Timetable {
+  readonly postedAt: Date;
+  readonly settledAt: Date;
+  /** Only money drawn from an account is held before it is good; a credit is over when it is settled. */
+  readonly fundsAvailableAt: Date | undefined;
+}
+
+/** Plaid's cut-offs: same-day 09:35, 13:50 and 15:00, standard 20:30. Later than the last is the next banking day. */
+const SAME_DAY_WINDOWS = ['09:35', '13:50', '15:00'] as const;
+const STANDARD_WINDOW = '20:30';
+/** The hold of an ordinary originator: good funds three banking days after settlement, in the afternoon. */
+const HOLD_BANKING_DAYS = 3;
+
+/** The first window of a list that has not passed, looking from an instant onwards. */
+function nextWindow(from: Date, windows: readonly string[]): Date {
+  let day = easternDay(from);
+  for (;;) {
+    if (isBankingDay(day)) {
+      const open = windows.map((time) => easternTime(day, time)).find((window) => window > from);
+      if (open) return open;
+    }
+    day = addBankingDays(day, 1);
+  }
+}
+
+/** The timetable of a transfer made at an instant. Same-day ACH after 15:00 goes as standard, as at Plaid. */
+export function timetable(createdAt: Date, network: Network, direction: Direction): Timetable {
+  if (network === 'rtp' || network === 'rfp' || network === 'wire') {
+    const at = new Date(createdAt.getTime() + 60_000);
+    return { postedAt: at, settledAt: at, fundsAvailableAt: direction === 'debit' ? at : undefined };
+  }
+  const today = easternDay(createdAt);
+  const isSameDay = network === 'same-day-ach' && isBankingDay(today) && createdAt < easternTime(today, '15:00');
+  const postedAt = nextWindow(createdAt, isSameDay ? SAME_DAY_WINDOWS : [STANDARD_WINDOW]);
+  const postedOn = easternDay(postedAt);
+  const settledOn: EasternDay = isSameDay ? postedOn : addBankingDays(postedOn, 1);
+  return {
+    postedAt,
+    settledAt: easternTime(settledOn, isSameDay ? '18:00' : '09:00'),
+    fundsAvailableAt:
+      direction === 'debit' ? easternTime(addBankingDays(settledOn, HOLD_BANKING_DAYS), '15:00') : undefined,
+  };
+}
+
+/**
+ * The afternoon so many banking days on: after the release of held funds at 15:00 in New York, before the evening's
+ * window, so that one step of the clock shows everything that its day brings.
+ */
+export const bankingAfternoon = (from: Date, bankingDays: number): Date =>
+  easternTime(addBankingDays(easternDay(from), bankingDays), '16:00');

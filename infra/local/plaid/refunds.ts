@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { TransferRefund, TransferRefundCreateRequest, TransferRefundCreateResponse } from 'plaid';
+import { done } from '#shared/outcome.ts';
+import { type Answer, amountText, type Bank, type Call, centsOf, instantOf, numberFrom } from './bank.ts';
+import { tellRefund } from './events.ts';
+import { rememberKey, repeatedId } from './idempotency.ts';
+import { bookOn } from './ledgers.ts';
+import type { RefundRecord } from './records.ts';
+import { decline, invalidField } from './refusal.ts';
+import type { Wire } from './wire.ts';
+
+/** A transfer can be refunded for 180 days after it was made. */
+const REFUND_WINDOW_MS = 180 * 86_400_000;
+
+/** Plaid's sandbox decides the fate of these amounts at once. */
+const MAGIC: Readonly<Record<number, ReadonlyArray<RefundRecord['status']>>> = {
+  111: ['posted', 'settled'],
+  222: ['failed'],
+  333: ['posted', 'returned'],
+};
+
+/** `/transfer/refund/create`: sends settled money back to the account it came from. */
+export function createRefund(
+  call: Call<Wire<TransferRefundCreateRequest>>,
+): Answer<Wire<TransferRefundCreateResponse>> {
+  const { bank, client, body } = call;
+  const repeated = repeatedId(call, 'refund', body.idempotency_key);
+  if (!repeated.ok) return repeated;
+  const before = repeated.value && bank.store.get('refunds', repeated.value);
+  if (before) return done({ refund: refundView(before) });
+
+  const transfer = bank.store.get('transfers', body.transfer_id);
+  if (!transfer || transfer.clientId !== client.clientId)
+    return decline('INVALID_REQUEST', 'NOT_FOUND', 'transfer not found', { status: 404 });
+  const amountCents = centsOf(body.amount);
+  if (amountCents === undefined) return invalidField('amount must be a decimal string with two digits after the point');
+  const refunded = transfer.refundIds.reduce((sum, id) => sum + liveCents(bank.store.get('refunds', id)), 0);
+  if (amountCents + refunded > transfer.amountCents)
+    return decline(
+      'TRANSFER_REFUND_ERROR',
+      'TRANSFER_REFUND_AMOUNT_INVALID',
+      'the refunds would be more than the transfer',
+    );
+  const now = bank.clock.now();
+  const isRefundable =
+    transfer.type === 'debit' && (transfer.status === 'settled' || transfer.status === 'funds_available');
+  if (!isRefundable || now.getTime() > Date.parse(transfer.createdAt) + REFUND_WINDOW_MS)
+    return decline('TRANSFER_REFUND_ERROR', 'TRANSFER_NOT_REFUNDABLE', 'the transfer cannot be refunded');
+  if (amountCents > (bank.store.get('ledgers', transfer.ledgerId)?.availableCents ?? 0))
+    return decline(
+      'TRANSFER_REFUND_ERROR',
+      'TRANSFER_INSUFFICIENT_FUNDS',
+      'the ledger does not have sufficient available balance',
+    );
+
+  const made: RefundRecord = {
+    id: randomUUID(),
+    clientId: client.clientId,
+    transferId: transfer.id,
+    ledgerId: transfer.ledgerId,
+    amountCents,
+    createdAt: instantOf(bank),
+    status: 'pending',
+  };
+  bank.store.put('refunds', made.id, made);
+  bank.store.put('transfers', transfer.id, { ...transfer, refundIds: [...transfer.refundIds, made.id] });
+  rememberKey(call, 'refund', body.idempotency_key, made.id);
+  bookOn(bank, made.ledgerId, { available: -amountCents });
+  tellRefund(bank, made, transfer, made.createdAt);
+  let played = made;
+  for (const status of MAGIC[amountCents] ?? []) played = advanceRefund(bank, played, status, made.createdAt);
+  return done({ refund: refundView(played) });
+}
+
+/** Moves a refund on; money that did not arrive goes back into the ledger. */
+export function advanceRefund(
+  bank: Bank,
+  refund: RefundRecord,
+  status: RefundRecord['status'],
+  at: string,
+): RefundRecord {
+  const moved = { ...refund, status };
+  bank.store.put('refunds', refund.id, moved);
+  if (liveCents(moved) === 0) bookOn(bank, refund.ledgerId, { available: refund.amountCents });
+  const transfer = bank.store.get('transfers', refund.transferId);
+  if (transfer) tellRefund(bank, moved, transfer, at);
+  return moved;
+}
+
+/** What a refund takes of its transfer: nothing once it failed or came back. */
+function liveCents(refund: RefundRecord | undefined): number {
+  if (!refund || refund.status === 'failed' || refund.status === 'returned' || refund.status === 'cancelled') return 0;
+  return refund.amountCents;
+}
+
+/** A refund as Plaid tells it. */
+export const refundView = (refund: RefundRecord): Wire<TransferRefund> => ({
+  id: refund.id,
+  transfer_id: refund.transferId,
+  amount: amountText(refund.amountCents),
+  status: refund.status,
+  failure_reason:
+    refund.status === 'returned'
+      ? { failure_code: 'R02', ach_return_code: 'R02', description: 'Account closed' }
+      : null,
+  ledger_id: refund.ledgerId,
+  created: refund.createdAt,
+  network_trace_id: refund.status === 'pending' ? null : `01140153${numberFrom(refund.id, 7)}`,
+});

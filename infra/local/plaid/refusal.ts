@@ -1,0 +1,42 @@
+import type { PlaidError } from 'plaid';
+import { refuse } from '#shared/outcome.ts';
+import type { Wire } from './wire.ts';
+
+/** An error as Plaid answers it: callers branch on type and code, a person may only be shown the display message. */
+export interface PlaidRefusal {
+  readonly status: number;
+  readonly type: Wire<PlaidError>['error_type'];
+  readonly code: string;
+  readonly message: string;
+  readonly display: string | null;
+}
+
+/** Refuses a call the way Plaid would. */
+export const decline = (
+  type: PlaidRefusal['type'],
+  code: string,
+  message: string,
+  { status = 400, display = null }: { status?: number; display?: string | null } = {},
+) => refuse<PlaidRefusal>({ type, code, message, status, display });
+
+/** A refusal as the body of a reply, or as the `error` of an Item. */
+export const errorBody = (refusal: Omit<PlaidRefusal, 'status'>): Wire<PlaidError> => ({
+  error_type: refusal.type,
+  error_code: refusal.code,
+  error_message: refusal.message,
+  display_message: refusal.display,
+  documentation_url: `https://plaid.com/docs/errors/`,
+  suggested_action: null,
+});
+
+/** What an Item says when its bank wants the person to log in again. */
+export const LOGIN_REQUIRED = {
+  type: 'ITEM_ERROR',
+  code: 'ITEM_LOGIN_REQUIRED',
+  message:
+    "the login details of this item have changed (credentials, MFA, or required user action) and a user login is required to update this information. use Link's update mode to restore the item to a good state",
+  display: null,
+} as const;
+
+/** A field that is there but not what the endpoint takes. */
+export const invalidField = (message: string) => decline('INVALID_REQUEST', 'INVALID_FIELD', message);

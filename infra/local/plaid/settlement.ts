@@ -1,0 +1,108 @@
+import type { Bank } from './bank.ts';
+import { timetable } from './rails.ts';
+import type { AccountRecord, ItemRecord } from './records.ts';
+import { advanceRefund } from './refunds.ts';
+import { advanceSweep } from './sweeps.ts';
+import { advanceTransfer, nextStates } from './transfer-steps.ts';
+import { authWebhook } from './webhook-bodies.ts';
+
+interface Due {
+  readonly at: Date;
+  /** Does the step, at its own time, when it still can be done. */
+  play(): void;
+}
+
+/**
+ * Does everything that would have happened by now, in the order it would have: what goes to the network at its window,
+ * what settles the next morning, what is good three banking days later. Call it inside a step.
+ */
+export function settleDue(bank: Bank): number {
+  const now = bank.clock.now();
+  const due = [...transfersDue(bank), ...refundsDue(bank), ...sweepsDue(bank), ...verificationsDue(bank)]
+    .filter(({ at }) => at <= now)
+    .sort((left, right) => left.at.getTime() - right.at.getTime());
+  for (const { play } of due) play();
+  return due.length;
+}
+
+function* transfersDue(bank: Bank): Generator<Due> {
+  for (const { id, status, type, createdAt, network } of bank.store.all('transfers')) {
+    if (nextStates({ status, type }).every((state) => state === 'returned')) continue;
+    const { postedAt, settledAt, fundsAvailableAt } = timetable(new Date(createdAt), network, type);
+    const play = (to: 'posted' | 'settled' | 'funds_available', at: Date) => () => {
+      const transfer = bank.store.get('transfers', id);
+      if (transfer && nextStates(transfer).includes(to)) advanceTransfer(bank, transfer, to, { at: at.toISOString() });
+    };
+    yield { at: postedAt, play: play('posted', postedAt) };
+    yield { at: settledAt, play: play('settled', settledAt) };
+    if (fundsAvailableAt) yield { at: fundsAvailableAt, play: play('funds_available', fundsAvailableAt) };
+  }
+}
+
+function* refundsDue(bank: Bank): Generator<Due> {
+  for (const { id, status, createdAt } of bank.store.all('refunds')) {
+    if (status !== 'pending' && status !== 'posted') continue;
+    const { postedAt, settledAt } = timetable(new Date(createdAt), 'ach', 'credit');
+    const play = (from: 'pending' | 'posted', to: 'posted' | 'settled', at: Date) => () => {
+      const refund = bank.store.get('refunds', id);
+      if (refund?.status === from) advanceRefund(bank, refund, to, at.toISOString());
+    };
+    yield { at: postedAt, play: play('pending', 'posted', postedAt) };
+    yield { at: settledAt, play: play('posted', 'settled', settledAt) };
+  }
+}
+
+function* sweepsDue(bank: Bank): Generator<Due> {
+  for (const { id, status, createdAt, network, kind } of bank.store.all('sweeps')) {
+    if (status === 'funds_available' || status === 'failed' || status === 'returned') continue;
+    const { postedAt, settledAt, fundsAvailableAt } = timetable(
+      new Date(createdAt),
+      network,
+      kind === 'deposit' ? 'debit' : 'credit',
+    );
+    const play = (from: string, to: 'posted' | 'settled' | 'funds_available', at: Date) => () => {
+      const sweep = bank.store.get('sweeps', id);
+      if (sweep?.status === from) advanceSweep(bank, sweep, to, at.toISOString());
+    };
+    yield { at: postedAt, play: play('pending', 'posted', postedAt) };
+    yield { at: settledAt, play: play('posted', 'settled', settledAt) };
+    if (fundsAvailableAt) yield { at: fundsAvailableAt, play: play('settled', 'funds_available', fundsAvailableAt) };
+  }
+}
+
+function* verificationsDue(bank: Bank): Generator<Due> {
+  for (const { accessToken, accounts, isRemoved } of bank.store.all('items')) {
+    if (isRemoved) continue;
+    for (const { accountId, verification } of accounts) {
+      if (verification?.status !== 'pending_automatic_verification' || !verification.dueAt) continue;
+      yield {
+        at: new Date(verification.dueAt),
+        play: () => {
+          const item = bank.store.get('items', accessToken);
+          if (item) verify(bank, item, accountId, 'automatically_verified');
+        },
+      };
+    }
+  }
+}
+
+/** Sets the outcome of a verification and tells the client's webhook when there is one for it. */
+export function verify(
+  bank: Bank,
+  item: ItemRecord,
+  accountId: string,
+  status: NonNullable<AccountRecord['verification']>['status'],
+): ItemRecord {
+  const verified: ItemRecord = {
+    ...item,
+    accounts: item.accounts.map((account) =>
+      account.accountId === accountId
+        ? { ...account, verification: { status, wrongCodes: account.verification?.wrongCodes ?? 0 } }
+        : account,
+    ),
+  };
+  bank.store.put('items', item.accessToken, verified);
+  const body = authWebhook(item, accountId, status);
+  if (body) bank.afterStep({ clientId: item.clientId, url: item.webhook, body });
+  return verified;
+}

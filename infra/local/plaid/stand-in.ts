@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { done, invariant } from '#shared/outcome.ts';
+import type { Clock } from '../clock.ts';
+import { jsonReply, type LocalReply, type LocalRequest, textReply } from '../http.ts';
+import { plaidApi } from './api.ts';
+import { type Bank, opaqueId, type PlaidClient, type WebhookCall } from './bank.ts';
+import { type BankConsole, bankConsole } from './bank-console.ts';
+import { type Faults, faultSwitches } from './faults.ts';
+import { askDesk } from './link-desk.ts';
+import { oauthPage } from './oauth-page.ts';
+import { errorBody } from './refusal.ts';
+import { openStore } from './store.ts';
+import { webhookKey } from './webhook-key.ts';
+import { webhookSender } from './webhooks.ts';
+
+/** Where the stand-in lives on the local host: API, widget and the pages of its OAuth bank. */
+const MOUNT = '/local/plaid';
+/** What the SDK's `basePath` ends with. */
+export const PLAID_API_PATH = `${MOUNT}/api`;
+/** The widget's script, in place of `https://cdn.plaid.com/link/v2/stable/link-initialize.js`. */
+export const PLAID_LINK_SCRIPT_PATH = `${MOUNT}/link-initialize.js`;
+
+/** What a bank needs to open. */
+export interface StandInOptions {
+  /** Its own folder; kept between runs. */
+  readonly dataDir: string;
+  readonly clock: Clock;
+  /** The origin of the local host, `http://localhost:8080`: anything that is not this machine is refused. */
+  readonly publicUrl: string;
+  readonly clients: readonly PlaidClient[];
+  /** Off, every account belongs to Plaid's sandbox owner and a demo client's name does not match. */
+  readonly ownerIsWhoeverLinks?: boolean;
+  readonly webhookRetryMs?: readonly number[];
+}
+
+/** Plaid on one machine. */
+export interface PlaidStandIn {
+  /** Answers everything under `/local/plaid/`; undefined for any other path. */
+  handle(request: LocalRequest): Promise<LocalReply | undefined>;
+  /** Adds a tenant's keys, or changes them, while it runs. */
+  register(client: PlaidClient): void;
+  /** What the console and the tests do to the bank from behind its counter. */
+  readonly console: BankConsole;
+  readonly faults: Faults;
+  /** Where the SDK's `basePath` points. */
+  readonly apiUrl: string;
+  /** Waits for webhooks under way. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the bank as it stood when it last answered. */
+export function plaidStandIn(options: StandInOptions): PlaidStandIn {
+  refuseElsewhere(options.publicUrl);
+  const store = openStore(options.dataDir);
+  const clients = new Map(options.clients.map((client) => [client.clientId, client]));
+  const closed = new AbortController();
+  let outgoing: WebhookCall[] = [];
+
+  const bank: Bank = {
+    store,
+    clients,
+    clock: options.clock,
+    ownerIsWhoeverLinks: options.ownerIsWhoeverLinks ?? true,
+    // A step with three events wakes a client once: the webhook carries no ids.
+    afterStep(call) {
+      if (!outgoing.some(({ url, body }) => url === call.url && body === call.body)) outgoing.push(call);
+    },
+  };
+  const step = <Result extends { readonly ok: boolean }>(work: () => Result): Result => {
+    outgoing = [];
+    const result = store.step(work, ({ ok }) => ok);
+    if (result.ok) for (const call of outgoing) webhooks.send(call);
+    return result;
+  };
+  const key = step(() => done(webhookKey(bank)));
+  const webhooks = webhookSender({
+    clock: options.clock,
+    key: () => key.value,
+    ...(options.webhookRetryMs ? { retryMs: options.webhookRetryMs } : {}),
+  });
+  const faults = faultSwitches();
+  const api = plaidApi({ bank, faults, step, closed: closed.signal });
+
+  return {
+    apiUrl: `${options.publicUrl}${PLAID_API_PATH}`,
+    faults,
+    console: bankConsole({ bank, step, webhooks, faults }),
+    register: (client) => void clients.set(client.clientId, client),
+    async handle(request) {
+      const { path } = request;
+      if (path.startsWith(`${PLAID_API_PATH}/`)) return api(request, path.slice(PLAID_API_PATH.length));
+      if (request.method === 'POST' && path.startsWith(`${MOUNT}/link/`))
+        return deskReply(bank, step, request, path.slice(`${MOUNT}/link/`.length));
+      if (request.method === 'GET' && path === `${MOUNT}/oauth`) return oauthPage();
+      return request.method === 'GET' ? scripts(path) : undefined;
+    },
+    idle: webhooks.idle,
+    async close() {
+      closed.abort();
+      webhooks.close();
+      await webhooks.idle();
+    },
+  };
+}
+
+/** A bank that takes any password must not be reachable as anything but this machine. */
+function refuseElsewhere(publicUrl: string): void {
+  const { hostname } = new URL(publicUrl);
+  const isHere =
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]';
+  invariant(isHere, `the bank stand-in runs on this machine only, not as ${hostname}`);
+}
+
+type Step = Parameters<typeof plaidApi>[0]['step'];
+
+function deskReply(bank: Bank, step: Step, request: LocalRequest, question: string): LocalReply | undefined {
+  // Only a page of this host may ask: the widget's questions carry no cookie, and a foreign page can send no JSON unasked.
+  if (!request.headers['content-type']?.startsWith('application/json')) return jsonReply(415, {});
+  const body = parsed(request.body);
+  const outcome = step(() => {
+    const answer = askDesk(bank, question, body);
+    return answer ? { ok: answer.ok, answer } : { ok: false, answer };
+  });
+  if (!outcome.answer) return undefined;
+  // A refused login is an answer like any other: as a 4xx the browser would write every one of them to its console.
+  if (outcome.answer.ok) return jsonReply(200, outcome.answer.value);
+  return jsonReply(200, { error: { ...errorBody(outcome.answer.refusal), request_id: opaqueId(15) } });
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
+}
+
+/** The widget's files: a small script that the portal loads, and the modules with its panes. */
+const SCRIPTS = [
+  'link-initialize.js',
+  ...['handler', 'dialog', 'panes', 'bank-panes', 'number-panes', 'parts', 'sheet', 'oauth'].map(
+    (name) => `link/${name}.js`,
+  ),
+];
+
+function scripts(path: string): LocalReply | undefined {
+  const found = SCRIPTS.find((name) => path === `${MOUNT}/${name}`);
+  return found === undefined ? undefined : textReply('javascript', readFileSync(join(import.meta.dirname, found)));
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  TransferLedgerDepositRequest,
+  TransferLedgerDepositResponse,
+  TransferLedgerWithdrawRequest,
+  TransferLedgerWithdrawResponse,
+  TransferSweep,
+} from 'plaid';
+import { done } from '#shared/outcome.ts';
+import { type Answer, amountText, type Bank, type Call, centsOf, instantOf } from './bank.ts';
+import { easternDay } from './calendar.ts';
+import { tellSweep } from './events.ts';
+import { rememberKey, repeatedId } from './idempotency.ts';
+import { askedLedger, bookOn } from './ledgers.ts';
+import { timetable } from './rails.ts';
+import type { SweepRecord } from './records.ts';
+import { decline, invalidField } from './refusal.ts';
+import type { Wire } from './wire.ts';
+
+type Asked = Wire<TransferLedgerDepositRequest> | Wire<TransferLedgerWithdrawRequest>;
+
+/** `/transfer/ledger/deposit`: draws money from the tenant's own bank into its ledger. */
+export const depositToLedger = (
+  call: Call<Wire<TransferLedgerDepositRequest>>,
+): Answer<Wire<TransferLedgerDepositResponse>> => createSweep(call, 'deposit');
+
+/** `/transfer/ledger/withdraw`: sends good money from the ledger to the tenant's own bank. */
+export const withdrawFromLedger = (
+  call: Call<Wire<TransferLedgerWithdrawRequest>>,
+): Answer<Wire<TransferLedgerWithdrawResponse>> => createSweep(call, 'withdraw');
+
+function createSweep(call: Call<Asked>, kind: SweepRecord['kind']): Answer<Wire<TransferLedgerDepositResponse>> {
+  const { bank, client, body } = call;
+  const repeated = repeatedId(call, kind, body.idempotency_key);
+  if (!repeated.ok) return repeated;
+  const before = repeated.value && bank.store.get('sweeps', repeated.value);
+  if (before) return done({ sweep: sweepView(before) });
+  const amountCents = centsOf(body.amount);
+  if (amountCents === undefined) return invalidField('amount must be a decimal string with two digits after the point');
+  const ledger = askedLedger(call, body);
+  if (!ledger.ok) return ledger;
+  if (kind === 'withdraw' && amountCents > ledger.value.availableCents)
+    return decline(
+      'TRANSFER_ERROR',
+      'TRANSFER_LEDGER_INSUFFICIENT_FUNDS',
+      'the ledger does not have sufficient available balance',
+    );
+
+  const made: SweepRecord = {
+    id: randomUUID(),
+    clientId: client.clientId,
+    ledgerId: ledger.value.ledgerId,
+    kind,
+    amountCents,
+    network: body.network,
+    description: body.description ?? '',
+    createdAt: instantOf(bank),
+    status: 'pending',
+    settledAt: null,
+  };
+  bank.store.put('sweeps', made.id, made);
+  rememberKey(call, kind, body.idempotency_key, made.id);
+  bookOn(bank, made.ledgerId, kind === 'deposit' ? { pending: amountCents } : { available: -amountCents });
+  tellSweep(bank, made, made.createdAt);
+  return done({ sweep: sweepView(made) });
+}
+
+/** Moves a sweep on; a deposit is good when its funds are available, a withdrawal is over when it is settled. */
+export function advanceSweep(bank: Bank, sweep: SweepRecord, status: SweepRecord['status'], at: string): SweepRecord {
+  const moved: SweepRecord = { ...sweep, status, settledAt: status === 'settled' ? at : sweep.settledAt };
+  bank.store.put('sweeps', sweep.id, moved);
+  if (status === 'funds_available')
+    bookOn(bank, sweep.ledgerId, { pending: -sweep.amountCents, available: sweep.amountCents });
+  tellSweep(bank, moved, at);
+  return moved;
+}
+
+const sweepView = (sweep: SweepRecord): Wire<TransferSweep> => ({
+  id: sweep.id,
+  funding_account_id: `funding-${sweep.clientId}`,
+  ledger_id: sweep.ledgerId,
+  created: sweep.createdAt,
+  // Plaid writes what leaves the ledger with a minus.
+  amount: amountText(sweep.kind === 'withdraw' ? -sweep.amountCents : sweep.amountCents),
+  iso_currency_code: 'USD',
+  settled: sweep.settledAt && easternDay(new Date(sweep.settledAt)),
+  expected_funds_available_date:
+    sweep.kind === 'deposit'
+      ? easternDay(
+          timetable(new Date(sweep.createdAt), sweep.network, 'debit').fundsAvailableAt ?? new Date(sweep.createdAt),
+        )
+      : null,
+  status: sweep.status,
+  trigger: 'manual',
+  description: sweep.description,
+  network_trace_id: null,
+});

@@ -1,0 +1,115 @@
+import type { Clock } from '../clock.ts';
+import type { WebhookCall } from './bank.ts';
+import { pause } from './pause.ts';
+import type { Tables } from './records.ts';
+import { signWebhook } from './webhook-key.ts';
+
+/** One attempt to tell a client something. */
+export interface Delivery {
+  readonly at: string;
+  readonly clientId: string;
+  readonly url: string | null;
+  readonly code: string;
+  readonly attempt: number;
+  readonly outcome: 'delivered' | 'refused' | 'unreachable' | 'dropped' | 'no address';
+  readonly status?: number;
+}
+
+/** Sends webhooks and remembers how it went. */
+export interface Webhooks {
+  send(call: WebhookCall): void;
+  /** The next so many are never sent: what a lost webhook looks like from the portal's side. */
+  dropNext(count: number): void;
+  readonly dropping: number;
+  /** The latest attempts, newest first. */
+  readonly deliveries: readonly Delivery[];
+  /** Settles when nothing is under way and no retry is waiting. */
+  idle(): Promise<void>;
+  close(): void;
+}
+
+/** Plaid waits 30 seconds and then four times as long, up to a day. Here a person watches, so the waits are short. */
+const RETRY_MS = [2_000, 8_000, 32_000];
+/** Plaid gives a receiver ten seconds. */
+const ANSWER_MS = 10_000;
+const DELIVERIES_MAX = 60;
+
+/** The sender of webhooks. What waits for a retry is lost with the process, as a webhook may be: the sync is the truth. */
+export function webhookSender(options: {
+  clock: Clock;
+  key: () => Tables['keys'];
+  retryMs?: readonly number[];
+}): Webhooks {
+  const { clock, key, retryMs = RETRY_MS } = options;
+  const deliveries: Delivery[] = [];
+  const underway = new Set<Promise<void>>();
+  const stopped = new AbortController();
+  let dropping = 0;
+
+  const note = (call: WebhookCall, attempt: number, outcome: Delivery['outcome'], status?: number) => {
+    const { clientId, url, body } = call;
+    const code = `${body.webhook_type}: ${body.webhook_code}`;
+    deliveries.unshift({
+      at: clock.now().toISOString(),
+      clientId,
+      url,
+      code,
+      attempt,
+      outcome,
+      ...(status ? { status } : {}),
+    });
+    deliveries.length = Math.min(deliveries.length, DELIVERIES_MAX);
+  };
+
+  async function deliver(call: WebhookCall, url: string): Promise<void> {
+    // Plaid indents its webhooks by two spaces; the signature is over these very bytes.
+    const text = JSON.stringify(call.body, null, 2);
+    for (let attempt = 1; attempt <= retryMs.length + 1; attempt += 1) {
+      if (attempt > 1 && !(await pause(retryMs[attempt - 2] ?? 0, stopped.signal))) return;
+      const outcome = await post(url, text, signWebhook(key(), text, clock.now()), stopped.signal);
+      note(call, attempt, outcome.kind, outcome.status);
+      if (outcome.kind === 'delivered') return;
+    }
+  }
+
+  return {
+    send(call) {
+      if (call.url === null) return note(call, 0, 'no address');
+      if (dropping > 0) {
+        dropping -= 1;
+        return note(call, 0, 'dropped');
+      }
+      const sent = deliver(call, call.url).finally(() => underway.delete(sent));
+      underway.add(sent);
+    },
+    dropNext(count) {
+      dropping = count;
+    },
+    get dropping() {
+      return dropping;
+    },
+    deliveries,
+    async idle() {
+      while (underway.size > 0) await Promise.all(underway);
+    },
+    close: () => stopped.abort(),
+  };
+}
+
+async function post(url: string, body: string, signature: string, stopped: AbortSignal) {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'plaid-verification': signature, 'user-agent': 'Plaid stand-in' },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_MS)]),
+    });
+    await reply.body?.cancel();
+    return { kind: reply.status === 200 ? ('delivered' as const) : ('refused' as const), status: reply.status };
+  } catch (cause) {
+    // fetch says TypeError for a host that is not there and an abort for one that does not answer; anything else is ours.
+    if (cause instanceof TypeError || cause instanceof DOMException) return { kind: 'unreachable' as const };
+    throw cause;
+  }
+}

@@ -1,0 +1,165 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { ACCESS_TOKEN_SECONDS, CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { tenantsIn } from '../aws/tenant-files.ts';
+import { startLocalCloud } from './aws/cloud.ts';
+import { cognitoService } from './aws/cognito.ts';
+import { type DynamoService, dynamoService } from './aws/dynamo.ts';
+import { inboxStore } from './aws/inbox.ts';
+import { kmsService } from './aws/kms.ts';
+import { s3Service } from './aws/s3.ts';
+import { secretsService } from './aws/secrets.ts';
+import { sesService } from './aws/ses.ts';
+import { snsService } from './aws/sns.ts';
+import { clockControl } from './clock.ts';
+import { consoleRoutes } from './console/routes.ts';
+import { localEdge } from './host/edge.ts';
+import { localAwsEnvironment, localEnvironment, localNames } from './host/environment.ts';
+import { localFiles } from './host/files.ts';
+import { openFront } from './host/front.ts';
+import { type Invoke, localFunctions } from './host/functions.ts';
+import { localGateway } from './host/gateway.ts';
+import { type Addresses, addressesAt, homePage } from './host/home.ts';
+import { everySeconds } from './host/schedule.ts';
+import { type LocalSecrets, secretsOf } from './host/secrets.ts';
+import { setUp } from './host/set-up.ts';
+import { inboxRoutes } from './inbox/routes.ts';
+import { PLAID_LINK_SCRIPT_PATH, plaidStandIn } from './plaid/stand-in.ts';
+
+/** What it takes to run the whole portal on this machine. */
+export type LocalPortalOptions = {
+  /** The project, with its `dist/` and `tenants/`. */
+  readonly root: string;
+  readonly dataDir: string;
+  /** The wanted port; the next free one is taken. 0 takes any. */
+  readonly port: number;
+  readonly logLevel?: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
+  /** How often unknown outcomes and the provider's events are looked at. */
+  readonly scheduleSeconds?: number;
+};
+
+/** The running portal. */
+export type LocalPortal = { readonly addresses: Addresses; close(): Promise<void> };
+
+/** The issuer in tokens: a name, so that sessions outlive a restart on another port. */
+const ISSUER_BASE = 'http://cognito.localhost';
+
+const poolOf = (secret: string, lambda: (event: object) => Promise<unknown>) => ({
+  poolId: localNames.poolId,
+  authSessionSeconds: CODE_LIFE_SECONDS,
+  lambda,
+  clients: [
+    {
+      clientId: localNames.poolClientId,
+      clientSecret: secret,
+      accessTokenSeconds: ACCESS_TOKEN_SECONDS,
+      refreshTokenSeconds: SESSION_MAX_SECONDS,
+      refreshTokenRotation: { graceSeconds: 60 },
+    },
+  ],
+});
+
+const bankClients = (tenants: readonly Tenant[], secret: string) =>
+  tenants.map(({ provider }) => ({ clientId: provider.clientId, secret, name: provider.statementName }));
+
+/** The stand-ins for AWS, behind one address. */
+async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke) {
+  const clock = { now: () => new Date() };
+  const inbox = inboxStore({ dataDir: join(dataDir, 'inbox'), clock });
+  const dynamo = dynamoService({ dataDir: join(dataDir, 'dynamodb'), clock, report: console.error });
+  const cognito = cognitoService({
+    dataDir: join(dataDir, 'cognito'),
+    clock,
+    issuerBase: ISSUER_BASE,
+    pools: [poolOf(secrets.poolClient, (event) => invoke('sign-in-trigger', event))],
+  });
+  const cloud = await startLocalCloud({
+    dataDir,
+    services: [
+      dynamo,
+      kmsService({ dataDir: join(dataDir, 'kms'), clock }),
+      secretsService({ dataDir: join(dataDir, 'secrets'), clock }),
+      snsService({ inbox }),
+      sesService({ dataDir: join(dataDir, 'ses'), inbox }),
+      cognito,
+      s3Service({ dataDir: join(dataDir, 's3'), clock }),
+    ],
+  });
+  return { ...cloud, dynamo, inbox };
+}
+
+/** The table's stream feeds the outbox, filtered as the event source mapping at AWS is. */
+function feedOutbox(dynamo: DynamoService, invoke: Invoke): void {
+  dynamo.subscribe(
+    localNames.table,
+    async (records) => (await invoke('outbox', { Records: records })) as DynamoDBBatchResponse,
+    { wants: (record: DynamoDBRecord) => record.dynamodb?.Keys?.['sk']?.S?.startsWith('TRANSFER#') ?? false },
+  );
+}
+
+/** What a tenant's host is answered by: the edge with the gateway and the built page behind it. */
+function tenantHost(root: string, endpoint: string, secrets: LocalSecrets, invoke: Invoke) {
+  const gateway = localGateway({
+    invoke,
+    authorizer: {
+      issuer: `${ISSUER_BASE}/${localNames.poolId}`,
+      clientId: localNames.poolClientId,
+      jwksUri: `${endpoint}/${localNames.poolId}/.well-known/jwks.json`,
+    },
+  });
+  const hosts = {
+    linkScriptUrl: PLAID_LINK_SCRIPT_PATH,
+    linkFrameOrigins: [],
+    linkApiOrigins: [],
+    uploadOrigins: [endpoint],
+  };
+  return localEdge({ gateway, files: localFiles(join(root, 'dist/web')), originSecret: secrets.origin, hosts });
+}
+
+/**
+ * The second place the portal is deployed to: one process with the edge, the gateway, the functions' own bundles and a
+ * stand-in for every AWS service they speak to and for the bank, its data in one folder.
+ */
+export async function startLocalPortal(options: LocalPortalOptions): Promise<LocalPortal> {
+  const { root, dataDir, scheduleSeconds = 3, logLevel = 'WARN' } = options;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const tenants = tenantsIn(join(root, 'tenants'));
+  const secrets = secretsOf(dataDir);
+  const clock = clockControl({ dataDir });
+  const invoke = localFunctions(root);
+  const cloud = await startCloud(dataDir, secrets, invoke);
+  const front = await openFront(options.port);
+  const plaid = plaidStandIn({
+    dataDir: join(dataDir, 'plaid'),
+    clock,
+    publicUrl: `http://127.0.0.1:${front.port}`,
+    clients: bankClients(tenants, secrets.provider),
+  });
+  const environment = localEnvironment({ plaidApiUrl: plaid.apiUrl, linkScriptPath: PLAID_LINK_SCRIPT_PATH, logLevel });
+  Object.assign(process.env, localAwsEnvironment(cloud.endpoint), environment);
+  await setUp(dataDir, secrets, tenants);
+  feedOutbox(cloud.dynamo, invoke);
+  const addresses = addressesAt(front.port, tenants);
+  front.open({
+    provider: plaid.handle,
+    pages: { inbox: inboxRoutes(cloud.inbox), bank: consoleRoutes(plaid, clock) },
+    home: homePage(addresses),
+    tenant: tenantHost(root, cloud.endpoint, secrets, invoke),
+  });
+  const schedule = everySeconds(
+    scheduleSeconds,
+    () => invoke('provider-events', {}),
+    (fault) => console.error('The provider run failed:', fault),
+  );
+  return {
+    addresses,
+    async close() {
+      await schedule.stop();
+      await front.close();
+      await plaid.close();
+      await cloud.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { FunctionSpec } from './functions.ts';
+
+/**
+ * The kinds of partition of the table, by what their keys look like in `functions/adapters/dynamo/keys.ts`. `*` stands
+ * for any text, as in an IAM condition. Both places hold a function to its kinds: AWS by `dynamodb:LeadingKeys`.
+ */
+export const partitions = {
+  /** A tenant's own items and its hosts: keys that go no deeper than the tenant. */
+  configuration: { like: ['TENANT#*', 'HOST#*'], unlike: ['TENANT#*#*'] },
+  'all tenants': { like: ['TENANTS'], unlike: [] },
+  /** How far the events of an account at the provider have been read. */
+  'provider account': { like: ['PROVIDER#*'], unlike: [] },
+  /** A client with everything that is theirs; the history index's partition begins the same. */
+  client: { like: ['TENANT#*#CLIENT#*'], unlike: [] },
+  phone: { like: ['TENANT#*#PHONE#*'], unlike: [] },
+  submitted: { like: ['TENANT#*#SUBMITTED'], unlike: [] },
+  challenge: { like: ['TENANT#*#CHALLENGE#*'], unlike: [] },
+  count: { like: ['TENANT#*#COUNT#*'], unlike: [] },
+  receipts: { like: ['TENANT#*#RECEIPTS#*'], unlike: [] },
+  message: { like: ['TENANT#*#MESSAGE#*'], unlike: [] },
+} as const satisfies Readonly<Record<string, { like: readonly string[]; unlike: readonly string[] }>>;
+export type Partition = keyof typeof partitions;
+
+/** Whether a text matches a pattern in which `*` stands for any text: IAM's StringLike. */
+export function isLike(text: string, pattern: string): boolean {
+  const escaped = pattern.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('.*')}$`, 's').test(text);
+}
+
+/** The kinds a partition key belongs to; every key of the portal belongs to exactly one. */
+export const partitionsOf = (key: string): readonly Partition[] =>
+  (Object.keys(partitions) as Partition[]).filter((kind) => {
+    const { like, unlike } = partitions[kind];
+    return like.some((each) => isLike(key, each)) && !unlike.some((each) => isLike(key, each));
+  });
+
+/** Whether a function may read or write items of this partition key: what IAM will say, asked beforehand. */
+export const mayTouch = (spec: FunctionSpec, how: 'reads' | 'writes', key: string): boolean =>
+  partitionsOf(key).some((kind) => spec[how].includes(kind));

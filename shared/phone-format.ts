@@ -1,0 +1,20 @@
+/*
+ * How phone numbers are shown and typed, without a parser: the first screen formats one before anything is checked.
+ */
+
+/** The ten digits somebody typed, a leading 1 or +1 dropped; fewer while they are still typing. */
+export function phoneDigits(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '');
+  return (digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
+}
+
+/** "(xxx) xxx-xxxx", as far as there are digits: used while typing and for showing a stored number. */
+export function formatPhone(typed: string): string {
+  const digits = phoneDigits(typed);
+  if (digits.length < 4) return digits.length === 0 ? '' : `(${digits}`;
+  const head = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}`;
+  return digits.length < 7 ? head : `${head}-${digits.slice(6)}`;
+}
+
+/** Shows that a number is known without telling it: "(•••) •••-0142". */
+export const maskPhone = (stored: string): string => `(•••) •••-${phoneDigits(stored).slice(-4)}`;

@@ -1,0 +1,96 @@
+import type { Words } from './language.ts';
+
+/** How far the money has come, as a receipt must say it: nothing unpaid may read as paid. */
+export type Standing = 'paid' | 'on its way' | 'not yet' | 'not paid';
+
+const title: Record<Standing, string> = {
+  paid: 'Payment receipt',
+  'on its way': 'Payment receipt',
+  'not yet': 'Not paid yet',
+  'not paid': 'Not paid',
+};
+
+const standing: Record<Standing, { readonly toTenant: string; readonly fromTenant: string }> = {
+  paid: { toTenant: 'This payment is complete.', fromTenant: 'This payment to you is complete.' },
+  'on its way': {
+    toTenant:
+      'This payment is on its way between the banks. Money should leave the account within the next business day.',
+    fromTenant:
+      'This payment to you is on its way between the banks. Funds should be deposited within 1-3 business days.',
+  },
+  'not yet': {
+    toTenant: 'This payment has not been made yet. This page is not a proof of payment.',
+    fromTenant: 'This payment has not been accepted yet. This page is not a proof of payment.',
+  },
+  'not paid': {
+    toTenant: 'This payment was not made, or was returned. This page is not a proof of payment.',
+    fromTenant: 'This payment was not made, or was returned. This page is not a proof of payment.',
+  },
+};
+
+const en = {
+  receipt: {
+    title,
+    standing,
+    amountSent: 'Total',
+    completedOn: 'Completed',
+    clearedOn: 'Funds available',
+    returnedOn: 'Returned',
+    updatedOn: 'Updated',
+    status: 'Status',
+    depositTo: 'Deposit to',
+    authorization: 'Your authorisation',
+    help: 'Errors or questions about this payment',
+    /** Regulation E, 12 CFR 1005.11: whom a consumer tells of an error, and how long the bank's duty lasts. */
+    errorResolution: (who: { tenant: string; phone: string; email: string }): string =>
+      `If you think this payment is wrong, or need more information about it, call ${who.tenant} at ${who.phone} or ` +
+      `write to ${who.email} as soon as you can. You may also tell your own bank: it must hear from you no later than ` +
+      '60 days after it sent the first statement on which the error appeared. Tell it your name and account number, ' +
+      'the amount, and why you believe there is an error.',
+    fileName: (reference: string): string => `receipt-${reference}.pdf`,
+    pageOf: (page: number, all: number): string => `Page ${page} of ${all}`,
+  },
+  email: {
+    receiptSubject: (tenant: string, reference: string): string => `Your receipt from ${tenant}, ${reference}`,
+    receiptHeading: 'Your receipt',
+    attached: 'The whole receipt is attached as a PDF.',
+    /** The most common fraud at a closing is a mail with new wire details (FBI IC3). */
+    neverWire: (tenant: string, phone: string): string =>
+      `${tenant} never sends wire instructions or asks for codes by e-mail. If anybody does, call ${phone}.`,
+    questions: (tenant: string, phone: string, email: string): string =>
+      `Questions? Call ${tenant} at ${phone} or write to ${email}.`,
+    completed: {
+      subject: (tenant: string): string => `Your payment with ${tenant} is complete`,
+      heading: 'Your payment is complete',
+      toTenant: (amount: string, tenant: string): string => `${amount} has reached ${tenant}.`,
+      fromTenant: (amount: string, tenant: string): string => `${amount} from ${tenant} has been paid to you.`,
+    },
+    failed: {
+      subject: (tenant: string): string => `Your payment with ${tenant} did not go through`,
+      heading: 'Your payment did not go through',
+      toTenant: (amount: string, tenant: string): string => `The payment of ${amount} to ${tenant} did not go through.`,
+      fromTenant: (amount: string, tenant: string): string =>
+        `The payment of ${amount} from ${tenant} to you did not go through.`,
+      next: 'Please call before you pay again, so that nothing is paid twice.',
+    },
+    cancelled: {
+      subject: (tenant: string): string => `Your payment with ${tenant} was cancelled`,
+      heading: 'Your payment was cancelled',
+      toTenant: (amount: string, tenant: string): string => `The payment of ${amount} to ${tenant} was cancelled.`,
+      fromTenant: (amount: string, tenant: string): string => `The payment of ${amount} from ${tenant} was cancelled.`,
+      next: 'If you did not expect this, please call.',
+    },
+    staff: {
+      startedSubject: (reference: string, amount: string): string => `Payment started: ${amount}, ${reference}`,
+      startedHeading: 'A client started a payment',
+      acceptedHeading: 'A client accepted a payment',
+      failedSubject: (reference: string, amount: string): string => `Payment failed: ${amount}, ${reference}`,
+      failedHeading: 'A payment failed',
+      client: 'Client',
+      why: 'Reason',
+    },
+  },
+};
+
+/** What receipts and e-mails say. */
+export const messagesText: Words<typeof en> = { en };

@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { expect, onTestFinished, test } from 'vitest';
+import { type LocalCloudOptions, startLocalCloud } from '#infra/local/aws/cloud.ts';
+import { type AwsService, awsRefusal, jsonService, nestForm, queryService } from '#infra/local/aws/protocol.ts';
+import { freshDataDir, refusal, settings } from './support.ts';
+
+/** The front door is the stand-in's own: these checks are made nowhere else. */
+async function start(services: AwsService[], more: Partial<LocalCloudOptions> = {}) {
+  const cloud = await startLocalCloud({ dataDir: await freshDataDir(), services, ...more });
+  onTestFinished(() => cloud.close());
+  return cloud;
+}
+
+const tables = jsonService({
+  name: 'dynamodb',
+  targetPrefix: 'DynamoDB_20120810',
+  version: '1.0',
+  operations: { DescribeTable: () => ({ Table: { TableName: 'answered' } }) },
+});
+const failing = jsonService({
+  name: 'dynamodb',
+  targetPrefix: 'DynamoDB_20120810',
+  operations: { DescribeTable: () => Promise.reject(new Error('the inner cause')) },
+});
+const messages = queryService({
+  name: 'sns',
+  signingNames: ['sns'],
+  xmlNamespace: 'http://sns.amazonaws.com/doc/2010-03-31/',
+  operations: {
+    Publish: ({ Message }) =>
+      Message === 'no' ? awsRefusal('InvalidParameter', 'Invalid parameter: <Message>') : { MessageId: Message },
+  },
+});
+const describeTable = (client: DynamoDBClient) => client.send(new DescribeTableCommand({ TableName: 'asked' }));
+const publish = (client: SNSClient, Message: string) =>
+  client.send(new PublishCommand({ Message, PhoneNumber: '+15005550006' }));
+
+test('requests find their service by target, and by the scope of their signature', async () => {
+  const { endpoint } = await start([tables, messages]);
+  expect((await describeTable(new DynamoDBClient(settings(endpoint)))).Table?.TableName).toBe('answered');
+  expect((await publish(new SNSClient(settings(endpoint)), 'a & <b>')).MessageId).toBe('a & <b>');
+});
+
+test('a refusal reaches the caller by its name and words, in either protocol', async () => {
+  const { endpoint } = await start([tables, messages]);
+  expect(await refusal(publish(new SNSClient(settings(endpoint)), 'no'))).toMatchObject({
+    message: 'Invalid parameter: <Message>',
+    name: expect.stringMatching(/^InvalidParameter/),
+  });
+});
+
+test('a signature that is wrong, unknown, missing or old is refused in the words of each protocol', async () => {
+  const now = new Date();
+  const { endpoint } = await start([tables, messages], { clock: { now: () => now } });
+  const asked = (secretAccessKey: string, accessKeyId = 'local') =>
+    refusal(describeTable(new DynamoDBClient(settings(endpoint, { accessKeyId, secretAccessKey }))));
+  expect(await asked('wrong')).toMatchObject({ name: 'InvalidSignatureException' });
+  expect(await asked('local-secret', 'nobody')).toMatchObject({ name: 'UnrecognizedClientException' });
+  const wrong = new SNSClient(settings(endpoint, { accessKeyId: 'local', secretAccessKey: 'wrong' }));
+  expect(await refusal(publish(wrong, 'x'))).toMatchObject({ name: 'SignatureDoesNotMatch' });
+  const bare = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'DynamoDB_20120810.DescribeTable' },
+    body: '{}',
+  });
+  expect([bare.status, await bare.text()]).toEqual([
+    400,
+    expect.stringContaining('MissingAuthenticationTokenException'),
+  ]);
+  now.setMinutes(now.getMinutes() + 20);
+  expect(await asked('local-secret')).toMatchObject({ name: 'InvalidSignatureException' });
+});
+
+test('a body that was changed after it was signed is refused', async () => {
+  const { endpoint } = await start([tables]);
+  const client = new DynamoDBClient(settings(endpoint));
+  client.middlewareStack.add(
+    (next) => (args) => {
+      (args.request as { body: string }).body = '{"TableName":"other"}';
+      return next(args);
+    },
+    { step: 'finalizeRequest', priority: 'low' },
+  );
+  expect(await refusal(describeTable(client))).toMatchObject({ name: 'InvalidSignatureException' });
+});
+
+test('what nothing answers, and what is too large, is said so', async () => {
+  const { endpoint } = await start([tables]);
+  expect((await fetch(`${endpoint}/nothing`)).status).toBe(404);
+  const headers = { 'x-amz-target': 'DynamoDB_20120810.DescribeTable' };
+  const large = await fetch(endpoint, { method: 'POST', headers, body: Buffer.alloc(21 * 1024 * 1024) });
+  expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('RequestEntityTooLarge')]);
+});
+
+test('a fault is reported and answered as AWS answers one, without its cause', async () => {
+  const reports: unknown[] = [];
+  const { endpoint } = await start([failing], { report: (sentence, cause) => reports.push([sentence, cause]) });
+  const { name, message } = await refusal(describeTable(new DynamoDBClient(settings(endpoint))));
+  expect(name).toBe('InternalFailure');
+  expect(message).not.toContain('inner cause');
+  expect(reports).toEqual([[expect.stringContaining('DescribeTable'), new Error('the inner cause')]]);
+});
+
+test('a data folder in use is refused in words, and given back on close', async () => {
+  const dataDir = await freshDataDir();
+  const first = await startLocalCloud({ dataDir, services: [] });
+  await expect(startLocalCloud({ dataDir, services: [] })).rejects.toThrow(
+    `The data folder ${dataDir} is in use by process ${process.pid}`,
+  );
+  await first.close();
+  const second = await startLocalCloud({ dataDir, services: [] });
+  await second.close();
+});
+
+test.each([
+  ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
+  ['a process whose number another one has now', JSON.stringify({ pid: process.pid, startedAt: 'long ago' })],
+  ['a kill in the middle of writing it', '{"pi'],
+])('a lock left behind by %s is taken over', async (_what, lock) => {
+  const dataDir = await freshDataDir();
+  await writeFile(join(dataDir, 'cloud.pid'), lock);
+  const cloud = await startLocalCloud({ dataDir, services: [] });
+  await cloud.close();
+});
+
+test('what fails to open gives the folder back and says why', async () => {
+  const dataDir = await freshDataDir();
+  const broken: AwsService = { ...tables, open: () => Promise.reject(new Error('cannot open')) };
+  await expect(startLocalCloud({ dataDir, services: [broken] })).rejects.toThrow('cannot open');
+  const cloud = await startLocalCloud({ dataDir, services: [] });
+  await cloud.close();
+});
+
+test('the forms of the query protocol become lists and structures', () => {
+  const form = new URLSearchParams('Destination.ToAddresses.member.2=b&Destination.ToAddresses.member.1=a&Source=s');
+  expect(nestForm(form)).toEqual({ Destination: { ToAddresses: ['a', 'b'] }, Source: 's' });
+});

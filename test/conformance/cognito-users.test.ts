@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { cognitoService } from '#infra/local/aws/cognito.ts';
+import type { AwsRequest } from '#infra/local/aws/protocol.ts';
+import {
+  CODE,
+  type CognitoPlace,
+  claimsOf,
+  clients,
+  codeTrigger,
+  cognitoAt,
+  NO_POOL_ELSEWHERE,
+  openCognito,
+  secretHash,
+  testClock,
+  UserPoolId,
+} from './cognito-support.ts';
+import { freshDataDir, refusal } from './support.ts';
+
+let place: CognitoPlace;
+
+beforeAll(async () => {
+  place = await openCognito();
+});
+afterAll(async () => {
+  place.cognito.destroy();
+  await place.close();
+});
+beforeEach(({ skip }) => {
+  skip(place.elsewhere !== undefined, NO_POOL_ELSEWHERE);
+});
+
+const freshName = () => `acme#${randomUUID()}`;
+const find = (Username: string) => place.cognito.send(new AdminGetUserCommand({ UserPoolId, Username }));
+const update = (Username: string, Name: string, Value: string) =>
+  place.cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes: [{ Name, Value }] }));
+
+describe('a user', () => {
+  test('is made once, under a name with its tenant in it, and found again', async () => {
+    const name = freshName();
+    const { User } = await place.create(name, { 'custom:tenantId': 'acme' });
+    expect(User).toMatchObject({ Username: name, Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' });
+    expect(User?.UserCreateDate).toEqual(place.clock.now());
+    const found = await find(name);
+    expect(found.UserAttributes).toEqual(User?.Attributes);
+    expect(found.UserAttributes).toContainEqual({ Name: 'custom:tenantId', Value: 'acme' });
+    expect((await refusal(place.create(name))).name).toBe('UsernameExistsException');
+  });
+
+  test('changes what may change', async () => {
+    const name = freshName();
+    await place.create(name, { 'custom:tenantId': 'acme', 'custom:note': 'x' });
+    await update(name, 'phone_number', '+15555550199');
+    await update(name, 'custom:note', '');
+    const attributes = (await find(name)).UserAttributes?.map(({ Name, Value }) => [Name, Value]);
+    expect(attributes).toContainEqual(['phone_number', '+15555550199']);
+    expect(attributes?.map(([Name]) => Name)).not.toContain('custom:note');
+    const fixed = await refusal(update(name, 'custom:tenantId', 'zenith'));
+    expect(fixed.name).toBe('InvalidParameterException');
+    expect(fixed.message).toContain('cannot be updated');
+  });
+
+  test('is held to the schema of the pool', async () => {
+    for (const attributes of [
+      { phone_number: '555' },
+      { 'custom:unknown': 'x' },
+      { 'custom:tenantId': 'x'.repeat(65) },
+    ])
+      expect((await refusal(place.create(freshName(), attributes))).name).toBe('InvalidParameterException');
+    expect((await refusal(place.create('a name with blanks'))).name).toBe('InvalidParameterException');
+  });
+
+  test('is confirmed by a lasting password that keeps the policy', async () => {
+    const name = freshName();
+    await place.create(name);
+    const set = (Password: string) =>
+      place.cognito.send(new AdminSetUserPasswordCommand({ UserPoolId, Username: name, Password, Permanent: true }));
+    expect((await refusal(set('short'))).name).toBe('InvalidPasswordException');
+    await set('Long-enough-1');
+    expect((await find(name)).UserStatus).toBe('CONFIRMED');
+  });
+
+  test('is gone when deleted', async () => {
+    const name = freshName();
+    await place.create(name);
+    await place.cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: name }));
+    expect((await refusal(find(name))).name).toBe('UserNotFoundException');
+  });
+
+  test('in a pool that does not exist is not found', async () => {
+    const refused = await refusal(
+      place.cognito.send(new AdminGetUserCommand({ UserPoolId: 'us-east-1_none', Username: 'a' })),
+    );
+    expect(refused.name).toBe('ResourceNotFoundException');
+  });
+});
+
+describe('the stand-in', () => {
+  test('takes unsigned only what AWS takes unsigned', async () => {
+    const ask = async (operation: string, body: object) => {
+      const reply = await fetch(place.endpoint, {
+        method: 'POST',
+        headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${operation}` },
+        body: JSON.stringify(body),
+      });
+      return [reply.status, ((await reply.json()) as { __type?: string }).__type];
+    };
+    expect(await ask('AdminGetUser', { UserPoolId, Username: 'a' })).toEqual([
+      400,
+      'MissingAuthenticationTokenException',
+    ]);
+    const { clientId: ClientId, clientSecret: ClientSecret } = clients.portal;
+    expect(await ask('RevokeToken', { ClientId, ClientSecret, Token: 'x' })).toEqual([200, undefined]);
+    expect(await ask('RevokeToken', { ClientId, Token: 'x' })).toEqual([400, 'NotAuthorizedException']);
+    const refresh = { ClientId, ClientSecret, RefreshToken: 'x' };
+    expect(await ask('GetTokensFromRefreshToken', refresh)).toEqual([400, 'NotAuthorizedException']);
+  });
+
+  test('refuses by name what the portal does not use', async () => {
+    const refused = await refusal(place.cognito.send(new ListUsersCommand({ UserPoolId })));
+    expect(refused.name).toBe('UnknownOperationException');
+  });
+});
+
+/** Asks a service without a listener, so that it can be dropped in mid-air as a killed process drops it. */
+async function ask(service: ReturnType<typeof cognitoService>, operation: string, body: object) {
+  const target = `AWSCognitoIdentityProviderService.${operation}`;
+  const request = { id: '1', method: 'POST', url: '/', path: '/', query: new URLSearchParams(), headers: {} };
+  const reply = await service.answer({
+    ...request,
+    target,
+    scope: undefined,
+    body: Buffer.from(JSON.stringify(body)),
+  } satisfies AwsRequest);
+  return JSON.parse(reply.body.toString());
+}
+
+describe('after a process was killed', () => {
+  test('challenges, users, refresh tokens and the signing key are where they were', async () => {
+    const dataDir = await freshDataDir();
+    const clock = testClock();
+    // Nothing is closed between the openings: each finds what the one before had answered.
+    const opened = () => cognitoAt(dataDir, clock, { events: [], answer: codeTrigger });
+    const name = 'acme#ada';
+    const { clientId: ClientId, clientSecret: ClientSecret } = clients.portal;
+    const proof = { USERNAME: name, SECRET_HASH: secretHash(name) };
+    await ask(opened(), 'AdminCreateUser', { UserPoolId, Username: name, MessageAction: 'SUPPRESS' });
+    const { Session } = await ask(opened(), 'AdminInitiateAuth', {
+      UserPoolId,
+      ClientId,
+      AuthFlow: 'CUSTOM_AUTH',
+      AuthParameters: proof,
+    });
+    const { AuthenticationResult: first } = await ask(opened(), 'AdminRespondToAuthChallenge', {
+      UserPoolId,
+      ClientId,
+      Session,
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      ChallengeResponses: { ...proof, ANSWER: CODE },
+    });
+    const { AuthenticationResult: second } = await ask(opened(), 'GetTokensFromRefreshToken', {
+      ClientId,
+      ClientSecret,
+      RefreshToken: first.RefreshToken,
+    });
+    expect(claimsOf(second.AccessToken)['origin_jti']).toBe(claimsOf(first.AccessToken)['origin_jti']);
+    expect(second.AccessToken.split('.')[0]).toBe(first.AccessToken.split('.')[0]);
+    await expectSecretFiles(dataDir, [Session, first.RefreshToken, second.RefreshToken]);
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+/** Every file is its owner's only, and holds no token that somebody could use. */
+async function expectSecretFiles(folder: string, tokens: string[]): Promise<void> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(2);
+  for (const { parentPath, name } of files) {
+    const file = join(parentPath, name);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const text = await readFile(file, 'utf8');
+    for (const token of tokens) expect(text).not.toContain(token);
+  }
+}

@@ -1,0 +1,250 @@
+import { constants, createPublicKey, publicEncrypt, verify } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  CreateAliasCommand,
+  CreateKeyCommand,
+  type CreateKeyCommandInput,
+  DecryptCommand,
+  DescribeKeyCommand,
+  EncryptCommand,
+  GenerateDataKeyCommand,
+  GenerateMacCommand,
+  GetPublicKeyCommand,
+  KMSClient,
+  ScheduleKeyDeletionCommand,
+  SignCommand,
+  VerifyMacCommand,
+} from '@aws-sdk/client-kms';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLocalCloud } from '#infra/local/aws/cloud.ts';
+import { kmsService } from '#infra/local/aws/kms.ts';
+import { freshDataDir, openPlace, type Place, refusal, settings } from './support.ts';
+
+const clock = { now: () => new Date() };
+const plain = Buffer.from('1990-04-01');
+const ada = { tenant: 'acme', client: 'ada', field: 'birth date' };
+const grace = { ...ada, client: 'grace' };
+
+let place: Place;
+let kms: KMSClient;
+const made = { symmetric: '', rsa: '', mac: '', ecc: '' };
+
+async function newKey(input: CreateKeyCommandInput): Promise<string> {
+  const { KeyMetadata } = await kms.send(new CreateKeyCommand(input));
+  return KeyMetadata?.KeyId ?? '';
+}
+
+beforeAll(async () => {
+  place = await openPlace((dataDir) => [kmsService({ dataDir, clock })]);
+  kms = new KMSClient(place.client);
+  made.symmetric = await newKey({ Description: 'client data' });
+  made.rsa = await newKey({ KeySpec: 'RSA_2048', KeyUsage: 'ENCRYPT_DECRYPT' });
+  made.mac = await newKey({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' });
+  made.ecc = await newKey({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
+});
+afterAll(async () => {
+  kms.destroy();
+  await place.close();
+});
+
+describe('a symmetric key', () => {
+  test('opens what it sealed when the context is the same, in any order, and needs no key id for it', async () => {
+    const { CiphertextBlob } = await kms.send(
+      new EncryptCommand({ KeyId: made.symmetric, Plaintext: plain, EncryptionContext: ada }),
+    );
+    const reordered = Object.fromEntries(Object.entries(ada).reverse());
+    const opened = await kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: reordered }));
+    expect(Buffer.from(opened.Plaintext ?? [])).toEqual(plain);
+    expect(opened.KeyId).toContain(`key/${made.symmetric}`);
+    expect(opened.EncryptionAlgorithm).toBe('SYMMETRIC_DEFAULT');
+  });
+
+  test('opens nothing in the context of another client, or in none', async () => {
+    const { CiphertextBlob } = await kms.send(
+      new EncryptCommand({ KeyId: made.symmetric, Plaintext: plain, EncryptionContext: ada }),
+    );
+    for (const EncryptionContext of [grace, {}]) {
+      const refused = await refusal(kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext })));
+      expect(refused.name).toBe('InvalidCiphertextException');
+    }
+  });
+
+  test('opens nothing that was changed on the way, and says when the key named is another', async () => {
+    const { CiphertextBlob = new Uint8Array() } = await kms.send(
+      new EncryptCommand({ KeyId: made.symmetric, Plaintext: plain }),
+    );
+    const changed = Uint8Array.from(CiphertextBlob);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    expect((await refusal(kms.send(new DecryptCommand({ CiphertextBlob: changed })))).name).toBe(
+      'InvalidCiphertextException',
+    );
+    const other = await newKey({});
+    const wrongKey = await refusal(kms.send(new DecryptCommand({ CiphertextBlob, KeyId: other })));
+    expect(wrongKey.name).toBe('IncorrectKeyException');
+  });
+
+  test('makes data keys that its context alone opens', async () => {
+    const fresh = await kms.send(
+      new GenerateDataKeyCommand({ KeyId: made.symmetric, KeySpec: 'AES_256', EncryptionContext: ada }),
+    );
+    expect(fresh.Plaintext).toHaveLength(32);
+    const { CiphertextBlob } = fresh;
+    const opened = await kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: ada }));
+    expect(opened.Plaintext).toEqual(fresh.Plaintext);
+    const refused = await refusal(kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: grace })));
+    expect(refused.name).toBe('InvalidCiphertextException');
+  });
+
+  test('takes 4096 bytes and not one more', async () => {
+    const seal = (bytes: number) =>
+      kms.send(new EncryptCommand({ KeyId: made.symmetric, Plaintext: Buffer.alloc(bytes, 1) }));
+    await expect(seal(4096)).resolves.toBeDefined();
+    expect((await refusal(seal(4097))).name).toBe('ValidationException');
+  });
+});
+
+describe('an RSA key', () => {
+  test('opens what a browser encrypted to its public half with RSA-OAEP and SHA-256', async () => {
+    const { PublicKey, KeySpec, EncryptionAlgorithms } = await kms.send(new GetPublicKeyCommand({ KeyId: made.rsa }));
+    expect(KeySpec).toBe('RSA_2048');
+    expect(EncryptionAlgorithms).toContain('RSAES_OAEP_SHA_256');
+    const spki = await crypto.subtle.importKey(
+      'spki',
+      Uint8Array.from(PublicKey ?? []),
+      { name: 'RSA-OAEP', hash: 'SHA-256' },
+      false,
+      ['encrypt'],
+    );
+    const sealed = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, spki, plain);
+    const opened = await decryptRsa(new Uint8Array(sealed));
+    expect(Buffer.from(opened.Plaintext ?? [])).toEqual(plain);
+  });
+
+  test('opens what KMS itself encrypted, and nothing padded with another hash', async () => {
+    const EncryptionAlgorithm = 'RSAES_OAEP_SHA_256';
+    const { CiphertextBlob } = await kms.send(
+      new EncryptCommand({ KeyId: made.rsa, Plaintext: plain, EncryptionAlgorithm }),
+    );
+    expect(Buffer.from((await decryptRsa(CiphertextBlob ?? new Uint8Array())).Plaintext ?? [])).toEqual(plain);
+    const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: made.rsa }));
+    const key = createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' });
+    const sha1 = publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, plain);
+    expect((await refusal(decryptRsa(sha1))).name).toBe('InvalidCiphertextException');
+  });
+
+  test('encrypts by no algorithm but its own, and no more than the padding leaves room for', async () => {
+    const asSymmetric = await refusal(kms.send(new EncryptCommand({ KeyId: made.rsa, Plaintext: plain })));
+    expect(asSymmetric.name).toBe('InvalidKeyUsageException');
+    const tooLong = await refusal(
+      kms.send(
+        new EncryptCommand({
+          KeyId: made.rsa,
+          Plaintext: Buffer.alloc(191),
+          EncryptionAlgorithm: 'RSAES_OAEP_SHA_256',
+        }),
+      ),
+    );
+    expect(tooLong.name).toBe('ValidationException');
+  });
+});
+const decryptRsa = (CiphertextBlob: Uint8Array) =>
+  kms.send(new DecryptCommand({ KeyId: made.rsa, CiphertextBlob, EncryptionAlgorithm: 'RSAES_OAEP_SHA_256' }));
+
+describe('keys that vouch', () => {
+  const Message = Buffer.from('acme#ada 123456');
+
+  test('a MAC is right for its message and for no other', async () => {
+    const MacAlgorithm = 'HMAC_SHA_256';
+    const { Mac } = await kms.send(new GenerateMacCommand({ KeyId: made.mac, Message, MacAlgorithm }));
+    const right = await kms.send(new VerifyMacCommand({ KeyId: made.mac, Message, Mac, MacAlgorithm }));
+    expect(right.MacValid).toBe(true);
+    const wrong = await refusal(kms.send(new VerifyMacCommand({ KeyId: made.mac, Message: plain, Mac, MacAlgorithm })));
+    expect(wrong.name).toBe('KMSInvalidMacException');
+  });
+
+  test('a signature of an EC key is checked by its public half', async () => {
+    const { Signature } = await kms.send(
+      new SignCommand({ KeyId: made.ecc, Message, SigningAlgorithm: 'ECDSA_SHA_256' }),
+    );
+    const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: made.ecc }));
+    const key = createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' });
+    expect(verify('sha256', Message, key, Buffer.from(Signature ?? []))).toBe(true);
+  });
+
+  test('a key does nothing but what it was made for', async () => {
+    const encrypt = await refusal(kms.send(new EncryptCommand({ KeyId: made.mac, Plaintext: plain })));
+    expect(encrypt.name).toBe('InvalidKeyUsageException');
+    const mac = await refusal(
+      kms.send(new GenerateMacCommand({ KeyId: made.symmetric, Message, MacAlgorithm: 'HMAC_SHA_256' })),
+    );
+    expect(mac.name).toBe('InvalidKeyUsageException');
+    const dataKey = await refusal(kms.send(new GenerateDataKeyCommand({ KeyId: made.rsa, KeySpec: 'AES_256' })));
+    expect(dataKey.name).toBe('InvalidKeyUsageException');
+    const publicHalf = await refusal(kms.send(new GetPublicKeyCommand({ KeyId: made.symmetric })));
+    expect(publicHalf.name).toBe('UnsupportedOperationException');
+  });
+});
+
+describe('names', () => {
+  test('a key is used by its id, its ARN, an alias and the ARN of the alias', async () => {
+    const AliasName = `alias/conformance-${made.symmetric}`;
+    await kms.send(new CreateAliasCommand({ AliasName, TargetKeyId: made.symmetric }));
+    const { KeyMetadata } = await kms.send(new DescribeKeyCommand({ KeyId: AliasName }));
+    expect(KeyMetadata).toMatchObject({
+      KeyId: made.symmetric,
+      KeyUsage: 'ENCRYPT_DECRYPT',
+      Description: 'client data',
+    });
+    const arn = KeyMetadata?.Arn ?? '';
+    const names = [made.symmetric, arn, AliasName, arn.replace(/key\/.*$/, AliasName)];
+    for (const KeyId of names) {
+      const { CiphertextBlob } = await kms.send(new EncryptCommand({ KeyId, Plaintext: plain }));
+      const opened = await kms.send(new DecryptCommand({ CiphertextBlob }));
+      expect(opened.KeyId).toBe(arn);
+    }
+    const again = await refusal(kms.send(new CreateAliasCommand({ AliasName, TargetKeyId: made.symmetric })));
+    expect(again.name).toBe('AlreadyExistsException');
+  });
+
+  test('a name that leads nowhere is not found', async () => {
+    for (const KeyId of ['alias/nobody', '11111111-2222-4333-8444-555555555555']) {
+      const refused = await refusal(kms.send(new EncryptCommand({ KeyId, Plaintext: plain })));
+      expect(refused.name).toBe('NotFoundException');
+    }
+  });
+});
+
+describe('the stand-in', () => {
+  test('an operation that the portal does not use is refused by name', async ({ skip }) => {
+    skip(place.elsewhere !== undefined, place.elsewhere);
+    const refused = await refusal(
+      kms.send(new ScheduleKeyDeletionCommand({ KeyId: made.symmetric, PendingWindowInDays: 7 })),
+    );
+    expect(refused.name).toBe('UnknownOperationException');
+  });
+
+  test('keys are there after a restart, in files of their owner only', async ({ skip }) => {
+    skip(place.elsewhere !== undefined, place.elsewhere);
+    const dataDir = await freshDataDir();
+    const run = async <T>(work: (client: KMSClient) => Promise<T>): Promise<T> => {
+      const cloud = await startLocalCloud({ dataDir, services: [kmsService({ dataDir, clock })] });
+      const client = new KMSClient(settings(cloud.endpoint));
+      try {
+        return await work(client);
+      } finally {
+        client.destroy();
+        await cloud.close();
+      }
+    };
+    const sealed = await run(async (client) => {
+      const { KeyMetadata } = await client.send(new CreateKeyCommand({}));
+      return client.send(new EncryptCommand({ KeyId: KeyMetadata?.KeyId, Plaintext: plain }));
+    });
+    const opened = await run((client) => client.send(new DecryptCommand({ CiphertextBlob: sealed.CiphertextBlob })));
+    expect(Buffer.from(opened.Plaintext ?? [])).toEqual(plain);
+    const folder = join(dataDir, 'kms', 'keys');
+    for (const file of await readdir(folder)) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+    await rm(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CreateSecretCommand,
+  DeleteSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { secretsService } from '#infra/local/aws/secrets.ts';
+import { openPlace, type Place, refusal } from './support.ts';
+
+let place: Place;
+let secrets: SecretsManagerClient;
+
+beforeAll(async () => {
+  place = await openPlace((dataDir) => [secretsService({ dataDir, clock: { now: () => new Date() } })]);
+  secrets = new SecretsManagerClient(place.client);
+});
+afterAll(async () => {
+  secrets.destroy();
+  await place.close();
+});
+
+const create = (Name: string, SecretString?: string) =>
+  secrets.send(new CreateSecretCommand({ Name, ...(SecretString === undefined ? {} : { SecretString }) }));
+const put = (SecretId: string, SecretString: string, ClientRequestToken: string = randomUUID()) =>
+  secrets.send(new PutSecretValueCommand({ SecretId, SecretString, ClientRequestToken }));
+const get = (SecretId: string, more: { VersionStage?: string; VersionId?: string } = {}) =>
+  secrets.send(new GetSecretValueCommand({ SecretId, ...more }));
+const freshName = () => `portal/${randomUUID()}/plaid`;
+
+describe('a secret', () => {
+  test('is read by its name, by its ARN, and by its ARN without the random end', async () => {
+    const name = freshName();
+    const { ARN = '' } = await create(name, '{"clientId":"c"}');
+    for (const id of [name, ARN, ARN.slice(0, -7)]) {
+      const found = await get(id);
+      expect(found).toMatchObject({ Name: name, ARN, SecretString: '{"clientId":"c"}', VersionStages: ['AWSCURRENT'] });
+      expect(found.CreatedDate).toBeInstanceOf(Date);
+    }
+  });
+
+  test('gives its newest value, and the one before it when that is asked for', async () => {
+    const name = freshName();
+    const { VersionId } = await create(name, 'first');
+    await put(name, 'second');
+    expect((await get(name)).SecretString).toBe('second');
+    expect((await get(name, { VersionStage: 'AWSPREVIOUS' })).SecretString).toBe('first');
+    expect((await get(name, { VersionId: VersionId ?? '' })).VersionStages).toEqual(['AWSPREVIOUS']);
+  });
+
+  test('holds bytes as well as text', async () => {
+    const name = freshName();
+    await secrets.send(new CreateSecretCommand({ Name: name, SecretBinary: Buffer.from([0, 255, 7]) }));
+    expect(Buffer.from((await get(name)).SecretBinary ?? [])).toEqual(Buffer.from([0, 255, 7]));
+  });
+
+  test('takes a repeated request once, and the same token for another value not at all', async () => {
+    const name = freshName();
+    await create(name, 'first');
+    const token = randomUUID();
+    await put(name, 'second', token);
+    await put(name, 'second', token);
+    expect((await get(name, { VersionStage: 'AWSPREVIOUS' })).SecretString).toBe('first');
+    expect((await refusal(put(name, 'third', token))).name).toBe('ResourceExistsException');
+  });
+});
+
+describe('refusals', () => {
+  test('a name is used once', async () => {
+    const name = freshName();
+    await create(name, 'first');
+    expect((await refusal(create(name, 'other'))).name).toBe('ResourceExistsException');
+    expect((await get(name)).SecretString).toBe('first');
+  });
+
+  test('an unknown secret, and one that has no value yet, are not found', async () => {
+    expect((await refusal(get(freshName()))).name).toBe('ResourceNotFoundException');
+    const empty = freshName();
+    await create(empty);
+    const refused = await refusal(get(empty));
+    expect(refused.name).toBe('ResourceNotFoundException');
+    expect(refused.message).toContain('staging label: AWSCURRENT');
+  });
+
+  test('an operation that the portal does not use is refused by name', async ({ skip }) => {
+    skip(place.elsewhere !== undefined, place.elsewhere);
+    const refused = await refusal(secrets.send(new DeleteSecretCommand({ SecretId: 'any' })));
+    expect(refused.name).toBe('UnknownOperationException');
+  });
+});

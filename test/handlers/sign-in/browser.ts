@@ -1,0 +1,71 @@
+import type { Route } from '#shared/contracts/route.ts';
+import {
+  createUserRoute,
+  ESIGN_VERSION,
+  endSessionRoute,
+  findUserRoute,
+  refreshSessionRoute,
+  resendCodeRoute,
+  sendCodeRoute,
+  TERMS_VERSION,
+  verifyCodeRoute,
+} from '#shared/contracts/sign-in.ts';
+import { aContext, anEvent, type EventParts, read } from '#test/support/http-event.ts';
+
+/** A registration as the page sends it; a test overrides what it is about. */
+export const aRegistration = (mobilePhone: string, client: object = {}, body: object = {}) => ({
+  create_user: { phone_number: mobilePhone, name: 'Ada Buyer', connection: 'sms' },
+  client: { firstName: 'Ada', lastName: 'Buyer', mobilePhone, agreed: true, ...client },
+  termsVersion: TERMS_VERSION,
+  esignVersion: ESIGN_VERSION,
+  ...body,
+});
+
+/** A browser at a tenant's address: it keeps the cookies it is given, and forgets those it is told to. */
+export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9' } = {}) {
+  const jar = new Map<string, string>();
+  const lines: string[] = [];
+  async function call(route: Route, parts: EventParts = {}) {
+    const { handler } = await import('#functions/sign-in/handler.ts');
+    const event = anEvent(route, {
+      tenant,
+      sourceAddress,
+      cookies: Object.fromEntries(jar),
+      ...parts,
+      params: { tenantId: tenant, ...parts.params },
+    });
+    const reply = await handler(event, aContext());
+    for (const line of reply.cookies ?? []) {
+      lines.push(line);
+      const name = line.split('=', 1)[0] ?? '';
+      const value = line.slice(name.length + 1).split(';', 1)[0] ?? '';
+      if (line.includes('Max-Age=0')) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return { ...read(reply), raw: reply };
+  }
+  return {
+    jar,
+    /** Every Set-Cookie line so far. */
+    lines,
+    call,
+    register: (mobilePhone: string, client: object = {}, body: object = {}) =>
+      call(createUserRoute, { body: aRegistration(mobilePhone, client, body) }),
+    find: (mobilePhone: string) => call(findUserRoute, { body: { mobilePhone } }),
+    send: (clientId: string) => call(sendCodeRoute, { params: { clientId } }),
+    resend: (clientId: string) => call(resendCodeRoute, { params: { clientId } }),
+    verify: (clientId: string, code: string) => call(verifyCodeRoute, { params: { clientId }, body: { code } }),
+    refresh: () => call(refreshSessionRoute),
+    end: () => call(endSessionRoute),
+  };
+}
+export type Browser = ReturnType<typeof aBrowser>;
+
+/** Registers somebody and gives their id; a fresh address, so that the hour's counts of others do not matter. */
+export async function registered(browser: Browser, mobilePhone: string): Promise<string> {
+  const { body } = await browser.register(mobilePhone);
+  return String(body['clientId']);
+}
+
+/** A code that is surely wrong. */
+export const wrongFor = (code: string): string => (code === '111111' ? '222222' : '111111');

@@ -1,0 +1,131 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { clients } from '#functions/adapters/dynamo/clients.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
+import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
+import { captureLogs } from '#test/support/logs.ts';
+import { aBrowser } from './browser.ts';
+
+let aws: LocalAws;
+let logs: ReturnType<typeof captureLogs>;
+beforeAll(async () => {
+  logs = captureLogs();
+  aws = await startLocalAws();
+  await aws.addTenant();
+  await aws.addTenant({ id: 'zenith', name: 'Zenith Escrow', collectEmailAtRegistration: true });
+});
+afterAll(async () => {
+  await aws.close();
+  logs.stop();
+});
+
+const acme = tenantId.parse('acme');
+const storedOf = async (id: unknown, tenant = acme) => clients.find(tenant, clientId.parse(id));
+
+describe('registering', () => {
+  it('stores the client with names, phone and consent, and no e-mail where the tenant does not ask for it', async () => {
+    const { status, body } = await aBrowser().register('+12175550101', { email: 'eve@example.com' });
+    expect(status).toBe(200);
+    expect(await storedOf(body['clientId'])).toMatchObject({
+      firstName: 'Ada',
+      email: '',
+      mobilePhone: '+12175550101',
+      consent: { termsVersion: '2026-11-1' },
+      version: 1,
+    });
+  });
+
+  it('stores the e-mail where the tenant asks for it, and asks for it there', async () => {
+    const browser = aBrowser({ tenant: 'zenith' });
+    expect(await browser.register('+12175550102')).toMatchObject({
+      status: 400,
+      body: { fields: { 'client.email': 'This is required' } },
+    });
+    const { body } = await browser.register('+12175550102', { email: 'ada@example.com' });
+    expect(await storedOf(body['clientId'], tenantId.parse('zenith'))).toMatchObject({ email: 'ada@example.com' });
+  });
+
+  it('says that an account exists for a number that is taken, at this tenant only', async () => {
+    await aBrowser().register('+12175550103');
+    expect(await aBrowser().register('+12175550103')).toMatchObject({
+      status: 409,
+      body: { code: 'client/phone-taken', message: 'Account exists for phone number. Please login' },
+    });
+    const elsewhere = await aBrowser({ tenant: 'zenith' }).register('+12175550103', { email: 'ada@example.com' });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  it('lets one of two registrations of a number at the same moment through', async () => {
+    const [one, other] = await Promise.all([aBrowser().register('+12175550104'), aBrowser().register('+12175550104')]);
+    const statuses = [one.status, other.status].sort();
+    expect(statuses).toEqual([200, 409]);
+    const loser = one.status === 409 ? one : other;
+    expect(String(loser.body['message'])).toMatch(/^Account exists for phone number\. {1,2}Please login/);
+  });
+
+  it.each([
+    ['an acting role of its own', { role: 'owner' }],
+    ['a new role of its own', { new_user_role: 'paymints_admin' }],
+    ['terms of another day', { termsVersion: '2020-01-1' }],
+    [
+      'another number for the code than for the record',
+      { create_user: { phone_number: '+12175550199', name: 'A', connection: 'sms' } },
+    ],
+  ])('refuses %s', async (_, body) => {
+    const refused = await aBrowser().register('+12175550105', {}, body);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'request/invalid' } });
+    expect(await aBrowser().find('+12175550105')).toMatchObject({ status: 404 });
+  });
+
+  it('refuses the twenty-first registration of an hour from one address, and not from another', async () => {
+    const browser = aBrowser({ sourceAddress: '198.51.100.1' });
+    for (let n = 0; n < 20; n += 1)
+      expect((await browser.register(`+1217556${String(n).padStart(4, '0')}`)).status).toBe(200);
+    expect(await browser.register('+12175569999')).toMatchObject({
+      status: 429,
+      body: { code: 'client/too-many-registrations' },
+    });
+    expect((await aBrowser({ sourceAddress: '198.51.100.2' }).register('+12175569999')).status).toBe(200);
+  });
+
+  it('finishes at the next code a registration that broke off before the user pool', async () => {
+    const broken = vi.spyOn(CognitoIdentityProviderClient.prototype, 'send').mockRejectedValueOnce(new Error('down'));
+    const failed = await aBrowser().register('+12175550106');
+    broken.mockRestore();
+    expect(failed).toMatchObject({ status: 500, body: { code: 'fault' } });
+    const browser = aBrowser();
+    const found = await browser.find('+12175550106');
+    expect(found.status).toBe(200);
+    const id = String(found.body['clientId']);
+    expect(await browser.send(id)).toMatchObject({ status: 200, body: { maskedPhone: '(•••) •••-0106' } });
+    expect((await browser.verify(id, aws.lastCode())).status).toBe(200);
+  });
+
+  it('writes neither names nor numbers into the log', async () => {
+    await aBrowser().register('+12175550107', { firstName: 'Canaryfirst', lastName: 'Canarylast' });
+    expect(logs.text()).toContain('create-user');
+    expect(logs.text()).not.toMatch(/Canary|5550107/);
+  });
+});
+
+describe('finding a user', () => {
+  it('gives the id for a number that has an account, and says so when there is none', async () => {
+    const { body } = await aBrowser().register('+12175550108');
+    expect(await aBrowser().find('+12175550108')).toMatchObject({ status: 200, body: { clientId: body['clientId'] } });
+    expect(await aBrowser().find('+12175550109')).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
+  });
+
+  it('does not look at another tenant than the one of the address', async () => {
+    const { status } = await aBrowser().call((await import('#shared/contracts/sign-in.ts')).findUserRoute, {
+      params: { tenantId: 'zenith' },
+      body: { mobilePhone: '+12175550103' },
+    });
+    expect(status).toBe(404);
+  });
+
+  it('stops answering an address that asks for number after number', async () => {
+    const browser = aBrowser({ sourceAddress: '198.51.100.3' });
+    for (let n = 0; n < 60; n += 1) await browser.find(`+1217557${String(n).padStart(4, '0')}`);
+    expect(await browser.find('+12175570099')).toMatchObject({ status: 429, body: { code: 'request/too-many' } });
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clients } from '#functions/adapters/dynamo/clients.ts';
+import { refreshSessionRoute } from '#shared/contracts/sign-in.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
+import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
+import { captureLogs } from '#test/support/logs.ts';
+import { aBrowser, registered } from './browser.ts';
+
+const ACCESS = '__Host-portal-access';
+const REFRESH = '__Secure-portal-refresh';
+
+let aws: LocalAws;
+let logs: ReturnType<typeof captureLogs>;
+beforeAll(async () => {
+  logs = captureLogs();
+  aws = await startLocalAws();
+  await aws.addTenant();
+  await aws.addTenant({ id: 'zenith', name: 'Zenith Escrow' });
+});
+afterAll(async () => {
+  await aws.close();
+  logs.stop();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const MINUTE = 60;
+
+let numbers = 0;
+async function signedIn() {
+  numbers += 1;
+  const browser = aBrowser({ sourceAddress: `198.51.100.${numbers}` });
+  const id = await registered(browser, `+1312556${String(numbers).padStart(4, '0')}`);
+  await browser.send(id);
+  const { status } = await browser.verify(id, aws.lastCode());
+  expect(status).toBe(200);
+  return { browser, id };
+}
+
+const claimsOf = (token = ''): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+
+describe('a session', () => {
+  it('lives in cookies no script can read, the refresh token’s for the refresh calls only', async () => {
+    const { browser, id } = await signedIn();
+    const line = (name: string) => browser.lines.find((each) => each.startsWith(`${name}=`)) ?? '';
+    expect(line(ACCESS)).toMatch(/; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict$/);
+    expect(line(REFRESH)).toMatch(/; Path=\/api\/session\/refresh; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+    expect(browser.jar.has('__Host-portal-challenge')).toBe(false);
+    expect(line(REFRESH).length).toBeLessThan(4096);
+    expect(claimsOf(browser.jar.get(ACCESS))).toMatchObject({
+      token_use: 'access',
+      tenant_id: 'acme',
+      portal_client_id: id,
+      auth_time: Date.parse('2026-11-21T15:00:00.000Z') / 1000,
+    });
+  });
+
+  it('goes on while somebody is there, and the time of the sign-in stays what it was', async () => {
+    const { browser } = await signedIn();
+    const first = browser.jar.get(REFRESH);
+    later(14 * MINUTE);
+    const { status, body } = await browser.refresh();
+    expect(status).toBe(200);
+    expect(body).toEqual({ idleEndsAt: '2026-11-21T15:29:00.000Z', endsAt: '2026-11-22T03:00:00.000Z' });
+    expect(browser.jar.get(REFRESH)).not.toBe(first);
+    expect(claimsOf(browser.jar.get(ACCESS))['auth_time']).toBe(Date.parse('2026-11-21T15:00:00.000Z') / 1000);
+  });
+
+  it('ends after fifteen minutes without anybody, and takes its cookies along', async () => {
+    const { browser } = await signedIn();
+    later(15 * MINUTE);
+    expect(await browser.refresh()).toMatchObject({ status: 401, body: { code: 'caller/unknown' } });
+    expect(browser.jar.size).toBe(0);
+  });
+
+  it('ends after twelve hours however busy it was', async () => {
+    const { browser } = await signedIn();
+    for (let minutes = 14; minutes < 12 * 60; minutes += 14) {
+      later(14 * MINUTE);
+      expect((await browser.refresh()).status).toBe(200);
+    }
+    const { body } = { body: claimsOf(browser.jar.get(ACCESS)) };
+    expect(body['auth_time']).toBe(Date.parse('2026-11-21T15:00:00.000Z') / 1000);
+    later(6 * MINUTE);
+    expect((await browser.refresh()).status).toBe(401);
+  });
+
+  it('cannot be made younger or busier by the browser, nor moved to another tenant', async () => {
+    const { browser } = await signedIn();
+    const sealed = browser.jar.get(REFRESH) ?? '';
+    const now = Math.floor(Date.now() / 1000);
+    const younger = sealed.replace(/^\d+\.\d+/, `${now + 60}.${now + 60}`);
+    expect(younger).not.toBe(sealed);
+    const other = sealed.replace(/\.[0-9a-f]{24}\./, '.65f000000000000000000099.');
+    for (const value of [younger, other, `${sealed}x`, 'rubbish', ''])
+      expect(await aBrowser().call(refreshSessionRoute, { cookies: { [REFRESH]: value } })).toMatchObject({ status: 401 });
+    const zenith = await aBrowser({ tenant: 'zenith' }).call(refreshSessionRoute, { cookies: { [REFRESH]: sealed } });
+    expect(zenith.status).toBe(401);
+    expect((await browser.refresh()).status).toBe(200);
+  });
+
+  it('is over for good when the client logs out, wherever its cookies were copied to', async () => {
+    const { browser } = await signedIn();
+    const sealed = browser.jar.get(REFRESH) ?? '';
+    expect(await browser.end()).toMatchObject({ status: 200, body: { ended: true } });
+    expect(browser.jar.size).toBe(0);
+    expect(await aBrowser().call(refreshSessionRoute, { cookies: { [REFRESH]: sealed } })).toMatchObject({ status: 401 });
+    expect((await browser.end()).status).toBe(200);
+  });
+
+  it('does not go on for a client who was switched off', async () => {
+    const { browser, id } = await signedIn();
+    const found = await clients.find(tenantId.parse('acme'), clientId.parse(id));
+    if (found) await clients.save({ ...found, active: false });
+    expect((await browser.refresh()).status).toBe(401);
+  });
+
+  it('is refreshed by nobody who is not on the portal’s own page', async () => {
+    const { browser } = await signedIn();
+    const foreign = await browser.call(refreshSessionRoute, { headers: { origin: 'https://evil.example' } });
+    expect(foreign).toMatchObject({ status: 403, body: { code: 'request/foreign' } });
+  });
+});

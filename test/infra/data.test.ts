@@ -1,0 +1,138 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import { synthesize } from './support.ts';
+
+const prod = synthesize('prod');
+const data = prod.template(prod.portal.data);
+const signIn = prod.template(prod.portal.signIn);
+
+test('the table can be brought back to any second of five weeks, and cannot be deleted by mistake', () => {
+  data.hasResource('AWS::DynamoDB::GlobalTable', {
+    DeletionPolicy: 'Retain',
+    UpdateReplacePolicy: 'Retain',
+    Properties: {
+      BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      Replicas: [
+        Match.objectLike({
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+          ReadOnDemandThroughputSettings: { MaxReadRequestUnits: 4000 },
+          SSESpecification: { KMSMasterKeyId: Match.anyValue() },
+        }),
+      ],
+      WriteOnDemandThroughputSettings: { MaxWriteRequestUnits: 2000 },
+    },
+  });
+  expect(prod.portal.data.terminationProtection).toBe(true);
+  expect(prod.portal.signIn.terminationProtection).toBe(true);
+});
+
+test('the history index holds what a card shows, the other one nothing but keys', () => {
+  const [table] = prod.all('AWS::DynamoDB::GlobalTable');
+  const projections = table?.Properties.GlobalSecondaryIndexes.map(
+    (index: { IndexName: string; Projection: object }) => [index.IndexName, index.Projection],
+  );
+  expect(projections).toEqual([
+    [
+      'gsi1',
+      {
+        ProjectionType: 'INCLUDE',
+        NonKeyAttributes: [
+          'id',
+          'referenceId',
+          'purpose',
+          'status',
+          'amount',
+          'fee',
+          'method',
+          'disbursement',
+          'createdAt',
+          'updatedAt',
+        ],
+      },
+    ],
+    ['gsi2', { ProjectionType: 'KEYS_ONLY' }],
+  ]);
+});
+
+test('no bucket is public, and none is spoken to in the clear', () => {
+  const buckets = prod.all('AWS::S3::Bucket');
+  expect(buckets.length).toBeGreaterThan(2);
+  for (const { Properties } of buckets)
+    expect(Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+  const policies = JSON.stringify(prod.all('AWS::S3::BucketPolicy'));
+  expect([...policies.matchAll(/"aws:SecureTransport":"false"/g)]).toHaveLength(buckets.length);
+});
+
+test('uploads lie under the data key and outlive the stack', () => {
+  data.hasResource('AWS::S3::Bucket', {
+    DeletionPolicy: 'Retain',
+    Properties: Match.objectLike({
+      VersioningConfiguration: { Status: 'Enabled' },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [
+          Match.objectLike({ ServerSideEncryptionByDefault: Match.objectLike({ SSEAlgorithm: 'aws:kms' }) }),
+        ],
+      },
+    }),
+  });
+});
+
+test('the user pool knows no password, no self-made users and no alias by phone', () => {
+  signIn.hasResource('AWS::Cognito::UserPool', {
+    DeletionPolicy: 'Retain',
+    Properties: Match.objectLike({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      AliasAttributes: Match.absent(),
+      UsernameAttributes: Match.absent(),
+      MfaConfiguration: 'OFF',
+      DeletionProtection: 'ACTIVE',
+    }),
+  });
+});
+
+test('one function answers all of the pool’s questions, the one about tokens in its second version', () => {
+  const [pool] = prod.all('AWS::Cognito::UserPool');
+  const { PreTokenGenerationConfig: claims, ...questions } = pool?.Properties.LambdaConfig ?? {};
+  expect(Object.keys(questions).toSorted()).toEqual([
+    'CreateAuthChallenge',
+    'DefineAuthChallenge',
+    'VerifyAuthChallengeResponse',
+  ]);
+  expect(new Set([...Object.values(questions), claims.LambdaArn].map((arn) => JSON.stringify(arn))).size).toBe(1);
+  expect(claims.LambdaVersion).toBe('V2_0');
+});
+
+test('who a token is about cannot be changed after the user was made', () => {
+  const [pool] = prod.all('AWS::Cognito::UserPool');
+  const fixed = pool?.Properties.Schema.filter(({ Mutable }: { Mutable: boolean }) => !Mutable);
+  expect(fixed.map(({ Name }: { Name: string }) => Name)).toEqual(['tenant_id', 'portal_client_id']);
+});
+
+test('sessions last as long as the limits say, and refresh tokens are used once', () => {
+  const [client] = prod.all('AWS::Cognito::UserPoolClient');
+  expect(client?.Properties).toMatchObject({
+    ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH'],
+    GenerateSecret: true,
+    PreventUserExistenceErrors: 'ENABLED',
+    EnableTokenRevocation: true,
+    AuthSessionValidity: CODE_LIFE_SECONDS / 60,
+    AccessTokenValidity: 15,
+    RefreshTokenValidity: SESSION_MAX_SECONDS / 60,
+    RefreshTokenRotation: { Feature: 'ENABLED' },
+  });
+});
+
+test('the development stage can be taken down whole', () => {
+  const dev = synthesize('dev');
+  expect(dev.all('AWS::DynamoDB::GlobalTable')[0]?.DeletionPolicy).toBe('Delete');
+  expect(dev.portal.data.terminationProtection).toBe(false);
+});

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type FunctionName, functionSpec, functionSpecs } from '#infra/functions.ts';
+import type { Partition } from '#infra/partitions.ts';
+import { allowed, statementsFor } from './policies.ts';
+import { synthesize } from './support.ts';
+
+const root = join(import.meta.dirname, '../..');
+const prod = synthesize('prod');
+const names = functionSpecs.map(({ name }) => name);
+
+/** A function's own code once everything it does not use is gone, and the modules that is from; without packages. */
+async function codeOf(name: FunctionName): Promise<{ text: string; modules: readonly string[] }> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [join(root, functionSpec(name).entry)],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    minifySyntax: true,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const [made] = Object.values(metafile.outputs);
+  const modules = Object.entries(made?.inputs ?? {}).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+  return { text: outputFiles[0]?.text ?? '', modules: modules.map(([path]) => path) };
+}
+
+const code = new Map<FunctionName, Awaited<ReturnType<typeof codeOf>>>();
+beforeAll(async () => {
+  for (const name of names) code.set(name, await codeOf(name));
+});
+const textOf = (name: FunctionName): string => code.get(name)?.text ?? '';
+
+/** Settings by the way functions read them. */
+const settingsReadBy = (name: FunctionName): readonly string[] =>
+  [...new Set([...textOf(name).matchAll(/setting\("([A-Z_]+)"\)/g)].map(([, setting = '']) => setting))].toSorted();
+
+/** The adapter of the key service holds the sealing and the proving side by side; a sign-in never calls the former. */
+const CARRIED: Partial<Record<FunctionName, readonly string[]>> = {
+  'sign-in': ['IDENTITY_KEY_ID'],
+  'sign-in-trigger': ['IDENTITY_KEY_ID'],
+};
+
+/** Read by libraries and by the guard of the local stage, not by `setting`. */
+const READ_ELSEWHERE = ['STAGE', 'LOG_LEVEL'];
+
+test.each(names)('%s finds every setting it reads in its environment, and no others', (name) => {
+  const given = functionSpec(name).environment.filter((one) => !READ_ELSEWHERE.includes(one));
+  const read = settingsReadBy(name).filter((one) => !CARRIED[name]?.includes(one));
+  expect(read).toEqual(given.toSorted());
+});
+
+/** The kinds of partition that a module reaches; a function that carries the module needs at least one of them. */
+const reached: Readonly<Record<string, readonly Partition[]>> = {
+  'bank-tokens.ts': ['client'],
+  'dynamo/bank-accounts.ts': ['client'],
+  'dynamo/challenges.ts': ['challenge'],
+  'dynamo/clients.ts': ['client', 'phone'],
+  'dynamo/counts.ts': ['count'],
+  'dynamo/identities.ts': ['client'],
+  'dynamo/messages.ts': ['message', 'receipts'],
+  'dynamo/provider-cursors.ts': ['provider account'],
+  'dynamo/sign-in-users.ts': ['client'],
+  'dynamo/tenants.ts': ['configuration', 'all tenants'],
+  'dynamo/transfers.ts': ['client', 'submitted'],
+};
+/** They reach no item: how to speak to the table, what its keys are, and how to read its stream. */
+const REACH_NOTHING = ['dynamo/documents.ts', 'dynamo/keys.ts', 'dynamo/transfer-changes.ts'];
+
+test.each(names)('%s reaches the partitions its adapters are about, and no others', (name) => {
+  const adapters = (code.get(name)?.modules ?? [])
+    .map((path) => path.replace('functions/adapters/', ''))
+    .filter((path) => path.startsWith('dynamo/') || path in reached)
+    .filter((path) => !REACH_NOTHING.includes(path));
+  const { reads, writes } = functionSpec(name);
+  const granted = new Set<Partition>([...reads, ...writes]);
+  for (const path of adapters)
+    expect(
+      reached[path]?.some((kind) => granted.has(kind)),
+      path,
+    ).toBe(true);
+  const reachable = adapters.flatMap((path) => reached[path] ?? []);
+  for (const kind of granted) expect(reachable, name).toContain(kind);
+});
+
+describe('least privilege follows the code:', () => {
+  const packages: Readonly<Record<string, string>> = {
+    'client-cognito-identity-provider': 'cognito-idp',
+    'client-kms': 'kms',
+    'client-s3': 's3',
+    'client-secrets-manager': 'secretsmanager',
+    'client-ses': 'ses',
+    'client-sns': 'sns',
+  };
+
+  /** The actions behind the commands that the code imports from the SDK. */
+  const actionsCalledBy = (name: FunctionName): readonly string[] =>
+    [...textOf(name).matchAll(/import \{([^}]*)\} from "@aws-sdk\/([a-z0-9-]+)"/g)].flatMap(
+      ([, list = '', from = '']) =>
+        [...list.matchAll(/(\w+)Command\b/g)].map(([, command]) => `${packages[from]}:${command}`),
+    );
+
+  test.each(names)('%s may do nothing that its code does not call', (name) => {
+    const called = actionsCalledBy(name);
+    const prefixes = Object.values(packages).map((prefix) => `${prefix}:`);
+    const granted = allowed(statementsFor(prod, 'prod', name))
+      .map(({ action }) => action)
+      .filter((action) => prefixes.some((prefix) => action.startsWith(prefix)))
+      // The data key is opened by the table and by Secrets Manager on a function's behalf.
+      .filter((action) => action !== 'kms:Decrypt');
+    for (const action of granted) expect(called, action).toContain(action);
+  });
+
+  test('the sign-in may do with users whatever its code calls, bar what the token itself allows', () => {
+    const withToken = ['cognito-idp:GetTokensFromRefreshToken', 'cognito-idp:RevokeToken'];
+    const called = actionsCalledBy('sign-in').filter((action) => action.startsWith('cognito-idp:'));
+    const granted = allowed(statementsFor(prod, 'prod', 'sign-in')).map(({ action }) => action);
+    expect(called.length).toBeGreaterThan(3);
+    for (const action of called.filter((one) => !withToken.includes(one))) expect(granted).toContain(action);
+  });
+
+  test('no function knows how to scan the table', () => {
+    for (const name of names) expect(textOf(name), name).not.toMatch(/\bScanCommand\b|\bExecuteStatementCommand\b/);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { type Resource, synthesize } from './support.ts';
+
+const prod = synthesize('prod');
+
+interface KeyStatement {
+  readonly Sid?: string;
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Condition?: Record<string, Record<string, unknown>>;
+}
+
+function keyCalled(description: string): Resource {
+  const key = prod.all('AWS::KMS::Key').find(({ Properties }) => Properties.Description.startsWith(description));
+  if (!key) throw new Error(`No key is described as "${description}".`);
+  return key;
+}
+
+const refusals = (description: string): readonly KeyStatement[] =>
+  (keyCalled(description).Properties.KeyPolicy.Statement as KeyStatement[]).filter(({ Effect }) => Effect === 'Deny');
+
+/** The role names that a key's policy leaves an action to. */
+function leftTo(description: string, action: string): readonly string[] {
+  const refusal = refusals(description).find(
+    ({ Action, Condition }) => Action.includes(action) && Condition?.['ArnNotEquals'],
+  );
+  const roles = JSON.stringify(refusal?.Condition?.['ArnNotEquals']?.['aws:PrincipalArn']);
+  return [...(roles ?? '').matchAll(/role\/portal-prod-([a-z-]+)/g)].map(([, name = '']) => name);
+}
+
+test.each([
+  ['Seals identity', 'kms:Decrypt', ['identity']],
+  ['Locks SSN', 'kms:Decrypt', ['identity']],
+  ['Locks SSN', 'kms:Encrypt', ['identity']],
+  ['Locks bank tokens', 'kms:Encrypt', ['bank-linking']],
+  ['Locks bank tokens', 'kms:Decrypt', ['bank-linking', 'transfers', 'provider-events']],
+  ['MACs of texted codes', 'kms:GenerateMac', ['sign-in', 'sign-in-trigger']],
+  ['MACs of texted codes', 'kms:VerifyMac', ['sign-in', 'sign-in-trigger']],
+])('the key "%s" leaves %s to %s, whatever other policies say', (description, action, roles) => {
+  expect(leftTo(description, action)).toEqual(roles);
+});
+
+test.each([
+  ['Locks SSN', ['tenant', 'client', 'field']],
+  ['Locks bank tokens', ['tenant', 'client', 'item']],
+])('the key "%s" works only with the whole context %s', (description, context) => {
+  const named = refusals(description).flatMap(({ Condition }) => Object.keys(Condition?.['Null'] ?? {}));
+  expect(named).toEqual(context.map((name) => `kms:EncryptionContext:${name}`));
+});
+
+test('no refusal takes the keys’ administration from the account', () => {
+  for (const { Properties } of prod.all('AWS::KMS::Key'))
+    for (const { Effect, Action } of Properties.KeyPolicy.Statement as KeyStatement[])
+      if (Effect === 'Deny') expect([Action].flat().join()).not.toMatch(/Put|Delete|Describe|kms:\*/);
+});
+
+test('keys that can be rotated are, and all are kept', () => {
+  for (const { Properties, DeletionPolicy } of prod.all('AWS::KMS::Key')) {
+    expect(DeletionPolicy).toBe('Retain');
+    if (!Properties.KeySpec) expect(Properties.EnableKeyRotation, Properties.Description).toBe(true);
+  }
+});

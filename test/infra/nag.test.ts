@@ -1,0 +1,54 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { expect, test } from 'vitest';
+import { acknowledge } from '#infra/aws/acknowledge.ts';
+import { artifactsIn } from '#infra/aws/artifacts.ts';
+import { STAGES } from '#infra/aws/config.ts';
+import { portalApp } from '#infra/aws/portal-app.ts';
+import { tenantsIn } from '#infra/aws/tenant-files.ts';
+import { aTenant, flags, stubArtifacts } from './support.ts';
+
+const findingsIn = (scope: App): readonly string[] =>
+  new AwsSolutionsChecks(scope)
+    .validateScope(scope)
+    .violations.map(({ ruleName, violatingResources }) =>
+      [
+        ruleName,
+        ...violatingResources.map(({ constructPath, resourceLogicalId }) => constructPath ?? resourceLogicalId),
+      ].join(' '),
+    );
+
+test.each(STAGES)('stage %s has no finding that is not explained, and CloudFormation would take it', (stage) => {
+  const tenants = [
+    ...tenantsIn(join(import.meta.dirname, '../../tenants')),
+    aTenant({ id: 'other', hosts: ['pay.acme.com'] }),
+  ];
+  const { app } = portalApp(
+    { stage, artifacts: stubArtifacts(), tenants },
+    { context: flags, analyticsReporting: false },
+  );
+  acknowledge(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
+  // Throws when cdk-nag or the CloudFormation rules find anything.
+  app.synth();
+  expect(findingsIn(app)).toEqual([]);
+});
+
+test('an open bucket would be found', () => {
+  const app = new App({ context: flags });
+  new Bucket(new Stack(app, 'Planted'), 'Open');
+  expect(findingsIn(app).join('\n')).toMatch(/S1[\s\S]*S10/);
+});
+
+test('a stage that does not exist is refused in words', () => {
+  expect(() => portalApp({ stage: 'production', artifacts: stubArtifacts(), tenants: [] })).toThrow(
+    'There is no stage "production". Say -c stage=dev or -c stage=prod.',
+  );
+});
+
+test('a portal that was not built is refused in words', () => {
+  const parts = { stage: 'dev', artifacts: artifactsIn(tmpdir()), tenants: [] };
+  expect(() => portalApp(parts, { context: flags })).toThrow(/index\.cjs is missing\. Run "npm run build" first/);
+});

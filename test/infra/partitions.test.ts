@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import * as keys from '#functions/adapters/dynamo/keys.ts';
+import { functionSpec, functionSpecs } from '#infra/functions.ts';
+import { isLike, mayTouch, type Partition, partitionsOf } from '#infra/partitions.ts';
+import { agentId, bankAccountId, clientId, tenantId, transferId } from '#shared/ids.ts';
+
+const acme = tenantId.parse('acme');
+const client = clientId.parse('65a0c0ffee00112233445566');
+const agent = agentId.parse('65a0c0ffee00112233445588');
+const transfer = transferId.parse('65a0c0ffee00112233445599');
+const bank = bankAccountId.parse('65a0c0ffee00112233445577');
+
+test('a star stands for any text and every other sign for itself', () => {
+  expect(isLike('TENANT#a#CLIENT#b', 'TENANT#*#CLIENT#*')).toBe(true);
+  expect(isLike('TENANT#a', 'TENANT#*#*')).toBe(false);
+  expect(isLike('TENANTxa', 'TENANT.a')).toBe(false);
+});
+
+/** A key of every builder in keys.ts, with the kind of its partition. */
+const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readonly [key: string, kind: Partition]>> = {
+  tenantsPartition: [keys.tenantsPartition, 'all tenants'],
+  tenantConfigKey: [keys.tenantConfigKey(acme).pk, 'configuration'],
+  tenantWiringKey: [keys.tenantWiringKey(acme).pk, 'configuration'],
+  agentKey: [keys.agentKey(acme, agent).pk, 'configuration'],
+  agentsPrefix: [keys.agentsPrefix(acme).pk, 'configuration'],
+  hostKey: [keys.hostKey('pay.zenith-title.com').pk, 'configuration'],
+  registeredTenantKey: [keys.registeredTenantKey(acme).pk, 'all tenants'],
+  providerEventsKey: [keys.providerEventsKey('plaid-acme').pk, 'provider account'],
+  clientKey: [keys.clientKey(acme, client).pk, 'client'],
+  signInUserKey: [keys.signInUserKey(acme, client).pk, 'client'],
+  identityKey: [keys.identityKey(acme, client).pk, 'client'],
+  bankLoginKey: [keys.bankLoginKey(acme, client, 'item').pk, 'client'],
+  bankLoginsPrefix: [keys.bankLoginsPrefix(acme, client).pk, 'client'],
+  bankAccountKey: [keys.bankAccountKey(acme, client, bank).pk, 'client'],
+  bankAccountsPrefix: [keys.bankAccountsPrefix(acme, client).pk, 'client'],
+  transferKey: [keys.transferKey(acme, client, transfer).pk, 'client'],
+  transfersPrefix: [keys.transfersPrefix(acme, client).pk, 'client'],
+  historyPartition: [keys.historyPartition(acme, client), 'client'],
+  submittedPartition: [keys.submittedPartition(acme), 'submitted'],
+  phoneKey: [keys.phoneKey(acme, '+15185550100').pk, 'phone'],
+  challengeKey: [keys.challengeKey(acme, 'hash').pk, 'challenge'],
+  countKey: [keys.countKey(acme, 'codes', '2026-11-21').pk, 'count'],
+  receiptsKey: [keys.receiptsKey(acme, transfer, '2026-11-21').pk, 'receipts'],
+  messageKey: [keys.messageKey(acme, 'event').pk, 'message'],
+};
+
+test.each(Object.entries(built))('%s builds keys of one kind of partition', (_, [key, kind]) => {
+  expect(partitionsOf(key)).toEqual([kind]);
+});
+
+test('no builder of keys is forgotten above', () => {
+  const named = Object.keys(keys).filter((name) => name !== 'transferOfKey');
+  expect(Object.keys(built).toSorted()).toEqual(named.toSorted());
+});
+
+test('a key that no kind knows is closed to every function', () => {
+  for (const spec of functionSpecs) expect(mayTouch(spec, 'reads', 'ELSEWHERE#1')).toBe(false);
+});
+
+test('the public function reads tenants and nothing of their clients', () => {
+  expect(mayTouch(functionSpec('public'), 'reads', 'TENANT#acme')).toBe(true);
+  expect(mayTouch(functionSpec('public'), 'reads', keys.clientKey(acme, client).pk)).toBe(false);
+  expect(functionSpec('public').writes).toEqual([]);
+});
+
+test('no function writes what operators write', () => {
+  for (const spec of functionSpecs) expect(mayTouch(spec, 'writes', 'TENANT#acme'), spec.name).toBe(false);
+});

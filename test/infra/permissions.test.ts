@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { type FunctionName, functionSpecs } from '#infra/functions.ts';
+import { allowed, offences, type Statement, statementsFor, statementsIn } from './policies.ts';
+import { synthesize } from './support.ts';
+
+const prod = synthesize('prod');
+const names = functionSpecs.map(({ name }) => name);
+const rightsOf = (name: FunctionName) => allowed(statementsFor(prod, 'prod', name));
+
+/** The functions that may do this to a thing whose reference contains the name. */
+const whoMay = (action: string, thing: string): readonly FunctionName[] =>
+  names.filter((name) =>
+    rightsOf(name).some((right) => right.action === action && right.resources.some((one) => one.includes(thing))),
+  );
+
+test.each(names)('%s has a role of its own in which nothing is out of order', (name) => {
+  expect(offences(statementsFor(prod, 'prod', name))).toEqual([]);
+});
+
+test('no two functions share a role', () => {
+  const roles = prod
+    .all('AWS::Lambda::Function')
+    .map(({ Properties: { Role, Runtime } }) => ({ role: JSON.stringify(Role), runtime: Runtime }))
+    .filter(({ runtime }) => runtime === 'nodejs24.x');
+  expect(roles).toHaveLength(names.length);
+  expect(new Set(roles.map(({ role }) => role)).size).toBe(names.length);
+});
+
+describe('a planted fault is found:', () => {
+  const statement = (
+    action: string | string[],
+    resource = 'arn:aws:dynamodb:us-east-1:1:table/t',
+    condition?: object,
+  ) =>
+    statementsIn({
+      Statement: [
+        { Effect: 'Allow', Action: action, Resource: resource, ...(condition ? { Condition: condition } : {}) },
+      ],
+    } as never);
+  const keyed = {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TENANT#*'] },
+    Null: { 'dynamodb:LeadingKeys': 'false' },
+  };
+  const planted: readonly [string, readonly Statement[], RegExp][] = [
+    ['a scan', statement('dynamodb:Scan', undefined, keyed), /no place in a function/],
+    ['every action on the table', statement('dynamodb:*', undefined, keyed), /more than one action/],
+    ['reading without a leading key', statement('dynamodb:GetItem'), /on every partition/],
+    [
+      'a leading key that an empty request passes',
+      statement('dynamodb:Query', undefined, { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TENANT#*'] } }),
+      /on every partition/,
+    ],
+    ['decrypting with any key', statement('kms:Decrypt', '*'), /on everything/],
+    ['publishing to topics', statement('sns:Publish', '*'), /reaches topics/],
+  ];
+  test.each(planted)('%s', (_, statements, sentence) => {
+    expect(offences(statements).join('\n')).toMatch(sentence);
+  });
+  test('and what is in order is left alone', () => {
+    expect(offences(statement(['dynamodb:GetItem', 'dynamodb:Query'], undefined, keyed))).toEqual([]);
+  });
+});
+
+test('one function opens what the page sealed', () => {
+  expect(whoMay('kms:Decrypt', 'KeysIdentity')).toEqual(['identity']);
+});
+
+test('one function locks personal data, and none unlocks it', () => {
+  expect(whoMay('kms:Encrypt', 'KeysPersonalData')).toEqual(['identity']);
+  expect(whoMay('kms:Decrypt', 'KeysPersonalData')).toEqual([]);
+});
+
+test('bank tokens are locked by linking, and unlocked where a bank is asked', () => {
+  expect(whoMay('kms:Encrypt', 'KeysBankTokens')).toEqual(['bank-linking']);
+  expect(whoMay('kms:Decrypt', 'KeysBankTokens')).toEqual(['bank-linking', 'transfers', 'provider-events']);
+});
+
+test('codes are proved and checked by the two halves of the sign-in and by nobody else', () => {
+  for (const action of ['kms:GenerateMac', 'kms:VerifyMac'])
+    expect(whoMay(action, 'KeysCodes')).toEqual(['sign-in', 'sign-in-trigger']);
+});
+
+test('the sign-in alone acts on users and reads the pool client’s secret', () => {
+  const acts = names.filter((name) => rightsOf(name).some(({ action }) => action.startsWith('cognito-idp:')));
+  expect(acts).toEqual(['sign-in']);
+  expect(whoMay('secretsmanager:GetSecretValue', 'ClientSecret')).toEqual(['sign-in']);
+});
+
+test('the data key opens only through the table and the secrets it encrypts', () => {
+  for (const name of names)
+    for (const { actions, resources, conditions } of statementsFor(prod, 'prod', name))
+      if (actions.some((action) => action.startsWith('kms:')) && resources.some((one) => one.includes('KeysData')))
+        expect(conditions['StringEquals']?.['kms:ViaService'], name).toMatch(/^(dynamodb|secretsmanager)\.us-east-1\./);
+});
+
+test('e-mail leaves only through the configuration set and verified identities', () => {
+  const senders = names.filter((name) => rightsOf(name).some(({ action }) => action === 'ses:SendRawEmail'));
+  expect(senders).toEqual(['receipts', 'outbox']);
+});
+
+test('the sign-in trigger reaches no table', () => {
+  expect(rightsOf('sign-in-trigger').some(({ action }) => action.startsWith('dynamodb:'))).toBe(false);
+});
+
+test('each environment names what the table of functions names, and holds no secret', () => {
+  for (const spec of functionSpecs) {
+    const made = prod
+      .all('AWS::Lambda::Function')
+      .find(({ Properties: { Description } }) => Description === `${spec.name} (prod)`);
+    const variables = made?.Properties.Environment.Variables ?? {};
+    expect(Object.keys(variables).toSorted(), spec.name).toEqual([...spec.environment].toSorted());
+    expect(JSON.stringify(variables), spec.name).not.toMatch(/resolve:secretsmanager|AWS_ENDPOINT_URL/);
+  }
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { functionSpec } from '#infra/functions.ts';
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { HTTP_FUNCTIONS } from '#shared/contracts/route.ts';
+import { synthesize } from './support.ts';
+
+const prod = synthesize('prod');
+const routes = prod.all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties);
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const stage = prod.all('AWS::ApiGatewayV2::Stage')[0]?.Properties;
+
+test('each contract has a route, and nothing else is open', () => {
+  expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(allRoutes.map(keyOf).toSorted());
+});
+
+test('visitors may call these and nothing else', () => {
+  const open = new Set(
+    routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE').map((one) => one.RouteKey),
+  );
+  expect(
+    allRoutes
+      .filter((route) => open.has(keyOf(route)))
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([
+    'branding-css',
+    'create-user',
+    'end-session',
+    'find-user',
+    'refresh-session',
+    'resend-code',
+    'resend-code-get',
+    'send-code',
+    'send-code-get',
+    'tenant',
+    'verify-code',
+    'verify-code-get',
+  ]);
+});
+
+test('a route is open exactly when its contract says that visitors call it', () => {
+  for (const route of allRoutes) {
+    const made = routes.find(({ RouteKey }) => RouteKey === keyOf(route));
+    expect(made?.AuthorizationType, route.name).toBe(route.caller === 'client' ? 'JWT' : 'NONE');
+  }
+});
+
+test('the authorizer believes this user pool and this app client', () => {
+  const [authorizer, ...others] = prod.all('AWS::ApiGatewayV2::Authorizer').map(({ Properties }) => Properties);
+  expect(others).toEqual([]);
+  expect(authorizer).toMatchObject({ AuthorizerType: 'JWT', IdentitySource: ['$request.header.Authorization'] });
+  expect(JSON.stringify(authorizer.JwtConfiguration.Issuer)).toMatch(/cognito-idp\.us-east-1.*RefClients/);
+  expect(JSON.stringify(authorizer.JwtConfiguration.Audience)).toMatch(/ClientsPortal/);
+});
+
+test('each route goes to the function of its contract', () => {
+  const integrations = prod.template(prod.portal.api).findResources('AWS::ApiGatewayV2::Integration');
+  for (const route of allRoutes) {
+    const target = JSON.stringify(routes.find(({ RouteKey }) => RouteKey === keyOf(route))?.Target);
+    const [, id = ''] = /"Ref":"(\w+)"/.exec(target) ?? [];
+    const uri = JSON.stringify(integrations[id]?.['Properties'].IntegrationUri);
+    expect(uri, route.name).toContain(`"${route.function.replaceAll('-', '')}Function`);
+  }
+});
+
+test('throttles are the contracts’ own', () => {
+  const expected = allRoutes.map((route) => [
+    keyOf(route),
+    {
+      ThrottlingRateLimit: route.throttle.rate,
+      ThrottlingBurstLimit: route.throttle.burst,
+      DetailedMetricsEnabled: true,
+    },
+  ]);
+  expect(stage.RouteSettings).toEqual(Object.fromEntries(expected));
+});
+
+test('the access log knows a route’s template, and no path, address or header', () => {
+  const variables = [...stage.AccessLogSettings.Format.matchAll(/\$context\.([\w.]+)/g)].map(([, name]) => name);
+  expect(variables).toContain('routeKey');
+  for (const name of variables) expect(name).not.toMatch(/path|identity|domain|header|claims|userAgent|sourceIp/i);
+});
+
+test('no function answers over HTTP without the secret of the edge', () => {
+  for (const name of HTTP_FUNCTIONS) {
+    expect(functionSpec(name).environment).toContain('ORIGIN_SECRET_NAME');
+    expect(functionSpec(name).grants).toContain('read the origin secret');
+  }
+});
+
+test('nothing but its routes, its pool, its stream and its clock may call a function', () => {
+  const callers = prod.all('AWS::Lambda::Permission').map(({ Properties }) => Properties);
+  for (const { Principal, SourceArn } of callers) {
+    expect(['apigateway.amazonaws.com', 'cognito-idp.amazonaws.com']).toContain(Principal);
+    expect(SourceArn).toBeDefined();
+  }
+  expect(prod.all('AWS::Lambda::Url')).toEqual([]);
+});

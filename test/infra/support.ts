@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { App, type Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { type Artifacts, artifactsIn } from '#infra/aws/artifacts.ts';
+import { configOf, type StageName } from '#infra/aws/config.ts';
+import { PortalStage } from '#infra/aws/portal-stage.ts';
+import { bundlePath, functionSpecs } from '#infra/functions.ts';
+import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The flags of cdk.json: with others CDK writes other templates. */
+export const flags: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context;
+
+/** Built functions and a built page of one line each, in a folder of their own. */
+export function stubArtifacts(): Artifacts {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-artifacts-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const { name } of functionSpecs) write(bundlePath(name), `exports.handler = async () => '${name}';`);
+  write('dist/web/index.html', '<!doctype html>');
+  write('dist/web/assets/page-1.js', '');
+  return artifactsIn(folder);
+}
+
+/** A tenant's file; a test overrides only what it is about. */
+export const aTenant = (overrides: Record<string, unknown> = {}): Tenant =>
+  tenant.parse({
+    id: 'acme',
+    name: 'Acme Title',
+    type: 'title',
+    address1: '1 Main Street',
+    city: 'Albany',
+    state: 'NY',
+    zipcode: '12207',
+    supportEmail: 'help@acme.example.com',
+    pocPhone: '+15185550100',
+    senderEmail: 'payments@acme.example.com',
+    routingType: 'office',
+    purposes: [{ purpose: 'Earnest Money Deposit for Purchase', method: 'ACH' }],
+    provider: { clientId: 'plaid-acme', secretName: 'portal/provider/acme', statementName: 'ACME TITLE' },
+    ...overrides,
+  });
+
+/** A resource of a template, as far as tests look into it. */
+export interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template is as deep as CloudFormation; tests name what they read.
+  readonly Properties: any;
+  readonly DeletionPolicy?: string;
+}
+
+/** One stage of the portal with its templates. */
+export interface Synthesized {
+  readonly portal: PortalStage;
+  readonly template: (stack: Stack) => Template;
+  /** All resources of a type, of all stacks. */
+  readonly all: (type: string) => readonly Resource[];
+}
+
+/** A stage as it would be deployed. */
+export function synthesize(stage: StageName, tenants: readonly Tenant[] = [aTenant()]): Synthesized {
+  const app = new App({ context: flags, analyticsReporting: false });
+  const artifacts = stubArtifacts();
+  const portal = new PortalStage(app, `Portal-${stage}`, { config: configOf(stage), artifacts, tenants });
+  const { data, messages, signIn, api, events, web, alarms } = portal;
+  const stacks = [data, messages, signIn, api, events, web, alarms, ...portal.tenants];
+  const templates = new Map<Stack, Template>(stacks.map((stack) => [stack, Template.fromStack(stack)]));
+  const template = (stack: Stack): Template => {
+    const found = templates.get(stack);
+    if (!found) throw new Error(`${stack.stackName} was not synthesized.`);
+    return found;
+  };
+  const all = (type: string) =>
+    [...templates.values()].flatMap((each) => Object.values(each.findResources(type)) as unknown as Resource[]);
+  return { portal, template, all };
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { COOKIE_PREFIX, edgeEvent, isApiPath, viewerRequest, viewerRequestCode } from '#infra/aws/edge/load.ts';
+
+const TOKEN = 'aGVhZA.Ym9keQ.c2lnbg';
+const run = viewerRequest(COOKIE_PREFIX.deployed);
+
+/** The request as it leaves the edge. */
+const through = (path: string, headers: Record<string, string> = {}) =>
+  run(
+    edgeEvent({
+      method: 'GET',
+      path,
+      address: '203.0.113.7',
+      headers: { host: 'acme.portal.example.com', ...headers },
+    }),
+  );
+const session = (token: string) => `__Host-portal-access=${token}`;
+
+test('a forged tenant is replaced by the host the visitor came to', () => {
+  const sent = through('/api/tenant', { 'X-Tenant-Host': 'rich.portal.example.com', host: 'Acme.Portal.Example.com' });
+  expect(sent.headers['x-tenant-host']).toEqual({ value: 'acme.portal.example.com' });
+});
+
+test('a forged address and a guessed origin secret do not pass', () => {
+  const sent = through('/api/tenant', { 'x-viewer-address': '127.0.0.1', 'x-origin-secret': 'guess' });
+  expect(sent.headers['x-viewer-address']).toEqual({ value: '203.0.113.7' });
+  expect(sent.headers).not.toHaveProperty('x-origin-secret');
+});
+
+test('a call carries the session of the cookie and not what the visitor sent', () => {
+  const sent = through('/api/graphql', { authorization: 'Bearer forged', cookie: `a=1; ${session(TOKEN)}; b=2` });
+  expect(sent.headers['authorization']).toEqual({ value: `Bearer ${TOKEN}` });
+  expect(sent.uri).toBe('/graphql');
+});
+
+test('a page or a file never carries the session', () => {
+  for (const path of ['/', '/login', '/assets/page.js', '/apiary', '/api'])
+    expect(through(path, { authorization: 'Bearer forged', cookie: session(TOKEN) }).headers, path).not.toHaveProperty(
+      'authorization',
+    );
+});
+
+test.each([
+  ['two cookies of the same name', `${session(TOKEN)}; ${session('ZXZpbA.ZXZpbA.ZXZpbA')}`],
+  ['a cookie above 4,096 characters', session(`${'a'.repeat(4093)}.b.c`)],
+  ['a cookie that is no token', session('not-a-token')],
+  ['a cookie with a line break', session('a.b.c\r\nx-origin-secret: guess')],
+  ['an empty cookie', session('')],
+  ['the cookie of another place', `portal-access=${TOKEN}`],
+  ['a cookie called __proto__', `__proto__=${TOKEN}`],
+  ['no cookie', 'theme=dark'],
+])('%s is no session', (_, cookie) => {
+  expect(through('/api/graphql', { cookie }).headers).not.toHaveProperty('authorization');
+});
+
+test('a cookie of 4,096 characters is still a session', () => {
+  const longest = `${'a'.repeat(4092)}.b.c`;
+  expect(through('/api/graphql', { cookie: session(longest) }).headers['authorization']?.value).toBe(
+    `Bearer ${longest}`,
+  );
+});
+
+test.each([
+  ['/', '/index.html'],
+  ['/login', '/index.html'],
+  ['/transfers/65a0c0ffee00112233445566', '/index.html'],
+  ['/v1.2/details', '/index.html'],
+  ['/api', '/index.html'],
+  ['/assets/page-B3x.js', '/assets/page-B3x.js'],
+  ['/brand/default-logo.svg', '/brand/default-logo.svg'],
+  ['/api/', '/'],
+  ['/api/branding.css', '/branding.css'],
+  ['/api/users/send/acme/65a0c0ffee00112233445566', '/users/send/acme/65a0c0ffee00112233445566'],
+  ['/api/api/tenant', '/api/tenant'],
+])('%s goes to %s', (path, expected) => {
+  expect(through(path).uri).toBe(expected);
+});
+
+test.each([
+  '/api/../index.html',
+  '/api/./tenant',
+  '/api/%2e%2e/index.html',
+  '/api/%2E./index.html',
+  '/x/..%2fapi/tenant',
+  '/x/../api/graphql',
+  '/api/receipt/a%2Fb',
+  '/api\\..\\secret',
+  '/..',
+])('%s, which means two things, is nobody’s page and no call', (path) => {
+  const sent = through(path, { cookie: session(TOKEN) });
+  expect(sent.uri).toBe('/index.html');
+  expect(sent.headers).not.toHaveProperty('authorization');
+});
+
+test('only what lies below /api/ is a call', () => {
+  expect(['/api/tenant', '/api/'].filter(isApiPath)).toHaveLength(2);
+  expect(['/api', '/apiary/x', '/API/tenant', '/'].filter(isApiPath)).toHaveLength(0);
+});
+
+test('each place reads the cookie it sets', () => {
+  const local = viewerRequest(COOKIE_PREFIX.local)(
+    edgeEvent({ method: 'GET', path: '/api/x', address: '::1', headers: { cookie: `portal-access=${TOKEN}` } }),
+  );
+  expect(local.headers['authorization']?.value).toBe(`Bearer ${TOKEN}`);
+});
+
+test('the deployed code has its cookie filled in and fits into CloudFront’s 10 KB', () => {
+  const code = viewerRequestCode(COOKIE_PREFIX.deployed);
+  expect(code).toContain("'__Host-portal-access'");
+  expect(code).not.toContain('__ACCESS_COOKIE__');
+  expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+  // What the runtime cloudfront-js-2.0 does not have.
+  expect(code).not.toMatch(/\?\.|\?\?|\bimport\b|\brequire\(/);
+});

@@ -1,0 +1,137 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { COOKIE_PREFIX, viewerRequestCode } from '#infra/aws/edge/load.ts';
+import { contentSecurityPolicy, deployedHosts, securityHeaders } from '#infra/aws/edge/security-headers.ts';
+import { EDGE_LOG_FIELDS } from '#infra/aws/edge-log.ts';
+import { senderDomainOwners, tenantsIn } from '#infra/aws/tenant-files.ts';
+import { aTenant, synthesize } from './support.ts';
+
+const acme = aTenant();
+const harbor = aTenant({
+  id: 'harbor',
+  hosts: ['pay.harbor-escrow.com'],
+  senderEmail: 'mail@acme.example.com',
+  provider: { clientId: 'plaid-harbor', secretName: 'portal/provider/harbor', statementName: 'HARBOR' },
+});
+const prod = synthesize('prod', [acme, harbor]);
+const distribution = prod.all('AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;
+const [api] = distribution.CacheBehaviors;
+
+test('one distribution serves all tenants, and has nothing that a distribution with tenants refuses', () => {
+  expect(prod.all('AWS::CloudFront::Distribution')).toHaveLength(1);
+  expect(distribution.ConnectionMode).toBe('tenant-only');
+  for (const name of ['Aliases', 'PriceClass', 'IPV6Enabled', 'Staging', 'ContinuousDeploymentPolicyId'])
+    expect(distribution).not.toHaveProperty(name);
+});
+
+test('the API is asked with the origin secret, and the secret stands in no template', () => {
+  const origin = distribution.Origins.find(({ Id }: { Id: string }) => Id === api.TargetOriginId);
+  const [header, ...others] = origin.OriginCustomHeaders;
+  expect(others).toEqual([]);
+  expect(header.HeaderName).toBe('x-origin-secret');
+  expect(JSON.stringify(header.HeaderValue)).toMatch(/resolve:secretsmanager:.*OriginSecret.*:SecretString:current/);
+  expect(origin.CustomOriginConfig).toMatchObject({
+    OriginProtocolPolicy: 'https-only',
+    OriginSSLProtocols: ['TLSv1.2'],
+  });
+});
+
+test('calls are never cached, and the visitor’s host is not handed on as the API’s', () => {
+  expect(api.PathPattern).toBe('/api/*');
+  // AWS's own policies: CachingDisabled and AllViewerExceptHostHeader.
+  expect(api.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+  expect(api.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+});
+
+test('every request passes the edge function, the firewall and the security headers', () => {
+  const made = Object.entries(prod.template(prod.portal.web).findResources('AWS::CloudFront::Function'));
+  expect(made).toHaveLength(1);
+  expect(made[0]?.[1]['Properties'].FunctionCode).toBe(viewerRequestCode(COOKIE_PREFIX.deployed));
+  for (const behavior of [distribution.DefaultCacheBehavior, api]) {
+    expect(behavior.FunctionAssociations).toEqual([
+      { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [made[0]?.[0], 'FunctionARN'] } },
+    ]);
+    expect(behavior.ResponseHeadersPolicyId).toBeDefined();
+  }
+  expect(JSON.stringify(distribution.WebACLId)).toMatch(/Firewall/);
+});
+
+test('the policy lets no foreign script, frame, sheet or form in', () => {
+  const policy = contentSecurityPolicy(deployedHosts('production', 'https://uploads.s3.us-east-1.amazonaws.com'));
+  expect(policy.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self' https://cdn.plaid.com/link/v2/stable/link-initialize.js",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self' https://production.plaid.com https://uploads.s3.us-east-1.amazonaws.com",
+    'frame-src https://cdn.plaid.com',
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test('a place that draws the bank widget itself allows nobody else', () => {
+  const local = securityHeaders({
+    linkScriptUrl: '/local/plaid/link-initialize.js',
+    linkFrameOrigins: [],
+    linkApiOrigins: [],
+    uploadOrigins: [],
+  });
+  expect(local['content-security-policy']).not.toMatch(/https:\/\/|unsafe/);
+  expect(local['content-security-policy']).toContain("frame-src 'none'");
+});
+
+test('the edge writes down no path, query, cookie, referrer or address', () => {
+  for (const field of EDGE_LOG_FIELDS) expect(field).not.toMatch(/uri|cookie|referer|c-ip|forwarded|user-agent/i);
+  const [delivery] = prod.all('AWS::Logs::Delivery');
+  expect(delivery?.Properties.RecordFields).toEqual(EDGE_LOG_FIELDS);
+});
+
+test('the firewall counts sign-ins by address before anything else', () => {
+  const [first] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
+  expect(first.Statement.RateBasedStatement).toMatchObject({
+    AggregateKeyType: 'IP',
+    ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/users/', PositionalConstraint: 'STARTS_WITH' } },
+  });
+});
+
+test('a tenant is one address below the portal’s domain, and one more for a domain of its own', () => {
+  const tenants = prod.all('AWS::CloudFront::DistributionTenant').map(({ Properties }) => Properties);
+  expect(tenants.map(({ Domains }) => Domains)).toEqual([
+    ['acme.portal.example.com'],
+    ['harbor.portal.example.com'],
+    ['pay.harbor-escrow.com'],
+  ]);
+  expect(tenants.map((each) => each.ManagedCertificateRequest?.PrimaryDomainName)).toEqual([
+    undefined,
+    undefined,
+    'pay.harbor-escrow.com',
+  ]);
+});
+
+test('a sender domain that two tenants share is verified once', () => {
+  expect([...senderDomainOwners([acme, harbor])]).toEqual([['acme.example.com', 'acme']]);
+  expect(prod.all('AWS::SES::EmailIdentity')).toHaveLength(1);
+});
+
+test('a tenant whose secret no function could read is refused in words', () => {
+  const stray = aTenant({ provider: { clientId: 'x', secretName: 'elsewhere/acme', statementName: 'ACME' } });
+  expect(() => synthesize('dev', [stray])).toThrow('provider.secretName must begin with "portal/provider/"');
+});
+
+test('a portal without tenants can be deployed', () => {
+  expect(tenantsIn(join(tmpdir(), 'no-such-folder'))).toEqual([]);
+  expect(synthesize('dev', []).all('AWS::CloudFront::DistributionTenant')).toEqual([]);
+});
+
+test('a broken tenant file is named with what is wrong', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-tenants-'));
+  writeFileSync(join(folder, 'acme.json'), JSON.stringify({ ...acme, zipcode: 'twelve' }));
+  expect(() => tenantsIn(folder)).toThrow(/tenants\/acme\.json[\s\S]*zipcode/);
+});

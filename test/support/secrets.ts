@@ -1,0 +1,22 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { testSettings } from './settings.ts';
+
+/** The header value only the distribution sends, as the functions under test know it. */
+export const ORIGIN_SECRET = 'origin-secret-of-the-tests';
+/** The secret of the user pool's app client in tests. */
+export const POOL_CLIENT_SECRET = 'pool-client-secret-canary';
+
+/** Answers Secrets Manager with the tests' secrets, and with those given by name. Call it once a file. */
+export function fakeSecrets(others: Readonly<Record<string, unknown>> = {}) {
+  const values: Record<string, unknown> = {
+    [testSettings.ORIGIN_SECRET_NAME]: { current: ORIGIN_SECRET },
+    [testSettings.USER_POOL_CLIENT_SECRET_NAME]: { secret: POOL_CLIENT_SECRET },
+    ...others,
+  };
+  const secrets = mockClient(SecretsManagerClient);
+  secrets
+    .on(GetSecretValueCommand)
+    .callsFake(({ SecretId }: { SecretId: string }) => ({ SecretString: JSON.stringify(values[SecretId]) }));
+  return secrets;
+}

@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLocalCloud } from '#infra/local/aws/cloud.ts';
+import { dynamoService } from '#infra/local/aws/dynamo.ts';
+import { inboxStore } from '#infra/local/aws/inbox.ts';
+import { kmsService } from '#infra/local/aws/kms.ts';
+import { s3Service } from '#infra/local/aws/s3.ts';
+import { secretsService } from '#infra/local/aws/secrets.ts';
+import { sesService } from '#infra/local/aws/ses.ts';
+import { localAwsEnvironment, localEnvironment } from '#infra/local/host/environment.ts';
+import { setUp } from '#infra/local/host/set-up.ts';
+import { readLocalRequest, sendLocalReply } from '#infra/local/http.ts';
+import { plaidStandIn } from '#infra/local/plaid/stand-in.ts';
+import { type BankAccount, bankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import { bankAccountId, clientId, newId, tenantId, transferId } from '#shared/ids.ts';
+import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
+import { aClient, aTenant } from './people.ts';
+
+/** A clock that a test moves; the bank's and the handlers' alike. */
+export type MovableClock = { now(): Date; moveHours(hours: number): void; set(at: Date): void };
+
+function movableClock(): MovableClock {
+  let offsetMs = 0;
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    moveHours: (hours) => {
+      offsetMs += hours * 3_600_000;
+    },
+    set: (at) => {
+      offsetMs = at.getTime() - Date.now();
+    },
+  };
+}
+
+const aTenantFile = (): Tenant => tenant.parse({ ...aTenant(), agents: [] });
+
+let serial = 0;
+/** An id nobody else in this run has. */
+const freshId = (): string => {
+  serial += 1;
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setUint32(4, serial);
+  return newId(new Date('2026-11-01T12:00:00.000Z'), bytes);
+};
+
+/**
+ * The real parts that move money, on this machine: the table, the keys, the secrets and the bank, behind the same wire
+ * protocols as at AWS and Plaid, with the real adapters on top. Nothing of it is a mock.
+ */
+export async function startWorld() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-world-'));
+  const clock = movableClock();
+  const realClock = { now: () => new Date() };
+  const inbox = inboxStore({ dataDir: join(dataDir, 'inbox'), clock: realClock });
+  const dynamo = dynamoService({ dataDir: join(dataDir, 'dynamodb'), clock: realClock });
+  const cloud = await startLocalCloud({
+    dataDir,
+    services: [
+      dynamo,
+      kmsService({ dataDir: join(dataDir, 'kms'), clock: realClock }),
+      secretsService({ dataDir: join(dataDir, 'secrets'), clock: realClock }),
+      sesService({ dataDir: join(dataDir, 'ses'), inbox }),
+      s3Service({ dataDir: join(dataDir, 's3'), clock: realClock }),
+    ],
+  });
+  const server = createServer((incoming, outgoing) => {
+    void readLocalRequest(incoming).then(async (request) => {
+      const reply = request && (await plaid.handle(request));
+      sendLocalReply(outgoing, reply ?? { status: 404, headers: {}, body: '' });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const file = aTenantFile();
+  const secret = 'a-provider-secret-of-the-test-world';
+  const plaid = plaidStandIn({
+    dataDir: join(dataDir, 'plaid'),
+    clock,
+    publicUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    clients: [
+      {
+        clientId: file.provider.clientId,
+        secret,
+        name: file.provider.statementName,
+        limits: { dailyCents: 1e13, monthlyCents: 1e13 },
+      },
+    ],
+  });
+  Object.assign(
+    process.env,
+    localAwsEnvironment(cloud.endpoint),
+    localEnvironment({ plaidApiUrl: plaid.apiUrl, linkScriptPath: '/local/link.js', logLevel: 'SILENT' }),
+  );
+  await setUp(dataDir, { origin: 'a-secret-of-the-test-world', poolClient: 'unused', provider: secret }, [file]);
+
+  // Loaded only now: the adapters read their endpoint from the environment.
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+
+  const tenantOf = tenantId.parse(file.id);
+
+  /** A client who has given their identity and linked the account of one of the bank's people. */
+  async function addPayer(username = 'user_house'): Promise<{ client: Client; account: BankAccount }> {
+    const id = freshId();
+    const client = aClient({
+      id,
+      ssnOnFile: true,
+      dobOnFile: true,
+      mobilePhone: `+1312${String(2_000_000 + serial).padStart(7, '0')}`,
+    });
+    await clients.add(client);
+    const api = await plaidOf(file.provider);
+    const made = await api.sandboxPublicTokenCreate({
+      institution_id: 'ins_109508',
+      initial_products: ['transfer'] as never,
+      options: { override_username: username },
+    });
+    const { access_token: token, item_id: item } = (
+      await api.itemPublicTokenExchange({ public_token: made.data.public_token })
+    ).data;
+    const at = client.createdAt;
+    await bankTokens.keep(
+      tenantOf,
+      clientId.parse(id),
+      { itemId: item, publicTokenHash: 'hash', createdAt: at },
+      token,
+    );
+    const [first] = (await api.accountsGet({ access_token: token })).data.accounts;
+    const account = bankAccount.parse({
+      id: freshId(),
+      tenantId: tenantOf,
+      clientId: id,
+      bankName: 'First Platypus Bank',
+      bankDisplayName: 'First Platypus Bank',
+      name: first?.name,
+      description: '',
+      subtype: 'checking',
+      accountLastFourDigits: first?.mask,
+      institutionCode: 'ins_109508',
+      balance: null,
+      balanceAt: null,
+      use: 'usable',
+      active: true,
+      providerItemId: item,
+      providerAccountId: first?.account_id,
+      version: 0,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await bankAccounts.save(account);
+    return { client, account: { ...account, version: 1 } };
+  }
+
+  /** A saved draft of that client's, of 1,000 dollars unless said otherwise. */
+  async function addDraft(client: Client, overrides: Partial<Transfer> = {}): Promise<Transfer> {
+    const id = freshId();
+    return transfers.add(
+      transfer.parse({
+        id: transferId.parse(id),
+        tenantId: tenantOf,
+        clientId: client.id,
+        referenceId: `CP-${id.slice(-4)}`,
+        firstName: client.firstName,
+        lastName: client.lastName,
+        mobilePhone: client.mobilePhone,
+        propertyAddress1: '12 Oak Street',
+        propertyCity: 'Springfield',
+        propertyState: 'IL',
+        propertyZipcode: '62701',
+        purpose: 'Earnest Money Deposit for Purchase',
+        status: 'draft',
+        amount: 100_000,
+        fee: 0,
+        notes: [],
+        method: 'ACH',
+        disbursement: false,
+        type: 'Client Transfer',
+        provider: { attempt: 0, rank: 0 },
+        events: [],
+        version: 1,
+        createdAt: client.createdAt,
+        updatedAt: client.createdAt,
+        ...overrides,
+      }),
+    );
+  }
+
+  return {
+    tenant: file,
+    clock,
+    plaid,
+    dynamo,
+    inbox,
+    addPayer,
+    addDraft,
+    newAccountId: () => bankAccountId.parse(freshId()),
+    /** What the bank has of a transfer of ours. */
+    atTheBank: (id: string) =>
+      plaid.console.overview().transfers.filter(({ metadata }) => metadata?.['transferId'] === id),
+    async close() {
+      await plaid.close();
+      await cloud.close();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>;

@@ -1,0 +1,93 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { commonText } from './shared/text/common.ts';
+import { visitorText } from './shared/text/visitor.ts';
+
+/** The screen a visitor comes to first: its chunks are fetched together with the entry and not after it. */
+const FIRST_SCREEN = '/web/routes/create-account.tsx';
+
+const words: Readonly<Record<string, string>> = {
+  'trust.headline': visitorText.en.trust.headline,
+  'trust.promise': visitorText.en.trust.promise,
+  noScript: commonText.en.noScript,
+};
+
+/**
+ * Writes the first words into index.html, from the same table the screens read, so that something true is on screen
+ * before any script has run; and names the chunks of the first screen, so that they do not wait for the entry.
+ */
+const shell: Plugin = {
+  name: 'portal-shell',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const text = html.replaceAll(/%([\w.]+)%/g, (whole, name: string) => words[name] ?? whole);
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+      const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(FIRST_SCREEN));
+      const hrefs = first ? [first.fileName, ...first.imports].map((file) => `/${file}`) : [];
+      const missing = [...new Set(hrefs)].filter((href) => !text.includes(`"${href}"`));
+      return {
+        html: text,
+        tags: missing.map((href) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', href },
+          injectTo: 'head' as const,
+        })),
+      };
+    },
+  },
+};
+
+/** The router's export map hands everybody its development build; this is the other one, without the warnings. */
+const router = (file: string): string =>
+  fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
+
+// Vite reads its configuration from a default export.
+export default defineConfig(({ command }) => ({
+  root: 'web',
+  base: '/',
+  plugins: [react(), shell],
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: router('index.mjs') },
+            { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+          ]
+        : [],
+  },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    target: 'es2023',
+    sourcemap: 'hidden',
+    // Every browser the portal supports knows modulepreload.
+    modulePreload: { polyfill: false },
+    // Small files stay files: the policy allows fonts and pictures from our own host, not as data.
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    rolldownOptions: {
+      output: {
+        // What a screen always needs comes in one file and not in twenty: small ones compress 6 KB worse together,
+        // and each is a request.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'first',
+              priority: 3,
+              test: /\/web\/(?:app\/(?:app|signed-in-frame)|lib\/load-site|routes\/create-account)\.tsx?$/,
+            },
+            { name: 'rules', priority: 2, test: /\/node_modules\/zod\/|\/shared\/(?!text\/)/ },
+            {
+              name: 'client',
+              priority: 1,
+              test: /\/web\/(?:app\/signed-in|(?:lib|ui)\/(?!code-field|disclosure)[\w-]+)\.tsx?$/,
+            },
+          ],
+        },
+      },
+    },
+  },
+}));

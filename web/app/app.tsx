@@ -1,0 +1,79 @@
+import { Suspense, useEffect } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import type { Site } from '#shared/contracts/tenant.ts';
+import { defaultBranding } from '#shared/tenant/default-branding.ts';
+import { useSiteTitle } from '../lib/document-title.ts';
+import { LazyScreen } from '../lib/lazy-page.tsx';
+import type { SiteAnswer } from '../lib/load-site.ts';
+import { paths } from '../lib/paths.ts';
+import { SiteContext } from '../lib/site.tsx';
+import { LoadingBar } from '../ui/loading-bar.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ClientsOnly, Elsewhere, Home, VisitorsOnly } from './guards.tsx';
+import { SiteFailed, TenantNotFound } from './no-site.tsx';
+import { NotFound } from './not-found.tsx';
+import { routes } from './routes.tsx';
+import { signedInFrame } from './signed-in-frame.ts';
+import { VisitorLayout } from './visitor-layout.tsx';
+
+const visitorPages = routes.filter(({ access }) => access === 'visitor');
+const clientPages = routes.filter(({ access }) => access !== 'visitor');
+
+/** The picture in the browser's tab is the tenant's. */
+function useFavicon({ branding }: Site): void {
+  const address = branding.faviconImgURL ?? defaultBranding.faviconImgURL;
+  useEffect(() => document.querySelector('link[rel="icon"]')?.setAttribute('href', address), [address]);
+}
+
+function Portal({ site }: { readonly site: Site }) {
+  useSiteTitle(site.tenant.name);
+  useFavicon(site);
+  return (
+    <SiteContext value={site}>
+      <LoadingBar />
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <Routes>
+          <Route path={paths.home} element={<Home />} />
+          <Route element={<VisitorsOnly />}>
+            <Route element={<VisitorLayout />}>
+              {visitorPages.map((page) => (
+                <Route key={page.path} path={page.path} element={<LazyScreen page={page} />} />
+              ))}
+            </Route>
+          </Route>
+          <Route element={<ClientsOnly />}>
+            <Route element={<LazyScreen page={signedInFrame} />}>
+              {clientPages.map((page) => (
+                <Route key={page.path} path={page.path} element={<LazyScreen page={page} />} />
+              ))}
+            </Route>
+          </Route>
+          <Route
+            path="*"
+            element={
+              <Elsewhere>
+                <NotFound />
+              </Elsewhere>
+            }
+          />
+        </Routes>
+      </Suspense>
+      <ToastRegion />
+    </SiteContext>
+  );
+}
+
+/** The portal of one tenant, or the reason why there is none. */
+export function App({ answer }: { readonly answer: SiteAnswer }) {
+  if (answer.kind === 'unknown') return <TenantNotFound sentence={answer.sentence} />;
+  if (answer.kind === 'failed') return <SiteFailed sentence={answer.sentence} />;
+  return (
+    <ErrorBoundary>
+      <BrowserRouter>
+        <Portal site={answer.site} />
+      </BrowserRouter>
+    </ErrorBoundary>
+  );
+}

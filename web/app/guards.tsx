@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { ask } from '../lib/call.ts';
+import { paths } from '../lib/paths.ts';
+import { landingPlace, renewSession, resumeSession, sessionOver, useSession, useSessionEnd } from '../lib/session.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** `/`: a client without an e-mail goes to the profile, others to the history; a visitor registers. */
+export function Home() {
+  const session = useSession();
+  const { search } = useLocation();
+  if (!session) return <Navigate to={`${paths.register}${search}`} replace />;
+  return <Navigate to={session.client.email === '' ? paths.account : paths.history} replace />;
+}
+
+/** Pages for visitors: whoever is signed in (perhaps this very moment) goes on to where they belong. */
+export function VisitorsOnly() {
+  return useSession() ? <Navigate to={landingPlace() ?? paths.home} replace /> : <Outlet />;
+}
+
+/** Any other address: a visitor registers, a client is told that there is nothing here. */
+export function Elsewhere({ children }: { readonly children: ReactNode }) {
+  const { search } = useLocation();
+  return useSession() ? children : <Navigate to={`${paths.register}${search}`} replace />;
+}
+
+/**
+ * A link opened in a new tab brings the cookies but no session storage: asks the server once whether there is still
+ * a session, and who it is.
+ */
+async function resume(): Promise<void> {
+  const user = await renewSession();
+  if (!user) return sessionOver();
+  const { client } = await ask('Client', {});
+  if (!client) return sessionOver();
+  const { _id: id, firstName, lastName, email } = client;
+  resumeSession({ client: { id, firstName, lastName, email }, user });
+}
+
+/** Pages for clients: a visitor is asked to log in, and comes back to the same place afterwards. */
+export function ClientsOnly() {
+  const session = useSession();
+  const end = useSessionEnd();
+  const [isUnknown, setUnknown] = useState(end === undefined);
+  const mayResume = !session && isUnknown;
+  useEffect(() => {
+    if (!mayResume) return;
+    resume()
+      // Not reached, or refused: the same as no session, and the place to return to is remembered.
+      .catch(() => sessionOver())
+      .finally(() => setUnknown(false));
+  }, [mayResume]);
+  if (session) return <Outlet />;
+  if (mayResume && end === undefined) return <Skeleton lines={4} />;
+  return <Navigate to={end === 'logged out' || end === 'log in again' ? paths.login : paths.register} replace />;
+}

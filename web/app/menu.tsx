@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { formatPhone } from '#shared/phone-format.ts';
+import { commonText } from '#shared/text/common.ts';
+import { frameText } from '#shared/text/frame.ts';
+import { paths } from '../lib/paths.ts';
+import { logOut, useSession } from '../lib/session.ts';
+import { useSite } from '../lib/site.tsx';
+import { useText } from '../lib/text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SiteLogo } from './site-logo.tsx';
+
+const items = [
+  { name: 'account', to: paths.account, icon: 'person' },
+  { name: 'newPayment', to: paths.details, icon: 'send' },
+  { name: 'bankAccount', to: paths.bankAccounts, icon: 'bank' },
+  { name: 'transactions', to: paths.history, icon: 'list' },
+] as const;
+
+/** Where a client can go, in the specification's order, and whom to ask. */
+function MenuItems() {
+  const words = useText(frameText).menu;
+  const { tenant } = useSite();
+  return (
+    <>
+      <nav aria-label={words.label}>
+        <ul className="menu-items">
+          {items.map(({ name, to, icon }) => (
+            <li key={name}>
+              <NavLink className="menu-item" to={to} end>
+                <Icon name={icon} />
+                {words[name]}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            {/* A logout that the server did not hear has still been done on this page. */}
+            <button type="button" className="menu-item" onClick={() => void logOut().catch(() => undefined)}>
+              <Icon name="leave" />
+              {words.logout}
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <section className="menu-support" aria-label={words.support}>
+        <h2>{words.support}</h2>
+        <a href={`mailto:${tenant.supportEmail}`}>
+          <Icon name="mail" />
+          <span>{tenant.supportEmail}</span>
+        </a>
+        <a href={`tel:${tenant.pocPhone}`}>
+          <Icon name="phone" />
+          <span>{formatPhone(tenant.pocPhone)}</span>
+        </a>
+      </section>
+    </>
+  );
+}
+
+/** The menu beside the page, from 768 px on. */
+export function SideMenu() {
+  const session = useSession();
+  return (
+    <aside className="side-menu">
+      <SiteLogo />
+      {session && (
+        <p className="menu-name">
+          {session.client.firstName} {session.client.lastName}
+        </p>
+      )}
+      <MenuItems />
+    </aside>
+  );
+}
+
+/** The menu below 768 px: closed at first, opened by its button, closed again by going somewhere. */
+export function MenuDrawer() {
+  const { close } = useText(commonText);
+  const words = useText(frameText).menu;
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const drawer = useRef<HTMLDialogElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of place closes the drawer
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => {
+    const element = drawer.current;
+    if (!element || element.open === isOpen) return;
+    if (isOpen) element.showModal();
+    else element.close();
+  }, [isOpen]);
+  return (
+    <>
+      <button type="button" className="icon-button menu-button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <Icon name="menu" />
+        <span className="visually-hidden">{words.open}</span>
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the mouse's way */}
+      <dialog
+        ref={drawer}
+        className="drawer"
+        aria-label={words.label}
+        onClose={() => setOpen(false)}
+        onClick={(event) => event.target === drawer.current && setOpen(false)}
+      >
+        {isOpen && (
+          <div className="drawer-sheet">
+            <button type="button" className="icon-button" aria-label={close} onClick={() => setOpen(false)}>
+              <Icon name="cross" />
+            </button>
+            <MenuItems />
+          </div>
+        )}
+      </dialog>
+    </>
+  );
+}

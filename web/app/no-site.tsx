@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { commonText } from '#shared/text/common.ts';
+import { visitorText } from '#shared/text/visitor.ts';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { useText } from '../lib/text.ts';
+import { Button } from '../ui/button.tsx';
+
+function Notice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useDocumentTitle(title);
+  return (
+    <main className="notice" id="content">
+      <h1>{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+/** No tenant lives at this host: the sentence and nothing else, least of all a form. */
+export function TenantNotFound({ sentence }: { readonly sentence: string }) {
+  const words = useText(visitorText).unknownTenant;
+  return (
+    <Notice title={sentence}>
+      <p>{words.help}</p>
+    </Notice>
+  );
+}
+
+/** The portal could not be reached at all. */
+export function SiteFailed({ sentence }: { readonly sentence: string }) {
+  const words = useText(commonText);
+  return (
+    <Notice title={words.broken.title}>
+      <p role="alert">{sentence}</p>
+      <Button onClick={() => location.reload()}>{words.tryAgain}</Button>
+    </Notice>
+  );
+}
+
+/** A screen broke while it was drawn. */
+export function ScreenBroken({ sentence }: { readonly sentence: string }) {
+  const words = useText(commonText);
+  return (
+    <Notice title={words.broken.title}>
+      <p role="alert">{sentence}</p>
+      <Button onClick={() => location.reload()}>{words.broken.action}</Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+import { commonText } from '#shared/text/common.ts';
+import { paths } from '../lib/paths.ts';
+import { useText } from '../lib/text.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** An address with nothing behind it. */
+export function NotFound() {
+  const words = useText(commonText).notFound;
+  return (
+    <main className="notice" id="content">
+      <Page title={words.title} lead={words.lead}>
+        <div className="button-row">
+          <ButtonLink to={paths.home}>{words.action}</ButtonLink>
+        </div>
+      </Page>
+    </main>
+  );
+}

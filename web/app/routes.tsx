@@ -1,0 +1,31 @@
+import { type LazyPage, lazyPage } from '../lib/lazy-page.tsx';
+import { paths } from '../lib/paths.ts';
+
+/** Who may see a page: anybody, a signed-in client, or one whose SSN and birth date are on file. */
+export type PageAccess = 'visitor' | 'client' | 'identified';
+
+/** One page of the portal: where it is, who may see it, and how it is loaded. */
+export type PageRoute = LazyPage & { readonly path: string; readonly access: PageAccess };
+
+const page = (path: string, access: PageAccess, load: Parameters<typeof lazyPage>[0]): PageRoute => ({
+  path,
+  access,
+  ...lazyPage(load),
+});
+
+/** Every page. Each is a chunk of its own. */
+export const routes: readonly PageRoute[] = [
+  page(paths.register, 'visitor', async () => (await import('../routes/create-account.tsx')).CreateAccountPage),
+  page(paths.login, 'visitor', async () => (await import('../routes/login.tsx')).LoginPage),
+  page(paths.verifyCode, 'visitor', async () => (await import('../routes/account-verification.tsx')).VerifyCodePage),
+  page(paths.identity, 'client', async () => (await import('../routes/identity.tsx')).IdentityPage),
+  page(paths.details, 'client', async () => (await import('../routes/details.tsx')).DetailsPage),
+  page(paths.selectAccount, 'client', async () => (await import('../routes/select-account.tsx')).SelectAccountPage),
+  page(paths.review, 'client', async () => (await import('../routes/review.tsx')).ReviewPage),
+  page(paths.success, 'client', async () => (await import('../routes/success.tsx')).SuccessPage),
+  page(paths.account, 'client', async () => (await import('../routes/account.tsx')).AccountPage),
+  page(paths.bankAccounts, 'identified', async () => (await import('../routes/bank-accounts.tsx')).BankAccountsPage),
+  page(paths.bankReturn, 'identified', async () => (await import('../routes/bank-accounts.tsx')).BankAccountsPage),
+  page(paths.history, 'client', async () => (await import('../routes/history.tsx')).HistoryPage),
+  page(paths.payment, 'client', async () => (await import('../routes/payment.tsx')).PaymentPage),
+];

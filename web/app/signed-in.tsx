@@ -1,0 +1,103 @@
+import { Suspense, useEffect } from 'react';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { LOGOUT_DELAY_MS } from '#shared/limits.ts';
+import { commonText } from '#shared/text/common.ts';
+import { frameText } from '#shared/text/frame.ts';
+import { ApiError, sentenceOf } from '../lib/api-error.ts';
+import { useClient } from '../lib/client.ts';
+import { paths, transferInQuery, withQuery } from '../lib/paths.ts';
+import { QueryProvider } from '../lib/query.tsx';
+import { logOut, reachLanding } from '../lib/session.ts';
+import { useSite } from '../lib/site.tsx';
+import { useText } from '../lib/text.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { MenuDrawer, SideMenu } from './menu.tsx';
+import { routes } from './routes.tsx';
+import { SessionKeeper } from './session-keeper.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteLogo } from './site-logo.tsx';
+import { TenantBanner } from './tenant-banner.tsx';
+import { TenantHtml } from './tenant-html.tsx';
+
+/** A session without a client record is of no use: says so, and logs out (specification, section 2). */
+function ClientMissing() {
+  const { clientMissing } = useText(frameText);
+  useEffect(() => {
+    // A logout that the server did not hear has still been done on this page.
+    const timer = setTimeout(() => void logOut().catch(() => undefined), LOGOUT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Alert tone="error">
+      <p>{clientMissing}</p>
+    </Alert>
+  );
+}
+
+/** Clients without SSN and birth date give them first, except for a disbursement: that one they only accept. */
+function useNeedsIdentity(isOnFile: boolean): string | undefined {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const route = routes.find(({ path }) => matchPath(path, pathname));
+  if (isOnFile || route?.access !== 'identified' || query.has('disbursement')) return undefined;
+  const carried = transferInQuery(query) ?? transferInQuery(query, 'transfer_id');
+  return withQuery(paths.identity, { go_to_transfer: carried });
+}
+
+/** The screen itself, once it is known who the client is. */
+function ClientScreen() {
+  const words = useText(commonText);
+  const { data: client, error, isPending, refetch } = useClient();
+  const elsewhere = useNeedsIdentity(client ? client.ssnOnFile && client.dobOnFile : true);
+  if (isPending) return <Skeleton lines={4} />;
+  if (client === null || (error instanceof ApiError && error.code === 'client/not-found')) return <ClientMissing />;
+  if (client === undefined)
+    return (
+      <Alert tone="error">
+        <p>{sentenceOf(error)}</p>
+        <div>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {words.tryAgain}
+          </Button>
+        </div>
+      </Alert>
+    );
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  return (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** The frame of the signed-in pages: the menu beside them from 768 px, behind a button below. */
+export function SignedIn() {
+  const words = useText(commonText);
+  const { branding } = useSite();
+  useEffect(reachLanding, []);
+  return (
+    <QueryProvider>
+      <a className="skip-link" href="#content">
+        {words.skipToContent}
+      </a>
+      <TenantBanner />
+      <div className="portal">
+        <header className="portal-bar">
+          <MenuDrawer />
+          <SiteLogo />
+        </header>
+        <SideMenu />
+        <div className="portal-side">
+          <TenantHtml html={branding.header} />
+          <main className="portal-content" id="content" tabIndex={-1}>
+            <ClientScreen />
+          </main>
+          <SiteFooter />
+        </div>
+      </div>
+      <SessionKeeper />
+    </QueryProvider>
+  );
+}

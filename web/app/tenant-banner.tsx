@@ -1,0 +1,17 @@
+import { readableOn } from '../lib/readable-on.ts';
+import { useSite } from '../lib/site.tsx';
+
+/** The group a tenant belongs to, on the group's own colour; text and colour never meet without contrast. */
+export function TenantBanner() {
+  const group = useSite().tenant.tenantGroup;
+  if (!group) return null;
+  return (
+    <div className="tenant-banner" style={{ backgroundColor: group.bannerColor, color: readableOn(group.bannerColor) }}>
+      {group.logoURL && <img src={group.logoURL} alt="" height={28} />}
+      <p>
+        <strong>{group.groupName}</strong>
+        {group.groupTagline && <span>{group.groupTagline}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Config } from 'dompurify';
+import { useEffect, useRef } from 'react';
+
+/** What a header or footer may be made of. No style, no form, no frame, nothing that runs. */
+const ALLOWED: Config = {
+  ALLOWED_TAGS: [
+    'a',
+    'b',
+    'br',
+    'div',
+    'em',
+    'h2',
+    'h3',
+    'hr',
+    'i',
+    'img',
+    'li',
+    'ol',
+    'p',
+    'small',
+    'span',
+    'strong',
+    'ul',
+  ],
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'width', 'height', 'class'],
+  ALLOWED_URI_REGEXP: /^(?:https:|mailto:|tel:|\/(?!\/)|#)/i,
+  ALLOW_DATA_ATTR: false,
+};
+
+/** HTML of the tenant: sanitised when it was stored, and here again, because stored text is input like any other. */
+export function TenantHtml({ html }: { readonly html: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!html) return undefined;
+    let isGone = false;
+    const fill = async () => {
+      const { default: purify } = await import('dompurify');
+      if (isGone) return;
+      const clean = purify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true });
+      for (const link of clean.querySelectorAll('a')) {
+        link.target = '_blank';
+        link.rel = 'noopener noreferrer';
+      }
+      place.current?.replaceChildren(clean);
+    };
+    // The portal works without a tenant's decoration; what cannot be cleaned is not shown.
+    fill().catch(() => place.current?.replaceChildren());
+    return () => {
+      isGone = true;
+    };
+  }, [html]);
+  return html ? <div ref={place} className="tenant-html" /> : null;
+}

@@ -1,0 +1,68 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { formatPhone } from '#shared/phone-format.ts';
+import { commonText } from '#shared/text/common.ts';
+import { visitorText } from '#shared/text/visitor.ts';
+import { useSite } from '../lib/site.tsx';
+import { useText } from '../lib/text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteLogo } from './site-logo.tsx';
+import { TenantBanner } from './tenant-banner.tsx';
+import { TenantHtml } from './tenant-html.tsx';
+
+/** Why to trust this page: who holds the money, and how to call them. Its first lines also stand in index.html. */
+function TrustPanel() {
+  const words = useText(visitorText).trust;
+  const { tenant } = useSite();
+  return (
+    <aside className="trust">
+      <div className="trust-body">
+        <p className="trust-headline">{words.headline}</p>
+        <p className="trust-promise">{words.promise}</p>
+        <ul className="trust-facts">
+          <li>
+            <Icon name="bank" />
+            {words.holder(tenant.name)}
+          </li>
+          <li>
+            <Icon name="phone" />
+            <span>
+              {words.question(tenant.name)} <a href={`tel:${tenant.pocPhone}`}>{formatPhone(tenant.pocPhone)}</a>
+            </span>
+          </li>
+          <li>
+            <Icon name="lock" />
+            {words.doubt}
+          </li>
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+/** The frame of the pages anybody may see: one card beside the tenant's picture, above it on a phone. */
+export function VisitorLayout() {
+  const words = useText(commonText);
+  const { branding } = useSite();
+  return (
+    <div className="visitor">
+      <a className="skip-link" href="#content">
+        {words.skipToContent}
+      </a>
+      <TrustPanel />
+      <div className="visitor-side">
+        <TenantBanner />
+        <TenantHtml html={branding.header} />
+        <main className="visitor-card" id="content">
+          <SiteLogo />
+          <Suspense fallback={<Skeleton lines={5} />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <SiteFooter />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import { bankText } from '#shared/text/bank.ts';
+import { ACCOUNTS_KEY, fetchAccounts, useAccounts, useClientId } from '../../lib/accounts.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import type { BankLinking } from '../../lib/bank-linking.ts';
+import { paths, withQuery } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkBank } from '../../ui/link-bank.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountTable } from './account-table.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+
+/** Asks the banks for today's balances; what they answer replaces the list. */
+function useRefresh() {
+  const text = useText(bankText).list;
+  const queries = useQueryClient();
+  const clientId = useClientId();
+  return useMutation({
+    mutationFn: async () => (clientId ? await fetchAccounts(clientId, 'live') : []),
+    onSuccess: (accounts) => {
+      queries.setQueryData(ACCOUNTS_KEY, accounts);
+      showToast(text.refreshed, 'success');
+    },
+  });
+}
+
+type VerifyDialogProps = {
+  readonly account: ListedAccount | undefined;
+  readonly onRelink: () => void;
+  readonly onClose: () => void;
+};
+
+/** What a client waits for while an account is verified by test deposits. */
+function VerifyDialog({ account, onRelink, onClose }: VerifyDialogProps) {
+  const text = useText(bankText).verifyHelp;
+  if (!account) return null;
+  const actions = (
+    <>
+      <Button onClick={onClose}>{text.close}</Button>
+      <Button variant="secondary" onClick={onRelink}>
+        {text.relink}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={text.title} onClose={onClose} actions={actions}>
+      <p>{text.body(account.bankName)}</p>
+    </Dialog>
+  );
+}
+
+/** Below the table: refreshing, and the message when the list or a refresh fails (specification, section 8). */
+function TableFoot({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
+  const { tryAgain } = useText(bankText).list;
+  if (!failure) return null;
+  return (
+    <Alert tone="error">
+      <p>{sentenceOf(failure)}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        {tryAgain}
+      </Button>
+    </Alert>
+  );
+}
+
+type BankAccountsProps = { readonly linking: BankLinking; readonly goToTransfer: string | undefined };
+
+/** The client's linked bank accounts: link, refresh, verify, disconnect, and on to a transfer. */
+export function BankAccounts({ linking, goToTransfer }: BankAccountsProps) {
+  const text = useText(bankText);
+  const list = useAccounts();
+  const refresh = useRefresh();
+  const [verifying, setVerifying] = useState<ListedAccount>();
+  const [leaving, setLeaving] = useState<ListedAccount>();
+  const accounts = list.data;
+  const hasAccounts = accounts !== undefined && accounts.length > 0;
+  const relink = ({ bankAccountId }: ListedAccount) => linking.start(bankAccountId);
+  const next = goToTransfer ? withQuery(paths.selectAccount, { go_to_transfer: goToTransfer }) : paths.details;
+  return (
+    <>
+      {list.isPending && <Skeleton shape="card" lines={2} />}
+      {accounts?.length === 0 && (
+        <EmptyState icon="bank" title={text.list.empty}>
+          <p>{text.list.emptyHint}</p>
+        </EmptyState>
+      )}
+      {hasAccounts && (
+        <AccountTable accounts={accounts} onVerify={setVerifying} onRelink={relink} onDisconnect={setLeaving} />
+      )}
+      <TableFoot
+        failure={list.error ?? refresh.error}
+        onRetry={() => (refresh.isError ? refresh.mutate() : void list.refetch())}
+      />
+      {hasAccounts && (
+        <div className="button-row">
+          <ButtonLink to={next}>{text.list.makeTransfer}</ButtonLink>
+          <Button variant="secondary" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+            <Icon name="refresh" /> {text.list.refresh}
+          </Button>
+        </div>
+      )}
+      {!list.isPending && <LinkBank linking={linking} isMain={!hasAccounts} />}
+      <VerifyDialog
+        account={verifying}
+        onClose={() => setVerifying(undefined)}
+        onRelink={() => {
+          if (verifying) relink(verifying);
+          setVerifying(undefined);
+        }}
+      />
+      <DisconnectDialog account={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  );
+}

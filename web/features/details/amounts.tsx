@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { add, formatDollars, parseDollars, ZERO } from '#shared/money.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import type { PaymentMethod } from '#shared/transfer/purposes.ts';
+import { feeFor, limitFor, type TransferRules } from '#shared/transfer/rules.ts';
+import type { FieldState } from '../../lib/form.ts';
+import { useText } from '../../lib/text.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { SumLine } from '../../ui/sum-line.tsx';
+import { liveAmountNotice, overMaximumWarning } from './check.ts';
+
+type AmountsProps = {
+  readonly amount: FieldState;
+  readonly reAmount: FieldState;
+  readonly rules: TransferRules;
+  readonly method: PaymentMethod | undefined;
+  /** The account already chosen and what it holds, when the bank says. */
+  readonly source: { readonly label: string; readonly balance: number } | undefined;
+};
+
+/** What bounds the amount, in the words a person needs before typing: limit, balance and fee. */
+function AmountHint({ rules, method, source }: Pick<AmountsProps, 'rules' | 'method' | 'source'>): ReactNode {
+  const text = useText(transferText).details;
+  if (!method) return null;
+  const fee = feeFor(rules.fee, method);
+  const lines = [
+    text.limit(formatDollars(limitFor(rules.limits, method).limit)),
+    method === 'ACH' && source ? text.balance(source.label, formatDollars(source.balance)) : '',
+    fee > 0 ? text.fee(formatDollars(fee)) : '',
+  ];
+  return lines.filter(Boolean).join(' ');
+}
+
+/** Amount and Re-Enter Amount, with what is said while they are typed and the total they come to. */
+export function Amounts({ amount, reAmount, rules, method, source }: AmountsProps) {
+  const text = useText(transferText).details;
+  const [warning, setWarning] = useState<string>();
+  const fee = method ? feeFor(rules.fee, method) : ZERO;
+  const typed = parseDollars(amount.value);
+  const notice = reAmount.error ? undefined : liveAmountNotice(amount.value, reAmount.value);
+  const leave = () => {
+    setWarning(overMaximumWarning(amount.value));
+    amount.onBlur();
+  };
+  return (
+    <>
+      <div className="amounts">
+        <AmountField
+          field={{ ...amount, onBlur: leave }}
+          label={text.amount}
+          hint={<AmountHint rules={rules} method={method} source={source} />}
+          warning={amount.error ? undefined : warning}
+          onKeyUp={() => setWarning(undefined)}
+        />
+        <AmountField field={reAmount} label={text.reAmount} hint={text.reAmountHint} warning={notice} noPaste />
+      </div>
+      <SumLine label={text.total} cents={typed === undefined ? 0 : add(typed, typed > 0 ? fee : ZERO)} live />
+    </>
+  );
+}

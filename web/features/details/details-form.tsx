@@ -1,0 +1,130 @@
+import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
+import { NOTE_MAX } from '#shared/limits.ts';
+import { addressText } from '#shared/text/address.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import { methodFor, methodsOf } from '#shared/transfer/rules.ts';
+import type { FieldState, Form } from '../../lib/form.ts';
+import { namedProblems } from '../../lib/named-problems.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { AddressFields } from '../../ui/address-fields.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { Amounts } from './amounts.tsx';
+import type { DetailsValues } from './check.ts';
+import { PurposeFields } from './purpose-fields.tsx';
+import { agentChoices, officeChoices, rulesOf } from './rules.ts';
+import { useDetailsForm } from './use-details-form.ts';
+import './details.css';
+
+type DetailsFormProps = {
+  readonly client: GraphClient;
+  readonly transfer: GraphTransfer | undefined;
+  readonly form: GraphTransferForm;
+  /** The account already chosen for this draft, with its balance if the bank says. */
+  readonly source: { readonly label: string; readonly balance: number } | undefined;
+  /** Set by an agent's page: the agent is then not asked for. */
+  readonly presetAgent: string | undefined;
+  readonly onSaved: (saved: GraphTransfer) => void;
+  readonly onTooLate: () => void;
+};
+
+const ADDRESS = ['address1', 'city', 'state', 'zipcode'] as const;
+
+/** Another purpose may be paid differently: the method follows, unless the chosen one still fits. */
+function purposeField(form: Form<DetailsValues>, purposes: Parameters<typeof methodsOf>[0]): FieldState {
+  return {
+    ...form.field('purpose'),
+    onChange: (purpose) => {
+      const methods = methodsOf(purposes, purpose);
+      const method = methods.find((each) => each === form.values.method) ?? methods[0] ?? '';
+      form.set({ purpose, method });
+    },
+  };
+}
+
+/** What a transfer is for, how much it is, and which property it belongs to. */
+export function DetailsForm({
+  client,
+  transfer,
+  form: config,
+  source,
+  presetAgent,
+  onSaved,
+  onTooLate,
+}: DetailsFormProps) {
+  const text = useText(transferText).details;
+  const where = useText(addressText);
+  const { tenant } = useSite();
+  const rules = rulesOf(config, tenant.routingType);
+  const context = { rules, balance: source?.balance ?? null, hasDestination: config.bankaccounts.length > 0 };
+  const form = useDetailsForm({ client, transfer, context, presetAgent, onSaved, onTooLate });
+  const method = methodFor(rules.purposes, form.values.purpose, form.values.method || undefined);
+  const summary = namedProblems(form, {
+    purpose: text.purpose,
+    amount: text.amount,
+    reAmount: text.reAmount,
+    address1: where.street,
+    city: where.city,
+    state: where.state,
+    zipcode: where.zip,
+    agentId: text.agent,
+    note: text.notes,
+  });
+  const agentIsAsked = tenant.routingType === 'agent' && !presetAgent;
+  if (rules.purposes.length === 0)
+    return (
+      <Alert tone="info">
+        <p>{text.noPurpose(tenant.name)}</p>
+      </Alert>
+    );
+  return (
+    <form className="form" noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={{ ...summary, problem: form.problem ?? form.errors['form'] }} />
+      <PurposeFields purpose={purposeField(form, rules.purposes)} method={form.field('method')} rules={rules} />
+      <Amounts
+        amount={form.field('amount')}
+        reAmount={form.field('reAmount')}
+        rules={rules}
+        method={method.ok ? method.value : undefined}
+        source={source}
+      />
+      <AddressFields
+        legend={text.property}
+        field={form.field}
+        section="property"
+        error={ADDRESS.some((name) => form.errors[name]) ? form.errors['address'] : undefined}
+        hideTerritories={tenant.hideTerritories}
+      />
+      {tenant.routingType === 'office' && (
+        <SelectField
+          field={form.field('officeId')}
+          label={text.office}
+          options={officeChoices(config)}
+          placeholder={text.chooseOffice}
+        />
+      )}
+      {agentIsAsked && (
+        <SelectField
+          field={form.field('agentId')}
+          label={text.agent}
+          options={agentChoices(config)}
+          placeholder={text.chooseAgent}
+        />
+      )}
+      <TextArea
+        field={form.field('note')}
+        label={text.notes}
+        hint={text.notesHint(tenant.name)}
+        optional
+        maxLength={NOTE_MAX}
+      />
+      <Button type="submit" busy={form.isBusy}>
+        {text.next}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
+import { DEFAULT_PURPOSE } from '#shared/limits.ts';
+import { formatAmount } from '#shared/money.ts';
+import { methodsOf, type TransferRules } from '#shared/transfer/rules.ts';
+import { keptDraftForm } from '../../lib/draft-form.ts';
+import { readNotes } from '../../lib/notes.ts';
+import type { DetailsValues } from './check.ts';
+
+/** What a fresh form begins with: the default purpose, and the property of the client's last transfer. */
+function blank(client: GraphClient, rules: TransferRules, presetAgent: string | undefined): DetailsValues {
+  const purposes = rules.purposes.map((entry) => entry.purpose as string);
+  const offices = rules.offices.filter(({ active }) => active);
+  const purpose = purposes.includes(DEFAULT_PURPOSE) ? DEFAULT_PURPOSE : (purposes[0] ?? '');
+  return {
+    purpose,
+    method: methodsOf(rules.purposes, purpose)[0] ?? '',
+    amount: '',
+    reAmount: '',
+    address1: client.propertyAddress1,
+    address2: client.propertyAddress2,
+    city: client.propertyCity,
+    state: client.propertyState,
+    zipcode: client.propertyZipcode,
+    note: '',
+    // A choice among one is none.
+    officeId: offices.length === 1 ? (offices[0]?.id ?? '') : '',
+    agentId: presetAgent ?? '',
+  };
+}
+
+const saved = (transfer: GraphTransfer, presetAgent: string | undefined): DetailsValues => ({
+  purpose: transfer.purpose,
+  method: transfer.method,
+  amount: formatAmount(transfer.amount),
+  reAmount: formatAmount(transfer.amount),
+  address1: transfer.propertyAddress1,
+  address2: transfer.propertyAddress2,
+  city: transfer.propertyCity,
+  state: transfer.propertyState,
+  zipcode: transfer.propertyZipcode,
+  note: readNotes(transfer.notes)[0] ?? '',
+  officeId: transfer.office?._id ?? '',
+  agentId: transfer.realtor?._id ?? presetAgent ?? '',
+});
+
+/** What the form shows first: what was typed and not yet saved, else the saved draft, else a fresh form. */
+export function initialDetails(given: {
+  readonly transfer: GraphTransfer | undefined;
+  readonly client: GraphClient;
+  readonly rules: TransferRules;
+  readonly presetAgent: string | undefined;
+}): DetailsValues {
+  const { transfer, client, rules, presetAgent } = given;
+  const base = transfer ? saved(transfer, presetAgent) : blank(client, rules, presetAgent);
+  return { ...base, ...keptDraftForm(transfer?._id) };
+}

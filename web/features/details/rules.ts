@@ -1,0 +1,50 @@
+import type { GraphTransferForm } from '#shared/graph/replies.ts';
+import { agentId, officeId } from '#shared/ids.ts';
+import { ZERO } from '#shared/money.ts';
+import { purposeEntry } from '#shared/tenant/tenant.ts';
+import type { TransferRules } from '#shared/transfer/rules.ts';
+
+/** A choice of a select field. */
+export type Choice = { readonly value: string; readonly label: string };
+
+/** The tenant's rules out of the form query, in the shape in which page and server apply them. */
+export function rulesOf(form: GraphTransferForm, routingType: TransferRules['routingType']): TransferRules {
+  const configs = form.purposeconfigs;
+  const limits = configs.flatMap((config) => config.limits);
+  const limitOf = (method: 'ACH' | 'Wire') => limits.find((each) => each.method === method)?.limit ?? ZERO;
+  const [fee] = form.transferfeeconfigs;
+  return {
+    routingType,
+    // A purpose this page does not know (an older page, a newer tenant) is not offered.
+    purposes: configs.flatMap(({ config }) =>
+      config.flatMap((entry) => {
+        const read = purposeEntry.safeParse(entry);
+        return read.success && read.data.active ? [read.data] : [];
+      }),
+    ),
+    limits: { ACH: limitOf('ACH'), Wire: limitOf('Wire') },
+    fee: fee && { clientPays: fee.clientPays, amount: fee.amount, ...(fee.methods ? { methods: fee.methods } : {}) },
+    offices: form.offices.map(({ _id, ...office }) => ({ ...office, id: officeId.parse(_id) })),
+    agents: form.realtors.map(({ _id, active }) => ({ id: agentId.parse(_id), active })),
+  };
+}
+
+/** The purposes a client can choose from, each once, in the order of the tenant's configuration. */
+export const purposeChoices = (rules: TransferRules): readonly Choice[] =>
+  [...new Set(rules.purposes.map(({ purpose }) => purpose))].map((value) => ({ value, label: value }));
+
+/** The open offices, "Downtown, Austin, TX". */
+export const officeChoices = (form: GraphTransferForm): readonly Choice[] =>
+  form.offices
+    .filter(({ active }) => active)
+    .map(({ _id, title, city, state }) => ({ value: _id, label: `${title}, ${city}, ${state}` }));
+
+/** The active agents, "Dana Reyes, Lone Star Realty". */
+export const agentChoices = (form: GraphTransferForm): readonly Choice[] =>
+  form.realtors
+    .filter(({ active }) => active)
+    .map(({ _id, displayName, brokerageName }) => ({ value: _id, label: `${displayName}, ${brokerageName}` }));
+
+/** What the client must read before paying for a purpose by a method; empty when there is nothing. */
+export const disclaimerOf = (rules: TransferRules, purpose: string, method: string): string =>
+  rules.purposes.find((entry) => entry.purpose === purpose && entry.method === method)?.disclaimer ?? '';

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { ApiError, sentenceOf } from '../../lib/api-error.ts';
+import { CLIENT_KEY } from '../../lib/client.ts';
+import { keepDraftForm } from '../../lib/draft-form.ts';
+import { type Form, useForm } from '../../lib/form.ts';
+import { judged } from '../../lib/judged.ts';
+import { showToast } from '../../lib/toast.ts';
+import { transferKey } from '../../lib/transfers.ts';
+import { checkDetailsForm, type DetailsContext, type DetailsValues } from './check.ts';
+import { initialDetails } from './initial.ts';
+import { saveDetails } from './save-details.ts';
+
+type DetailsFormOptions = {
+  readonly client: GraphClient;
+  readonly transfer: GraphTransfer | undefined;
+  readonly context: DetailsContext;
+  readonly presetAgent: string | undefined;
+  readonly onSaved: (saved: GraphTransfer) => void;
+  /** The transfer went on its way meanwhile (another tab, another person). */
+  readonly onTooLate: () => void;
+};
+
+/** The form's schema for a context. The whole-address sentence travels under a name of its own. */
+const schemaFor = (context: () => DetailsContext) =>
+  judged((values: DetailsValues) => {
+    const verdict = checkDetailsForm(values, context());
+    if (verdict.ok) return done(verdict.details);
+    const { errors, addressError, toast } = verdict;
+    const form = Object.keys(errors).length === 0 && toast ? { form: toast } : {};
+    return refuse({ ...errors, ...form, ...(addressError ? { address: addressError } : {}) } as Record<string, string>);
+  });
+
+/** The details form at work: its rules, its draft, and saving it as a transfer. */
+export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues> {
+  const { client, transfer, context, presetAgent, onSaved, onTooLate } = options;
+  const queries = useQueryClient();
+  const latest = useRef(context);
+  useEffect(() => {
+    latest.current = context;
+  });
+  const [schema] = useState(() => schemaFor(() => latest.current));
+  const [initial] = useState(() => initialDetails({ transfer, client, rules: context.rules, presetAgent }));
+  const form = useForm({
+    schema,
+    initial,
+    onSubmit: async (details): Promise<void> => {
+      try {
+        const saved = await saveDetails(details, transfer);
+        queries.setQueryData(transferKey(saved._id), saved);
+        // The server has moved the client's property address along with it.
+        void queries.invalidateQueries({ queryKey: CLIENT_KEY });
+        onSaved(saved);
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError && thrown.code === 'transfer/not-editable')) throw thrown;
+        onTooLate();
+      }
+    },
+  });
+
+  const { values, failures, thrown } = form;
+  useEffect(() => {
+    if (values !== initial) keepDraftForm({ transferId: transfer?._id, values });
+  }, [values, initial, transfer?._id]);
+  // A toast besides the sentences on the form, once for each failed attempt (specification, section 5).
+  const told = useRef(failures);
+  useEffect(() => {
+    if (told.current === failures) return;
+    told.current = failures;
+    const verdict = checkDetailsForm(values, latest.current);
+    const sentence = thrown ? sentenceOf(thrown) : verdict.ok ? undefined : verdict.toast;
+    if (sentence) showToast(sentence, 'error');
+  }, [failures, thrown, values]);
+  return form;
+}

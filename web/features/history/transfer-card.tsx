@@ -1,0 +1,61 @@
+import { formatCardDate, formatDate } from '#shared/dates.ts';
+import type { GraphCard } from '#shared/graph/replies.ts';
+import { formatDollars } from '#shared/money.ts';
+import { historyText } from '#shared/text/history.ts';
+import { cardButton, cardText, statusLook } from '#shared/transfer/presentation.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { paths, paymentPath, withQuery } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { TransferTag } from '../../ui/transfer-tag.tsx';
+
+/** Where a card's button leads. */
+export function cardTarget(card: GraphCard, tenantId: string): string {
+  switch (cardButton(card)) {
+    case 'Accept Funds':
+      return withQuery(paths.selectAccount, { go_to_transfer: card._id, disbursement: 'account' });
+    case 'Wire Instructions':
+      return withQuery(paths.wiring, { transfer_id: card._id, tenant_id: tenantId });
+    case 'View Details':
+      return paymentPath(card._id);
+  }
+}
+
+/** One transfer of the history: what happened, how much, where the money is, and the one thing to do. */
+export function TransferCard({ card }: { readonly card: GraphCard }) {
+  const text = useText(historyText);
+  const { tenant } = useSite();
+  const { progress } = statusLook[card.status];
+  const button = cardButton(card);
+  const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(card.createdAt_utc)}`;
+  return (
+    <article className="card transfer-card" aria-label={about}>
+      <div className="transfer-head">
+        <p className="transfer-text">{cardText(card)}</p>
+        <TransferTag status={card.status} />
+      </div>
+      <p className="transfer-sum">
+        <Money cents={totalOf(card)} size="large" />
+        <span className="transfer-party">
+          {card.disbursement ? text.list.fromTenant(tenant.name) : text.list.to(tenant.name)}
+        </span>
+      </p>
+      <p className="transfer-purpose">{card.purpose}</p>
+      <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
+      <div className="transfer-foot">
+        <p>
+          <span className="transfer-where">{text.whereIsIt[card.status]}</span>
+          <time dateTime={card.createdAt_utc} className="field-hint">
+            {formatCardDate(card.createdAt_utc)}
+          </time>
+        </p>
+        <ButtonLink variant="secondary" to={cardTarget(card, tenant.id)} aria-label={`${button}: ${about}`}>
+          {button}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Address, address } from '#shared/address.ts';
+import { email } from '#shared/client/client.ts';
+import { birthDateRefusal, parseBirthDate, parseSsnLast4 } from '#shared/client/identity.ts';
+import type { Day } from '#shared/dates.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { fieldSentences } from '#shared/refusals.ts';
+import { errorsBy, type FieldErrors } from '../../lib/judged.ts';
+
+/** The identity form as it is typed. */
+export type IdentityValues = {
+  readonly ssn: string;
+  readonly month: string;
+  readonly day: string;
+  readonly year: string;
+  readonly email: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipcode: string;
+};
+
+/** What is saved of it: two values to be sealed, and the client's own record. */
+export type IdentityDetails = {
+  readonly ssn: string;
+  readonly birth: Day;
+  readonly email: string;
+  readonly where: Address;
+};
+
+function birthError(values: IdentityValues, today: Day): string | undefined {
+  const birth = parseBirthDate(values.month, values.day, values.year);
+  if (!`${values.month}${values.day}${values.year}`.trim()) return fieldSentences.required;
+  if (!birth) return fieldSentences.notADate;
+  const refusal = birthDateRefusal(birth, today);
+  if (!refusal) return undefined;
+  return refusal === 'identity/too-young' ? fieldSentences.tooYoung : fieldSentences.notADate;
+}
+
+/** Judges the identity form on a given day; the day counts because 18 years must be over. */
+export function checkIdentity(values: IdentityValues, today: Day): Outcome<IdentityDetails, FieldErrors> {
+  const ssn = parseSsnLast4(values.ssn);
+  const birth = birthError(values, today);
+  const mail = email.safeParse(values.email);
+  const where = address.safeParse(values);
+  const parsedBirth = parseBirthDate(values.month, values.day, values.year);
+  if (ssn && !birth && parsedBirth && mail.success && where.success)
+    return done({ ssn, birth: parsedBirth, email: mail.data, where: where.data });
+  return refuse({
+    ...(ssn ? {} : { ssn: values.ssn.trim() ? fieldSentences.ssnDigits : fieldSentences.required }),
+    ...(birth ? { month: birth } : {}),
+    ...(mail.success ? {} : { email: mail.error.issues[0]?.message ?? fieldSentences.email }),
+    ...errorsBy(address, values),
+  });
+}

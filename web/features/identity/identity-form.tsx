@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { today } from '#shared/dates.ts';
+import type { GraphClient } from '#shared/graph/replies.ts';
+import { EMAIL_MAX } from '#shared/limits.ts';
+import { addressText } from '#shared/text/address.ts';
+import { identityText } from '#shared/text/identity.ts';
+import { CLIENT_KEY } from '../../lib/client.ts';
+import { useForm } from '../../lib/form.ts';
+import { judged } from '../../lib/judged.ts';
+import { namedProblems } from '../../lib/named-problems.ts';
+import { updateSessionClient } from '../../lib/session.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { AddressFields } from '../../ui/address-fields.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateFields } from '../../ui/date-fields.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { SecretField } from '../../ui/secret-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { checkIdentity, type IdentityValues } from './check.ts';
+import { saveIdentity } from './save-identity.ts';
+import './identity.css';
+
+type IdentityFormProps = { readonly client: GraphClient; readonly onSaved: () => void };
+
+/** Who the client is: the last four of the SSN, the birth date, where receipts go and the address at the bank. */
+export function IdentityForm({ client, onSaved }: IdentityFormProps) {
+  const text = useText(identityText).step;
+  const where = useText(addressText);
+  const { tenant } = useSite();
+  const queries = useQueryClient();
+  const [schema] = useState(() =>
+    judged((values: IdentityValues) => checkIdentity(values, today(new Date(), tenant.timeZone))),
+  );
+  const { email, address1, address2, city, state, zipcode } = client;
+  const form = useForm({
+    schema,
+    initial: { ssn: '', month: '', day: '', year: '', email, address1, address2, city, state, zipcode },
+    onSubmit: async (details) => {
+      const whose = { tenantId: tenant.id, clientId: client._id, sealedAt: new Date().toISOString() };
+      const saved = await saveIdentity(details, whose);
+      queries.setQueryData(CLIENT_KEY, saved);
+      updateSessionClient({ email: saved.email });
+      onSaved();
+    },
+  });
+  const summary = namedProblems(form, {
+    ssn: text.ssnLabelShort,
+    month: text.birthLegend,
+    email: text.email,
+    address1: where.street,
+    city: where.city,
+    state: where.state,
+    zipcode: where.zip,
+  });
+  return (
+    <form className="form" noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={summary} />
+      {client.ssnOnFile && client.dobOnFile && (
+        <Alert tone="info" announce={false}>
+          <p>{text.onFile}</p>
+        </Alert>
+      )}
+      <SecretField
+        field={form.field('ssn')}
+        what={text.ssnLabelShort}
+        label={
+          <>
+            <span className="from-wide">{text.ssnLabel}</span>
+            <span className="below-wide">{text.ssnLabelShort}</span>
+          </>
+        }
+        hint={text.ssnHint}
+        maxLength={6}
+      />
+      <DateFields
+        legend={text.birthLegend}
+        hint={text.birthHint}
+        month={form.field('month')}
+        day={form.field('day')}
+        year={form.field('year')}
+        error={form.errors['month']}
+      />
+      <TextField
+        field={form.field('email')}
+        label={text.email}
+        hint={text.emailHint}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={EMAIL_MAX + 10}
+        spellCheck={false}
+      />
+      <AddressFields
+        legend={text.addressLegend}
+        hint={text.addressHint}
+        field={form.field}
+        hideTerritories={tenant.hideTerritories}
+      />
+      <Button type="submit" busy={form.isBusy}>
+        {text.submit}
+      </Button>
+    </form>
+  );
+}

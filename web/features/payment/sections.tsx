@@ -1,0 +1,96 @@
+import { addressLine } from '#shared/address.ts';
+import { fullName } from '#shared/client/client.ts';
+import { formatCreatedOn } from '#shared/dates.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { historyText } from '#shared/text/history.ts';
+import { statementDescription } from '#shared/transfer/presentation.ts';
+import { amountLabel } from '#shared/transfer/purposes.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { useInstitutionLogos } from '../../lib/accounts.ts';
+import { readNotes } from '../../lib/notes.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { BankMark } from '../../ui/bank-mark.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Rows } from '../../ui/rows.tsx';
+
+/** The zone in which a time is shown, for the tooltip of Created On. */
+const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The product's domain: the host without the tenant's label, "localhost" for "acme.localhost". */
+export const productDomain = (host: string): string => host.split('.').slice(1).join('.') || host;
+
+/** Who, where and what for (specification, section 2: the Details section). */
+export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer }) {
+  const text = useText(historyText).details;
+  const { tenant } = useSite();
+  const notes = readNotes(transfer.notes);
+  const property = addressLine({
+    address1: transfer.propertyAddress1,
+    address2: transfer.propertyAddress2,
+    city: transfer.propertyCity,
+    state: transfer.propertyState,
+    zipcode: transfer.propertyZipcode,
+  });
+  const created = (
+    <time dateTime={transfer.createdAt_utc} title={viewerZone()}>
+      {formatCreatedOn(transfer.createdAt_utc)}
+    </time>
+  );
+  return (
+    <Disclosure title={text.details} open>
+      <Rows
+        rows={[
+          { label: text.createdOn, value: created },
+          { label: text.from, value: fullName(transfer) },
+          { label: text.property, value: property },
+          { label: text.purpose, value: transfer.purpose },
+          { label: text.to, value: tenant.name },
+          { label: text.notes, value: notes.length > 0 ? notes.join('\n') : text.noNotes },
+        ]}
+      />
+    </Disclosure>
+  );
+}
+
+/** From which account, by what method and how much (specification, section 2: the Financials section). */
+export function FinancialsSection({ transfer }: { readonly transfer: GraphTransfer }) {
+  const text = useText(historyText).details;
+  const { tenant } = useSite();
+  const { sourceBankAccount: source, creditTraceID } = transfer;
+  const logos = useInstitutionLogos([source?.institutionCode]);
+  const from = source && (
+    <span className="payment-bank">
+      <BankMark logoUrl={source.institutionCode ? logos.get(source.institutionCode) : undefined} />
+      <span className="figures">
+        {source.bankName} x{source.accountLastFourDigits}
+      </span>
+    </span>
+  );
+  const statement = statementDescription({
+    domain: productDomain(location.hostname),
+    creditTraceId: creditTraceID ?? undefined,
+    referenceId: transfer.referenceID,
+    tenantName: tenant.name,
+  });
+  // What the bank prints is the bank's: the description above is the portal's own and is found on no statement.
+  const onStatement = creditTraceID
+    ? text.onStatementText(tenant.name, creditTraceID)
+    : text.onStatementEarly(tenant.name);
+  return (
+    <Disclosure title={text.financials} open>
+      <Rows
+        rows={[
+          { label: text.from, value: from },
+          { label: text.method, value: transfer.debitMethod },
+          { label: text.statement, value: statement },
+          { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
+          { label: text.fee, value: <Money cents={transfer.fee} /> },
+          { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
+        ]}
+      />
+      {transfer.method === 'ACH' && <p className="field-hint">{onStatement}</p>}
+    </Disclosure>
+  );
+}

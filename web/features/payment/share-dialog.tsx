@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { emailReceiptRoute } from '#shared/contracts/receipts.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { historyText } from '#shared/text/history.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { useForm } from '../../lib/form.ts';
+import { judged } from '../../lib/judged.ts';
+import { useText } from '../../lib/text.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { readRecipients } from './recipients.ts';
+
+type ShareText = (typeof historyText)['en']['share'];
+
+const schemaFor = (text: ShareText) =>
+  judged(({ emails }: { readonly emails: string }) => {
+    const read = readRecipients(emails);
+    if (read.valid.length === 0) return refuse({ emails: text.noneValid });
+    return read.isTooMany ? refuse({ emails: text.tooMany }) : done(read);
+  });
+
+/** A refusal says itself why; any other failure gets the specification's sentence. */
+const sendFailure = (thrown: unknown, text: ShareText): string =>
+  thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500 ? thrown.sentence : text.notSent;
+
+type ShareDialogProps = { readonly transferId: TransferId; readonly onClose: () => void };
+
+/** E-mails the receipt to up to five addresses. */
+export function ShareDialog({ transferId, onClose }: ShareDialogProps) {
+  const text = useText(historyText).share;
+  const [schema] = useState(() => schemaFor(text));
+  const [failure, setFailure] = useState<string>();
+  const [skipped, setSkipped] = useState<readonly string[]>();
+  const form = useForm({
+    schema,
+    initial: { emails: '' },
+    onSubmit: async ({ valid, invalid }): Promise<void> => {
+      setFailure(undefined);
+      try {
+        const body = { transfer_GUID: transferId, emailRecipient: [...valid], additionalEmailRecipient: true };
+        await call(emailReceiptRoute, { body });
+        showToast(text.sent, 'success');
+        if (invalid.length === 0) onClose();
+        else setSkipped(invalid);
+      } catch (thrown) {
+        setFailure(sendFailure(thrown, text));
+      }
+    },
+  });
+  return (
+    <Dialog open title={text.title} onClose={onClose}>
+      <form className="form" noValidate onSubmit={form.onSubmit}>
+        <p>{text.lead}</p>
+        <ErrorSummary form={form} />
+        {failure && (
+          <Alert tone="error">
+            <p>{failure}</p>
+          </Alert>
+        )}
+        {skipped && (
+          <Alert tone="warning" title={text.sent}>
+            <p>{text.skipped(skipped.join(', '))}</p>
+          </Alert>
+        )}
+        <TextField
+          field={form.field('emails')}
+          label={text.label}
+          hint={text.hint}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className="button-row">
+          <Button type="submit" busy={form.isBusy}>
+            {text.send}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {text.close}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

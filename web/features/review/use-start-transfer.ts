@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { refusalSentence } from '#shared/refusals.ts';
+import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { ApiError, sentenceOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+
+/** What came of pressing Make Transfer. Each answer leads somewhere else. */
+export type StartAnswer =
+  /** The bank was asked and said yes, or had been asked before. */
+  | { readonly kind: 'started' }
+  /** Nobody knows yet: the portal asks again under the same key, so the client must not. */
+  | { readonly kind: 'unconfirmed' }
+  /** The sign-in is too old for money. */
+  | { readonly kind: 'not-fresh' }
+  /** The institution could not be reached or said no; nothing was debited. */
+  | { readonly kind: 'start-failed'; readonly sentence: string }
+  /** The transfer is not what this screen shows: it must be read again. */
+  | { readonly kind: 'changed'; readonly sentence: string }
+  /** Any other refusal, in its own sentence. */
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** Sorts what a start threw by what the screen has to do about it. */
+export function answerTo(thrown: unknown): StartAnswer {
+  const sentence = sentenceOf(thrown);
+  // A start that was cut off may well have reached the bank: whoever pressed must not be told to press again.
+  if (!(thrown instanceof ApiError) || thrown.status === 0) return { kind: 'unconfirmed' };
+  switch (thrown.code) {
+    case 'transfer/unconfirmed':
+      return { kind: 'unconfirmed' };
+    case 'transfer/already-started':
+      return { kind: 'started' };
+    case 'caller/not-fresh':
+      return { kind: 'not-fresh' };
+    case 'transfer/start-failed':
+      return { kind: 'start-failed', sentence };
+    case 'transfer/total-changed':
+    case 'transfer/changed-meanwhile':
+      return { kind: 'changed', sentence };
+    default:
+      return thrown.status >= 500 ? { kind: 'unconfirmed' } : { kind: 'refused', sentence };
+  }
+}
+
+/** Asks for the debit with what the client saw: the total and the version of the authorisation. */
+async function start(transfer: GraphTransfer): Promise<StartAnswer> {
+  if (!transfer.sourceBankAccount) return { kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) };
+  try {
+    await call(startTransferRoute, {
+      body: {
+        transferId: transfer._id,
+        bankAccountId: transfer.sourceBankAccount._id,
+        total: totalOf(transfer),
+        authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+      },
+    });
+    return { kind: 'started' };
+  } catch (thrown) {
+    return answerTo(thrown);
+  }
+}
+
+/**
+ * Starts a transfer once, however often the button is pressed.
+ *
+ * The button is shut while the bank is asked, but a shut button needs a rendering, and two clicks may come before
+ * it: the reference is shut at once. (The server has its own claim; this saves the client a second request.)
+ */
+export function useStartTransfer(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => void) {
+  const isAsking = useRef(false);
+  const asking = useMutation({
+    mutationFn: () => start(transfer),
+    onSuccess: onAnswer,
+    onSettled: () => {
+      isAsking.current = false;
+    },
+  });
+  return {
+    isAsking: asking.isPending,
+    start: (): void => {
+      if (isAsking.current) return;
+      isAsking.current = true;
+      asking.mutate();
+    },
+  };
+}

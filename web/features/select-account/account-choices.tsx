@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { accountLabel } from '#shared/bank/account.ts';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { BankAccountId } from '#shared/ids.ts';
+import { bankText } from '#shared/text/bank.ts';
+import { isUsable, useInstitutionLogos } from '../../lib/accounts.ts';
+import { useText } from '../../lib/text.ts';
+import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
+import { AccountStatus } from '../../ui/account-status.tsx';
+
+type RowProps = {
+  readonly account: ListedAccount;
+  readonly logoUrl: string | undefined;
+  readonly group: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
+
+function ChoiceRow({ account, logoUrl, group, isChosen, onChoose }: RowProps) {
+  const text = useText(bankText);
+  const id = useId();
+  const canChoose = isUsable(account);
+  const reason = account.use === 'usable' ? undefined : text.reason[account.use];
+  return (
+    // The radio is the control; a click anywhere in its row is the mouse's and the finger's shortcut to it.
+    <tr
+      className={isChosen ? 'choice choice-chosen' : canChoose ? 'choice' : 'choice choice-off'}
+      onClick={canChoose ? onChoose : undefined}
+    >
+      <td className="choice-radio">
+        <input
+          type="radio"
+          id={id}
+          name={group}
+          checked={isChosen}
+          disabled={!canChoose}
+          aria-describedby={reason ? `${id}-reason` : undefined}
+          onChange={onChoose}
+        />
+        <label className="visually-hidden" htmlFor={id}>
+          {text.select.choose(accountLabel(account))}
+        </label>
+      </td>
+      <th scope="row">
+        <AccountName account={account} logoUrl={logoUrl} />
+      </th>
+      <td data-label={text.list.balance}>
+        <AccountBalance account={account} />
+      </td>
+      <td data-label={text.list.status}>
+        <AccountStatus use={account.use} />
+        {reason && (
+          <p className="field-hint account-reason" id={`${id}-reason`}>
+            {reason}
+          </p>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type AccountChoicesProps = {
+  readonly accounts: readonly ListedAccount[];
+  readonly chosen: BankAccountId | undefined;
+  readonly onChoose: (id: BankAccountId) => void;
+  readonly legend: string;
+};
+
+/** The linked accounts as a group of radios in a table; on a narrow screen each row becomes a card. */
+export function AccountChoices({ accounts, chosen, onChoose, legend }: AccountChoicesProps) {
+  const text = useText(bankText).list;
+  const group = useId();
+  const logos = useInstitutionLogos(accounts.map(({ institutionCode }) => institutionCode));
+  return (
+    <fieldset className="choices">
+      <legend className="lead">{legend}</legend>
+      <table className="accounts">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{text.institution}</th>
+            <th scope="col">{text.balance}</th>
+            <th scope="col">{text.status}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map((account) => (
+            <ChoiceRow
+              key={account.bankAccountId}
+              account={account}
+              logoUrl={logos.get(account.institutionCode)}
+              group={group}
+              isChosen={account.bankAccountId === chosen}
+              onChoose={() => onChoose(account.bankAccountId)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import type { BankAccountId } from '#shared/ids.ts';
+import { refusalSentence } from '#shared/refusals.ts';
+import { bankText } from '#shared/text/bank.ts';
+import { balanceRefusal, totalOf } from '#shared/transfer/rules.ts';
+import { isUsable, useAccounts } from '../../lib/accounts.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import type { BankLinking } from '../../lib/bank-linking.ts';
+import { ask } from '../../lib/call.ts';
+import { useText } from '../../lib/text.ts';
+import { transferKey } from '../../lib/transfers.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkBank } from '../../ui/link-bank.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SumLine } from '../../ui/sum-line.tsx';
+import { AccountChoices } from './account-choices.tsx';
+
+/** Which account is marked when the screen opens: the one chosen before, else the only one that can be used. */
+export function firstChoice(
+  accounts: readonly ListedAccount[],
+  source: { readonly _id: string } | null,
+): BankAccountId | undefined {
+  const usable = accounts.filter(isUsable);
+  const before = usable.find(({ bankAccountId }) => bankAccountId === source?._id);
+  return (before ?? (usable.length === 1 ? usable[0] : undefined))?.bankAccountId;
+}
+
+/** Why the chosen account cannot carry the transfer; a balance the bank does not tell refuses nothing. */
+export function balanceSentence(transfer: GraphTransfer, account: ListedAccount | undefined): string | undefined {
+  if (!account || transfer.disbursement) return undefined;
+  const refusal = balanceRefusal(transfer, account.balance);
+  return refusal && refusalSentence(refusal);
+}
+
+type SelectAccountProps = {
+  readonly transfer: GraphTransfer;
+  readonly linking: BankLinking;
+  readonly isDisbursement: boolean;
+  readonly backTo: string;
+  readonly onSelected: (changed: GraphTransfer) => void;
+};
+
+/** The account a transfer is taken from, or a disbursement paid into. */
+export function SelectAccount({ transfer, linking, isDisbursement, backTo, onSelected }: SelectAccountProps) {
+  const text = useText(bankText);
+  const queries = useQueryClient();
+  const list = useAccounts();
+  const [picked, setPicked] = useState<BankAccountId>();
+  const accounts = list.data ?? [];
+  const chosen = picked ?? firstChoice(accounts, transfer.sourceBankAccount);
+  const account = accounts.find(({ bankAccountId }) => bankAccountId === chosen);
+  const tooLow = balanceSentence(transfer, account);
+  const link = useMutation({
+    mutationFn: (bankAccountId: BankAccountId) => ask('LinkSourceBankAccount', { _id: transfer._id, bankAccountId }),
+    onSuccess: ({ linkSourceBankAccount }) => {
+      queries.setQueryData(transferKey(transfer._id), linkSourceBankAccount);
+      onSelected(linkSourceBankAccount);
+    },
+  });
+  const hasUsable = accounts.some(isUsable);
+  const problem = link.isError
+    ? sentenceOf(link.error)
+    : (tooLow ?? (list.isError ? sentenceOf(list.error) : undefined));
+  return (
+    <>
+      <SumLine label={isDisbursement ? text.select.receiving : text.select.sending} cents={totalOf(transfer)} />
+      {list.isPending && <Skeleton shape="card" lines={2} />}
+      {list.data?.length === 0 && (
+        <EmptyState icon="bank" title={text.list.empty}>
+          <p>{text.select.none}</p>
+        </EmptyState>
+      )}
+      {accounts.length > 0 && (
+        <AccountChoices
+          accounts={accounts}
+          chosen={chosen}
+          onChoose={setPicked}
+          legend={isDisbursement ? text.select.promptDisbursement : text.select.prompt}
+        />
+      )}
+      {problem && (
+        <Alert tone="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
+      <div className="button-row">
+        {(hasUsable || list.isPending) && (
+          <Button
+            disabled={!account || !hasUsable || list.isPending}
+            busy={link.isPending}
+            onClick={() => account && !tooLow && link.mutate(account.bankAccountId)}
+          >
+            {text.select.continue}
+          </Button>
+        )}
+        <ButtonLink variant="secondary" to={backTo}>
+          {text.select.back}
+        </ButtonLink>
+      </div>
+      {!list.isPending && <LinkBank linking={linking} isMain={!hasUsable} />}
+    </>
+  );
+}

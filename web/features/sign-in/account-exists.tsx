@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { visitorText } from '#shared/text/visitor.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useErrorTitle } from '../../lib/document-title.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+
+/** True when the phone number is registered already, by either of the API's two findings. */
+export const isAccountThere = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && (thrown.code === 'client/phone-taken' || thrown.code === 'client/auth-user-exists');
+
+type AccountExistsProps = { readonly sentence: string | undefined; readonly failures: number };
+
+/** The phone number is known: the sentence as the catalogue has it, and the way to the login. */
+export function AccountExists({ sentence, failures }: AccountExistsProps) {
+  const words = useText(visitorText).register;
+  const { search } = useLocation();
+  const notice = useRef<HTMLDivElement>(null);
+  useErrorTitle(true);
+  useEffect(() => {
+    if (failures > 0) notice.current?.focus();
+  }, [failures]);
+  return (
+    <div className="error-summary" ref={notice} role="alert" tabIndex={-1}>
+      {/* The catalogue writes one of its sentences with two spaces; they are kept on screen as well. */}
+      <p className="verbatim">{sentence}</p>
+      <p>
+        <Link to={{ pathname: paths.login, search }}>{words.login}</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { visitorText } from '#shared/text/visitor.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { type Form, useForm } from '../../lib/form.ts';
+import { paths } from '../../lib/paths.ts';
+import { beginSession, loginUser } from '../../lib/session.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { landingAfterCode } from './landing.ts';
+import { ResendCode } from './resend-code.tsx';
+import { visitorState } from './visitor-state.ts';
+
+const verification = () => import('./verification.ts');
+
+type CodeFormProps = { readonly clientId: string };
+
+/** Checks the code; a right one opens the session, and the guard of these pages leads on. */
+function useVerification({ clientId }: CodeFormProps): Form<{ code: string }> {
+  const { tenant } = useSite();
+  const { search } = useLocation();
+  const form: Form<{ code: string }> = useForm({
+    schema: async () => (await verification()).codeRules,
+    initial: { code: '' },
+    onSubmit: async ({ code }) => {
+      try {
+        const verified = await (await verification()).verifyCode(tenant.id, clientId, code);
+        beginSession(verified, landingAfterCode(verified, search, loginUser().returnTo));
+      } catch (thrown) {
+        // Whatever is said about a code belongs to its field, where the person is looking.
+        if (!(thrown instanceof ApiError) || !thrown.code.startsWith('code/')) throw thrown;
+        form.fail({ code: thrown.sentence });
+      }
+    },
+  });
+  return form;
+}
+
+/** The texted code, another one if it did not come, and what to do when it never does. */
+export function CodeForm({ clientId }: CodeFormProps) {
+  const words = useText(visitorText).code;
+  const { tenant } = useSite();
+  const { search, state } = useLocation();
+  const form = useVerification({ clientId });
+  const [said, setSaid] = useState<string | undefined>(visitorState(state).isCodeUnsent ? words.notSent : undefined);
+  const [isGood, setGood] = useState(false);
+  const say = (isGoodNews: boolean) => (sentence: string) => {
+    setGood(isGoodNews);
+    setSaid(sentence);
+  };
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      {said !== undefined && (
+        <Alert tone={isGood ? 'success' : 'error'}>
+          <p>{said}</p>
+        </Alert>
+      )}
+      <CodeField
+        field={form.field('code')}
+        label={words.field}
+        hint={words.hint}
+        announcement={words.sending}
+        onComplete={() => form.onSubmit()}
+      />
+      <Button type="submit" wide busy={form.isBusy}>
+        {words.submit}
+      </Button>
+      <div className="form-foot">
+        <ResendCode tenantId={tenant.id} clientId={clientId} onResent={say(true)} onFailed={say(false)} />
+        <Link to={{ pathname: paths.login, search }}>{words.otherPhone}</Link>
+        <Disclosure title={words.helpTitle} quiet>
+          <ul className="plain-list">
+            {words.help.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      </div>
+      <p className="form-note">{words.neverShare(tenant.name)}</p>
+    </form>
+  );
+}

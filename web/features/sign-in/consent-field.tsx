@@ -1,0 +1,29 @@
+import { visitorText } from '#shared/text/visitor.ts';
+import type { FieldState } from '../../lib/form.ts';
+import { legalLinks } from '../../lib/legal.ts';
+import { useText } from '../../lib/text.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+
+/** The consent to terms, privacy policy, the bank-transfer provider's terms, electronic records and text messages. */
+export function ConsentField({ field }: { readonly field: FieldState<boolean> }) {
+  const words = useText(visitorText).register;
+  const [agree, the, provider, records] = words.consent;
+  const link = (href: string, text: string) => (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  );
+  return (
+    <CheckboxField
+      field={field}
+      hint={words.messages}
+      label={
+        <>
+          {agree} {link(legalLinks.terms, words.consentLinks.terms)}, {the}{' '}
+          {link(legalLinks.privacy, words.consentLinks.privacy)} {provider}{' '}
+          {link(legalLinks.provider, `${words.consentLinks.provider}, ${words.providerName}`)}, {records}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { visitorText } from '#shared/text/visitor.ts';
+import { useForm } from '../../lib/form.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import type { VisitorState } from './visitor-state.ts';
+
+const login = () => import('./login.ts');
+
+/** A phone number leads to a texted code; an unknown one to the registration. */
+export function LoginForm() {
+  const words = useText(visitorText).login;
+  const { tenant } = useSite();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const form = useForm({
+    schema: async () => (await login()).loginRules,
+    initial: { mobilePhone: '' },
+    onSubmit: async ({ mobilePhone }) => {
+      const found = await (await login()).requestLogin(tenant.id, mobilePhone);
+      const state: VisitorState =
+        found === 'unknown' ? { type: 'NO_USER', mobilePhone } : { isCodeUnsent: found === 'unsent' };
+      await navigate({ pathname: found === 'unknown' ? paths.register : paths.verifyCode, search }, { state });
+    },
+  });
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      <PhoneField field={form.field('mobilePhone')} label={words.phone} hint={words.phoneHint} />
+      <Button type="submit" wide busy={form.isBusy}>
+        {words.submit}
+      </Button>
+      <p className="form-aside">
+        {words.noAccount} <Link to={{ pathname: paths.register, search }}>{words.register}</Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { formatPhone } from '#shared/phone-format.ts';
+import { visitorText } from '#shared/text/visitor.ts';
+import { type Form, useForm } from '../../lib/form.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountExists, isAccountThere } from './account-exists.tsx';
+import { ConsentField } from './consent-field.tsx';
+import { type VisitorState, visitorState } from './visitor-state.ts';
+
+const registration = () => import('./registration.ts');
+
+const initial = { firstName: '', middleName: '', lastName: '', email: '', mobilePhone: '', agreed: false };
+
+type RegisterValues = typeof initial;
+
+/** The form's behaviour: registers the client, has a code texted, and leads to the verification. */
+function useRegistration(): Form<RegisterValues> {
+  const { tenant } = useSite();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  return useForm({
+    schema: async () => (await registration()).registrationRules(tenant.collectEmailAtRegistration),
+    initial: { ...initial, mobilePhone: formatPhone(visitorState(state).mobilePhone ?? '') },
+    onSubmit: async (registrant) => {
+      const sent = await (await registration()).register(tenant.id, registrant);
+      const next: VisitorState = { isCodeUnsent: sent === 'unsent' };
+      await navigate({ pathname: paths.verifyCode, search }, { state: next });
+    },
+  });
+}
+
+/** Registers a client: names as on the ID, a mobile phone, and the consent without which nothing may be sent. */
+export function RegisterForm() {
+  const words = useText(visitorText).register;
+  const { tenant, branding } = useSite();
+  const { search } = useLocation();
+  const form = useRegistration();
+  const isTaken = isAccountThere(form.thrown);
+  return (
+    <form className="form" onSubmit={form.onSubmit} noValidate>
+      {isTaken ? <AccountExists sentence={form.problem} failures={form.failures} /> : <ErrorSummary form={form} />}
+      <p className="form-note">{words.nameHint}</p>
+      <TextField field={form.field('firstName')} label={words.firstName} autoComplete="given-name" />
+      <TextField field={form.field('middleName')} label={words.middleName} autoComplete="additional-name" optional />
+      <TextField field={form.field('lastName')} label={words.lastName} autoComplete="family-name" />
+      {tenant.collectEmailAtRegistration && (
+        <TextField
+          field={form.field('email')}
+          label={words.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      <PhoneField field={form.field('mobilePhone')} label={words.phone} hint={words.phoneHint} />
+      <ConsentField field={form.field('agreed')} />
+      <Button type="submit" wide busy={form.isBusy} disabled={!form.values.agreed}>
+        {branding.registerButtonText || words.submit}
+      </Button>
+      <p className="form-aside">
+        {words.hasAccount} <Link to={{ pathname: paths.login, search }}>{words.login}</Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { email, optionalName, requiredName } from '#shared/client/client.ts';
+import { createUserRoute, ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
+import { NAME_MAX_REGISTRATION } from '#shared/limits.ts';
+import { visitorText } from '#shared/text/visitor.ts';
+import { call } from '../../lib/call.ts';
+import { sendCode } from './send-code.ts';
+import { typedPhone } from './typed-phone.ts';
+
+const rules = {
+  firstName: requiredName(NAME_MAX_REGISTRATION),
+  middleName: optionalName(NAME_MAX_REGISTRATION),
+  lastName: requiredName(NAME_MAX_REGISTRATION),
+  mobilePhone: typedPhone,
+  agreed: z.boolean().check(z.refine((isTicked) => isTicked, visitorText.en.register.consentMissing)),
+};
+
+/** The rules of the registration form; the e-mail is asked for only where the tenant turned it on. */
+export const registrationRules = (asksEmail: boolean) => z.object({ ...rules, email: asksEmail ? email : z.string() });
+
+/** What a person has entered, parsed. */
+export type Registrant = z.output<ReturnType<typeof registrationRules>>;
+
+/** Creates the client and the auth user, then has a code texted. */
+export async function register(tenantId: string, { email: given, ...person }: Registrant): Promise<'sent' | 'unsent'> {
+  const ifGiven = given === '' ? {} : { email: given };
+  const { clientId } = await call(createUserRoute, {
+    params: { tenantId },
+    body: {
+      create_user: {
+        phone_number: person.mobilePhone,
+        name: [person.firstName, person.middleName, person.lastName].filter(Boolean).join(' '),
+        connection: 'sms',
+        ...ifGiven,
+      },
+      role: 'paymints_admin',
+      new_user_role: 'paymints_client',
+      client: { ...person, agreed: true, ...ifGiven },
+      termsVersion: TERMS_VERSION,
+      esignVersion: ESIGN_VERSION,
+    },
+  });
+  return (await sendCode(tenantId, clientId, person.mobilePhone)) ? 'sent' : 'unsent';
+}

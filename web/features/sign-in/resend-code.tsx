@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { visitorText } from '#shared/text/visitor.ts';
+import { ApiError, sentenceOf } from '../../lib/api-error.ts';
+import { loginUser, rememberLogin } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+
+const secondsUntil = (at: string | undefined): number =>
+  at === undefined ? 0 : Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000));
+
+/** Seconds left until an instant, counting down to 0. */
+function useSecondsUntil(at: string | undefined): number {
+  const [left, setLeft] = useState(() => secondsUntil(at));
+  useEffect(() => {
+    setLeft(secondsUntil(at));
+    const timer = setInterval(() => {
+      const seconds = secondsUntil(at);
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return left;
+}
+
+type ResendCodeProps = {
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly onResent: (sentence: string) => void;
+  readonly onFailed: (sentence: string) => void;
+};
+
+/** Another code, once the wait is over. The seconds are for the eye; a screen reader is not told each of them. */
+export function ResendCode({ tenantId, clientId, onResent, onFailed }: ResendCodeProps) {
+  const words = useText(visitorText).code;
+  const [at, setAt] = useState(() => loginUser().resendAt);
+  const [isBusy, setBusy] = useState(false);
+  const left = useSecondsUntil(at);
+  const waitUntil = (instant: string) => {
+    rememberLogin({ resendAt: instant });
+    setAt(instant);
+  };
+  const resend = async () => {
+    setBusy(true);
+    try {
+      const { sendNewCode } = await import('./send-code.ts');
+      waitUntil(await sendNewCode(tenantId, clientId));
+      onResent(words.resent);
+    } catch (thrown) {
+      const wait = thrown instanceof ApiError ? thrown.retryAfterSeconds : undefined;
+      if (wait !== undefined) waitUntil(new Date(Date.now() + wait * 1000).toISOString());
+      onFailed(
+        thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500 ? sentenceOf(thrown) : words.notSent,
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (left > 0)
+    return (
+      <p className="form-note tabular" aria-live="off">
+        {words.resendIn(left)}
+      </p>
+    );
+  return (
+    <button type="button" className="link-button" onClick={resend} disabled={isBusy}>
+      {words.resend}
+    </button>
+  );
+}

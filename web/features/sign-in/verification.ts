@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { typedCode, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
+import { call } from '../../lib/call.ts';
+
+/** The rules of the code form. */
+export const codeRules = z.object({ code: typedCode });
+
+/** What a right code opens. */
+export type Verified = z.output<typeof verifyCodeRoute.reply>;
+
+/** Checks the code at the server, which sets the session's cookies for a right one. */
+export const verifyCode = (tenantId: string, clientId: string, code: string): Promise<Verified> =>
+  call(verifyCodeRoute, { params: { tenantId, clientId }, body: { code } });

@@ -1,0 +1,67 @@
+import { addressLine } from '#shared/address.ts';
+import { accountLabel } from '#shared/bank/account.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import { amountLabel } from '#shared/transfer/purposes.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { paths, paymentPath } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { OutcomeCard } from '../../ui/outcome-card.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { outcomeOf } from './outcome.ts';
+import './success.css';
+
+function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
+  const review = useText(transferText).review;
+  const { tenant } = useSite();
+  const { sourceBankAccount: source } = transfer;
+  const where = addressLine({
+    address1: transfer.propertyAddress1,
+    address2: transfer.propertyAddress2,
+    city: transfer.propertyCity,
+    state: transfer.propertyState,
+    zipcode: transfer.propertyZipcode,
+  });
+  return (
+    <Rows
+      rows={[
+        { label: review.reference, value: <span className="figures">{transfer.referenceID}</span> },
+        { label: review.from, value: source && accountLabel(source) },
+        { label: review.to, value: tenant.name },
+        { label: review.property, value: where },
+        { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
+        { label: review.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },
+        { label: review.total, value: <Money cents={totalOf(transfer)} />, strong: true },
+      ]}
+    />
+  );
+}
+
+/** The end of the wizard: what was sent, and what happens next. */
+export function Success({ transfer }: { readonly transfer: GraphTransfer }) {
+  const text = useText(transferText).success;
+  const outcome = outcomeOf(transfer, text);
+  return (
+    <OutcomeCard icon={outcome.icon} tone={outcome.tone}>
+      <Money cents={totalOf(transfer)} size="large" />
+      {outcome.next.length > 0 && (
+        <ul className="outcome-next">
+          {outcome.next.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <h2>{text.summary}</h2>
+      <Summary transfer={transfer} />
+      <div className="button-row">
+        <ButtonLink to={paths.history}>{text.history}</ButtonLink>
+        <ButtonLink variant="secondary" to={paymentPath(transfer._id)}>
+          {text.details}
+        </ButtonLink>
+      </div>
+    </OutcomeCard>
+  );
+}

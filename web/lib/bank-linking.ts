@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ListedAccount, linkAccountsRoute, linkTokenRoute } from '#shared/contracts/bank-linking.ts';
+import type { BankAccountId } from '#shared/ids.ts';
+import { BANK_LIST_RELOAD_MS } from '#shared/limits.ts';
+import { bankText } from '#shared/text/bank.ts';
+import { ACCOUNTS_KEY, fetchAccounts, useClientId } from './accounts.ts';
+import { sentenceOf } from './api-error.ts';
+import { call } from './call.ts';
+import { returnablePath } from './paths.ts';
+import { forgetPendingLink, keepPendingLink, returnedLink, returnedPlace } from './pending-link.ts';
+import { type PlaidExit, type PlaidSession, usePlaid } from './plaid.ts';
+import { useText } from './text.ts';
+
+/** The list is asked for again this long after linking, before the full reload: a new account settles in seconds. */
+const LOOK_AGAIN_MS = [1000, 2000, 4000] as const;
+
+/** How linking stands: what the button says, and what went wrong or looks wrong. */
+export type BankLinking = {
+  readonly phase: 'idle' | 'opening' | 'open' | 'saving';
+  readonly problem: string | undefined;
+  /** The bank's records differ from what the client told us. */
+  readonly isMismatch: boolean;
+  /** The accounts that were just linked. */
+  readonly linked: readonly ListedAccount[];
+  /** Set once a linking ended that had left the page for the bank's own site: the step it was begun at. */
+  readonly returnTo: string | undefined;
+  /** Opens the bank window: for a new bank, or to log in again at the bank of an account. */
+  readonly start: (relink?: BankAccountId) => void;
+};
+
+const merged = (
+  old: readonly ListedAccount[] | undefined,
+  fresh: readonly ListedAccount[],
+): readonly ListedAccount[] => {
+  const ids = new Set(fresh.map(({ bankAccountId }) => bankAccountId));
+  return [...fresh, ...(old ?? []).filter(({ bankAccountId }) => !ids.has(bankAccountId))];
+};
+
+/** Puts linked accounts on the list at once, looks again after 1, 2 and 4 seconds, and reloads it after 8. */
+function useFollowUp(): (fresh: readonly ListedAccount[]) => void {
+  const queries = useQueryClient();
+  const clientId = useClientId();
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  const stop = useCallback(() => timers.current.splice(0).forEach(clearTimeout), []);
+  useEffect(() => stop, [stop]);
+  return useCallback(
+    (fresh) => {
+      queries.setQueryData<readonly ListedAccount[]>(ACCOUNTS_KEY, (old) => merged(old, fresh));
+      stop();
+      for (const wait of LOOK_AGAIN_MS)
+        timers.current.push(setTimeout(() => void queries.invalidateQueries({ queryKey: ACCOUNTS_KEY }), wait));
+      const reload = async (): Promise<void> => {
+        if (clientId) queries.setQueryData(ACCOUNTS_KEY, await fetchAccounts(clientId, 'live'));
+      };
+      // A failed reload leaves the list as it was; its own query tells of a portal that cannot be reached.
+      timers.current.push(setTimeout(() => void reload().catch(() => undefined), BANK_LIST_RELOAD_MS));
+    },
+    [queries, clientId, stop],
+  );
+}
+
+/** Links bank accounts: token, bank window, exchange, and the list afterwards. */
+export function useBankLinking(): BankLinking {
+  const text = useText(bankText).link;
+  const followUp = useFollowUp();
+  const [session, setSession] = useState<PlaidSession | undefined>(returnedLink);
+  const [problem, setProblem] = useState<string>();
+  const [startedAt] = useState(() => (session?.receivedRedirectUri ? returnablePath(returnedPlace()) : undefined));
+  const [returnTo, setReturnTo] = useState<string>();
+  const relinking = useRef<BankAccountId | undefined>(undefined);
+  const renewed = useRef(false);
+
+  const end = (sentence?: string): void => {
+    forgetPendingLink();
+    setSession(undefined);
+    setProblem(sentence);
+  };
+  const token = useMutation({
+    mutationFn: () => call(linkTokenRoute, { body: relinking.current ? { bankAccountId: relinking.current } : {} }),
+    onSuccess: (given) => {
+      keepPendingLink(given);
+      setSession(given);
+    },
+    onError: (thrown) => end(sentenceOf(thrown)),
+  });
+  const exchange = useMutation({
+    mutationFn: (publicToken: string) => call(linkAccountsRoute, { body: { publicToken } }),
+    onSuccess: ({ accounts, mismatch }) => {
+      followUp(accounts);
+      // A mismatch is first read where it is told.
+      if (!mismatch) setReturnTo(startedAt);
+    },
+    onError: (thrown) => setProblem(sentenceOf(thrown)),
+  });
+
+  const onExit = (error: PlaidExit | null): void => {
+    // A link token lives 30 minutes; whoever left the page open gets a fresh one, once.
+    if (error?.error_code === 'INVALID_LINK_TOKEN' && !renewed.current) {
+      renewed.current = true;
+      token.mutate();
+      return;
+    }
+    end(error ? (error.display_message ?? text.exited) : undefined);
+  };
+  const { isOpen } = usePlaid(session, {
+    onSuccess: (publicToken) => {
+      end();
+      if (publicToken) exchange.mutate(publicToken);
+      else followUp([]);
+    },
+    onExit,
+    onScriptFailed: () => end(text.scriptFailed),
+  });
+
+  return {
+    phase: exchange.isPending ? 'saving' : isOpen ? 'open' : token.isPending ? 'opening' : 'idle',
+    problem,
+    isMismatch: exchange.data?.mismatch ?? false,
+    linked: exchange.data?.accounts ?? [],
+    returnTo,
+    start: (relink) => {
+      if (token.isPending || exchange.isPending || isOpen) return;
+      relinking.current = relink;
+      renewed.current = false;
+      setProblem(undefined);
+      token.mutate();
+    },
+  };
+}

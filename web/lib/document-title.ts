@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { commonText } from '#shared/text/common.ts';
+import { useText } from './text.ts';
+
+const parts = { page: '', site: '', errors: 0 };
+
+const show = (prefix: string): void => {
+  const title = [parts.page, parts.site].filter(Boolean).join(' – ');
+  document.title = parts.errors > 0 ? `${prefix}${title}` : title;
+};
+
+/** Names the browser's tab after the page; the tenant's name follows it. */
+export function useDocumentTitle(page: string): void {
+  const { errorPrefix } = useText(commonText);
+  useEffect(() => {
+    parts.page = page;
+    show(errorPrefix);
+  }, [page, errorPrefix]);
+}
+
+/** The name that follows every page's title: the tenant's. */
+export function useSiteTitle(site: string): void {
+  const { errorPrefix } = useText(commonText);
+  useEffect(() => {
+    parts.site = site;
+    show(errorPrefix);
+  }, [site, errorPrefix]);
+}
+
+/** Puts "Error: " before the title while a page shows errors, which is what a screen reader says first. */
+export function useErrorTitle(hasErrors: boolean): void {
+  const { errorPrefix } = useText(commonText);
+  useEffect(() => {
+    if (!hasErrors) return undefined;
+    parts.errors += 1;
+    show(errorPrefix);
+    return () => {
+      parts.errors -= 1;
+      show(errorPrefix);
+    };
+  }, [hasErrors, errorPrefix]);
+}

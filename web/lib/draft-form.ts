@@ -1,0 +1,28 @@
+import { currentSession, onSessionChange } from './session.ts';
+
+/** A details form that was left half filled: its texts, and the transfer it edits if there is one. */
+export type DraftForm = { readonly transferId: string | undefined; readonly values: Readonly<Record<string, string>> };
+
+/**
+ * The one form under way, in memory only: amounts and addresses do not belong into the browser's storage. What was
+ * saved by Next is the transfer itself; this keeps what was typed since.
+ */
+let kept: DraftForm | undefined;
+
+onSessionChange(() => {
+  if (!currentSession()) kept = undefined;
+});
+
+/** Keeps what is typed, so that looking something up on another screen loses nothing. */
+export const keepDraftForm = (draft: DraftForm): void => {
+  kept = draft;
+};
+
+/** What was typed for this transfer, or for a new one when no id is given. */
+export const keptDraftForm = (transferId: string | undefined): DraftForm['values'] | undefined =>
+  kept && kept.transferId === transferId ? kept.values : undefined;
+
+/** Clears the form: its transfer is on its way (specification, section 4). */
+export const clearDraftForm = (): void => {
+  kept = undefined;
+};

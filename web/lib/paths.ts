@@ -1,0 +1,66 @@
+import type { TransferId } from '#shared/ids.ts';
+
+/** Every address of the page, named once (specification, section 2). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/create-account',
+  verifyCode: '/create-account/account-verification',
+  identity: '/create-account/step-2',
+  details: '/create-account/step-3',
+  selectAccount: '/create-account/step-select-account',
+  review: '/create-account/step-4',
+  success: '/create-account/success',
+  wiring: '/create-account/wiring-instructions',
+  mismatch: '/create-account/error',
+  account: '/account',
+  bankAccounts: '/bank-accounts',
+  /** Where a bank with OAuth sends the browser back to; registered with the provider. */
+  bankReturn: '/bank-accounts/oauth',
+  history: '/transfer-history',
+  payment: '/payment-details/:transferId',
+} as const;
+
+/** The details and receipt of one transfer. */
+export const paymentPath = (id: string): string => paths.payment.replace(':transferId', encodeURIComponent(id));
+
+/** A path with the query values that are given; absent ones are left out. */
+export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** The transfer a query carries through the wizard under this name, when it has the shape of an id. */
+export function transferInQuery(
+  query: URLSearchParams,
+  name: 'go_to_transfer' | 'transfer_id' = 'go_to_transfer',
+): TransferId | undefined {
+  const value = query.get(name) ?? '';
+  // The shape of `transferId`, written out: the first screen reads queries before it has a parser.
+  return /^[0-9a-f]{24}$/.test(value) ? (value as TransferId) : undefined;
+}
+
+const RETURNABLE: readonly string[] = [
+  paths.identity,
+  paths.details,
+  paths.selectAccount,
+  paths.review,
+  paths.success,
+  paths.wiring,
+  paths.mismatch,
+  paths.account,
+  paths.bankAccounts,
+  paths.history,
+];
+
+/**
+ * A place to return to after login, or undefined for anything that is not a signed-in page of this portal: what
+ * stands in storage or in a link is input, and an open redirect would lend the tenant's name to a stranger.
+ */
+export function returnablePath(place: string | null | undefined): string | undefined {
+  if (!place?.startsWith('/') || place.startsWith('//') || place.includes('\\')) return undefined;
+  const url = new URL(place, 'https://portal.invalid');
+  if (url.origin !== 'https://portal.invalid') return undefined;
+  const known = RETURNABLE.includes(url.pathname) || /^\/payment-details\/[0-9a-f]{24}$/.test(url.pathname);
+  return known ? `${url.pathname}${url.search}` : undefined;
+}

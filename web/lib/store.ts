@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** One value that lives outside React: read it anywhere, watch it in a component. */
+export type Store<T> = {
+  readonly get: () => T;
+  readonly set: (value: T) => void;
+  readonly subscribe: (changed: () => void) => () => void;
+};
+
+/** Makes a store that holds a value and tells its watchers when it becomes another. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const watchers = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const changed of [...watchers]) changed();
+    },
+    subscribe: (changed) => {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
+    },
+  };
+}
+
+/** The value of a store, watched by the component that asks. */
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

@@ -1,0 +1,22 @@
+import { createStore, useStore } from './store.ts';
+
+/** A short message that leaves by itself; what it says also stands somewhere on the page. */
+export type Toast = { readonly id: number; readonly sentence: string; readonly tone: 'success' | 'error' | 'info' };
+
+const toasts = createStore<readonly Toast[]>([]);
+let lastId = 0;
+
+/** Shows a toast. The same sentence twice replaces the first, so that a repeated click does not pile them up. */
+export function showToast(sentence: string, tone: Toast['tone'] = 'info'): void {
+  lastId += 1;
+  toasts.set([...toasts.get().filter((toast) => toast.sentence !== sentence), { id: lastId, sentence, tone }]);
+}
+
+/** Takes a toast away. */
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
+
+/** Every toast on screen, oldest first. */
+export const useToasts = (): readonly Toast[] => useStore(toasts);
+
+/** The function that shows a toast. */
+export const useToast = (): typeof showToast => showToast;

@@ -1,0 +1,49 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
+import type { TransferId } from '#shared/ids.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import { ask } from './call.ts';
+
+/** The query key of one transfer. */
+export const transferKey = (id: string | undefined) => ['Transfer', id] as const;
+
+/** The query key of the history. */
+export const HISTORY_KEY = ['Transfers'] as const;
+
+/**
+ * One transfer; null when there is none of this id that is the client's own. Never taken from the cache without
+ * asking again (specification, section 7): its status may have moved a second ago.
+ */
+export const useTransfer = (
+  id: TransferId | undefined,
+  options: { readonly refetchInterval?: (transfer: GraphTransfer | null | undefined) => number | false } = {},
+): UseQueryResult<GraphTransfer | null> =>
+  useQuery<GraphTransfer | null>({
+    queryKey: transferKey(id),
+    queryFn: async ({ signal }) => (id ? (await ask('Transfer', { _id: id }, signal)).transfer : null),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => options.refetchInterval?.(state.data) ?? false,
+  });
+
+/** Everything the details form needs of the tenant. */
+export const useTransferForm = (): UseQueryResult<GraphTransferForm> =>
+  useQuery({ queryKey: ['TransferForm'], queryFn: ({ signal }) => ask('TransferForm', {}, signal), staleTime: 60_000 });
+
+/** The statuses in which a transfer moves without the client: while one is on screen, the page keeps looking. */
+const MOVING: readonly TransferStatus[] = ['submitted', 'pending'];
+
+/** Whether a transfer is on its way and its status can change by itself. */
+export const isMoving = ({ status }: { readonly status: TransferStatus }): boolean => MOVING.includes(status);
+
+const FIRST_LOOK_MS = 5000;
+const LAST_LOOK_MS = 30_000;
+
+/**
+ * How long until the page looks again: 5 seconds at first, a second more each time, never more than 30.
+ *
+ * Hidden tabs do not look at all (the query library's default) and look at once when they are shown again.
+ */
+export const nextLookMs = (looks: number): number => Math.min(FIRST_LOOK_MS + looks * 1000, LAST_LOOK_MS);

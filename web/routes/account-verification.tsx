@@ -1,0 +1,20 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { visitorText } from '#shared/text/visitor.ts';
+import { CodeForm } from '../features/sign-in/code-form.tsx';
+import { paths } from '../lib/paths.ts';
+import { loginUser } from '../lib/session.ts';
+import { useText } from '../lib/text.ts';
+import { Page } from '../ui/page.tsx';
+
+/** /create-account/account-verification; without a phone number to verify there is nothing to do here. */
+export function VerifyCodePage() {
+  const words = useText(visitorText).code;
+  const { search } = useLocation();
+  const { clientId, maskedPhone = '' } = loginUser();
+  if (clientId === undefined) return <Navigate to={{ pathname: paths.login, search }} replace />;
+  return (
+    <Page title={words.title} lead={words.lead(maskedPhone)}>
+      <CodeForm clientId={clientId} />
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { identityText } from '#shared/text/identity.ts';
+import { ProfileForm } from '../features/profile/profile-form.tsx';
+import { useClient } from '../lib/client.ts';
+import { useText } from '../lib/text.ts';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from './wizard-step.tsx';
+
+/** /account: the client's profile. */
+export function AccountPage() {
+  const text = useText(identityText).account;
+  const client = useClient();
+  return (
+    <Page title={text.title}>
+      {client.data ? (
+        <ProfileForm client={client.data} />
+      ) : client.isError ? (
+        <LoadFailure thrown={client.error} onRetry={() => void client.refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router-dom';
+import { visitorText } from '#shared/text/visitor.ts';
+import { EndNotice } from '../features/sign-in/end-notice.tsx';
+import { RegisterForm } from '../features/sign-in/register-form.tsx';
+import { visitorState } from '../features/sign-in/visitor-state.ts';
+import { useSite } from '../lib/site.tsx';
+import { useText } from '../lib/text.ts';
+import { Page } from '../ui/page.tsx';
+
+/** /create-account */
+export function CreateAccountPage() {
+  const words = useText(visitorText).register;
+  const { tenant, branding } = useSite();
+  const { state } = useLocation();
+  const isUnknownPhone = visitorState(state).type === 'NO_USER';
+  const intro = isUnknownPhone ? words.noUser : branding.registerText || words.intro(tenant.name);
+  return (
+    <Page title={words.title} lead={intro}>
+      <EndNotice />
+      <RegisterForm />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { historyText } from '#shared/text/history.ts';
+import { History } from '../features/history/history.tsx';
+import { paths } from '../lib/paths.ts';
+import { useText } from '../lib/text.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** /transfer-history: every transfer as a card, and the plus that begins another. */
+export function HistoryPage() {
+  const text = useText(historyText).list;
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const isFlagged = typeof state === 'object' && state !== null && 'editError' in state;
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <ButtonLink to={paths.details}>
+          <span className="button-label">
+            <Icon name="plus" /> {text.newPayment}
+          </span>
+        </ButtonLink>
+      }
+    >
+      <History hasEditError={query.get('edit_error') === '1' || isFlagged} />
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router-dom';
+import { identityText } from '#shared/text/identity.ts';
+import { IdentityForm } from '../features/identity/identity-form.tsx';
+import { useCarriedTransfer } from '../lib/carried-transfer.ts';
+import { useClient } from '../lib/client.ts';
+import { paths, withQuery } from '../lib/paths.ts';
+import { useText } from '../lib/text.ts';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from './wizard-step.tsx';
+
+/** /create-account/step-2: who the client is; then on with the carried transfer, or to the bank accounts. */
+export function IdentityPage() {
+  const text = useText(identityText).step;
+  const carried = useCarriedTransfer();
+  const navigate = useNavigate();
+  const client = useClient();
+  const next = carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : paths.bankAccounts;
+  return (
+    <Page title={text.title} lead={text.lead} width="narrow">
+      {client.data ? (
+        <IdentityForm client={client.data} onSaved={() => void navigate(next)} />
+      ) : client.isError ? (
+        <LoadFailure thrown={client.error} onRetry={() => void client.refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Page>
+  );
+}

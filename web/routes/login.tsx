@@ -1,0 +1,16 @@
+import { visitorText } from '#shared/text/visitor.ts';
+import { EndNotice } from '../features/sign-in/end-notice.tsx';
+import { LoginForm } from '../features/sign-in/login-form.tsx';
+import { useText } from '../lib/text.ts';
+import { Page } from '../ui/page.tsx';
+
+/** /login */
+export function LoginPage() {
+  const words = useText(visitorText).login;
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <EndNotice />
+      <LoginForm />
+    </Page>
+  );
+}

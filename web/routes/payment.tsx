@@ -1,0 +1,36 @@
+import { useParams } from 'react-router-dom';
+import { transferId } from '#shared/ids.ts';
+import { historyText } from '#shared/text/history.ts';
+import { Payment } from '../features/payment/payment.tsx';
+import { paths } from '../lib/paths.ts';
+import { useText } from '../lib/text.ts';
+import { isMoving, nextLookMs, useTransfer } from '../lib/transfers.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from './wizard-step.tsx';
+
+/** /payment-details/{transferId}: one payment and its receipt. */
+export function PaymentPage() {
+  const text = useText(historyText).details;
+  const params = useParams();
+  const read = transferId.safeParse(params['transferId']);
+  const id = read.success ? read.data : undefined;
+  const { data, isError, error, isPending, refetch } = useTransfer(id, {
+    refetchInterval: (transfer) => (transfer && isMoving(transfer) ? nextLookMs(0) : false),
+  });
+  return (
+    <Page title={text.title} back={{ to: paths.history, label: text.back }}>
+      {data ? (
+        <Payment transfer={data} />
+      ) : isError ? (
+        <LoadFailure thrown={error} onRetry={() => void refetch()} />
+      ) : id && isPending ? (
+        <Skeleton lines={6} />
+      ) : (
+        <EmptyState title={text.notFound} action={<ButtonLink to={paths.history}>{text.back}</ButtonLink>} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { isIdentityComplete } from '#shared/client/client.ts';
+import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import { sentenceOf } from '../lib/api-error.ts';
+import { useCarriedTransfer } from '../lib/carried-transfer.ts';
+import { useClient } from '../lib/client.ts';
+import { paths, withQuery } from '../lib/paths.ts';
+import { useText } from '../lib/text.ts';
+import { useTransfer } from '../lib/transfers.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** What a step of the wizard works on. */
+export type StepContent = { readonly client: GraphClient; readonly transfer: GraphTransfer | undefined };
+
+type WizardStepProps = {
+  /** The statuses in which this step may be shown; in any other it leads away. */
+  readonly open: readonly TransferStatus[];
+  /** Where a transfer in another status leads. */
+  readonly elsewhere: (transfer: GraphTransfer) => string;
+  /** Off on the one step that begins a transfer. */
+  readonly needsTransfer?: boolean;
+  readonly children: (content: StepContent) => ReactNode;
+};
+
+/** Says that something could not be loaded, and offers to try again. */
+export function LoadFailure({ thrown, onRetry }: { readonly thrown: unknown; readonly onRetry: () => void }) {
+  const { tryAgain } = useText(transferText).step;
+  return (
+    <Alert tone="error">
+      <p>{sentenceOf(thrown)}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        {tryAgain}
+      </Button>
+    </Alert>
+  );
+}
+
+/** There is no transfer to go on with: unknown, somebody else's, or none was named. */
+export function NoTransfer() {
+  const text = useText(transferText).step;
+  return (
+    <EmptyState title={text.notFound} action={<ButtonLink to={paths.details}>{text.startNew}</ButtonLink>}>
+      <p>{text.notFoundHint}</p>
+    </EmptyState>
+  );
+}
+
+/**
+ * The ground under every step: the client's record and the carried transfer, loaded and allowed.
+ *
+ * A client whose SSN or birth date is missing goes to the identity step first, unless money is coming to them
+ * (specification, section 4).
+ */
+export function WizardStep({ open, elsewhere, needsTransfer = true, children }: WizardStepProps) {
+  const id = useCarriedTransfer();
+  const client = useClient();
+  const transfer = useTransfer(id);
+  if (client.isError && !client.data)
+    return <LoadFailure thrown={client.error} onRetry={() => void client.refetch()} />;
+  if (transfer.isError && !transfer.data)
+    return <LoadFailure thrown={transfer.error} onRetry={() => void transfer.refetch()} />;
+  if (!client.data || (id && transfer.isPending)) return <Skeleton shape="card" lines={6} />;
+
+  const found = transfer.data ?? undefined;
+  if (!isIdentityComplete(client.data) && !found?.disbursement)
+    return <Navigate replace to={withQuery(paths.identity, { go_to_transfer: id })} />;
+  if (!found && (needsTransfer || id)) return <NoTransfer />;
+  if (found && !open.includes(found.status)) return <Navigate replace to={elsewhere(found)} />;
+  return children({ client: client.data, transfer: found });
+}
+
+/** Where a transfer leads that can no longer be edited (specification, section 4). */
+export const editError = (): string => withQuery(paths.history, { edit_error: '1' });

@@ -1,0 +1,44 @@
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import { formatDate } from '#shared/dates.ts';
+import { bankText } from '#shared/text/bank.ts';
+import { useText } from '../lib/text.ts';
+import { BankMark } from './bank-mark.tsx';
+import { Money } from './money.tsx';
+
+/** Which account: the bank's mark and name, and the account's name with its last four digits. */
+export const AccountName = ({
+  account,
+  logoUrl,
+}: {
+  readonly account: ListedAccount;
+  readonly logoUrl: string | undefined;
+}) => (
+  <span className="account-name">
+    <BankMark logoUrl={logoUrl} />
+    <span>
+      <span className="account-bank">{account.bankDisplayName || account.bankName}</span>
+      <span className="account-number">
+        {account.name} <span className="figures">x{account.accountLastFourDigits}</span>
+      </span>
+    </span>
+  </span>
+);
+
+/** What the account holds, or that the bank does not say; an account that cannot be used has no balance to tell. */
+export function AccountBalance({ account }: { readonly account: ListedAccount }) {
+  const text = useText(bankText).list;
+  if (account.balance !== null)
+    return (
+      <span className="account-balance">
+        <Money cents={account.balance} />
+        {account.balanceDateTime && (
+          <span className="field-hint">{text.balanceAsOf(formatDate(account.balanceDateTime))}</span>
+        )}
+      </span>
+    );
+  return account.use === 'usable' ? (
+    <span className="field-hint">{text.balanceMissing}</span>
+  ) : (
+    <span aria-hidden="true">–</span>
+  );
+}

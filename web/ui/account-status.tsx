@@ -1,0 +1,37 @@
+import type { AccountUse } from '#shared/bank/account.ts';
+import { bankText } from '#shared/text/bank.ts';
+import { useText } from '../lib/text.ts';
+import { Tag } from './tag.tsx';
+
+/** Whether a linked account can be used, in one word with its icon. */
+export function AccountStatus({ use }: { readonly use: AccountUse }) {
+  const text = useText(bankText).use;
+  switch (use) {
+    case 'usable':
+      return (
+        <Tag tone="green" icon="check">
+          {text.verified}
+        </Tag>
+      );
+    case 'pending':
+      return <Tag tone="yellow">{text.pending}</Tag>;
+    case 'login-needed':
+      return (
+        <Tag tone="yellow" icon="lock">
+          {text.loginNeeded}
+        </Tag>
+      );
+    case 'unsupported':
+      return (
+        <Tag tone="grey" icon="cross">
+          {text.unsupported}
+        </Tag>
+      );
+    case 'non-transactional':
+      return (
+        <Tag tone="grey" icon="cross">
+          {text.nonTransactional}
+        </Tag>
+      );
+  }
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { STATES, type State, TERRITORIES } from '#shared/address.ts';
+import { ADDRESS_LINE_MAX } from '#shared/limits.ts';
+import { addressText } from '#shared/text/address.ts';
+import { commonText } from '#shared/text/common.ts';
+import type { FieldState } from '../lib/form.ts';
+import { useText } from '../lib/text.ts';
+import { FieldError } from './field.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+import './styles/address.css';
+
+/** The fields of an address, by the names of `shared/address.ts`. */
+export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zipcode';
+
+type AddressFieldsProps = {
+  readonly legend: ReactNode;
+  readonly hint?: ReactNode;
+  readonly field: (name: AddressField) => FieldState;
+  /** The person's own address may be filled by the browser; a property's is a section of its own. */
+  readonly section?: 'property' | undefined;
+  /** A sentence about the address as a whole. */
+  readonly error?: string | undefined;
+  /** False on forms that may be saved without an address. */
+  readonly required?: boolean | undefined;
+  readonly hideTerritories?: boolean | undefined;
+};
+
+/** A choice that may be left open; text fields mark themselves. */
+function OptionalLabel({ label }: { readonly label: string }) {
+  const { optional } = useText(commonText);
+  return (
+    <>
+      {label} <span className="field-optional">({optional})</span>
+    </>
+  );
+}
+
+const everyState = Object.entries(STATES).map(([value, label]) => ({ value, label }));
+
+/** A United States address in five fields, in the order of an envelope. */
+export function AddressFields(props: AddressFieldsProps) {
+  const { legend, hint, field, section, error, required = true, hideTerritories = false } = props;
+  const text = useText(addressText);
+  const token = (name: string): string => (section ? `section-${section} ${name}` : name);
+  const states = hideTerritories ? everyState.filter(({ value }) => !TERRITORIES.includes(value as State)) : everyState;
+  const id = field('address1').id;
+  const about = [hint && `${id}-group-hint`, error && `${id}-group-error`].filter(Boolean).join(' ');
+  const line = { maxLength: ADDRESS_LINE_MAX };
+  return (
+    <fieldset className="field-group address" aria-describedby={about === '' ? undefined : about}>
+      <legend className="group-legend">{legend}</legend>
+      {hint && (
+        <div className="field-hint" id={`${id}-group-hint`}>
+          {hint}
+        </div>
+      )}
+      <FieldError id={`${id}-group`} error={error} />
+      <div className="address-grid">
+        <TextField
+          {...line}
+          field={field('address1')}
+          label={text.street}
+          optional={!required}
+          autoComplete={token('address-line1')}
+        />
+        <TextField
+          {...line}
+          field={field('address2')}
+          label={text.unit}
+          optional
+          autoComplete={token('address-line2')}
+        />
+        <TextField
+          {...line}
+          field={field('city')}
+          label={text.city}
+          optional={!required}
+          autoComplete={token('address-level2')}
+        />
+        <SelectField
+          field={field('state')}
+          label={required ? text.state : <OptionalLabel label={text.state} />}
+          optional={!required}
+          options={states}
+          placeholder={text.chooseState}
+          autoComplete={token('address-level1')}
+        />
+        <TextField
+          field={field('zipcode')}
+          label={text.zip}
+          optional={!required}
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete={token('postal-code')}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ChangeEvent, type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { CODE_DIGITS } from '#shared/limits.ts';
+import type { FieldState } from '../lib/form.ts';
+import { describedBy, Field, type FieldFrame } from './field.tsx';
+
+type CodeFieldProps = FieldFrame & {
+  readonly field: FieldState;
+  /** Called when all digits came at once (pasted or filled in by the phone): nothing is left to do by hand. */
+  readonly onComplete?: ((code: string) => void) | undefined;
+  /** Said to a screen reader when the code is sent by itself. */
+  readonly announcement?: ReactNode;
+};
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** The browser's own reading of a texted code (WebOTP), where there is one; types do not know it yet. */
+type OtpCredentials = { get: (options: unknown) => Promise<{ readonly code?: string } | null> };
+
+function useTextedCode(take: (code: string) => void): void {
+  const taker = useRef(take);
+  useEffect(() => {
+    taker.current = take;
+  });
+  useEffect(() => {
+    if (!('OTPCredential' in globalThis)) return undefined;
+    const stop = new AbortController();
+    (navigator.credentials as unknown as OtpCredentials)
+      .get({ otp: { transport: ['sms'] }, signal: stop.signal })
+      .then((read) => read?.code && taker.current(read.code))
+      // Refused or given up: the person types the code, as everywhere else.
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, []);
+}
+
+/** The texted code in one field: spaces and dashes are welcome, and pasting is never blocked (WCAG 3.3.8). */
+export function CodeField({ field, label, hint, onComplete, announcement }: CodeFieldProps) {
+  const [isSentByItself, setSentByItself] = useState(false);
+  const take = (typed: string, cameAtOnce: boolean) => {
+    field.onChange(typed);
+    const digits = digitsOf(typed);
+    const isComplete = cameAtOnce && digits.length === CODE_DIGITS;
+    setSentByItself(isComplete && onComplete !== undefined);
+    if (isComplete) onComplete?.(digits);
+  };
+  useTextedCode((code) => take(code, true));
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = event.target.value;
+    // A hand adds one digit at a time; the phone's suggestion above the keyboard brings all of them.
+    const grownBy = digitsOf(typed).length - digitsOf(field.value).length;
+    take(typed, grownBy > 1);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const digits = digitsOf(event.clipboardData.getData('text'));
+    if (digits.length !== CODE_DIGITS) return;
+    event.preventDefault();
+    take(digits, true);
+  };
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <input
+        {...describedBy(field, hint)}
+        className="input input-code"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        name={field.name}
+        // Six digits, and room for the separators people paste along.
+        maxLength={CODE_DIGITS + 6}
+        pattern="[0-9\s\-]*"
+        value={field.value}
+        required
+        onChange={onChange}
+        onPaste={onPaste}
+        onBlur={field.onBlur}
+      />
+      <p className="visually-hidden" aria-live="assertive">
+        {isSentByItself ? announcement : ''}
+      </p>
+    </Field>
+  );
+}

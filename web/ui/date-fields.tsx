@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { commonText } from '#shared/text/common.ts';
+import type { FieldState } from '../lib/form.ts';
+import { useText } from '../lib/text.ts';
+import { FieldError } from './field.tsx';
+
+type DateFieldsProps = {
+  readonly legend: ReactNode;
+  readonly hint?: ReactNode;
+  readonly month: FieldState;
+  readonly day: FieldState;
+  readonly year: FieldState;
+  /** A sentence about the date as a whole; without it the first wrong part's is shown. */
+  readonly error?: string | undefined;
+  /** Birth dates may be filled by the browser. */
+  readonly isBirthday?: boolean | undefined;
+};
+
+/** A date by three short fields: quicker and less slippery than a calendar for a day long ago. */
+export function DateFields({ legend, hint, month, day, year, error, isBirthday = true }: DateFieldsProps) {
+  const words = useText(commonText);
+  const sentence = error ?? month.error ?? day.error ?? year.error;
+  const parts = [
+    { field: month, label: words.month, token: 'bday-month', digits: 2 },
+    { field: day, label: words.day, token: 'bday-day', digits: 2 },
+    { field: year, label: words.year, token: 'bday-year', digits: 4 },
+  ];
+  const describedBy = [hint && `${month.id}-hint`, sentence && `${month.id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      className="field date"
+      data-invalid={sentence === undefined ? undefined : true}
+      aria-describedby={describedBy === '' ? undefined : describedBy}
+    >
+      <legend className="field-label">{legend}</legend>
+      {hint && (
+        <div className="field-hint" id={`${month.id}-hint`}>
+          {hint}
+        </div>
+      )}
+      <FieldError id={month.id} error={sentence} />
+      <div className="date-parts">
+        {parts.map(({ field, label, token, digits }) => (
+          <div key={token} className="date-part">
+            <label htmlFor={field.id}>{label}</label>
+            <input
+              id={field.id}
+              className={`input input-digits-${digits}`}
+              type="text"
+              inputMode="numeric"
+              name={field.name}
+              autoComplete={isBirthday ? token : 'off'}
+              maxLength={digits}
+              value={field.value}
+              required
+              aria-invalid={
+                sentence !== undefined && (field.error !== undefined || error !== undefined) ? true : undefined
+              }
+              onChange={(event) => field.onChange(event.target.value)}
+              onBlur={field.onBlur}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { commonText } from '#shared/text/common.ts';
+import { useText } from '../lib/text.ts';
+import { Icon } from './icon.tsx';
+
+type DialogProps = {
+  readonly open: boolean;
+  /** Asked for by Escape, the cross or a click beside the dialog. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The buttons, the main one first. */
+  readonly actions?: ReactNode;
+};
+
+/** The browser's own modal dialog: it keeps the focus inside and gives it back where it was. */
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const words = useText(commonText);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the mouse's way
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={id}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {open && (
+        <div className="dialog-sheet">
+          <div className="dialog-head">
+            <h2 id={id}>{title}</h2>
+            <button type="button" className="icon-button" aria-label={words.close} onClick={onClose}>
+              <Icon name="cross" />
+            </button>
+          </div>
+          <div className="dialog-body">{children}</div>
+          {actions && <div className="dialog-actions">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

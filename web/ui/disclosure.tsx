@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+type DisclosureProps = {
+  readonly title: ReactNode;
+  readonly open?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly children: ReactNode;
+};
+
+/** A section that opens and closes, by the browser's own means; `quiet` looks like a link. */
+export const Disclosure = ({ title, open = false, quiet = false, children }: DisclosureProps) => (
+  <details className={quiet ? 'disclosure disclosure-quiet' : 'disclosure'} open={open}>
+    <summary>
+      <span>{title}</span>
+      <Icon name="chevron" />
+    </summary>
+    <div className="disclosure-body">{children}</div>
+  </details>
+);

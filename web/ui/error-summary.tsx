@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { commonText } from '#shared/text/common.ts';
+import { useErrorTitle } from '../lib/document-title.ts';
+import type { Form, FormValues } from '../lib/form.ts';
+import { useText } from '../lib/text.ts';
+
+type Shown<V extends FormValues> = Pick<Form<V>, 'problems' | 'problem' | 'failures'>;
+
+/** What is wrong with a form, at its top: takes the focus after a failed attempt and leads to each field. */
+export function ErrorSummary<V extends FormValues>({ form }: { readonly form: Shown<V> }) {
+  const words = useText(commonText);
+  const summary = useRef<HTMLDivElement>(null);
+  const { problems, problem, failures } = form;
+  const isShown = problem !== undefined || problems.length > 0;
+  useErrorTitle(isShown);
+  useEffect(() => {
+    if (failures > 0) summary.current?.focus();
+  }, [failures]);
+  if (!isShown) return null;
+  return (
+    <div className="error-summary" ref={summary} role="alert" tabIndex={-1}>
+      <h2>{words.problemHeading}</h2>
+      {problem !== undefined && <p>{problem}</p>}
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(({ fieldId, sentence }) => (
+            <li key={fieldId}>
+              <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+                {sentence}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function focusField(event: { preventDefault: () => void }, fieldId: string): void {
+  const field = document.getElementById(fieldId);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  // The label belongs on screen too, or a person lands on a box without a name.
+  field.closest('.field')?.scrollIntoView({ block: 'nearest' });
+}

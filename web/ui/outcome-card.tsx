@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import './styles/outcome-card.css';
+
+type OutcomeCardProps = {
+  readonly icon: IconName;
+  readonly tone: 'good' | 'waiting' | 'bad';
+  /** Announced when it takes the place of something else on the same screen. */
+  readonly announce?: boolean | undefined;
+  readonly children: ReactNode;
+};
+
+/** How something ended, or that it has not yet: a mark, the sum, and what happens next. */
+export const OutcomeCard = ({ icon, tone, announce = false, children }: OutcomeCardProps) => (
+  <div className="card outcome" role={announce ? 'status' : undefined}>
+    <span className={`outcome-mark outcome-${tone}`}>
+      <Icon name={icon} />
+    </span>
+    {children}
+  </div>
+);

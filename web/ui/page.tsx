@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { commonText } from '#shared/text/common.ts';
+import { useDocumentTitle } from '../lib/document-title.ts';
+import { useText } from '../lib/text.ts';
+import { Icon } from './icon.tsx';
+
+type PageProps = {
+  /** The heading and the title of the browser's tab. */
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly back?: { readonly to: string; readonly label?: string } | undefined;
+  /** Buttons beside the heading. */
+  readonly actions?: ReactNode;
+  readonly width?: 'narrow' | 'normal' | 'wide' | undefined;
+  readonly children: ReactNode;
+};
+
+/** Where the last page stood, so that only a navigation moves the focus and not the first visit. */
+let lastPlace: string | undefined;
+
+/** One screen: one heading, one task. After a navigation the heading takes the focus, as a loaded page would. */
+export function Page({ title, lead, back, actions, width = 'normal', children }: PageProps) {
+  const words = useText(commonText);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  useDocumentTitle(title);
+  useEffect(() => {
+    if (lastPlace !== undefined && lastPlace !== pathname) {
+      heading.current?.focus({ preventScroll: true });
+      globalThis.scrollTo?.(0, 0);
+    }
+    lastPlace = pathname;
+  }, [pathname]);
+  return (
+    <div className={`page page-${width}`}>
+      {back && (
+        <Link className="back-link" to={back.to}>
+          <Icon name="back" />
+          {back.label ?? words.back}
+        </Link>
+      )}
+      <div className="page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions && <div className="page-actions">{actions}</div>}
+      </div>
+      {lead && <div className="lead">{lead}</div>}
+      {children}
+    </div>
+  );
+}

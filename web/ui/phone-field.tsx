@@ -1,0 +1,75 @@
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { PHONE_FIELD_CHARACTERS } from '#shared/limits.ts';
+import { formatPhone, phoneDigits } from '#shared/phone-format.ts';
+import type { FieldState } from '../lib/form.ts';
+import { describedBy, Field, type FieldFrame } from './field.tsx';
+
+/** How many digits stand before the caret: the one thing that formatting does not move. */
+const digitsBefore = (text: string, caret: number): number => text.slice(0, caret).replaceAll(/\D/g, '').length;
+
+/** The caret's place behind that many digits of the formatted number. */
+function caretBehind(text: string, digits: number): number {
+  if (digits === 0) return text.startsWith('(') ? 1 : 0;
+  let seen = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (/\d/.test(text.charAt(at))) seen += 1;
+    if (seen === digits) return at + 1;
+  }
+  return text.length;
+}
+
+/** The new text of the field and where its caret belongs, after a person changed it. */
+export function retypePhone(
+  before: string,
+  typed: string,
+  caret: number,
+): { readonly text: string; readonly caret: number } {
+  const allTyped = typed.replaceAll(/\D/g, '');
+  // A leading 1 is the country's and is dropped; the caret stays behind the same digit.
+  const dropped = allTyped.startsWith('1') ? 1 : 0;
+  let digits = phoneDigits(typed);
+  let behind = Math.max(0, digitsBefore(typed, caret) - dropped);
+  const deletedOnlyASign = typed.length === before.length - 1 && digits === phoneDigits(before);
+  if (deletedOnlyASign && behind > 0) {
+    // Backspace over ")" or "-" must take the digit before it, or the sign would come right back.
+    digits = digits.slice(0, behind - 1) + digits.slice(behind);
+    behind -= 1;
+  }
+  const text = formatPhone(digits);
+  return { text, caret: caretBehind(text, Math.min(behind, digits.length)) };
+}
+
+/** A United States mobile number, formatted (xxx) xxx-xxxx while it is typed. */
+export function PhoneField({ field, label, hint }: FieldFrame & { readonly field: FieldState }) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (caret.current === undefined || document.activeElement !== input.current) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const next = retypePhone(field.value, target.value, target.selectionStart ?? target.value.length);
+    caret.current = next.caret;
+    field.onChange(next.text);
+  };
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <input
+        {...describedBy(field, hint)}
+        ref={input}
+        className="input input-phone"
+        type="tel"
+        name={field.name}
+        autoComplete="tel-national"
+        inputMode="tel"
+        // Room for "+1" and separators that come by paste; what stays has 14 characters at most.
+        maxLength={PHONE_FIELD_CHARACTERS + 6}
+        value={field.value}
+        required
+        onChange={onChange}
+        onBlur={field.onBlur}
+      />
+    </Field>
+  );
+}

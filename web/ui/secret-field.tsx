@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { commonText } from '#shared/text/common.ts';
+import type { FieldState } from '../lib/form.ts';
+import { useText } from '../lib/text.ts';
+import { describedBy, Field, type FieldFrame } from './field.tsx';
+
+type SecretFieldProps = FieldFrame & {
+  readonly field: FieldState;
+  /** The thing in words, for the toggle: "Show last 4 digits of SSN". */
+  readonly what: string;
+  readonly maxLength?: number | undefined;
+};
+
+/** Digits that nobody looking over a shoulder should read: hidden until the toggle is pressed. */
+export function SecretField({ field, label, hint, what, maxLength }: SecretFieldProps) {
+  const words = useText(commonText);
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <div className="secret">
+        <input
+          {...describedBy(field, hint)}
+          className="input input-secret"
+          // A password field hides its text everywhere; one-time-code or off keeps password managers from offering to save it.
+          type={isShown ? 'text' : 'password'}
+          inputMode="numeric"
+          name={field.name}
+          autoComplete="off"
+          data-1p-ignore
+          data-lpignore="true"
+          maxLength={maxLength}
+          value={field.value}
+          required
+          onChange={(event) => field.onChange(event.target.value)}
+          onBlur={field.onBlur}
+        />
+        <button
+          type="button"
+          className="secret-toggle"
+          aria-pressed={isShown}
+          aria-controls={field.id}
+          aria-label={words.showField(what)}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? words.hide : words.show}
+        </button>
+      </div>
+    </Field>
+  );
+}

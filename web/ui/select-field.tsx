@@ -1,0 +1,40 @@
+import { commonText } from '#shared/text/common.ts';
+import type { FieldState } from '../lib/form.ts';
+import { useText } from '../lib/text.ts';
+import { describedBy, Field, type FieldFrame } from './field.tsx';
+
+type SelectFieldProps = FieldFrame & {
+  readonly field: FieldState;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What stands there before a choice; without one, "Please select". */
+  readonly placeholder?: string | undefined;
+  readonly autoComplete?: string | undefined;
+};
+
+/** A choice from a list, by the browser's own select: it types ahead, and phones show their wheel. */
+export function SelectField({ field, label, hint, optional, options, placeholder, autoComplete }: SelectFieldProps) {
+  const { choose } = useText(commonText);
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <div className="select">
+        <select
+          {...describedBy(field, hint)}
+          className="input"
+          name={field.name}
+          value={field.value}
+          required={!optional}
+          autoComplete={autoComplete}
+          onChange={(event) => field.onChange(event.target.value)}
+          onBlur={field.onBlur}
+        >
+          {field.value === '' && <option value="">{placeholder ?? choose}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+const icons = { grey: 'check', red: 'warning', yellow: 'clock', green: 'info' } as const satisfies Record<
+  string,
+  IconName
+>;
+
+type TagProps = {
+  readonly tone: keyof typeof icons;
+  readonly icon?: IconName | undefined;
+  readonly children: ReactNode;
+};
+
+/** A status as word, icon and colour, because a colour alone says nothing to one man in twelve. */
+export const Tag = ({ tone, icon, children }: TagProps) => (
+  <span className={`tag tag-${tone}`}>
+    <Icon name={icon ?? icons[tone]} />
+    {children}
+  </span>
+);
