@@ -2,15 +2,22 @@
  * `npm start`: builds what changed, starts the whole portal on this machine and prints where it is. Data stays under
  * `.local/` between runs; `npm run reset` begins anew. `PORT` asks for a port, `PORTAL_DATA` for another folder.
  */
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { build } from '#infra/build/build.ts';
+import { isBuilt } from '#infra/build/build.ts';
 import { startLocalPortal } from '#infra/local/portal.ts';
 
 const started = performance.now();
 const root = join(import.meta.dirname, '..');
 
+/** The bundlers run in a process of their own, so that what they need is given back before the portal starts. */
+function build(): void {
+  const { status } = spawnSync(process.execPath, [join(root, 'bin/build.ts')], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The build failed; its own message stands above.');
+}
+
 async function run(): Promise<void> {
-  await build();
+  if (!isBuilt()) build();
   const portal = await startLocalPortal({
     root,
     dataDir: process.env['PORTAL_DATA'] ?? join(root, '.local'),

@@ -1,10 +1,9 @@
-import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { HTTP_FUNCTIONS, type HttpFunction } from '#shared/contracts/route.ts';
 import type { Partition } from './partitions.ts';
 
 /** The functions that no HTTP call reaches: Cognito's triggers, the clock and the table's stream start them. */
-export const EVENT_FUNCTIONS = ['sign-in-trigger', 'provider-events', 'outbox'] as const;
-export type EventFunction = (typeof EVENT_FUNCTIONS)[number];
+const EVENT_FUNCTIONS = ['sign-in-trigger', 'provider-events', 'outbox'] as const;
+type EventFunction = (typeof EVENT_FUNCTIONS)[number];
 export type FunctionName = HttpFunction | EventFunction;
 
 /**
@@ -46,7 +45,7 @@ export type Grant =
   | 'read provider secrets';
 
 /** What starts a function. */
-export type Trigger =
+type Trigger =
   | { readonly by: 'http' }
   | { readonly by: 'user pool' }
   | { readonly by: 'schedule'; readonly everyMinutes: number }
@@ -56,10 +55,8 @@ export type Trigger =
 /** One Lambda function: a folder under `functions/`, deployed the same way to AWS and to the local host. */
 export interface FunctionSpec {
   readonly name: FunctionName;
-  /** The bundle's only entry; it exports `handler`. */
+  /** The bundle's only entry; it exports `handler`, which finds the route by itself. */
   readonly entry: `functions/${FunctionName}/handler.ts`;
-  /** What the entry exports besides `handler`: one handler a route, by the contracts' names. */
-  readonly handlers: readonly string[];
   readonly trigger: Trigger;
   readonly environment: readonly EnvironmentName[];
   /** The kinds of partition of the table it may read and write; there is no Scan for anybody. */
@@ -180,23 +177,18 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
 /** Every function gets these besides its own. */
 const everywhere = ['STAGE', 'LOG_LEVEL'] as const satisfies readonly EnvironmentName[];
 
-const spec = (name: FunctionName, trigger: Trigger, handlers: readonly string[], own: Own): FunctionSpec => ({
+const spec = (name: FunctionName, trigger: Trigger, own: Own): FunctionSpec => ({
   ...own,
   name,
   entry: `functions/${name}/handler.ts`,
-  handlers,
   trigger,
   environment: [...everywhere, ...own.environment],
 });
 
-const handlersOf = (name: HttpFunction): readonly string[] => [
-  ...new Set(allRoutes.filter((route) => route.function === name).map((route) => route.handler)),
-];
-
 /** Every Lambda function of the portal. The build bundles this list, the stacks and the local host deploy it. */
 export const functionSpecs: readonly FunctionSpec[] = [
-  ...HTTP_FUNCTIONS.map((name) => spec(name, { by: 'http' }, handlersOf(name), http[name])),
-  ...EVENT_FUNCTIONS.map((name) => spec(name, events[name].trigger, ['handler'], events[name])),
+  ...HTTP_FUNCTIONS.map((name) => spec(name, { by: 'http' }, http[name])),
+  ...EVENT_FUNCTIONS.map((name) => spec(name, events[name].trigger, events[name])),
 ];
 
 /** The function of that name; every name of the type has one. */

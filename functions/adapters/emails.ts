@@ -1,5 +1,5 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import MailComposer from 'nodemailer/lib/mail-composer';
+
 import * as z from 'zod/mini';
 import { invariant } from '#shared/outcome.ts';
 import type { Email } from '../messages/email.ts';
@@ -12,8 +12,10 @@ import { awsClient, setting } from './settings.ts';
 const ses = new SESClient({ ...awsClient(), maxAttempts: 2 });
 
 /** The message as it travels. The composer encodes every header, and takes line breaks out of them. */
-const mimeOf = (email: Email, to: string): Promise<Buffer> =>
-  new MailComposer({
+async function mimeOf(email: Email, to: string): Promise<Buffer> {
+  // Loaded by the first message: a function that starts for another reason does not wait for it.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const message = new MailComposer({
     from: { name: email.from.name, address: email.from.address },
     replyTo: email.replyTo,
     to: { name: '', address: to },
@@ -28,9 +30,9 @@ const mimeOf = (email: Email, to: string): Promise<Buffer> =>
     // Nothing of a message is ever fetched or read from a disk, whatever its text says.
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
-    .compile()
-    .build();
+  });
+  return message.compile().build();
+}
 
 const serviceFault = z.object({
   name: z._default(z.string(), 'unknown'),

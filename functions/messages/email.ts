@@ -22,7 +22,7 @@ export type EmailBody = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly figure?: string;
-  readonly rows: readonly Row[];
+  readonly sections: readonly { readonly heading?: string; readonly rows: readonly Row[] }[];
   readonly attachments?: readonly Attachment[];
 };
 
@@ -42,20 +42,24 @@ export const oneLine = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through.
   text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
-const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+const htmlLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 const tableRow = ({ label, value }: Row): string =>
-  `<tr><th scope="row" style="text-align:left;vertical-align:top;padding:6px 16px 6px 0;font-weight:400;color:#4b5563">${lines(label)}</th>` +
-  `<td style="vertical-align:top;padding:6px 0">${lines(value)}</td></tr>`;
+  `<tr><th scope="row" style="text-align:left;vertical-align:top;padding:6px 16px 6px 0;font-weight:400;color:#4b5563">${htmlLines(label)}</th>` +
+  `<td style="vertical-align:top;padding:6px 0">${htmlLines(value)}</td></tr>`;
 
-const paragraph = (text: string): string => `<p style="margin:0 0 16px">${lines(text)}</p>`;
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${htmlLines(text)}</p>`;
+
+function htmlSection({ heading, rows }: EmailBody['sections'][number]): string {
+  const title = heading ? `<h2 style="margin:0 0 8px;font-size:16px">${escapeHtml(heading)}</h2>` : '';
+  return `${title}<table style="border-collapse:collapse;margin:0 0 16px">${rows.map(tableRow).join('')}</table>`;
+}
 
 function htmlOf(sender: Sender, body: EmailBody, closing: readonly string[]): string {
   const { accentColor: color, name } = sender;
   const figure = body.figure
     ? `<p style="margin:0 0 16px;font-size:32px;font-weight:600">${escapeHtml(body.figure)}</p>`
     : '';
-  const table = `<table style="border-collapse:collapse;margin:0 0 16px">${body.rows.map(tableRow).join('')}</table>`;
   // Mail programs know no style sheets: the look stands at each element. No pictures, so that opening tells nobody.
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(body.subject)}</title>` +
@@ -64,19 +68,22 @@ function htmlOf(sender: Sender, body: EmailBody, closing: readonly string[]): st
     `<div style="background:${color};color:${inkOn(color)};padding:16px 24px;font-size:18px;font-weight:600">${escapeHtml(name)}</div>` +
     '<div style="max-width:600px;margin:0 auto;padding:24px;background:#ffffff">' +
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(body.heading)}</h1>` +
-    `${figure}${body.paragraphs.map(paragraph).join('')}${body.rows.length > 0 ? table : ''}` +
+    `${figure}${body.paragraphs.map(paragraph).join('')}${body.sections.map(htmlSection).join('')}` +
     `<hr style="border:0;border-top:1px solid #d1d5db;margin:24px 0">${closing.map(paragraph).join('')}` +
     '</div></body></html>'
   );
 }
 
-function textOf(body: EmailBody, closing: readonly string[]): string {
-  const rows = body.rows.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`);
-  return [body.heading, body.figure, ...body.paragraphs, rows.join('\n'), '--', ...closing]
+function textSection({ heading, rows }: EmailBody['sections'][number]): string {
+  const lines = rows.map(({ label, value }) => `${label}: ${value.replaceAll('\n', '\n  ')}`);
+  return [...(heading ? [heading.toUpperCase()] : []), ...lines].join('\n');
+}
+
+const textOf = (body: EmailBody, closing: readonly string[]): string =>
+  [body.heading, body.figure, ...body.paragraphs, ...body.sections.map(textSection), '--', ...closing]
     .filter(Boolean)
     .join('\n\n')
     .concat('\n');
-}
 
 /** Puts the tenant's frame around what an e-mail says. */
 export function emailOf(sender: Sender, body: EmailBody): Email {

@@ -10,7 +10,7 @@ export function receiptEmail(sender: Sender, receipt: Receipt, pdf: Buffer): Ema
     heading: receipt.standing === 'not paid' || receipt.standing === 'not yet' ? receipt.title : email.receiptHeading,
     figure: receipt.amount,
     paragraphs: [receipt.sentence, email.attached],
-    rows: receipt.sections.flatMap(({ rows }) => rows),
+    sections: receipt.sections,
     attachments: [{ fileName: words.fileName(receipt.referenceId), contentType: 'application/pdf', content: pdf }],
   });
 }

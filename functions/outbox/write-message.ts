@@ -35,7 +35,7 @@ function clientBody(kind: 'completed' | 'failed' | 'cancelled', sender: Sender, 
     subject: said.subject(sender.name),
     heading: said.heading,
     paragraphs: [happened, ...why, ...next],
-    rows: facts(transfer),
+    sections: [{ rows: facts(transfer) }],
   };
 }
 
@@ -46,7 +46,7 @@ function staffBody(kind: 'staff started' | 'staff failed', transfer: Transfer): 
   if (kind === 'staff started') {
     const heading = transfer.disbursement ? staff.acceptedHeading : staff.startedHeading;
     const subject = staff.startedSubject(reference, amount);
-    return { subject, heading, figure: amount, paragraphs: [], rows: [client, ...facts(transfer)] };
+    return { subject, heading, figure: amount, paragraphs: [], sections: [{ rows: [client, ...facts(transfer)] }] };
   }
   const { problem } = transfer;
   const why: readonly Row[] = problem ? [{ label: staff.why, value: `${problem.code}: ${problem.sentence}` }] : [];
@@ -55,7 +55,7 @@ function staffBody(kind: 'staff started' | 'staff failed', transfer: Transfer): 
     heading: staff.failedHeading,
     figure: amount,
     paragraphs: [],
-    rows: [client, ...facts(transfer), ...why],
+    sections: [{ rows: [client, ...facts(transfer), ...why] }],
   };
 }
 

@@ -46,6 +46,9 @@ async function takeSend(
   const { now } = caller;
   const locked = lockRefusal(await ports.counts.read(caller.tenant, triesOf(client.id)), now);
   if (locked) return refuse(locked);
+  // Looked at before anything is counted: an impatient client's clicks must not use up the allowance of an office.
+  const asked = countSend(await ports.counts.read(caller.tenant, sendsTo(client.mobilePhone)), now);
+  if (!asked.ok) return asked;
   const hour = hourOf(now);
   const ofAddress = { ...hour, most: CODES_PER_ADDRESS_PER_HOUR };
   if (!(await ports.counts.add(caller.tenant, `codes-from#${caller.sourceAddress}`, ofAddress)))

@@ -20,7 +20,7 @@ interface Props extends StackProps {
  * What an access log may say. The route's template and never its path: paths hold ids, and one of the
  * specification's holds a code. No address and no browser either: whose call it was is the functions' log's matter.
  */
-export const ACCESS_LOG_FORMAT = JSON.stringify({
+const ACCESS_LOG_FORMAT = JSON.stringify({
   requestId: '$context.requestId',
   at: '$context.requestTime',
   route: '$context.routeKey',
@@ -94,7 +94,7 @@ export class ApiStack extends Stack {
 }
 
 /** Each contract's own limit, by the gateway's name of its route. */
-export const routeSettings = (routes: readonly Route[]): Record<string, object> =>
+const routeSettings = (routes: readonly Route[]): Record<string, object> =>
   Object.fromEntries(
     routes.map(({ method, path, throttle }) => [
       `${method} ${path}`,

@@ -10,7 +10,7 @@ export const STAGES = ['dev', 'prod'] as const;
 export type StageName = (typeof STAGES)[number];
 
 /** What differs between the stages of the portal. Each stage is meant for an AWS account of its own. */
-export const stageConfig = z.object({
+const stageConfig = z.object({
   stage: z.enum(STAGES),
   /** Tenants are reached at the labels below it: acme.<domain>. */
   domain: z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/, 'Give a plain domain: portal.example.com.')),

@@ -9,7 +9,7 @@ import type { StageConfig } from './config.ts';
 import { PortalKeys } from './keys.ts';
 
 /** What a card of the history shows, and no more: 20 of them fit into one read unit of the index. */
-export const CARD_ATTRIBUTES = [
+const CARD_ATTRIBUTES = [
   'id',
   'referenceId',
   'purpose',

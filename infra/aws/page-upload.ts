@@ -12,7 +12,8 @@ import { asBucket } from './bucket.ts';
 export class PageUpload extends Construct {
   constructor(scope: Construct, id: string, { site, folder }: { site: Bucket; folder: string }) {
     super(scope, id);
-    const sources = [Source.asset(folder)];
+    // Source maps stay where the page was built: they are for its makers, not for its visitors.
+    const sources = [Source.asset(folder, { exclude: ['**/*.map'] })];
     const common = { sources, destinationBucket: asBucket(site), prune: false, memoryLimit: 512 };
     const hashed = new BucketDeployment(this, 'Hashed', {
       ...common,

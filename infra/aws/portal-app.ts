@@ -11,6 +11,9 @@ export function portalApp(
   props: AppProps = {},
 ): { readonly app: App; readonly portal: PortalStage } {
   const app = new App(props);
+  // The CDK command turns this off and judges the selected stacks by itself, and `cdk synth` selects none of a stage's:
+  // without it a finding would pass in silence.
+  app.node.setContext('@aws-cdk/core:failSynthOnValidationErrors', true);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   const config = configOf(parts.stage ?? app.node.tryGetContext('stage') ?? 'dev');
   const { artifacts, tenants } = parts;

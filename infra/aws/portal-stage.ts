@@ -13,7 +13,7 @@ import { EventsStack } from './events-stack.ts';
 import { MessagesStack } from './messages-stack.ts';
 import type { Workshop } from './portal-function.ts';
 import { SignInStack } from './sign-in-stack.ts';
-import { senderDomain, senderDomainOwners } from './tenant-files.ts';
+import { firstToName, senderDomain } from './tenant-files.ts';
 import { TenantStack } from './tenant-stack.ts';
 import { WebStack } from './web-stack.ts';
 
@@ -97,11 +97,15 @@ export class PortalStage extends Stage {
   }
 
   private addTenants(config: StageConfig, tenants: readonly Tenant[]): readonly TenantStack[] {
-    const owners = senderDomainOwners(tenants);
+    const senders = firstToName(tenants, senderDomain);
+    const secrets = firstToName(tenants, ({ provider }) => provider.secretName);
     const { web, data, messages } = this;
     return tenants.map((tenant) => {
-      const verifiesSender = owners.get(senderDomain(tenant)) === tenant.id;
-      return new TenantStack(this, `Tenant-${tenant.id}`, { config, tenant, web, data, messages, verifiesSender });
+      const makes = {
+        sender: senders.get(senderDomain(tenant)) === tenant.id,
+        secret: secrets.get(tenant.provider.secretName) === tenant.id,
+      };
+      return new TenantStack(this, `Tenant-${tenant.id}`, { config, tenant, web, data, messages, makes });
     });
   }
 }

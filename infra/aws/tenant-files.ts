@@ -19,7 +19,9 @@ export function tenantsIn(folder: string): readonly Tenant[] {
 /** The domain a tenant's messages come from. */
 export const senderDomain = (of: Tenant): string => of.senderEmail.slice(of.senderEmail.indexOf('@') + 1).toLowerCase();
 
-/** Sender domains with the tenant whose stack verifies them: two tenants of one group may share a domain. */
-export function senderDomainOwners(tenants: readonly Tenant[]): ReadonlyMap<string, string> {
-  return new Map([...tenants].reverse().map((each) => [senderDomain(each), each.id]));
-}
+/**
+ * Things that tenants may share, each with the first tenant that names it: that tenant's stack makes it. Two tenants of
+ * one group may write from one domain, and two on our own account at the provider have one secret.
+ */
+export const firstToName = (tenants: readonly Tenant[], thing: (of: Tenant) => string): ReadonlyMap<string, string> =>
+  new Map([...tenants].reverse().map((each) => [thing(each), each.id]));

@@ -18,17 +18,19 @@ interface Props extends StackProps {
   readonly web: WebStack;
   readonly data: DataStack;
   readonly messages: MessagesStack;
-  /** Two tenants may write from one domain; one of their stacks verifies it. */
-  readonly verifiesSender: boolean;
+  /** Two tenants may share these; one of their stacks makes them. */
+  readonly makes: { readonly sender: boolean; readonly secret: boolean };
 }
 
 /** One tenant: its addresses, the domain it writes from, and the place of its provider's secret. */
 export class TenantStack extends Stack {
-  constructor(scope: Construct, id: string, { config, tenant, web, data, messages, verifiesSender, ...props }: Props) {
+  constructor(scope: Construct, id: string, { config, tenant, web, data, messages, makes, ...props }: Props) {
     super(scope, id, props);
     this.addAddresses(tenant, config, web);
-    if (verifiesSender) this.addSender(tenant, messages);
-    this.addProviderSecret(tenant, config, data);
+    if (!tenant.provider.secretName.startsWith(PROVIDER_SECRET_PREFIX))
+      throw new Error(`tenants/${tenant.id}.json: provider.secretName must begin with "${PROVIDER_SECRET_PREFIX}".`);
+    if (makes.sender) this.addSender(tenant, messages);
+    if (makes.secret) this.addProviderSecret(tenant, config, data);
   }
 
   private addAddresses({ id, hosts, active }: Tenant, { domain, stage }: StageConfig, web: WebStack): void {
@@ -68,8 +70,6 @@ export class TenantStack extends Stack {
 
   /** An empty place: an operator puts the secret in, so that it never stands in a file or a template. */
   private addProviderSecret({ id, provider }: Tenant, { keepsData }: StageConfig, { keys }: DataStack): void {
-    if (!provider.secretName.startsWith(PROVIDER_SECRET_PREFIX))
-      throw new Error(`tenants/${id}.json: provider.secretName must begin with "${PROVIDER_SECRET_PREFIX}".`);
     const secret = new Secret(this, 'ProviderSecret', {
       secretName: provider.secretName,
       description: `The secret of ${id} at the bank-transfer provider: { secret }`,

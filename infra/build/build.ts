@@ -35,6 +35,9 @@ async function buildFunctions(): Promise<void> {
     legalComments: 'none',
     // Fonts travel inside the bundle, so that a function is one file.
     loader: { '.woff': 'binary', '.woff2': 'binary', '.ttf': 'binary', '.afm': 'text', '.icc': 'binary' },
+    // pdfkit asks its module's address when it is loaded, and CommonJS has none to give.
+    define: { 'import.meta.url': '__bundleUrl' },
+    banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
     metafile: false,
     logLevel: 'warning',
   });
@@ -49,6 +52,10 @@ const parts = [
   { what: 'functions', sources: FUNCTION_SOURCES, run: buildFunctions },
   { what: 'page', sources: PAGE_SOURCES, run: buildPage },
 ] as const;
+
+/** Whether there is anything to build: a hash over the sources, without loading any bundler. */
+export const isBuilt = (): boolean =>
+  parts.every(({ what, sources }) => isFresh(join(root, `dist/.${what}`), fingerprint(root, sources)));
 
 /** Builds what is stale and says what that was. */
 export async function build({ force = false } = {}): Promise<readonly string[]> {

@@ -13,20 +13,21 @@ import { s3Service } from './aws/s3.ts';
 import { secretsService } from './aws/secrets.ts';
 import { sesService } from './aws/ses.ts';
 import { snsService } from './aws/sns.ts';
-import { clockControl } from './clock.ts';
-import { consoleRoutes } from './console/routes.ts';
+import { type ClockControl, clockControl } from './clock.ts';
+import { consoleRoutes } from './console/console.ts';
 import { localEdge } from './host/edge.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from './host/environment.ts';
 import { localFiles } from './host/files.ts';
-import { openFront } from './host/front.ts';
+import { type Mounted, openFront } from './host/front.ts';
 import { type Invoke, localFunctions } from './host/functions.ts';
 import { localGateway } from './host/gateway.ts';
 import { type Addresses, addressesAt, homePage } from './host/home.ts';
 import { everySeconds } from './host/schedule.ts';
 import { type LocalSecrets, secretsOf } from './host/secrets.ts';
 import { setUp } from './host/set-up.ts';
+import type { LocalReply } from './http.ts';
 import { inboxRoutes } from './inbox/routes.ts';
-import { PLAID_LINK_SCRIPT_PATH, plaidStandIn } from './plaid/stand-in.ts';
+import { PLAID_LINK_SCRIPT_PATH, type PlaidStandIn, plaidStandIn } from './plaid/stand-in.ts';
 
 /** What it takes to run the whole portal on this machine. */
 export type LocalPortalOptions = {
@@ -118,6 +119,13 @@ function tenantHost(root: string, endpoint: string, secrets: LocalSecrets, invok
   return localEdge({ gateway, files: localFiles(join(root, 'dist/web')), originSecret: secrets.origin, hosts });
 }
 
+/** The console stands below a path of its own; the bare address leads there. */
+function bankPage(plaid: PlaidStandIn, clock: ClockControl): Mounted {
+  const console = consoleRoutes(plaid, clock);
+  const there: LocalReply = { status: 302, headers: { location: '/console' }, body: '' };
+  return (request) => (request.path === '/' ? there : console(request));
+}
+
 /**
  * The second place the portal is deployed to: one process with the edge, the gateway, the functions' own bundles and a
  * stand-in for every AWS service they speak to and for the bank, its data in one folder.
@@ -144,7 +152,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   const addresses = addressesAt(front.port, tenants);
   front.open({
     provider: plaid.handle,
-    pages: { inbox: inboxRoutes(cloud.inbox), bank: consoleRoutes(plaid, clock) },
+    pages: { inbox: inboxRoutes(cloud.inbox), bank: bankPage(plaid, clock) },
     home: homePage(addresses),
     tenant: tenantHost(root, cloud.endpoint, secrets, invoke),
   });

@@ -12,7 +12,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type LocalCloud, startLocalCloud } from '#infra/local/aws/cloud.ts';
 import { type DynamoService, dynamoService } from '#infra/local/aws/dynamo.ts';
 import { tableInput } from './dynamo-support.ts';
@@ -211,6 +211,7 @@ describe('a kill', () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'dynamo-crash-child.ts'), crashed], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    onTestFinished(() => void child.kill('SIGKILL'));
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk;

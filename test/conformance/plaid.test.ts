@@ -1,4 +1,11 @@
-import { CountryCode, Products } from 'plaid';
+import {
+  CountryCode,
+  Products,
+  SandboxItemFireWebhookRequestWebhookCodeEnum,
+  SandboxItemSetVerificationStatusRequestVerificationStatusEnum,
+  TransferACHNetwork,
+  TransferNetwork,
+} from 'plaid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#infra/local/plaid/endpoints.ts';
 import { plaidContract } from './plaid-schema.ts';
@@ -63,8 +70,8 @@ test('a whole closing says nothing that the types of the SDK do not allow', asyn
   await plaid.transferEventList({ transfer_id: paid.id });
 
   await plaid.transferLedgerGet({});
-  await plaid.transferLedgerDeposit({ amount: '25.00', network: 'ach', idempotency_key: 'd-1' });
-  await plaid.transferLedgerWithdraw({ amount: '5.00', network: 'ach', idempotency_key: 'w-1' });
+  await plaid.transferLedgerDeposit({ amount: '25.00', network: TransferACHNetwork.Ach, idempotency_key: 'd-1' });
+  await plaid.transferLedgerWithdraw({ amount: '5.00', network: TransferNetwork.Ach, idempotency_key: 'w-1' });
   await plaid.transferConfigurationGet({});
   await plaid.transferCapabilitiesGet({ access_token: access, account_id: account });
   await plaid.sandboxTransferFireWebhook({ webhook: `${opened.publicUrl}/nobody` });
@@ -77,8 +84,24 @@ test('a whole closing says nothing that the types of the SDK do not allow', asyn
     initial_products: [Products.Transfer],
   });
   await plaid.itemPublicTokenExchange({ public_token: made.data.public_token });
+  const slow = await linkUser(opened, plaid, 'microdeposits_good', 'ins_109512', {
+    webhook: `${opened.publicUrl}/nobody`,
+  });
+  await plaid.sandboxItemSetVerificationStatus({
+    access_token: slow.access,
+    account_id: slow.account,
+    verification_status: SandboxItemSetVerificationStatusRequestVerificationStatusEnum.AutomaticallyVerified,
+  });
+  await plaid.sandboxItemFireWebhook({
+    access_token: slow.access,
+    webhook_code: SandboxItemFireWebhookRequestWebhookCodeEnum.PendingDisconnect,
+  });
   expect(item).toHaveLength(37);
   expect(violations()).toEqual([]);
+  const spoken = new Set(opened.exchanges.filter(({ status }) => status === 200).map(({ path }) => path));
+  // The key of a webhook is asked for where webhooks are received: plaid-webhooks.test.ts.
+  const unspoken = Object.keys(endpoints).filter((path) => !spoken.has(path));
+  expect(unspoken).toEqual(['/webhook_verification_key/get']);
 });
 
 test('refusals have the shape of a PlaidError too', async () => {

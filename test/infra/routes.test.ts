@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
+import type { Served } from '#functions/http/serve.ts';
 import { functionSpec } from '#infra/functions.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
-import { HTTP_FUNCTIONS } from '#shared/contracts/route.ts';
+import { HTTP_FUNCTIONS, type HttpFunction } from '#shared/contracts/route.ts';
 import { synthesize } from './support.ts';
+
+const handlers = {
+  public: () => import('#functions/public/handler.ts'),
+  'sign-in': () => import('#functions/sign-in/handler.ts'),
+  identity: () => import('#functions/identity/handler.ts'),
+  'bank-linking': () => import('#functions/bank-linking/handler.ts'),
+  transfers: () => import('#functions/transfers/handler.ts'),
+  receipts: () => import('#functions/receipts/handler.ts'),
+  graph: () => import('#functions/graph/handler.ts'),
+} as const satisfies Record<HttpFunction, () => Promise<{ served: readonly Served[] }>>;
 
 const prod = synthesize('prod');
 const routes = prod.all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties);
@@ -61,6 +72,12 @@ test('each route goes to the function of its contract', () => {
     const uri = JSON.stringify(integrations[id]?.['Properties'].IntegrationUri);
     expect(uri, route.name).toContain(`"${route.function.replaceAll('-', '')}Function`);
   }
+});
+
+test.each(HTTP_FUNCTIONS)('%s answers the routes that name it, each once', async (name) => {
+  const { served } = await handlers[name]();
+  const named = allRoutes.filter((route) => route.function === name).map((route) => route.name);
+  expect(served.map(({ route }) => route.name).toSorted()).toEqual(named.toSorted());
 });
 
 test('throttles are the contracts’ own', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cookieNames } from '#functions/sign-in/cookies.ts';
 import { COOKIE_PREFIX, edgeEvent, isApiPath, viewerRequest, viewerRequestCode } from '#infra/aws/edge/load.ts';
 
 const TOKEN = 'aGVhZA.Ym9keQ.c2lnbg';
@@ -106,7 +107,7 @@ test('each place reads the cookie it sets', () => {
 
 test('the deployed code has its cookie filled in and fits into CloudFront’s 10 KB', () => {
   const code = viewerRequestCode(COOKIE_PREFIX.deployed);
-  expect(code).toContain("'__Host-portal-access'");
+  expect(code).toContain(`'${cookieNames({ prefix: COOKIE_PREFIX.deployed, secure: true }).access}'`);
   expect(code).not.toContain('__ACCESS_COOKIE__');
   expect(Buffer.byteLength(code)).toBeLessThan(10_240);
   // What the runtime cloudfront-js-2.0 does not have.

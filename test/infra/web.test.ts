@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { COOKIE_PREFIX, viewerRequestCode } from '#infra/aws/edge/load.ts';
 import { contentSecurityPolicy, deployedHosts, securityHeaders } from '#infra/aws/edge/security-headers.ts';
 import { EDGE_LOG_FIELDS } from '#infra/aws/edge-log.ts';
-import { senderDomainOwners, tenantsIn } from '#infra/aws/tenant-files.ts';
+import { tenantsIn } from '#infra/aws/tenant-files.ts';
 import { aTenant, synthesize } from './support.ts';
 
 const acme = aTenant();
@@ -87,6 +87,17 @@ test('a place that draws the bank widget itself allows nobody else', () => {
   expect(local['content-security-policy']).toContain("frame-src 'none'");
 });
 
+test('the deployed page is told what the local one is told', () => {
+  const { SecurityHeadersConfig: own, CustomHeadersConfig: custom } =
+    prod.all('AWS::CloudFront::ResponseHeadersPolicy')[0]?.Properties.ResponseHeadersPolicyConfig ?? {};
+  const local = securityHeaders(deployedHosts('production', 'https://uploads.example.com'));
+  expect(own.ReferrerPolicy.ReferrerPolicy).toBe(local['referrer-policy']);
+  expect(own.FrameOptions.FrameOption).toBe(local['x-frame-options']);
+  expect(own.ContentTypeOptions.Override).toBe(true);
+  for (const { Header, Value } of custom.Items) expect(Value).toBe(local[Header]);
+  expect(own.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(31_536_000);
+});
+
 test('the edge writes down no path, query, cookie, referrer or address', () => {
   for (const field of EDGE_LOG_FIELDS) expect(field).not.toMatch(/uri|cookie|referer|c-ip|forwarded|user-agent/i);
   const [delivery] = prod.all('AWS::Logs::Delivery');
@@ -115,8 +126,13 @@ test('a tenant is one address below the portal’s domain, and one more for a do
   ]);
 });
 
-test('a sender domain that two tenants share is verified once', () => {
-  expect([...senderDomainOwners([acme, harbor])]).toEqual([['acme.example.com', 'acme']]);
+test('a sender domain or a provider account that two tenants share is made once, by the first of them', () => {
+  const shared = synthesize('dev', [acme, aTenant({ id: 'zenith' })]);
+  const [first, second] = shared.portal.tenants.map((stack) => shared.template(stack));
+  for (const type of ['AWS::SES::EmailIdentity', 'AWS::SecretsManager::Secret']) {
+    first?.resourceCountIs(type, 1);
+    second?.resourceCountIs(type, 0);
+  }
   expect(prod.all('AWS::SES::EmailIdentity')).toHaveLength(1);
 });
 

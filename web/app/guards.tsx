@@ -28,29 +28,32 @@ export function Elsewhere({ children }: { readonly children: ReactNode }) {
  * A link opened in a new tab brings the cookies but no session storage: asks the server once whether there is still
  * a session, and who it is.
  */
-async function resume(): Promise<void> {
+async function resume(): Promise<boolean> {
   const user = await renewSession();
-  if (!user) return sessionOver();
-  const { client } = await ask('Client', {});
-  if (!client) return sessionOver();
+  const client = user && (await ask('Client', {})).client;
+  if (!user || !client) return false;
   const { _id: id, firstName, lastName, email } = client;
   resumeSession({ client: { id, firstName, lastName, email }, user });
+  return true;
 }
 
 /** Pages for clients: a visitor is asked to log in, and comes back to the same place afterwards. */
 export function ClientsOnly() {
   const session = useSession();
   const end = useSessionEnd();
-  const [isUnknown, setUnknown] = useState(end === undefined);
-  const mayResume = !session && isUnknown;
+  const [standing, setStanding] = useState<'asking' | 'in' | 'out'>(session ? 'in' : 'asking');
   useEffect(() => {
-    if (!mayResume) return;
+    if (standing !== 'asking') return;
     resume()
-      // Not reached, or refused: the same as no session, and the place to return to is remembered.
-      .catch(() => sessionOver())
-      .finally(() => setUnknown(false));
-  }, [mayResume]);
+      // Not reached, or refused: the same as no session.
+      .catch(() => false)
+      .then((isIn) => {
+        if (!isIn) sessionOver();
+        setStanding(isIn ? 'in' : 'out');
+      });
+  }, [standing]);
   if (session) return <Outlet />;
-  if (mayResume && end === undefined) return <Skeleton lines={4} />;
-  return <Navigate to={end === 'logged out' || end === 'log in again' ? paths.login : paths.register} replace />;
+  if (standing === 'asking') return <Skeleton lines={4} />;
+  const isByChoice = standing === 'in' && (end === 'logged out' || end === 'log in again');
+  return <Navigate to={isByChoice ? paths.login : paths.register} replace />;
 }

@@ -13,7 +13,7 @@ export function VerifyCodePage() {
   const { clientId, maskedPhone = '' } = loginUser();
   if (clientId === undefined) return <Navigate to={{ pathname: paths.login, search }} replace />;
   return (
-    <Page title={words.title} lead={words.lead(maskedPhone)}>
+    <Page title={words.title} lead={words.lead(maskedPhone.replace(' ', '\u00a0'))}>
       <CodeForm clientId={clientId} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { transferText } from '#shared/text/transfer.ts';
@@ -15,15 +16,21 @@ const elsewhere = (transfer: GraphTransfer): string =>
 
 /** /create-account/step-4: check everything, then the one button that moves money. */
 export function ReviewPage() {
-  const text = useText(transferText).review;
+  const { review, waiting } = useText(transferText);
+  const [isWaiting, setWaiting] = useState(false);
   const navigate = useNavigate();
   return (
-    <Page title={text.title} lead={text.lead} width="narrow">
+    <Page
+      title={isWaiting ? waiting.title : review.title}
+      lead={isWaiting ? undefined : review.lead}
+      width="narrow"
+    >
       <WizardStep open={['draft', 'viewed', 'submitted']} elsewhere={elsewhere}>
         {({ transfer }) =>
           transfer && (
             <Review
               transfer={transfer}
+              onWaiting={setWaiting}
               backTo={
                 transfer.method === 'ACH'
                   ? withQuery(paths.selectAccount, { go_to_transfer: transfer._id })

@@ -26,7 +26,7 @@ export function ErrorSummary<V extends FormValues>({ form }: { readonly form: Sh
           {problems.map(({ fieldId, sentence }) => (
             <li key={fieldId}>
               <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
-                {sentence}
+                {named(fieldId, sentence)}
               </a>
             </li>
           ))}
@@ -34,6 +34,18 @@ export function ErrorSummary<V extends FormValues>({ form }: { readonly form: Sh
       )}
     </div>
   );
+}
+
+/** "First name: This is required": in a list of several, a sentence must say which field it is about. */
+function named(fieldId: string, sentence: string): string {
+  // The labels are on screen already: a form fails after it was drawn.
+  const field = document.getElementById(fieldId) as HTMLInputElement | null;
+  // The three fields of a date are one question, and its legend is the name of all of them.
+  const name = field?.closest('.date')?.querySelector('legend') ?? field?.labels?.[0];
+  const label = name?.firstChild?.textContent?.trim() ?? '';
+  const isLong = field?.type === 'checkbox';
+  const isNamed = sentence.toLowerCase().includes(label.toLowerCase());
+  return isLong || isNamed ? sentence : `${label}: ${sentence}`;
 }
 
 function focusField(event: { preventDefault: () => void }, fieldId: string): void {

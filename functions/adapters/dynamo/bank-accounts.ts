@@ -9,6 +9,10 @@ import { bankAccountKey, bankAccountsPrefix } from './keys.ts';
 /** Disconnected accounts stay as records, so more may be stored than can be linked at once; still far below a page. */
 const STORED_MAX = BANK_ACCOUNTS_MAX * 10;
 
+/** Oldest first; of those linked together, checking before savings. */
+const placeOf = ({ createdAt, bankName, subtype, id }: BankAccount): string =>
+  [createdAt, bankName, subtype, id].join('#');
+
 /** Clients' bank accounts. The key holds tenant and client, so that another person's id finds nothing. */
 export const bankAccounts = {
   /** One account of a client, disconnected or not; undefined when the client has none of that id. */
@@ -35,7 +39,7 @@ export const bankAccounts = {
     return items
       .map((item) => bankAccount.parse(item))
       .filter(({ active }) => active)
-      .sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id));
+      .sort((one, other) => placeOf(one).localeCompare(placeOf(other)));
   },
 
   /** Saves on top of the version that was read; version 0 has never been saved. Gives back what stands now. */

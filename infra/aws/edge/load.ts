@@ -30,7 +30,7 @@ export interface EdgeEvent {
 export const COOKIE_PREFIX = { deployed: '__Host-portal', local: 'portal' } as const;
 
 /** The name of the cookie that holds the access token. */
-export const accessCookieName = (prefix: string): string => `${prefix}-access`;
+const accessCookieName = (prefix: string): string => `${prefix}-access`;
 
 /** The edge function's text for one place, with the name of its session cookie filled in. */
 export function viewerRequestCode(cookiePrefix: string): string {

@@ -50,7 +50,7 @@ export const PERMISSIONS_POLICY =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()';
 
 /** Paths hold ids: they are told to this host and to no other. */
-export const REFERRER_POLICY = 'same-origin';
+const REFERRER_POLICY = 'same-origin';
 
 /** A popup the bank opens keeps its way back to the widget; a page that opens the portal gets no hold of it. */
 export const OPENER_POLICY = 'same-origin-allow-popups';

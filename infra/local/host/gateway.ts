@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { JwtVerifier } from 'aws-jwt-verify';
 import { JwtBaseError } from 'aws-jwt-verify/error';
+import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import type { LocalReply } from '../http.ts';
@@ -101,13 +102,23 @@ function eventOf(request: GatewayRequest, { route, params }: Match, claims: obje
   };
 }
 
+/** The library asks for keys over TLS only; the local user pool has none. */
+const jwksCache = new SimpleJwksCache({
+  fetcher: {
+    async fetch(uri) {
+      const reply = await fetch(uri, { signal: AbortSignal.timeout(5000) });
+      return reply.arrayBuffer();
+    },
+  },
+});
+
 /**
  * The API Gateway of the local cloud: routes by the contracts, checks the access token as the JWT authorizer does,
  * calls the function and writes its reply. It has no opinion of its own.
  */
 export function localGateway(options: { readonly authorizer: Authorizer; readonly invoke: Invoke }) {
   const { issuer, clientId, jwksUri } = options.authorizer;
-  const verifier = JwtVerifier.create({ issuer, audience: null, jwksUri });
+  const verifier = JwtVerifier.create({ issuer, audience: null, jwksUri }, { jwksCache });
 
   async function claimsOf(request: GatewayRequest): Promise<object | undefined> {
     const [, token] = /^Bearer (.+)$/.exec(request.headers['authorization'] ?? '') ?? [];

@@ -17,7 +17,7 @@ export interface Fault {
 
 /** The faults that are set, each used up by the first call it fits. */
 export interface Faults {
-  set(fault: { kind: FaultKind; path?: string; ms?: number; times?: number }): void;
+  set(fault: { kind: FaultKind; path?: string | undefined; ms?: number | undefined; times?: number | undefined }): void;
   clear(): void;
   readonly waiting: readonly Fault[];
   take(path: string): Fault | undefined;

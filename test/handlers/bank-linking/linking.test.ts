@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import {
   createBankClientRoute,
@@ -19,6 +19,7 @@ import { caller } from '../../support/world-caller.ts';
 let world: World;
 let call: ReturnType<typeof caller>;
 let ada: Client;
+let logs: ReturnType<typeof captureLogs>;
 const ACME = tenantId.parse('acme');
 const PLATYPUS = 'ins_109508';
 const CREDIT_UNION = 'ins_109509';
@@ -31,11 +32,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(async () => {
+  logs = captureLogs();
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const id = world.newAccountId();
   const mobilePhone = `+1312555${String(1000 + Math.floor(Number.parseInt(id.slice(-4), 16) % 9000))}`;
   ada = aClient({ id, mobilePhone, address1: '1 Elm Street', city: 'Springfield', state: 'IL', zipcode: '62701' });
   await clients.add(ada);
+});
+
+/** Whatever a test was about: no token of the bank is ever written to the log. */
+afterEach(() => {
+  logs.stop();
+  expect(logs.text()).not.toMatch(/(access|public|link)-sandbox/);
 });
 
 const plaid = async () => (await import('#functions/adapters/plaid/client.ts')).plaidOf(world.tenant.provider);
@@ -88,11 +96,9 @@ describe('linking', () => {
   });
 
   it('keeps the access token out of replies, logs and the table', async () => {
-    const logs = captureLogs();
     const token = await publicToken();
     const reply = await link(token);
     const written = logs.text();
-    logs.stop();
     const access = await accessTokenOf(ada);
     const { documents, name } = await table();
     const items = await documents.send(

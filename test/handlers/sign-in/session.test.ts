@@ -98,7 +98,9 @@ describe('a session', () => {
     expect(younger).not.toBe(sealed);
     const other = sealed.replace(/\.[0-9a-f]{24}\./, '.65f000000000000000000099.');
     for (const value of [younger, other, `${sealed}x`, 'rubbish', ''])
-      expect(await aBrowser().call(refreshSessionRoute, { cookies: { [REFRESH]: value } })).toMatchObject({ status: 401 });
+      expect(await aBrowser().call(refreshSessionRoute, { cookies: { [REFRESH]: value } })).toMatchObject({
+        status: 401,
+      });
     const zenith = await aBrowser({ tenant: 'zenith' }).call(refreshSessionRoute, { cookies: { [REFRESH]: sealed } });
     expect(zenith.status).toBe(401);
     expect((await browser.refresh()).status).toBe(200);
@@ -109,7 +111,9 @@ describe('a session', () => {
     const sealed = browser.jar.get(REFRESH) ?? '';
     expect(await browser.end()).toMatchObject({ status: 200, body: { ended: true } });
     expect(browser.jar.size).toBe(0);
-    expect(await aBrowser().call(refreshSessionRoute, { cookies: { [REFRESH]: sealed } })).toMatchObject({ status: 401 });
+    expect(await aBrowser().call(refreshSessionRoute, { cookies: { [REFRESH]: sealed } })).toMatchObject({
+      status: 401,
+    });
     expect((await browser.end()).status).toBe(200);
   });
 

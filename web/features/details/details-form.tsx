@@ -1,10 +1,8 @@
 import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
 import { NOTE_MAX } from '#shared/limits.ts';
-import { addressText } from '#shared/text/address.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { methodFor, methodsOf } from '#shared/transfer/rules.ts';
 import type { FieldState, Form } from '../../lib/form.ts';
-import { namedProblems } from '../../lib/named-problems.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
@@ -57,23 +55,11 @@ export function DetailsForm({
   onTooLate,
 }: DetailsFormProps) {
   const text = useText(transferText).details;
-  const where = useText(addressText);
   const { tenant } = useSite();
   const rules = rulesOf(config, tenant.routingType);
   const context = { rules, balance: source?.balance ?? null, hasDestination: config.bankaccounts.length > 0 };
   const form = useDetailsForm({ client, transfer, context, presetAgent, onSaved, onTooLate });
   const method = methodFor(rules.purposes, form.values.purpose, form.values.method || undefined);
-  const summary = namedProblems(form, {
-    purpose: text.purpose,
-    amount: text.amount,
-    reAmount: text.reAmount,
-    address1: where.street,
-    city: where.city,
-    state: where.state,
-    zipcode: where.zip,
-    agentId: text.agent,
-    note: text.notes,
-  });
   const agentIsAsked = tenant.routingType === 'agent' && !presetAgent;
   if (rules.purposes.length === 0)
     return (
@@ -83,7 +69,7 @@ export function DetailsForm({
     );
   return (
     <form className="form" noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary form={{ ...summary, problem: form.problem ?? form.errors['form'] }} />
+      <ErrorSummary form={{ ...form, problem: form.problem ?? form.errors['form'] }} />
       <PurposeFields purpose={purposeField(form, rules.purposes)} method={form.field('method')} rules={rules} />
       <Amounts
         amount={form.field('amount')}

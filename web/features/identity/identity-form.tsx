@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { today } from '#shared/dates.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import { EMAIL_MAX } from '#shared/limits.ts';
-import { addressText } from '#shared/text/address.ts';
 import { identityText } from '#shared/text/identity.ts';
 import { CLIENT_KEY } from '../../lib/client.ts';
 import { useForm } from '../../lib/form.ts';
 import { judged } from '../../lib/judged.ts';
-import { namedProblems } from '../../lib/named-problems.ts';
 import { updateSessionClient } from '../../lib/session.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
@@ -28,7 +26,6 @@ type IdentityFormProps = { readonly client: GraphClient; readonly onSaved: () =>
 /** Who the client is: the last four of the SSN, the birth date, where receipts go and the address at the bank. */
 export function IdentityForm({ client, onSaved }: IdentityFormProps) {
   const text = useText(identityText).step;
-  const where = useText(addressText);
   const { tenant } = useSite();
   const queries = useQueryClient();
   const [schema] = useState(() =>
@@ -46,18 +43,9 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
       onSaved();
     },
   });
-  const summary = namedProblems(form, {
-    ssn: text.ssnLabelShort,
-    month: text.birthLegend,
-    email: text.email,
-    address1: where.street,
-    city: where.city,
-    state: where.state,
-    zipcode: where.zip,
-  });
   return (
     <form className="form" noValidate onSubmit={form.onSubmit}>
-      <ErrorSummary form={summary} />
+      <ErrorSummary form={form} />
       {client.ssnOnFile && client.dobOnFile && (
         <Alert tone="info" announce={false}>
           <p>{text.onFile}</p>

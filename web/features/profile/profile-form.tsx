@@ -9,7 +9,6 @@ import { ask } from '../../lib/call.ts';
 import { CLIENT_KEY } from '../../lib/client.ts';
 import { useForm } from '../../lib/form.ts';
 import { judged } from '../../lib/judged.ts';
-import { namedProblems } from '../../lib/named-problems.ts';
 import { paths } from '../../lib/paths.ts';
 import { updateSessionClient } from '../../lib/session.ts';
 import { useSite } from '../../lib/site.tsx';
@@ -71,7 +70,7 @@ export function ProfileForm({ client }: { readonly client: GraphClient }) {
     <>
       <Personal client={client} />
       <form className="form" noValidate onSubmit={form.onSubmit}>
-        <ErrorSummary form={namedProblems(form, { email: emailLabel })} />
+        <ErrorSummary form={form} />
         <Card title={text.contact}>
           <TextField
             field={form.field('email')}

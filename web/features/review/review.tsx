@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { refusalSentence } from '#shared/refusals.ts';
@@ -22,6 +22,8 @@ type ReviewProps = {
   readonly transfer: GraphTransfer;
   readonly backTo: string;
   readonly onStarted: () => void;
+  /** Told whether the screen waits for the bank: its heading is then another. */
+  readonly onWaiting: (isWaiting: boolean) => void;
 };
 
 /** Wiring instructions are told by phone: instructions that never travel by mail cannot be altered on the way. */
@@ -63,7 +65,7 @@ function Actions({ transfer, backTo, isAsking, onStart }: ActionsProps) {
 }
 
 /** Check everything, then the one button that moves money. */
-export function Review({ transfer, backTo, onStarted }: ReviewProps) {
+export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) {
   const { waiting } = useText(transferText);
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<StartAnswer>();
@@ -85,7 +87,9 @@ export function Review({ transfer, backTo, onStarted }: ReviewProps) {
   const sentence =
     answer && (answer.kind === 'refused' || answer.kind === 'changed') ? answer.sentence : transfer.problem;
   // Also after a reload of the page: a submitted transfer is one nobody may send again.
-  if (answer?.kind === 'unconfirmed' || transfer.status === 'submitted')
+  const isWaiting = answer?.kind === 'unconfirmed' || transfer.status === 'submitted';
+  useEffect(() => onWaiting(isWaiting), [isWaiting, onWaiting]);
+  if (isWaiting)
     return (
       <Waiting
         transfer={transfer}

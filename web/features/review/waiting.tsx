@@ -39,7 +39,6 @@ export function Waiting({ transfer, onNotStarted }: WaitingProps) {
   }, []);
   return (
     <OutcomeCard icon="clock" tone="waiting" announce>
-      <h2>{text.title}</h2>
       <Money cents={totalOf(transfer)} size="large" />
       <p>{text.body}</p>
       {isLong && <p>{text.longer}</p>}

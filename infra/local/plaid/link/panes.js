@@ -16,9 +16,9 @@ function consent(ui) {
       h(
         'ul',
         { className: 'facts' },
-        fact(ui, '🔗', 'What is linked', 'Account name, number, balance and owner, so that a payment can be made.'),
-        fact(ui, '🔒', 'What is not', `${name} never sees your user name or password.`),
-        fact(ui, '🧪', 'This is a stand-in', 'Everything here is made up: type no real login.'),
+        fact(ui, '✓', 'What is linked', 'Account name, number, balance and owner, so that a payment can be made.'),
+        fact(ui, '–', 'What is not', `${name} never sees your user name or password.`),
+        fact(ui, 'i', 'This is a stand-in', 'Everything here is made up: type no real login.'),
       ),
     ],
     foot: [goButton(ui, 'Continue', 'plaid-continue', () => ui.go('search'))],

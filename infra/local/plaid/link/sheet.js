@@ -35,10 +35,10 @@ p { margin: 0 0 1rem; color: var(--soft); }
 p b { color: var(--ink); }
 ul { list-style: none; margin: 0; padding: 0; }
 .facts li { display: grid; grid-template-columns: 2rem 1fr; gap: .75rem; margin: 0 0 1rem; }
-.facts svg { width: 1.5rem; height: 1.5rem; margin-top: .125rem; }
+.facts li > span { width: 1.75rem; height: 1.75rem; border-radius: 50%; display: grid; place-items: center; background: #e7eefb; color: var(--mark); font-weight: 700; font-size: .875rem; }
 .facts b { display: block; }
-.facts span { color: var(--soft); font-size: .9375rem; }
-.meet { display: flex; align-items: center; gap: .75rem; margin: .5rem 0 1.25rem; }
+.facts div span { color: var(--soft); font-size: .9375rem; }
+.meet { display: flex; align-items: center; gap: .75rem; margin: 1rem 0 1.5rem; }
 .meet div { width: 3.25rem; height: 3.25rem; border-radius: .875rem; display: grid; place-items: center; font-weight: 700; background: var(--ink); color: #fff; }
 .meet div + i { flex: 0 0 2.5rem; border-top: 2px dashed var(--line); }
 .meet i + div { background: #e7eefb; color: var(--mark); }
@@ -49,9 +49,10 @@ button { font: inherit; color: inherit; }
 .plain { min-height: 2.75rem; border: 0; border-radius: .625rem; background: none; color: var(--mark); font-weight: 600; cursor: pointer; }
 .plain:hover { background: var(--wash); }
 :focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
+h2:focus-visible { outline: none; }
 label { display: block; font-weight: 600; font-size: .9375rem; margin: 0 0 1rem; }
 input[type='text'], input[type='search'], input[type='password'] {
-  display: block; width: 100%; min-height: 3rem; margin-top: .35rem; padding: .5rem .75rem; font: inherit; color: inherit;
+  display: block; width: 100%; min-height: 3rem; margin-top: .35rem; padding: .5rem .75rem; font: inherit; font-weight: 400; color: inherit;
   background: #fff; border: 1px solid #8b95a1; border-radius: .625rem;
 }
 input[aria-invalid='true'] { border-color: var(--bad); }
@@ -62,11 +63,11 @@ li + li > .row { border-top: 1px solid var(--line); border-top-left-radius: 0; b
 .row small { color: var(--soft); display: block; font-size: .8125rem; }
 .row img, .who img { width: 2.5rem; height: 2.5rem; border-radius: .625rem; }
 .who { display: flex; align-items: center; gap: .75rem; margin: 0 0 1rem; font-weight: 600; }
-.tag { font-size: .75rem; color: var(--soft); border: 1px solid var(--line); border-radius: 1rem; padding: .05rem .5rem; }
+.tag { white-space: nowrap; font-size: .75rem; color: var(--soft); border: 1px solid var(--line); border-radius: 1rem; padding: .05rem .5rem; }
 .pick { display: grid; grid-template-columns: auto 1fr auto; gap: .875rem; align-items: center; border: 1px solid var(--line); border-radius: .75rem; padding: .8rem .9rem; margin: 0 0 .625rem; cursor: pointer; font-weight: 400; }
 .pick:has(input:checked) { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
 .pick input { width: 1.25rem; height: 1.25rem; accent-color: var(--ink); margin: 0; }
-.pick b { display: block; } .pick small { color: var(--soft); } .pick output { font-variant-numeric: tabular-nums; font-weight: 600; }
+.pick b { display: block; } .pick small { color: var(--soft); display: inline-block; } .pick small::first-letter { text-transform: uppercase; } .pick output { font-variant-numeric: tabular-nums; font-weight: 600; }
 details { border: 1px solid var(--line); border-radius: .75rem; padding: .6rem .9rem; margin: .25rem 0 0; }
 summary { cursor: pointer; font-weight: 600; font-size: .9375rem; }
 .chips { display: grid; gap: .4rem; margin: .6rem 0 .3rem; }

@@ -1,0 +1,222 @@
+/** Makes an element: properties, then children; text is always text. */
+export function h(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name in element && name !== 'list') element[name] = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+const eastern = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** An instant as the networks count it: in New York. */
+export const when = (at) => eastern.format(new Date(at));
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** An amount as a person reads it. */
+export const money = (text) => dollars.format(Number(text));
+
+/** The clock and its steps. */
+export const clockCard = ({ now }, act) => [
+  h('time', { dateTime: now, 'data-testid': 'console-now' }, `${when(now)} in New York`),
+  h(
+    'div',
+    { className: 'buttons' },
+    ...[
+      ['hour', '+1 hour'],
+      ['banking day', '+1 banking day'],
+      ['5 banking days', '+5 banking days'],
+      ['reset', 'Real time'],
+    ].map(([move, label]) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          id: `clock-${move.replaceAll(' ', '-')}`,
+          'data-testid': `console-clock-${move.replaceAll(' ', '-')}`,
+          onclick: () => act('/console/clock', { move }, `The clock has moved: ${label}.`),
+        },
+        label,
+      ),
+    ),
+  ),
+];
+
+/** A tenant's money at the provider. */
+export function ledgerCard({ clientId, name, ledger, lastEventId, webhook }, act) {
+  const figure = (text) => h('span', { className: `figure ${text.startsWith('-') ? 'negative' : ''}` }, money(text));
+  return h(
+    'article',
+    { className: 'card', 'data-testid': 'console-ledger' },
+    h('div', { className: 'line' }, h('b', {}, name), h('code', {}, clientId)),
+    h('div', { className: 'line' }, h('span', {}, 'Available'), figure(ledger.available)),
+    h('div', { className: 'line' }, h('span', {}, 'Pending'), figure(ledger.pending)),
+    h('p', {}, `${lastEventId} events told. Webhooks go to ${webhook ?? 'nobody'}.`),
+    h(
+      'div',
+      { className: 'buttons' },
+      h(
+        'button',
+        {
+          type: 'button',
+          id: `top-${clientId}`,
+          onclick: () =>
+            act(
+              `/console/ledgers/${encodeURIComponent(clientId)}/top-up`,
+              { amountCents: 10_000_000 },
+              `${name} has 100,000 dollars more.`,
+            ),
+        },
+        'Add $100,000',
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          id: `fire-${clientId}`,
+          'data-testid': 'console-fire',
+          onclick: () => act('/console/webhooks/fire', { clientId }, 'The webhook is on its way.'),
+        },
+        'Fire webhook',
+      ),
+    ),
+  );
+}
+
+/** Switches that break the next call. */
+export function faultCard(state, act) {
+  const waiting = state.faults.map(({ kind, path }) =>
+    h('li', {}, h('span', {}, kind), h('code', {}, path ?? 'any call')),
+  );
+  const kind = h(
+    'select',
+    { id: 'fault-kind', 'data-testid': 'console-fault-kind' },
+    ...state.faultKinds.map((name) => h('option', {}, name)),
+  );
+  const path = h(
+    'select',
+    { id: 'fault-path', 'data-testid': 'console-fault-path' },
+    ...[
+      '/transfer/create',
+      '/transfer/authorization/create',
+      '/accounts/balance/get',
+      '/transfer/event/sync',
+      '/identity/match',
+      '',
+    ].map((value) => h('option', { value }, value || 'any call')),
+  );
+  return h(
+    'div',
+    { className: 'card' },
+    h('label', {}, 'What happens', kind),
+    h('label', {}, 'To the next', path),
+    h(
+      'div',
+      { className: 'buttons' },
+      h(
+        'button',
+        {
+          type: 'button',
+          id: 'fault-set',
+          className: 'main',
+          'data-testid': 'console-fault-set',
+          onclick: () =>
+            act(
+              '/console/faults',
+              { kind: kind.value, ...(path.value ? { path: path.value } : {}) },
+              `The next call will ${kind.value}.`,
+            ),
+        },
+        'Set',
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          id: 'fault-clear',
+          onclick: () => act('/console/faults/clear', {}, 'Everything works again.'),
+        },
+        'Clear all',
+      ),
+    ),
+    waiting.length > 0 ? h('ul', { className: 'log' }, ...waiting) : null,
+  );
+}
+
+/** What was told to whom, and how it was taken. */
+export const webhookCard = ({ deliveries, dropping }, act) =>
+  h(
+    'div',
+    { className: 'card' },
+    h(
+      'div',
+      { className: 'buttons' },
+      h(
+        'button',
+        {
+          type: 'button',
+          id: 'drop-1',
+          'data-testid': 'console-drop',
+          onclick: () => act('/console/webhooks/drop', { count: dropping + 1 }, 'One more webhook will be lost.'),
+        },
+        'Lose the next',
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          id: 'drop-0',
+          onclick: () => act('/console/webhooks/drop', { count: 0 }, 'No webhook will be lost.'),
+        },
+        'Lose none',
+      ),
+      dropping > 0 ? h('span', {}, `${dropping} will be lost`) : null,
+    ),
+    h(
+      'ul',
+      { className: 'log', tabIndex: 0, ariaLabel: 'Deliveries' },
+      ...deliveries.map(({ at, code, outcome, status, attempt }) =>
+        h(
+          'li',
+          {},
+          h('span', {}, `${code} ${when(at)}`),
+          h(
+            'span',
+            { className: outcome },
+            `${outcome}${status ? ` ${status}` : ''}${attempt > 1 ? `, try ${attempt}` : ''}`,
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** A login that a client has linked. */
+export const itemCard = ({ itemId, bank, username, accounts, isLoginRequired }, act) =>
+  h(
+    'article',
+    { className: 'card', 'data-testid': 'console-item' },
+    h('div', { className: 'line' }, h('b', {}, bank), h('code', {}, username)),
+    h('p', {}, accounts),
+    isLoginRequired
+      ? h('p', { className: 'refused' }, 'Waits for a new login')
+      : h(
+          'button',
+          {
+            type: 'button',
+            id: `login-${itemId}`,
+            'data-testid': 'console-require-login',
+            onclick: () => act(`/console/items/${itemId}/login`, {}, 'The bank now wants a new login.'),
+          },
+          'Require a new login',
+        ),
+  );

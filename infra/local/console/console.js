@@ -1,0 +1,71 @@
+import { clockCard, faultCard, h, itemCard, ledgerCard, webhookCard } from './cards.js';
+import { transferCard } from './transfer-card.js';
+
+const POLL_MS = 2_000;
+const message = document.getElementById('message');
+let shown = '';
+
+/** Presses a button of the console, then shows what came of it. */
+async function act(path, body, done) {
+  const reply = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = await reply.json();
+  message.textContent = reply.ok ? done : answer.message;
+  message.classList.toggle('bad', !reply.ok);
+  await refresh();
+}
+
+async function refresh() {
+  const reply = await fetch('/console/state');
+  const state = await reply.json();
+  put('clock', clockCard(state, act));
+  // The clock ticks with every look; the rest is drawn again only when it has changed.
+  const { now: _now, ...rest } = state;
+  const text = JSON.stringify(rest);
+  if (text === shown) return;
+  shown = text;
+  const nothing = (words) => [h('p', { className: 'card empty' }, words)];
+  const transfers = state.transfers.map((transfer) => transferCard(transfer, state, act));
+  put(
+    'transfers',
+    transfers.length > 0 ? transfers : nothing('No transfer yet. Make a payment in the portal and it stands here.'),
+  );
+  put(
+    'ledgers',
+    state.clients.map((client) => ledgerCard(client, act)),
+  );
+  put('faults', [faultCard(state, act)]);
+  put('webhooks', [webhookCard(state, act)]);
+  const items = state.items.map((item) => itemCard(item, act));
+  put('items', items.length > 0 ? items : nothing('Nobody has linked a bank yet.'));
+}
+
+/** Draws a part again; a choice that was made and the place of the keyboard stay. */
+function put(id, children) {
+  const part = document.getElementById(id);
+  const focused = part.contains(document.activeElement) ? document.activeElement.id : '';
+  const chosen = [...part.querySelectorAll('select')].map((select) => [select.id, select.value]);
+  part.replaceChildren(...children);
+  for (const [select, value] of chosen) {
+    const again = document.getElementById(select);
+    if (again) again.value = value;
+  }
+  if (focused) document.getElementById(focused)?.focus();
+}
+
+async function watch() {
+  try {
+    await refresh();
+  } catch (cause) {
+    // The local host may be restarting; the next look finds it again.
+    if (!(cause instanceof TypeError)) throw cause;
+    message.textContent = 'The local host does not answer.';
+    message.classList.add('bad');
+  }
+  setTimeout(watch, POLL_MS);
+}
+
+watch();

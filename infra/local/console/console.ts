@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { done } from '#shared/outcome.ts';
+import type { ClockControl } from '../clock.ts';
+import { jsonReply, type LocalReply, type LocalRequest, textReply } from '../http.ts';
+import { FAULT_KINDS } from '../plaid/faults.ts';
+import { bankingAfternoon } from '../plaid/rails.ts';
+import { errorBody } from '../plaid/refusal.ts';
+import type { PlaidStandIn } from '../plaid/stand-in.ts';
+import { RETURN_REASONS } from '../plaid/transfer-steps.ts';
+
+/**
+ * The provider console: a page on which a person plays the bank, and the same as JSON for tests.
+ *
+ * | request                                  | body                               | what it does                        |
+ * | GET /console                             |                                    | the page                            |
+ * | GET /console/state                       |                                    | clock, ledgers, transfers, webhooks |
+ * | POST /console/clock                      | { move } or { ms }                 | moves the clock, settles what is due |
+ * | POST /console/transfers/{id}/advance     | { to, code? }                      | one state on; a return takes an R-code |
+ * | POST /console/ledgers/{clientId}/top-up  | { amountCents }                    | puts money in a ledger              |
+ * | POST /console/items/{itemId}/webhook     | { code }                           | fires an ITEM webhook               |
+ * | POST /console/items/{itemId}/login       | {}                                 | the bank wants a new login          |
+ * | POST /console/webhooks/fire              | { clientId }                       | fires TRANSFER_EVENTS_UPDATE        |
+ * | POST /console/webhooks/drop              | { count }                          | loses the next so many              |
+ * | POST /console/faults                     | { kind, path?, ms?, times? }       | breaks the next call                |
+ * | POST /console/faults/clear               | {}                                 | mends it again                      |
+ *
+ * `move` is one of `hour`, `banking day`, `5 banking days`, `reset`. A reset brings the real time back and leaves what
+ * has settled as it is.
+ */
+export function consoleRoutes(
+  plaid: PlaidStandIn,
+  clock: ClockControl,
+): (request: LocalRequest) => LocalReply | undefined {
+  return (request) => {
+    const { path, method } = request;
+    if (path !== '/console' && !path.startsWith('/console/')) return undefined;
+    if (method === 'GET')
+      return page(path) ?? (path === '/console/state' ? jsonReply(200, stateOf(plaid, clock)) : undefined);
+    // A foreign page can send a form here unasked, but no JSON.
+    if (method !== 'POST' || !request.headers['content-type']?.startsWith('application/json'))
+      return jsonReply(415, {});
+    return act(plaid, clock, path, request.body);
+  };
+}
+
+const stateOf = (plaid: PlaidStandIn, clock: ClockControl) => ({
+  now: clock.now().toISOString(),
+  returnReasons: RETURN_REASONS,
+  faultKinds: FAULT_KINDS,
+  ...plaid.console.overview(),
+});
+
+const bodies = {
+  clock: z.union([
+    z.object({ move: z.enum(['hour', 'banking day', '5 banking days', 'reset']) }),
+    z.object({ ms: z.int().check(z.nonnegative()) }),
+  ]),
+  advance: z.object({
+    to: z.enum(['posted', 'settled', 'funds_available', 'returned', 'failed', 'cancelled']),
+    code: z.optional(z.string().check(z.regex(/^[A-Z]\d\d$/))),
+  }),
+  topUp: z.object({ amountCents: z.int().check(z.positive(), z.maximum(1_000_000_000_00)) }),
+  item: z.object({
+    code: z.enum(['ERROR', 'LOGIN_REPAIRED', 'PENDING_DISCONNECT', 'USER_PERMISSION_REVOKED', 'USER_ACCOUNT_REVOKED']),
+  }),
+  fire: z.object({ clientId: z.string() }),
+  drop: z.object({ count: z.int().check(z.minimum(0), z.maximum(100)) }),
+  fault: z.object({
+    kind: z.enum(FAULT_KINDS),
+    path: z.optional(z.string().check(z.startsWith('/'))),
+    ms: z.optional(z.int().check(z.positive(), z.maximum(600_000))),
+    times: z.optional(z.int().check(z.positive(), z.maximum(100))),
+  }),
+};
+
+function act(plaid: PlaidStandIn, clock: ClockControl, path: string, raw: Buffer): LocalReply {
+  const [, , noun, id = '', verb] = path.split('/').map(decodeURIComponent);
+  const { console: counter, faults } = plaid;
+  const wanted = `${noun}/${verb ?? ''}`;
+  if (path === '/console/clock') return reply(bodies.clock, raw, (body) => moveClock(plaid, clock, body));
+  if (wanted === 'transfers/advance')
+    return reply(bodies.advance, raw, ({ to, code }) => counter.advance(id, to, code));
+  if (wanted === 'ledgers/top-up') return reply(bodies.topUp, raw, ({ amountCents }) => counter.topUp(id, amountCents));
+  if (wanted === 'items/webhook') return reply(bodies.item, raw, ({ code }) => counter.fireItemWebhook(id, code));
+  if (wanted === 'items/login') return reply(z.object({}), raw, () => counter.requireLogin(id));
+  if (path === '/console/webhooks/fire')
+    return reply(bodies.fire, raw, ({ clientId }) => counter.fireTransferWebhook(clientId));
+  if (path === '/console/webhooks/drop')
+    return reply(bodies.drop, raw, ({ count }) => {
+      counter.dropWebhooks(count);
+      return done({});
+    });
+  if (path === '/console/faults')
+    return reply(bodies.fault, raw, (fault) => {
+      faults.set(fault);
+      return done({});
+    });
+  if (path === '/console/faults/clear')
+    return reply(z.object({}), raw, () => {
+      faults.clear();
+      return done({});
+    });
+  return jsonReply(404, { message: 'The console has no such button.' });
+}
+
+/** A step of the clock, and everything that would have happened in between. */
+function moveClock(plaid: PlaidStandIn, clock: ClockControl, body: z.infer<typeof bodies.clock>): Done {
+  const now = clock.now();
+  const until = (days: number) => bankingAfternoon(now, days).getTime() - now.getTime();
+  if ('ms' in body) clock.advanceMs(body.ms);
+  else if (body.move === 'reset') clock.reset();
+  else clock.advanceMs({ hour: 3_600_000, 'banking day': until(1), '5 banking days': until(5) }[body.move]);
+  plaid.console.settleDue();
+  return done({});
+}
+
+type Done = ReturnType<PlaidStandIn['console']['advance']>;
+
+function reply<Body extends z.ZodMiniType>(
+  schema: Body,
+  raw: Buffer,
+  work: (body: z.output<Body>) => Done,
+): LocalReply {
+  const body = schema.safeParse(parsed(raw));
+  if (!body.success) return jsonReply(400, { message: z.prettifyError(body.error) });
+  const outcome = work(body.data);
+  if (!outcome.ok)
+    return jsonReply(outcome.refusal.status, { message: outcome.refusal.message, ...errorBody(outcome.refusal) });
+  return jsonReply(200, {});
+}
+
+function parsed(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
+}
+
+const FILES: Readonly<Record<string, readonly ['html' | 'css' | 'javascript', string]>> = {
+  '/console': ['html', 'console.html'],
+  '/console/console.css': ['css', 'console.css'],
+  '/console/console.js': ['javascript', 'console.js'],
+  '/console/cards.js': ['javascript', 'cards.js'],
+  '/console/transfer-card.js': ['javascript', 'transfer-card.js'],
+};
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+function page(path: string): LocalReply | undefined {
+  const found = FILES[path];
+  if (!found) return undefined;
+  const file = textReply(found[0], readFileSync(join(import.meta.dirname, found[1])));
+  return { ...file, headers: { ...file.headers, 'content-security-policy': POLICY } };
+}

@@ -1,0 +1,103 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { linkUser, pay } from './plaid-steps.ts';
+import { ACME, openBank } from './plaid-support.ts';
+
+let receiver: Server;
+let received: { signature: string; body: string }[];
+let refusals: number;
+let opened: Awaited<ReturnType<typeof openBank>>;
+let url: string;
+
+beforeEach(async () => {
+  received = [];
+  refusals = 0;
+  receiver = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    received.push({
+      signature: String(incoming.headers['plaid-verification']),
+      body: Buffer.concat(chunks).toString(),
+    });
+    outgoing.writeHead(refusals-- > 0 ? 503 : 200).end();
+  });
+  await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/webhooks/plaid`;
+  opened = await openBank({ clients: [{ ...ACME, transferWebhook: url }], webhookRetryMs: [1, 1] });
+});
+afterEach(async () => {
+  await opened.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+const codes = () => received.map(({ body }) => (JSON.parse(body) as { webhook_code: string }).webhook_code);
+
+test('a webhook is signed over its very bytes by a key that can be asked for', async () => {
+  const plaid = opened.as(ACME);
+  const { access, account } = await linkUser(opened, plaid, 'user_closing');
+  await pay(plaid, { access, account, amount: '10.00' });
+  await opened.bank.idle();
+  expect(codes()).toEqual(['TRANSFER_EVENTS_UPDATE']);
+  const [{ signature, body } = { signature: '', body: '' }] = received;
+  const [header = '', claims = '', proof = ''] = signature.split('.');
+  const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+  expect(decoded(header)).toMatchObject({ alg: 'ES256', typ: 'JWT' });
+  const { data } = await plaid.webhookVerificationKeyGet({ key_id: String(decoded(header)['kid']) });
+  const { kty, crv, x, y } = data.key;
+  const key = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' });
+  const signed = Buffer.from(`${header}.${claims}`);
+  expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(proof, 'base64url'))).toBe(true);
+  expect(decoded(claims)).toEqual({
+    iat: opened.clock.now().getTime() / 1000,
+    request_body_sha256: createHash('sha256').update(body).digest('hex'),
+  });
+  expect(body).toBe(JSON.stringify(JSON.parse(body), null, 2));
+});
+
+test('a receiver that is away is asked again, a dropped webhook never comes', async () => {
+  const plaid = opened.as(ACME);
+  const { access, account } = await linkUser(opened, plaid, 'user_closing');
+  refusals = 2;
+  await pay(plaid, { access, account, amount: '10.00' });
+  await opened.bank.idle();
+  expect(codes()).toHaveLength(3);
+  opened.bank.console.dropWebhooks(1);
+  await pay(plaid, { access, account, amount: '10.00' });
+  await opened.bank.idle();
+  expect(codes()).toHaveLength(3);
+  expect(opened.bank.console.overview().deliveries[0]).toMatchObject({ outcome: 'dropped' });
+});
+
+test('an Item tells when its bank wants a new login and when it has it', async () => {
+  const plaid = opened.as(ACME);
+  const { access } = await linkUser(opened, plaid, 'user_closing', 'ins_109508', { webhook: url });
+  await plaid.sandboxItemResetLogin({ access_token: access });
+  const { data } = await plaid.linkTokenCreate({
+    client_name: 'Acme Title',
+    language: 'en',
+    country_codes: ['US' as never],
+    user: { client_user_id: 'c' },
+    access_token: access,
+  });
+  await opened.bank.idle();
+  expect((await opened.desk('open', { token: data.link_token })).body).toMatchObject({ mode: 'login' });
+  await opened.desk('repair', { token: data.link_token, username: 'user_closing', password: 'pass_good' });
+  await opened.bank.idle();
+  expect(codes()).toEqual(['ERROR', 'LOGIN_REPAIRED']);
+  expect((await plaid.itemGet({ access_token: access })).data.item.error).toBeNull();
+});
+
+test('an account that verifies itself does so when its day has passed, and says so', async () => {
+  const plaid = opened.as(ACME);
+  const { access } = await linkUser(opened, plaid, 'microdeposits_good', 'ins_109512', { webhook: url });
+  const status = async () => (await plaid.accountsGet({ access_token: access })).data.accounts[0]?.verification_status;
+  expect(await status()).toBe('pending_automatic_verification');
+  opened.clock.advanceMs(25 * 3_600_000);
+  opened.bank.console.settleDue();
+  await opened.bank.idle();
+  expect(await status()).toBe('automatically_verified');
+  expect(codes()).toEqual(['AUTOMATICALLY_VERIFIED']);
+});

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import type { LaunchOptions } from '@playwright/test';
+
+/** Where a Chromium usually is, system by system. */
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * A Chromium to drive: the one named by CHROME_PATH, one found on the machine, else the one that npm brought along.
+ * Nothing is downloaded at the time of the test.
+ */
+export async function chromium(): Promise<LaunchOptions> {
+  const found = [process.env['CHROME_PATH'] ?? '', ...USUAL_PLACES].find((path) => path && existsSync(path));
+  if (found) return { executablePath: found, args: ['--no-sandbox'] };
+  const { default: packed } = await import('@sparticuz/chromium');
+  return { executablePath: await packed.executablePath(), args: ['--no-sandbox'] };
+}

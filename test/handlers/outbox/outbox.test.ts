@@ -1,0 +1,181 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localNames } from '#infra/local/host/environment.ts';
+import type { Client } from '#shared/client/client.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aContext } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { aClient } from '../../support/people.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+/** The real handler, fed by the table's stream; what it sends lands in the local inbox. */
+let world: World;
+let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
+let ada: Client;
+let logs: ReturnType<typeof captureLogs>;
+let records: DynamoDBRecord[] = [];
+let serial = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  process.env['LOG_LEVEL'] = 'INFO';
+  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
+  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
+  ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
+  const { handler } = await import('#functions/outbox/handler.ts');
+  handle = (all) => handler({ Records: all }, aContext());
+  world.dynamo.subscribe(localNames.table, async (some) => {
+    records.push(...some);
+    return { batchItemFailures: [] };
+  });
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  logs = captureLogs();
+  ada = aClient({ id: world.newAccountId() });
+  await world.dynamo.drained();
+  records = [];
+  world.inbox.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  logs.stop();
+  expect(logs.text()).not.toMatch(/@example/);
+});
+
+/** Moves a transfer as a use case does: status and event in one write. */
+async function move(transfer: Transfer, to: Transfer['status'], changes: Partial<Transfer> = {}): Promise<Transfer> {
+  serial += 1;
+  const event = { id: `event-${serial}`, name: 'moved', from: transfer.status, to, actor: 'provider' as const };
+  const events = [...transfer.events, { ...event, at: '2026-11-20T15:00:00.000Z' }];
+  const saved = await transfers.save({ ...transfer, ...changes, status: to, events });
+  if (!saved.ok) throw new Error('The transfer was not saved.');
+  return saved.value;
+}
+
+async function accepted(overrides: Partial<Transfer> = {}): Promise<Transfer> {
+  const draft = await world.addDraft(ada, { email: 'ada@example.com', ...overrides });
+  const submitted = await move(draft, 'submitted', { submittedAt: '2026-11-20T15:00:00.000Z' });
+  return move(submitted, 'pending');
+}
+
+async function stream(): Promise<readonly DynamoDBRecord[]> {
+  await world.dynamo.drained();
+  return records.splice(0);
+}
+
+const sent = () =>
+  world.inbox
+    .list()
+    .filter((message) => message.kind === 'email')
+    .map(({ to, subject }) => `${to.join()}: ${subject}`)
+    .sort();
+
+const failing = async (times: number, status?: number) => {
+  const { SESClient } = await import('@aws-sdk/client-ses');
+  const fault = Object.assign(new Error('no'), { name: 'Nope', $metadata: status ? { httpStatusCode: status } : {} });
+  const spy = vi.spyOn(SESClient.prototype, 'send');
+  for (let left = times; left > 0; left -= 1) spy.mockRejectedValueOnce(fault as never);
+  return spy;
+};
+
+describe('the outbox', () => {
+  it('sends the receipt to the client and a notice to the staff when the provider accepts', async () => {
+    const payment = await accepted();
+    expect(await handle(await stream())).toEqual({ batchItemFailures: [] });
+    expect(sent()).toEqual([
+      `ada@example.com: Your receipt from Acme Title, ${payment.referenceId}`,
+      `help@acme.example: Payment started: $1,000.00, ${payment.referenceId}`,
+    ]);
+    const mail = world.inbox.list({ to: 'ada@' })[0];
+    expect(world.inbox.attachment(mail?.id ?? '', 0)?.note.type).toBe('application/pdf');
+  });
+
+  it('sends every message once, however often the stream delivers', async () => {
+    await accepted();
+    const all = await stream();
+    await handle(all);
+    await handle(all);
+    await handle([...all].reverse());
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('tells a failure in plain words, and the code to the staff', async () => {
+    const payment = await accepted();
+    const problem = { code: 'R01', sentence: 'There was not enough money in the account.', at: payment.createdAt };
+    await stream();
+    await move(payment, 'error', { problem });
+    await handle(await stream());
+    const [toClient, toStaff] = ['ada@', 'help@'].map((to) => world.inbox.list({ to })[0]);
+    expect(toClient).toMatchObject({ subject: 'Your payment with Acme Title did not go through' });
+    expect(JSON.stringify(toClient)).toContain('There was not enough money in the account.');
+    expect(JSON.stringify(toClient)).not.toContain('R01');
+    expect(JSON.stringify(toStaff)).toContain('R01');
+  });
+
+  it.each([
+    ['completed', 'Your payment with Acme Title is complete'],
+    ['cancelled', 'Your payment with Acme Title was cancelled'],
+  ] as const)('tells the client that a payment is %s', async (status, subject) => {
+    const payment = await accepted();
+    await stream();
+    await move(payment, status);
+    await handle(await stream());
+    expect(sent()).toEqual([`ada@example.com: ${subject}`]);
+  });
+
+  it('leaves out a client without an address', async () => {
+    await accepted({ email: '' });
+    await handle(await stream());
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('passes over everything that is not a transfer', async () => {
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    await clients.add({ ...ada, mobilePhone: '+13125550177' as never });
+    const all = await stream();
+    expect(all.length).toBeGreaterThan(0);
+    expect(await handle(all)).toEqual({ batchItemFailures: [] });
+    expect(sent()).toEqual([]);
+  });
+
+  it('reports the record whose message was not sent, sends the others, and what is missing the next time', async () => {
+    await accepted();
+    const all = await stream();
+    await failing(1, 400);
+    const first = await handle(all);
+    expect(first.batchItemFailures).toEqual([{ itemIdentifier: all.at(-1)?.dynamodb?.SequenceNumber }]);
+    expect(sent()).toHaveLength(1);
+    expect(await handle(all)).toEqual({ batchItemFailures: [] });
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('tries as often as it takes when SES says no for certain', async () => {
+    await accepted({ email: '' });
+    const all = await stream();
+    await failing(5, 429);
+    for (let time = 0; time < 5; time += 1) expect((await handle(all)).batchItemFailures).toHaveLength(1);
+    expect(await handle(all)).toEqual({ batchItemFailures: [] });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('tries once more, and never again, when nobody knows whether the message went out', async () => {
+    await accepted({ email: '' });
+    const all = await stream();
+    const spy = await failing(10);
+    for (let time = 0; time < 4; time += 1) expect((await handle(all)).batchItemFailures).toHaveLength(1);
+    expect(spy).toHaveBeenCalledTimes(2);
+    expect(logs.text()).toContain('It is not known whether a message was sent');
+  });
+
+  it('reports a record it cannot read, and works off the one beside it', async () => {
+    await accepted();
+    const all = await stream();
+    const broken = { ...all[0], dynamodb: { SequenceNumber: '7', Keys: { sk: { S: 'TRANSFER#x' } }, NewImage: {} } };
+    const answer = await handle([broken as DynamoDBRecord, ...all]);
+    expect(answer.batchItemFailures).toEqual([{ itemIdentifier: '7' }]);
+    expect(sent()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,111 @@
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { handler } from '#functions/public/handler.ts';
+import { brandingCssRoute, tenantRoute } from '#shared/contracts/tenant.ts';
+import { aContext, anEvent, type EventParts } from '#test/support/http-event.ts';
+import { captureLogs } from '#test/support/logs.ts';
+import { aTenant } from '#test/support/people.ts';
+import { fakeSecrets } from '#test/support/secrets.ts';
+
+const table = mockClient(DynamoDBDocumentClient);
+const branding = {
+  logoURL: '/brand/acme.svg',
+  backgroundImageURL: 'https://cdn.acme.example/house.jpg',
+  backgroundColor: '#fdf6e3',
+  linkColor: '#ffd000',
+  buttonColor: '#FFD000',
+  fontFamily: 'Source Serif 4',
+  customCSS: 'h1{color:#123456} .x{position:fixed}',
+};
+const items = [
+  aTenant({ branding, fee: { clientPays: true, amount: 1500 } }),
+  aTenant({ id: 'plain', name: 'Plain Escrow' }),
+  aTenant({ id: 'idle', branding: { ...branding, active: false } }),
+  aTenant({ id: 'gone', active: false }),
+];
+
+let logs: ReturnType<typeof captureLogs>;
+beforeAll(() => {
+  logs = captureLogs();
+  fakeSecrets();
+  table.on(GetCommand).callsFake(({ Key }) => ({ Item: items.find(({ id }) => Key.pk === `TENANT#${id}`) }));
+});
+afterAll(() => logs.stop());
+
+const call = (route: typeof tenantRoute | typeof brandingCssRoute, tenant: string, parts: EventParts = {}) =>
+  handler(anEvent(route, { tenant, ...parts }), aContext());
+const siteOf = async (tenant: string) => JSON.parse((await call(tenantRoute, tenant)).body);
+const sheetOf = async (tenant: string) => (await call(brandingCssRoute, tenant)).body;
+
+describe('the site of a tenant', () => {
+  it('says who the company is and what it looks like, gaps filled from the default', async () => {
+    expect(await siteOf('acme')).toMatchObject({
+      tenant: { id: 'acme', name: 'Acme Title', supportEmail: 'help@acme.example', routingType: 'office' },
+      branding: { logoURL: '/brand/acme.svg', fontColor: '#1c2430', accentColor: '#000000', fontSize: '16px' },
+    });
+  });
+
+  it('tells no visitor about accounts, provider, fees, limits or the unclean CSS', async () => {
+    const site = await siteOf('acme');
+    const words = JSON.stringify(site);
+    for (const secret of ['plaid-client', 'portal/provider/acme', '4321', 'codesPerDay', 'senderEmail', 'position'])
+      expect(words).not.toContain(secret);
+    expect(Object.keys(site.tenant)).not.toContain('fee');
+  });
+
+  it('has the default look where there is no branding, and where it is switched off', async () => {
+    const plain = (await siteOf('plain')).branding;
+    expect(plain).toMatchObject({ fontFamily: 'Poppins', buttonColor: '#1f2937' });
+    expect((await siteOf('idle')).branding).toEqual(plain);
+  });
+
+  it.each(['nobody', 'gone'])('is not found at the address of "%s"', async (tenant) => {
+    const reply = await call(tenantRoute, tenant);
+    expect(reply.statusCode).toBe(404);
+    expect(JSON.parse(reply.body)).toMatchObject({ message: 'Tenant not found, please check url' });
+  });
+
+  it('is shown only through the edge', async () => {
+    const reply = await call(tenantRoute, 'acme', { headers: { 'x-origin-secret': 'a guess' } });
+    expect(reply.statusCode).toBe(403);
+  });
+});
+
+describe('the sheet of a tenant', () => {
+  it('has every property of the page’s look', async () => {
+    const reply = await call(brandingCssRoute, 'acme', { headers: { 'x-portal': undefined } });
+    expect(reply.headers).toMatchObject({ 'content-type': 'text/css', 'cache-control': 'public, max-age=60' });
+    expect(reply.body).toContain('@layer reset, base, ui, features, brand;');
+    const properties = Object.fromEntries(
+      [...reply.body.matchAll(/--brand-([a-z-]+): (.*);/g)].map(([, name = '', value = '']) => [name, value]),
+    );
+    expect(properties).toMatchObject({
+      button: '#ffd000',
+      'on-button': '#000000',
+      accent: '#000000',
+      'on-accent': '#ffffff',
+      background: '#fdf6e3',
+      'background-image': 'url("https://cdn.acme.example/house.jpg")',
+      'font-color': '#1c2430',
+      'font-family': '"Source Serif 4", Georgia',
+      'font-size': '16px',
+      'font-weight': '400',
+    });
+    expect(properties['link']).not.toBe('#ffd000');
+    expect(properties['focus']).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it('ends with the tenant’s own CSS, as far as it is safe', async () => {
+    const sheet = await sheetOf('acme');
+    expect(sheet).toContain('@scope (.tenant-brand) to (.portal-critical){\nh1{color:#123456}\n}');
+    expect(sheet).not.toContain('position');
+  });
+
+  it('is the default look for a tenant without branding, with no picture', async () => {
+    const sheet = await sheetOf('plain');
+    expect(sheet).toContain('--brand-background-image: none;');
+    expect(sheet).not.toContain('@scope');
+    expect(await sheetOf('idle')).toBe(sheet);
+  });
+});

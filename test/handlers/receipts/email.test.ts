@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emailOf, escapeHtml, oneLine } from '#functions/messages/email.ts';
+import { inkOn, luminance } from '#functions/messages/ink.ts';
+import { receiptOf } from '#functions/messages/receipt.ts';
+import { receiptEmail } from '#functions/messages/receipt-email.ts';
+import { senderOf } from '#functions/messages/sender.ts';
+import { aTenant } from '../../support/people.ts';
+import { aTransfer } from '../../support/transfers.ts';
+
+const sender = senderOf(aTenant());
+const pdf = Buffer.from('%PDF-');
+
+const receiptMail = (overrides: Parameters<typeof aTransfer>[0] = {}) =>
+  receiptEmail(sender, receiptOf(sender, aTransfer(overrides), 'portal.example'), pdf);
+
+describe('an e-mail in the name of a tenant', () => {
+  it('comes from the tenant, answers to its support, and says whom to call', () => {
+    const mail = receiptMail();
+    expect(mail.from).toEqual({ name: 'Acme Title', address: 'portal@acme.example' });
+    expect(mail.replyTo).toBe('help@acme.example');
+    for (const form of [mail.html, mail.text]) {
+      expect(form).toContain('(217) 555-0100');
+      expect(form).toContain('$12,515.00');
+      expect(form).toContain('EM-7Q4K-2M9P');
+      expect(form).toContain('never sends wire instructions');
+    }
+  });
+
+  it('shows HTML in a note or a name as text', () => {
+    const note = '<img src=x onerror="alert(1)"> & <script>\'</script>';
+    const { html, text } = receiptMail({ notes: [{ note }], firstName: '<b>Ada</b>' });
+    expect(html).not.toMatch(/<img|<script|<b>Ada/);
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &lt;script&gt;&#39;&lt;/script&gt;');
+    expect(text).toContain(note);
+  });
+
+  it('keeps a line break in a name out of the headers', () => {
+    const hostile = senderOf(aTenant({ name: 'Acme\r\nBcc: eve@evil.example' }));
+    const { from, subject } = emailOf(hostile, {
+      subject: `Hi\r\n\r\n${'x'}\u2028y`,
+      heading: '',
+      paragraphs: [],
+      sections: [],
+    });
+    expect(from.name).toBe('Acme Bcc: eve@evil.example');
+    expect(subject).toBe('Hi x y');
+  });
+
+  it('names no account beyond its last four digits', () => {
+    const { text } = receiptMail();
+    expect(text).toContain('First Platypus Bank x4821');
+    expect(text.replaceAll('EM-7Q4K-2M9P', '')).not.toMatch(/\d{6,}/);
+  });
+
+  it('escapes whatever is typed', () => {
+    fc.assert(fc.property(fc.string(), (typed) => !/[<>"']/.test(escapeHtml(typed))));
+    const anything = fc.string({ unit: 'binary' });
+    fc.assert(fc.property(anything, (typed) => !/[\r\n\u0085\u2028\u2029]/.test(oneLine(typed))));
+  });
+
+  it("is readable on any tenant's colour", () => {
+    const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(color, (accent) => {
+        const [light, dark] = [luminance(inkOn(accent)), luminance(accent)].sort((one, other) => other - one);
+        return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05) >= 4.5;
+      }),
+    );
+  });
+});

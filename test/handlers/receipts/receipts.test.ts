@@ -1,0 +1,153 @@
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import { emailReceiptRoute, emailReceiptVariantRoute, receiptPdfRoute } from '#shared/contracts/receipts.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { aClient } from '../../support/people.ts';
+import { startWorld, type World } from '../../support/world.ts';
+import { caller, rawCaller } from '../../support/world-caller.ts';
+
+/** The real handler over the real SDK clients; what it sends lands in the local inbox. */
+let world: World;
+let call: ReturnType<typeof caller>;
+let raw: ReturnType<typeof rawCaller>;
+let ada: Client;
+let payment: Transfer;
+let logs: ReturnType<typeof captureLogs>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  process.env['LOG_LEVEL'] = 'INFO';
+  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
+  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
+  const { handler } = await import('#functions/receipts/handler.ts');
+  call = caller(handler);
+  raw = rawCaller(handler);
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  logs = captureLogs();
+  world.inbox.clear();
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const id = world.newAccountId();
+  ada = aClient({ id, mobilePhone: `+1312777${id.slice(-4).replaceAll(/\D/g, '7')}`, email: 'ada@example.com' });
+  await clients.add(ada);
+  payment = await world.addDraft(ada, { status: 'pending', email: 'ada@example.com' });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  logs.stop();
+  expect(logs.text()).not.toMatch(/@example/);
+});
+
+const share = (emailRecipient: readonly string[], client: string = ada.id, transfer_GUID: string = payment.id) =>
+  call(emailReceiptRoute, { client, body: { transfer_GUID, emailRecipient, additionalEmailRecipient: true } });
+
+const sent = () =>
+  world.inbox
+    .list()
+    .filter((message) => message.kind === 'email')
+    .map(({ to, ...rest }) => ({ ...rest, to: to.join() }));
+
+describe('sharing a receipt', () => {
+  it('sends it to each address apart from the others, with the PDF', async () => {
+    const reply = await share(['Bob@Example.org, carol@example.net', 'bob@example.org']);
+    expect([reply.status, reply.body]).toEqual([200, { response: 'success', sentTo: 2 }]);
+    expect(
+      sent()
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(['bob@example.org', 'carol@example.net']);
+    const [mail] = sent();
+    expect(mail?.from).toContain('Acme Title');
+    expect(mail?.replyTo.join()).toContain('help@acme.example');
+    const file = world.inbox.attachment(mail?.id ?? '', 0);
+    expect(file?.note).toMatchObject({ name: `receipt-${payment.referenceId}.pdf`, type: 'application/pdf' });
+    expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it("goes to the client's own address when none is named", async () => {
+    expect((await share([])).body).toEqual({ response: 'success', sentTo: 1 });
+    expect(sent().map(({ to }) => to)).toEqual(['ada@example.com']);
+  });
+
+  it('answers the variant path the same', async () => {
+    const body = { transfer_GUID: payment.id, emailRecipient: ['bob@example.org'] };
+    expect((await call(emailReceiptVariantRoute, { client: ada.id, body })).body['response']).toBe('success');
+  });
+
+  it.each([
+    ['no valid address', ['nobody', '@'], 400, 'email/none-valid'],
+    ['six addresses', ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`), 400, 'request/invalid'],
+  ] as const)('refuses %s, and sends nothing', async (_, recipients, status, code) => {
+    const reply = await share([...recipients]);
+    expect([reply.status, reply.body['code']]).toEqual([status, code]);
+    expect(sent()).toEqual([]);
+  });
+
+  it('sends ten a day of one payment, and not one more', async () => {
+    const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`);
+    await share(five);
+    expect((await share(['f@example.com', 'g@example.com', 'h@example.com', 'i@example.com'])).status).toBe(200);
+    expect((await share(['j@example.com', 'k@example.com'])).body['code']).toBe('email/too-many');
+    expect((await share(['j@example.com'])).status).toBe(200);
+    expect((await share(['k@example.com'])).body['code']).toBe('email/too-many');
+    expect(sent()).toHaveLength(10);
+  });
+
+  it("another client's payment is not there, nor is an unfinished draft", async () => {
+    expect((await share(['bob@example.org'], world.newAccountId())).body['code']).toBe('transfer/not-found');
+    const draft = await world.addDraft(ada);
+    expect((await share(['bob@example.org'], ada.id, draft.id)).body['code']).toBe('transfer/not-found');
+    expect(sent()).toEqual([]);
+  });
+
+  it('says so when SES takes nothing; the log has the cause and no address', async () => {
+    const { SESClient } = await import('@aws-sdk/client-ses');
+    const refusal = Object.assign(new Error('Email address is not verified: bob@example.org'), {
+      name: 'MessageRejected',
+      $metadata: { httpStatusCode: 400 },
+    });
+    vi.spyOn(SESClient.prototype, 'send').mockRejectedValue(refusal as never);
+    const reply = await share(['bob@example.org']);
+    expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
+      502,
+      'email/not-sent',
+      'Emails not sent - please contact your administrator',
+    ]);
+    expect(logs.text()).toContain('MessageRejected');
+  });
+
+  it('a message cannot grow headers out of a name', async () => {
+    const { SESClient } = await import('@aws-sdk/client-ses');
+    const send = vi.spyOn(SESClient.prototype, 'send');
+    const hostile = await world.addDraft(ada, {
+      status: 'pending',
+      referenceId: 'EM-1\r\nBcc: eve@evil.example\r\n\r\nHello',
+      firstName: 'Ada\r\nBcc: eve@evil.example',
+    });
+    await share(['bob@example.org'], ada.id, hostile.id);
+    const [command] = send.mock.calls[0] as unknown as [{ input: { RawMessage: { Data: Uint8Array } } }];
+    const mail = await PostalMime.parse(command.input.RawMessage.Data);
+    expect(mail.to).toEqual([{ address: 'bob@example.org', name: '' }]);
+    expect([mail.cc, mail.bcc]).toEqual([undefined, undefined]);
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.subject).toContain('EM-1 Bcc: eve@evil.example Hello');
+  });
+});
+
+describe('downloading a receipt', () => {
+  it('gives the PDF as bytes, and no cache keeps it', async () => {
+    const reply = await raw(receiptPdfRoute, { client: ada.id, params: { transferId: payment.id } });
+    expect(reply).toMatchObject({ statusCode: 200, isBase64Encoded: true });
+    expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+    expect(Buffer.from(reply.body, 'base64').subarray(0, 8).toString()).toBe('%PDF-1.7');
+  });
+
+  it("another client's receipt is not there", async () => {
+    const reply = await call(receiptPdfRoute, { client: world.newAccountId(), params: { transferId: payment.id } });
+    expect([reply.status, reply.body['code']]).toEqual([404, 'transfer/not-found']);
+  });
+});

@@ -1,0 +1,192 @@
+import { createHmac } from 'node:crypto';
+import { GenerateMacCommand, KMSClient, KMSInvalidMacException, VerifyMacCommand } from '@aws-sdk/client-kms';
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler } from '#functions/sign-in-trigger/handler.ts';
+import { aContext } from '#test/support/http-event.ts';
+import { captureLogs } from '#test/support/logs.ts';
+import { CLIENT_ID } from '#test/support/people.ts';
+import { testSettings } from '#test/support/settings.ts';
+
+const PHONE = '+12175550142';
+const USER = `acme#${CLIENT_ID}`;
+const kms = mockClient(KMSClient);
+const sns = mockClient(SNSClient);
+let logs: ReturnType<typeof captureLogs>;
+
+const mac = (message: Uint8Array | undefined) =>
+  createHmac('sha256', 'key-of-the-test')
+    .update(message ?? '')
+    .digest();
+
+beforeEach(() => {
+  logs = captureLogs();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') });
+  kms.reset();
+  sns.reset();
+  sns.on(PublishCommand).resolves({ MessageId: 'm' });
+  kms.on(GenerateMacCommand).callsFake(({ Message }) => ({ Mac: mac(Message) }));
+  kms.on(VerifyMacCommand).callsFake(({ Message, Mac }) => {
+    if (Buffer.compare(mac(Message), Buffer.from(Mac)) === 0) return { MacValid: true };
+    throw new KMSInvalidMacException({ message: 'no', $metadata: {} });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  logs.stop();
+});
+
+const attributes = {
+  sub: 'a-sub',
+  phone_number: PHONE,
+  'custom:tenant_id': 'acme',
+  'custom:portal_client_id': CLIENT_ID,
+  'custom:tenant_name': 'Acme Title',
+  'custom:host': 'acme.portal.example',
+};
+
+type Reply = { response: Record<string, unknown> };
+async function ask(triggerSource: string, request: object, userName = USER): Promise<Record<string, unknown>> {
+  const event = {
+    version: '1',
+    triggerSource,
+    region: 'us-east-1',
+    userPoolId: testSettings.USER_POOL_ID,
+    userName,
+    callerContext: { awsSdkVersion: 'x', clientId: 'y' },
+    request: { userAttributes: attributes, ...request },
+    response: {},
+  };
+  return ((await handler(event, aContext())) as Reply).response;
+}
+const define = (session: object[], more: object = {}) =>
+  ask('DefineAuthChallenge_Authentication', { session, ...more });
+const create = (session: object[] = []) => ask('CreateAuthChallenge_Authentication', { session });
+const verify = (kept: unknown, challengeAnswer: string, userName = USER) =>
+  ask(
+    'VerifyAuthChallengeResponse_Authentication',
+    { privateChallengeParameters: { kept }, challengeAnswer },
+    userName,
+  );
+const round = (challengeResult: boolean, more: object = {}) => ({
+  challengeName: 'CUSTOM_CHALLENGE',
+  challengeResult,
+  ...more,
+});
+const textedCode = (): string => String(sns.commandCalls(PublishCommand).at(-1)?.args[0].input.Message).slice(0, 6);
+const keptOf = (response: Record<string, unknown>) =>
+  (response['privateChallengeParameters'] as Record<string, string>)['kept'];
+
+describe('what comes next in a sign-in', () => {
+  const again = { challengeName: 'CUSTOM_CHALLENGE', issueTokens: false, failAuthentication: false };
+  const over = { issueTokens: false, failAuthentication: true };
+  const right = { issueTokens: true, failAuthentication: false };
+  it.each([
+    ['a challenge at first', [], again],
+    ['another try after a wrong answer', [round(false)], again],
+    ['another try after four', Array.from({ length: 4 }, () => round(false)), again],
+    ['the end after five', Array.from({ length: 5 }, () => round(false)), over],
+    ['tokens after a right one', [round(false), round(true)], right],
+    ['the end when somebody came by a password', [{ challengeName: 'SRP_A', challengeResult: true }], over],
+    [
+      'the end when a right answer was not to our challenge',
+      [{ challengeName: 'PASSWORD_VERIFIER', challengeResult: true }],
+      over,
+    ],
+  ])('is %s', async (_, session, expected) => {
+    expect(await define(session)).toEqual(expected);
+  });
+
+  it('is the end for a user the pool does not have', async () => {
+    expect(await define([], { userNotFound: true })).toEqual(over);
+  });
+});
+
+describe('the challenge', () => {
+  it('texts a code, transactional, and keeps only what proves it', async () => {
+    const response = await create();
+    const [sent] = sns.commandCalls(PublishCommand);
+    expect(sent?.args[0].input).toMatchObject({
+      PhoneNumber: PHONE,
+      MessageAttributes: { 'AWS.SNS.SMS.SMSType': { StringValue: 'Transactional' } },
+    });
+    expect(textedCode()).toMatch(/^\d{6}$/);
+    expect(kms.commandCalls(GenerateMacCommand)[0]?.args[0].input).toMatchObject({
+      KeyId: testSettings.CODE_KEY_ID,
+      MacAlgorithm: 'HMAC_SHA_256',
+    });
+    expect(response['publicChallengeParameters']).toEqual({});
+    expect(String(response['challengeMetadata'])).toMatch(/^\d{10}\.[\w-]{43}$/);
+    expect(JSON.stringify(response)).not.toMatch(new RegExp(`(?<!\\d)${textedCode()}(?!\\d)`));
+  });
+
+  it('stays the same after a wrong answer, with no second text', async () => {
+    const first = await create();
+    const second = await create([round(false, { challengeMetadata: first['challengeMetadata'] })]);
+    expect(second).toEqual(first);
+    expect(sns.commandCalls(PublishCommand)).toHaveLength(1);
+  });
+
+  it('accepts its own code for ten minutes, from its own user', async () => {
+    const kept = keptOf(await create());
+    const code = textedCode();
+    expect(await verify(kept, code)).toEqual({ answerCorrect: true });
+    expect(await verify(kept, code === '000000' ? '000001' : '000000')).toEqual({ answerCorrect: false });
+    expect(await verify(kept, code, 'acme#65f000000000000000000002')).toEqual({ answerCorrect: false });
+    vi.setSystemTime(new Date('2026-11-21T15:09:59.000Z'));
+    expect(await verify(kept, code)).toEqual({ answerCorrect: true });
+    vi.setSystemTime(new Date('2026-11-21T15:10:00.000Z'));
+    expect(await verify(kept, code)).toEqual({ answerCorrect: false });
+  });
+
+  it('cannot be made younger: the time is part of what is proved', async () => {
+    const kept = keptOf(await create()) ?? '';
+    vi.setSystemTime(new Date('2026-11-21T16:00:00.000Z'));
+    const younger = `${Math.floor(Date.now() / 1000)}.${kept.split('.')[1]}`;
+    expect(await verify(younger, textedCode())).toEqual({ answerCorrect: false });
+    expect(await verify('rubbish', textedCode())).toEqual({ answerCorrect: false });
+  });
+
+  it('is a fault when the text cannot be sent, and neither the fault nor the log knows number or code', async () => {
+    sns
+      .on(PublishCommand)
+      .rejects(Object.assign(new Error(`Invalid parameter: ${PHONE}`), { name: 'InvalidParameterException' }));
+    const fault = await create().catch((error: Error) => error);
+    expect(fault).toMatchObject({ message: 'A text could not be sent (InvalidParameterException).' });
+    expect((fault as Error).cause).toBeUndefined();
+    expect(logs.text()).toContain('InvalidParameterException');
+    expect(logs.text()).not.toContain(PHONE.slice(2));
+  });
+
+  it('leaves no code, number or name in the log when all goes well', async () => {
+    const kept = keptOf(await create());
+    await verify(kept, textedCode());
+    expect(logs.text()).toContain('CreateAuthChallenge_Authentication');
+    for (const secret of [PHONE.slice(2), textedCode(), CLIENT_ID, 'Acme Title'])
+      expect(logs.text()).not.toContain(secret);
+  });
+
+  it('is not asked when the key service is out of order: that is a fault, not a wrong code', async () => {
+    kms.on(VerifyMacCommand).rejects(Object.assign(new Error('throttled'), { name: 'ThrottlingException' }));
+    const kept = keptOf(await create());
+    await expect(verify(kept, textedCode())).rejects.toThrow('throttled');
+  });
+});
+
+describe('the access token', () => {
+  it.each(['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens'])(
+    'says at %s whose it is and at which tenant',
+    async (source) => {
+      expect(await ask(source, {})).toEqual({
+        claimsAndScopeOverrideDetails: {
+          accessTokenGeneration: { claimsToAddOrOverride: { tenant_id: 'acme', portal_client_id: CLIENT_ID } },
+        },
+      });
+    },
+  );
+
+  it('is not issued on a question the function does not know', async () => {
+    await expect(ask('PreSignUp_SignUp', {})).rejects.toThrow('PreSignUp_SignUp');
+  });
+});

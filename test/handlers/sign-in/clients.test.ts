@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clients } from '#functions/adapters/dynamo/clients.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
+import { phone } from '#shared/phone.ts';
+import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
+import { aClient } from '#test/support/people.ts';
+
+let aws: LocalAws;
+beforeAll(async () => {
+  aws = await startLocalAws();
+});
+afterAll(() => aws.close());
+
+const acme = tenantId.parse('acme');
+const id = (n: number) => clientId.parse(`65f00000000000000000000${n}`);
+const number = (n: number) => phone.parse(`+1217555010${n}`);
+
+describe('clients in the table', () => {
+  it('are found by id and by phone at their own tenant, and nowhere else', async () => {
+    const ada = aClient({ id: id(1), mobilePhone: number(1) });
+    expect(await clients.add(ada)).toEqual({ ok: true, value: ada });
+    expect(await clients.find(acme, id(1))).toEqual(ada);
+    expect(await clients.findByPhone(acme, number(1))).toEqual(ada);
+    expect(await clients.find(tenantId.parse('zenith'), id(1))).toBeUndefined();
+    expect(await clients.findByPhone(tenantId.parse('zenith'), number(1))).toBeUndefined();
+  });
+
+  it('have a phone to themselves: the second of two is not written at all', async () => {
+    await clients.add(aClient({ id: id(2), mobilePhone: number(2) }));
+    const second = await clients.add(aClient({ id: id(3), mobilePhone: number(2) }));
+    expect(second).toEqual({ ok: false, refusal: { code: 'client/phone-taken' } });
+    expect(await clients.find(acme, id(3))).toBeUndefined();
+  });
+
+  it('are saved by one of two who read the same version', async () => {
+    const read = aClient({ id: id(4), mobilePhone: number(4) });
+    await clients.add(read);
+    const first = await clients.save({ ...read, city: 'Peoria' });
+    expect(first).toMatchObject({ ok: true, value: { city: 'Peoria', version: 2 } });
+    const second = await clients.save({ ...read, city: 'Joliet' });
+    expect(second).toEqual({ ok: false, refusal: { code: 'client/changed-meanwhile' } });
+    expect(await clients.find(acme, id(4))).toMatchObject({ city: 'Peoria', version: 2 });
+  });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { challengeCookie, noSessionCookies, sessionCookies } from '#functions/sign-in/cookies.ts';
+import { endsOf, hasEnded, openSession, sealSession } from '#functions/sign-in/session.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
+import { CLIENT_ID } from '#test/support/people.ts';
+
+const deployed = { prefix: '__Host-portal', secure: true };
+
+describe('the cookies of a deployed portal', () => {
+  it('travel over TLS only, to this host only, and never from another site', () => {
+    const [access, refresh] = sessionCookies(deployed, { access: 'a.b.c', sealed: 's', leftSeconds: 43_200 });
+    expect(access).toBe('__Host-portal-access=a.b.c; Path=/; Max-Age=900; HttpOnly; SameSite=Strict; Secure');
+    // "__Host-" demands Path=/ (RFC 6265bis, 4.1.3.2); "__Secure-" lets the path be narrow.
+    expect(refresh).toBe(
+      '__Secure-portal-refresh=s; Path=/api/session/refresh; Max-Age=43200; HttpOnly; SameSite=Strict; Secure',
+    );
+    expect(challengeCookie(deployed, 'c')).toBe(
+      '__Host-portal-challenge=c; Path=/; Max-Age=600; HttpOnly; SameSite=Strict; Secure',
+    );
+  });
+
+  it('do not outlive the session, however young the access token is', () => {
+    const [access] = sessionCookies(deployed, { access: 'a', sealed: 's', leftSeconds: 60 });
+    expect(access).toContain('Max-Age=60;');
+  });
+
+  it('are taken away under the same names and paths they were given under', () => {
+    expect(noSessionCookies(deployed)).toEqual([
+      '__Host-portal-access=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure',
+      '__Secure-portal-refresh=; Path=/api/session/refresh; Max-Age=0; HttpOnly; SameSite=Strict; Secure',
+    ]);
+  });
+});
+
+describe('the seal of a session', () => {
+  const proof = (text: string) => createHash('sha256').update(text).digest('base64url');
+  const proofs = {
+    make: async (text: string) => proof(text),
+    holds: async (text: string, given: string) => proof(text) === given,
+  };
+  const [acme, zenith] = [tenantId.parse('acme'), tenantId.parse('zenith')];
+  const session = { client: clientId.parse(CLIENT_ID), token: 'head.key.iv.text.tag', startedAt: 100, activeAt: 200 };
+
+  it('opens at the tenant it was made at, unchanged, and at no other', async () => {
+    const sealed = await sealSession({ proofs }, acme, session);
+    expect(await openSession({ proofs }, acme, sealed)).toEqual(session);
+    expect(await openSession({ proofs }, zenith, sealed)).toBeUndefined();
+  });
+
+  it.each([
+    ['the start', { startedAt: 101 }],
+    ['the last activity', { activeAt: 201 }],
+    ['the client', { client: clientId.parse('65f000000000000000000002') }],
+    ['the token', { token: 'another.token' }],
+  ])('holds %s fast', async (_, changed) => {
+    const parts = (await sealSession({ proofs }, acme, session)).split('.');
+    const other = (await sealSession({ proofs }, acme, { ...session, ...changed })).split('.');
+    // The other record under the first one's proof.
+    expect(
+      await openSession({ proofs }, acme, [...other.slice(0, 3), parts[3], ...other.slice(4)].join('.')),
+    ).toBeUndefined();
+  });
+});
+
+describe('the end of a session', () => {
+  const at = (seconds: number) => new Date(seconds * 1000);
+  const [QUARTER, HALF_DAY] = [15 * 60, 12 * 60 * 60];
+  const session = (startedAt: number, activeAt: number) => ({
+    client: clientId.parse(CLIENT_ID),
+    token: 't',
+    startedAt,
+    activeAt,
+  });
+
+  it('comes after a quarter of an hour without anybody', () => {
+    expect(hasEnded(session(0, 1000), at(1000 + QUARTER - 1))).toBe(false);
+    expect(hasEnded(session(0, 1000), at(1000 + QUARTER))).toBe(true);
+  });
+
+  it('comes after twelve hours, somebody there or not, and the page is told so', () => {
+    const busy = session(0, HALF_DAY - 60);
+    expect(hasEnded(busy, at(HALF_DAY - 1))).toBe(false);
+    expect(hasEnded(busy, at(HALF_DAY))).toBe(true);
+    expect(endsOf(busy)).toEqual({
+      idleEndsAt: '1970-01-01T12:00:00.000Z',
+      endsAt: '1970-01-01T12:00:00.000Z',
+      leftSeconds: 60,
+    });
+  });
+});

@@ -1,0 +1,46 @@
+/** What a test reads of an uncompressed PDF of pdfkit's. */
+export type PdfFacts = {
+  readonly pages: readonly { readonly width: number; readonly height: number }[];
+  /** Every stretch of text in drawing order, joined as it was drawn. */
+  readonly text: string;
+  /** The tags of the structure tree, in the order in which they were made. */
+  readonly tags: readonly string[];
+  readonly raw: string;
+};
+
+const matches = (text: string, pattern: RegExp): readonly RegExpExecArray[] => [...text.matchAll(pattern)];
+
+const fromHex = (hex: string): string =>
+  String.fromCharCode(...matches(hex, /[0-9a-f]{4}/g).map(([unit]) => Number.parseInt(unit, 16)));
+
+/** Glyph number to letters, from the CMap that makes a PDF's text searchable. */
+function lettersOf(cmap: string): Map<number, string> {
+  const letters = new Map<number, string>();
+  for (const [, start = '0', list = ''] of matches(cmap, /<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g))
+    for (const [at, [, hex = '']] of matches(list, /<([0-9a-f]*)>/g).entries())
+      letters.set(Number.parseInt(start, 16) + at, fromHex(hex));
+  return letters;
+}
+
+/** Reads sizes, words and tags back out of a PDF: independent of the library that wrote it, and of its fonts. */
+export function readPdf(pdf: Buffer): PdfFacts {
+  const raw = pdf.toString('latin1');
+  const objects = new Map(matches(raw, /(\d+) 0 obj\n([\s\S]*?)endobj/g).map(([, id = '', body = '']) => [id, body]));
+  const fonts = new Map<string, Map<number, string>>();
+  for (const [, name = '', id = ''] of matches(raw, /\/(F\d+) (\d+) 0 R/g)) {
+    const cmap = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '';
+    fonts.set(name, lettersOf(objects.get(cmap) ?? ''));
+  }
+  let font = new Map<number, string>();
+  const words: string[] = [];
+  for (const [, name, array] of matches(raw, /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (name) font = fonts.get(name) ?? new Map();
+    const glyphs = matches(array ?? '', /<([0-9a-f]+)>/g).flatMap(([, hex = '']) => matches(hex, /[0-9a-f]{4}/g));
+    if (array) words.push(glyphs.map(([glyph]) => font.get(Number.parseInt(glyph, 16)) ?? '\uFFFD').join(''));
+  }
+  const pages = matches(raw, /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g).map(([, width, height]) => ({
+    width: Number(width),
+    height: Number(height),
+  }));
+  return { pages, text: words.join('\n'), tags: matches(raw, /\/S \/([A-Z]\w*)/g).map(([, tag = '']) => tag), raw };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { birthDateRefusal, parseBirthDate, parseSsnLast4 } from '#shared/client/identity.ts';
+import { ageOn, formatCardDate, formatCreatedOn, formatDate, isRealDay, today } from '#shared/dates.ts';
+
+const zone = 'America/New_York';
+const at = '2025-11-21T14:05:00.000Z';
+
+test('the card date keeps the odd comma of the specification (D-37)', () => {
+  expect(formatCardDate(at, zone)).toBe('November, 21 2025 @ 09:05 AM');
+});
+
+test('Created On reads month, day, short year and a lower-case am or pm (D-36)', () => {
+  expect(formatCreatedOn(at, zone)).toBe('11/21/25 09:05 am');
+  expect(formatCreatedOn('2025-11-22T00:30:00.000Z', zone)).toBe('11/21/25 07:30 pm');
+  expect(formatDate(at, zone)).toBe('11/21/2025');
+});
+
+test("today is the tenant's day and not the server's", () => {
+  const late = new Date('2026-01-01T03:00:00.000Z');
+  expect(today(late, zone)).toBe('2025-12-31');
+  expect(today(late, 'UTC')).toBe('2026-01-01');
+});
+
+test.for(['2026-02-29', '2026-13-01', '2026-04-31', '2026-4-1', 'x'])('%s is no day', (on) => {
+  expect(isRealDay(on)).toBe(false);
+});
+
+describe('the age that is asked for', () => {
+  test.for([
+    ['2008-11-21', '2026-11-21', 18, undefined],
+    ['2008-11-22', '2026-11-21', 17, 'identity/too-young'],
+    ['2008-02-29', '2026-02-28', 17, 'identity/too-young'],
+    ['2008-02-29', '2026-03-01', 18, undefined],
+    ['1900-01-01', '2026-11-21', 126, 'identity/not-a-date'],
+    ['2027-01-01', '2026-11-21', -1, 'identity/not-a-date'],
+  ] as const)('somebody born on %s is on %s %i years old', ([birth, on, age, refusal]) => {
+    expect(ageOn(birth, on)).toBe(age);
+    expect(birthDateRefusal(birth, on)).toBe(refusal);
+  });
+});
+
+test('a birth date is read from three fields, leading zeros or not', () => {
+  expect(parseBirthDate('3', '7', '1988')).toBe('1988-03-07');
+  expect(parseBirthDate('02', '30', '1988')).toBeUndefined();
+  expect(parseBirthDate('', '7', '1988')).toBeUndefined();
+});
+
+test('the last four digits are exactly four', () => {
+  expect(parseSsnLast4('1234')).toBe('1234');
+  expect(parseSsnLast4(' 12-34 ')).toBe('1234');
+  expect(parseSsnLast4('123')).toBeUndefined();
+  expect(parseSsnLast4('12345')).toBeUndefined();
+});

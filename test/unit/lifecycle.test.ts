@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Actor, lifecycleLines, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
+import { TRANSFER_KINDS, TRANSFER_STATUSES, type TransferStatus } from '#shared/transfer/status.ts';
+
+/** The law written out: whoever changes it changes this picture. */
+const PICTURE = `
+draft --edit (client; ACH, Wire)--> draft
+draft --makeTransfer (client; ACH)--> submitted
+draft --chooseWire (client; Wire)--> awaiting wire
+draft --discard (client, system; ACH, Wire)--> cancelled
+created --submitForApproval (staff; ACH, Wire, Disbursement)--> awaiting approval
+created --release (staff; ACH, Wire)--> requested
+created --initiate (system; ACH, Wire, Disbursement)--> Initiated
+created --cancel (staff; ACH, Wire, Disbursement)--> cancelled
+pending --posted (provider; ACH, Disbursement)--> pending
+pending --cancelled (client, staff, provider; ACH, Disbursement)--> cancelled
+pending --failed (provider; ACH, Disbursement)--> error
+pending --settled (provider; ACH, Disbursement)--> completed
+pending --returned (provider; ACH, Disbursement)--> error
+sent --open (client; Disbursement)--> viewed
+sent --recall (staff; Disbursement)--> cancelled
+viewed --makeTransfer (client; ACH)--> submitted
+viewed --chooseWire (client; Wire)--> awaiting wire
+viewed --chooseUnverifiedAccount (client; Disbursement)--> awaiting acceptance
+viewed --acceptPayment (client; Disbursement)--> submitted
+viewed --decline (client; ACH, Wire, Disbursement)--> cancelled
+viewed --cancel (system, staff; ACH, Wire, Disbursement)--> cancelled
+completed --fundsAvailable (provider; ACH)--> completed
+completed --returned (provider; ACH, Disbursement)--> error
+completed --refund (staff; ACH)--> completed
+error --retry (client; ACH, Wire)--> error
+error --resolve (staff; Wire)--> awaiting wire
+error --close (staff; ACH, Wire, Disbursement)--> cancelled
+awaiting wire --reportSent (client; Wire)--> awaiting wire
+awaiting wire --confirmReceipt (staff; Wire)--> completed
+awaiting wire --markProblem (staff; Wire)--> error
+awaiting wire --edit (client; Wire)--> draft
+awaiting wire --cancel (client, staff, system; Wire)--> cancelled
+awaiting approval --approve (approver; ACH, Wire)--> requested
+awaiting approval --approveDisbursement (approver; Disbursement)--> sent
+awaiting approval --reject (approver; ACH, Wire, Disbursement)--> rejected
+awaiting acceptance --acceptPayment (client; Disbursement)--> submitted
+awaiting acceptance --changeAccount (client; Disbursement)--> viewed
+awaiting acceptance --cancel (system, staff; Disbursement)--> cancelled
+requested --open (client; ACH, Wire)--> viewed
+requested --cancel (system, staff; ACH, Wire)--> cancelled
+requested --decline (client; ACH, Wire)--> cancelled
+submitted --accepted (provider, system; ACH, Disbursement)--> pending
+submitted --declined (provider, system; ACH)--> draft
+submitted --declinedDisbursement (provider, system; Disbursement)--> viewed
+Initiated --open (client; ACH, Wire, Disbursement)--> viewed
+Initiated --cancel (staff; ACH, Wire, Disbursement)--> cancelled
+`;
+
+const lines = (text: string) => text.trim().split('\n').sort();
+
+test('the lifecycle is this, and nothing else', () => {
+  expect([...lifecycleLines()].sort()).toEqual(lines(PICTURE));
+});
+
+const events = lifecycleLines().map((line) => /--(\w+) /.exec(line)?.[1] as TransferEventName);
+const actors: readonly Actor[] = ['client', 'staff', 'approver', 'provider', 'system'];
+const situation = fc.record({
+  status: fc.constantFrom(...TRANSFER_STATUSES),
+  kind: fc.constantFrom(...TRANSFER_KINDS),
+});
+
+describe('who can move what', () => {
+  test('a client never completes, fails or returns a transfer', () => {
+    fc.assert(
+      fc.property(situation, fc.constantFrom(...events), (from, event) => {
+        const to = next(from, event, 'client');
+        expect(to.ok && (['completed', 'rejected', 'requested', 'sent'] as TransferStatus[]).includes(to.value)).toBe(false);
+      }),
+    );
+  });
+
+  test('what is cancelled or rejected stays so', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...events), fc.constantFrom(...actors), fc.constantFrom(...TRANSFER_KINDS), (event, actor, kind) => {
+        expect(next({ status: 'cancelled', kind }, event, actor).ok).toBe(false);
+        expect(next({ status: 'rejected', kind }, event, actor).ok).toBe(false);
+      }),
+    );
+  });
+
+  test('a wire never reaches the ACH provider', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...TRANSFER_STATUSES), fc.constantFrom(...events), fc.constantFrom(...actors), (status, event, actor) => {
+        const to = next({ status, kind: 'Wire' }, event, actor);
+        expect(to.ok && ['submitted', 'pending'].includes(to.value)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatPhone, maskPhone, parsePhone } from '#shared/phone.ts';
+
+test.for(['2165550142', '(216) 555-0142', '216.555.0142', '+1 216 555 0142', '1-216-555-0142', ' 216 555 0142 '])(
+  '"%s" is the same number',
+  (typed) => {
+    expect(parsePhone(typed)).toBe('+12165550142');
+  },
+);
+
+test.for(['', '216555014', '0165550142', '2161550142', 'call me', '+44 20 7946 0958'])('"%s" is no US mobile number', (typed) => {
+  expect(parsePhone(typed)).toBeUndefined();
+});
+
+test('a number shown as people write it reads back as itself', () => {
+  const digits = fc.tuple(fc.integer({ min: 200, max: 999 }), fc.integer({ min: 200, max: 999 }), fc.integer({ min: 0, max: 9999 }));
+  fc.assert(
+    fc.property(digits, ([area, exchange, line]) => {
+      const stored = `+1${area}${exchange}${String(line).padStart(4, '0')}`;
+      expect(parsePhone(formatPhone(stored))).toBe(stored);
+    }),
+  );
+});
+
+test('half a number is shown as far as it goes', () => {
+  expect(['2', '216', '2165', '216555', '2165550', '2165550142'].map(formatPhone)).toEqual([
+    '(2',
+    '(216',
+    '(216) 5',
+    '(216) 555',
+    '(216) 555-0',
+    '(216) 555-0142',
+  ]);
+});
+
+test('a masked number tells its last four digits and no more', () => {
+  expect(maskPhone('+12165550142')).toBe('(•••) •••-0142');
+});

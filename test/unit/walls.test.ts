@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Each wall of the house with a file that breaks it, and words of the sentence that the breaker reads. */
+const planted = [
+  ['shared/planted.ts', "import { door } from '#functions/http/serve.ts';", 'shared/ is the vocabulary'],
+  ['shared/planted.ts', "import { readFileSync } from 'node:fs';", 'shared/ is the vocabulary'],
+  ['shared/planted.ts', "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';", 'shared/ is the vocabulary'],
+  ['functions/http/planted.ts', "import { Page } from '#web/ui/page.tsx';", 'functions/ knows shared/ only'],
+  ['functions/adapters/planted.ts', "import { table } from '#infra/table.ts';", 'functions/ knows shared/ only'],
+  ['functions/transfers/planted.ts', "import { door } from '../http/serve.ts';", 'as a port'],
+  ['functions/transfers/planted.ts', "import { transfers } from '../adapters/dynamo/transfers.ts';", 'as a port'],
+  ['functions/transfers/planted.ts', "import { PlaidApi } from 'plaid';", 'as a port'],
+  ['functions/transfers/handler.ts', "import { KMSClient } from '@aws-sdk/client-kms';", 'Only functions/adapters'],
+  ['web/app/planted.ts', "import { door } from '#functions/http/serve.ts';", 'over HTTP, by a contract'],
+  ['web/lib/planted.ts', "import { Login } from '../features/sign-in/login.tsx';", 'know no feature, route or app'],
+  ['web/features/review/planted.ts', "import { History } from '../history/history.tsx';", 'compose them in routes/'],
+  ['web/features/review/planted.ts', "import { routes } from '../../app/routes.tsx';", 'compose them in routes/'],
+  ['infra/aws/planted.ts', "import { Page } from '#web/ui/page.tsx';", 'infra/ deploys functions/'],
+  ['shared/planted.ts', "import { z } from 'zod';", 'Write import * as z'],
+  ['functions/transfers/planted.ts', "import { z } from 'zod/mini';", 'Write import * as z'],
+  ['web/features/review/planted.ts', "import { z } from 'zod';", 'Write import * as z'],
+] as const;
+
+/** Files that look alike and are allowed. */
+const allowed = [
+  ['functions/transfers/handler.ts', "import { transfers } from '../adapters/dynamo/transfers.ts';"],
+  ['functions/provider-events/planted.ts', "import { carryOut } from '../transfers/carry-out.ts';"],
+  ['web/features/review/planted.ts', "import { Button } from '../../ui/button.tsx';"],
+  ['shared/planted.ts', "import * as z from 'zod/mini';"],
+] as const;
+
+const root = join(import.meta.dirname, '../..');
+let house: string;
+
+beforeAll(() => {
+  house = mkdtempSync(join(tmpdir(), 'portal-walls-'));
+  // The project's own rules, without the parts that need its git history or its packages.
+  const rules = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
+  delete rules.vcs;
+  delete rules.$schema;
+  writeFileSync(join(house, 'biome.json'), JSON.stringify(rules));
+  cpSync(join(root, 'package.json'), join(house, 'package.json'));
+});
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+/** What lint says to a file with this one line. */
+function lint(path: string, line: string): string {
+  const file = join(house, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${line}\n`);
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [biome, 'lint', '--only=style/noRestrictedImports', '--colors=off', file],
+    { cwd: house, encoding: 'utf8' },
+  );
+  rmSync(file);
+  return (stdout + stderr).replaceAll(/\s+/g, ' ');
+}
+
+test.for(planted)('%s may not contain %s', ([path, line, sentence]) => {
+  const said = lint(path, line);
+  expect(said).toContain('noRestrictedImports');
+  expect(said).toContain(sentence);
+});
+
+test.for(allowed)('%s may contain %s', ([path, line]) => {
+  expect(lint(path, line)).not.toContain('noRestrictedImports');
+});

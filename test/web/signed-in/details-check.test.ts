@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { agentId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import type { TransferRules } from '#shared/transfer/rules.ts';
+import {
+  checkDetailsForm,
+  type DetailsContext,
+  type DetailsValues,
+  liveAmountNotice,
+  overMaximumWarning,
+} from '#web/features/details/check.ts';
+import { rulesOf } from '#web/features/details/rules.ts';
+import { aForm, id } from './signed-in.tsx';
+
+const rules = rulesOf(aForm() as unknown as Parameters<typeof rulesOf>[0], 'office');
+const context = (changes: Partial<DetailsContext> = {}): DetailsContext => ({
+  rules,
+  balance: null,
+  hasDestination: true,
+  ...changes,
+});
+const filled = (changes: Partial<DetailsValues> = {}): DetailsValues => ({
+  purpose: 'Earnest Money Deposit for Purchase',
+  method: 'ACH',
+  amount: '25,000.00',
+  reAmount: '25000',
+  address1: '12 Oak St',
+  address2: '',
+  city: 'Austin',
+  state: 'TX',
+  zipcode: '78701',
+  note: '',
+  officeId: id(30),
+  agentId: '',
+  ...changes,
+});
+const verdict = (changes: Partial<DetailsValues>, about: Partial<DetailsContext> = {}) => {
+  const found = checkDetailsForm(filled(changes), context(about));
+  return found.ok ? { errors: {}, toast: undefined, addressError: undefined } : found;
+};
+
+test('a form filled in correctly becomes the details to save, its money in cents', () => {
+  expect(checkDetailsForm(filled({ note: ' File 7 ' }), context())).toEqual({
+    ok: true,
+    details: {
+      purpose: 'Earnest Money Deposit for Purchase',
+      method: 'ACH',
+      amount: 2_500_000,
+      reAmount: 2_500_000,
+      address1: '12 Oak St',
+      address2: '',
+      city: 'Austin',
+      state: 'TX',
+      zipcode: '78701',
+      note: 'File 7',
+      officeId: id(30),
+    },
+  });
+});
+
+describe('the amounts', () => {
+  const BALANCE =
+    'Amount entered exceeds account balance and any applicable convenience fees. Please enter an amount lesser than or equal to this combined amount.';
+  test.each([
+    ['is missing', { amount: '' }, 'amount', 'Amount is required'],
+    ['is zero', { amount: '0', reAmount: '0' }, 'amount', 'Amount should not be 0'],
+    ['has three decimals', { amount: '1.005' }, 'amount', 'Enter dollars and cents, for example 25,000.00'],
+    ['is a cent above the maximum', { amount: '150,000.00' }, 'amount', 'Transfer amount cannot exceed $149,999.99'],
+    ['is a cent above the limit of ACH', { amount: '50000.01' }, 'amount', 'The amount cannot be greater than $50,000.00'],
+    ['is not repeated', { reAmount: '' }, 'reAmount', 'This is required'],
+    ['is repeated with another cent', { reAmount: '25000.01' }, 'reAmount', 'Amounts do not match'],
+  ] as const)('an amount that %s is refused in its own words', (_, changes, field, sentence) => {
+    expect(verdict(changes).errors[field]).toBe(sentence);
+  });
+
+  test('the limit of ACH itself may be sent, and does not bind a wire', () => {
+    expect(verdict({ amount: '50000', reAmount: '50000' }).errors).toEqual({});
+    const wire = { purpose: 'Down Payment and Closing Costs', method: 'Wire', amount: '149999.99', reAmount: '149999.99' };
+    expect(verdict(wire).errors).toEqual({});
+  });
+
+  test('amount and fee together may take the whole balance, and not a cent more', () => {
+    expect(verdict({}, { balance: 2_502_500 }).errors).toEqual({});
+    expect(verdict({}, { balance: 2_502_499 }).errors).toEqual({ amount: BALANCE });
+    expect(verdict({}, { balance: 10 }).errors).toEqual({ amount: BALANCE });
+  });
+
+  test('a tenant that pays the fee itself leaves the whole balance to the amount', () => {
+    const free: TransferRules = { ...rules, fee: { clientPays: false, amount: toCents(2500) } };
+    expect(verdict({}, { rules: free, balance: 2_500_000 }).errors).toEqual({});
+  });
+});
+
+describe('the address, office and agent', () => {
+  test.each(['address1', 'city', 'state', 'zipcode'] as const)('a missing %s is told at the field and at the address', (field) => {
+    const found = verdict({ [field]: '' });
+    expect(found.errors).toEqual({ [field]: 'This is required' });
+    expect(found.addressError).toBe('Please select a valid address');
+    expect(found.toast).toBe('Please fill out all required values');
+  });
+
+  test('everything that is wrong is told at once', () => {
+    const empty = { amount: '', reAmount: '', address1: '', city: '', state: '', zipcode: '', officeId: '' };
+    expect(Object.keys(verdict(empty).errors).sort()).toEqual(Object.keys(empty).sort());
+  });
+
+  test('an office is required where the tenant routes by office, and it has to be open', () => {
+    expect(verdict({ officeId: '' }).errors).toEqual({ officeId: 'Office is required.' });
+    expect(verdict({ officeId: id(31) }).errors).toEqual({ officeId: 'Office is required.' });
+  });
+
+  test('an agent is required where the tenant routes by agent', () => {
+    const agents = [{ id: agentId.parse(id(60)), active: true }];
+    const byAgent: TransferRules = { ...rules, routingType: 'agent', agents };
+    expect(verdict({}, { rules: byAgent }).errors).toEqual({ agentId: 'This is required' });
+    expect(verdict({ agentId: id(60) }, { rules: byAgent }).errors).toEqual({});
+  });
+});
+
+describe('the toast of a refused submit', () => {
+  test.each([
+    ['a required value is missing, whatever else is wrong', { city: '', reAmount: '1' }, 'Please fill out all required values'],
+    ['the amounts differ', { reAmount: '24,999.99' }, "Your amounts don't match"],
+    ['the purpose is not paid that way', { method: 'Wire' }, 'Invalid payment method'],
+    ['nobody knows the method', { method: 'Cash' }, 'Unknown payment method Cash'],
+    ['the limit is passed', { amount: '50001', reAmount: '50001' }, 'The amount cannot be greater than $50,000.00'],
+  ])('is the right one when %s', (_, changes, sentence) => {
+    expect(verdict(changes).toast).toBe(sentence);
+  });
+
+  test('says that the tenant has no account to send to', () => {
+    expect(verdict({}, { hasDestination: false }).toast).toBe('Destination account not found, please contact support');
+  });
+});
+
+describe('what is said while amounts are typed', () => {
+  test.each([
+    ['', '', undefined],
+    ['25,000', '', undefined],
+    ['25,000', '25000.00', undefined],
+    ['25,000', '2,500', "* Amounts don't match"],
+    ['150000', '150001', '* Amount too large - max $149,999.99'],
+  ])('%s and %s: %s', (amount, reAmount, notice) => {
+    expect(liveAmountNotice(amount, reAmount)).toBe(notice);
+  });
+
+  test('a single amount over the maximum warns', () => {
+    expect(overMaximumWarning('149,999.99')).toBeUndefined();
+    expect(overMaximumWarning('150,000')).toBe('Transfer amount cannot exceed $149,999.99');
+  });
+});

@@ -1,0 +1,203 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Site } from '#shared/contracts/tenant.ts';
+import { DetailsPage } from '#web/routes/details.tsx';
+import { aClient, acme, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+const LIST = `GET /account/client-accounts/${id(1)}`;
+const answers = (more: Parameters<typeof fakeApi>[0] = {}) => ({
+  Client: { body: { client: aClient() } },
+  TransferForm: { body: aForm() },
+  [LIST]: { body: { accounts: [anAccount()] } },
+  InsertOneTransfer: { body: { insertOneTransfer: aTransfer({ sourceBankAccount: null }) } },
+  ...more,
+});
+
+async function showForm(more: Parameters<typeof fakeApi>[0] = {}, at = '/create-account/step-3', site = acme) {
+  const asked = fakeApi(answers(more));
+  const shown = showSignedIn(<DetailsPage />, { at, site });
+  await shown.findByRole('button', { name: 'Next' });
+  return { ...shown, asked, person: userEvent.setup() };
+}
+type Shown = Awaited<ReturnType<typeof showForm>>;
+
+async function fill({ person, getByLabelText }: Shown, changes: Readonly<Record<string, string>> = {}) {
+  const typed = {
+    Amount: '25000',
+    'Re-Enter Amount': '25,000.00',
+    'Street address': '12 Oak St',
+    City: 'Austin',
+    'ZIP code': '78701',
+    ...changes,
+  };
+  for (const [label, text] of Object.entries(typed)) await person.type(getByLabelText(label), text);
+  await person.selectOptions(getByLabelText('State'), 'TX');
+  await person.selectOptions(getByLabelText('Field Office'), id(32));
+}
+
+test('a bank transfer without an account is saved as a draft and goes on to choose one', async () => {
+  const shown = await showForm();
+  await fill(shown);
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() =>
+    expect(shown.place()).toBe(`/create-account/step-select-account?go_to_transfer=${id(40)}`),
+  );
+  expect(shown.asked.find(({ what }) => what === 'InsertOneTransfer')?.body).toEqual({
+    data: {
+      purpose: 'Earnest Money Deposit for Purchase',
+      method: 'ACH',
+      amount: 2_500_000,
+      reAmount: 2_500_000,
+      address1: '12 Oak St',
+      address2: '',
+      city: 'Austin',
+      state: 'TX',
+      zipcode: '78701',
+      note: '',
+      officeId: id(32),
+    },
+  });
+});
+
+test('a wire goes straight to the review', async () => {
+  const wire = aTransfer({ sourceBankAccount: null, method: 'Wire', purpose: 'Down Payment and Closing Costs' });
+  const shown = await showForm({ InsertOneTransfer: { body: { insertOneTransfer: wire } } });
+  expect(shown.queryByText('How to pay')).toBeNull();
+  await shown.person.selectOptions(shown.getByLabelText('Purpose'), 'Down Payment and Closing Costs');
+  await shown.person.click(shown.getByRole('radio', { name: /^Wire/ }));
+  expect(shown.getByText('Before 2 pm.')).toBeTruthy();
+  await fill(shown);
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(shown.place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}`));
+});
+
+test('the form opens with the default purpose, its disclaimer, the limit and the fee', async () => {
+  const { getByLabelText, getByText } = await showForm();
+  expect((getByLabelText('Purpose') as HTMLSelectElement).value).toBe('Earnest Money Deposit for Purchase');
+  expect(getByText('Due within three business days.')).toBeTruthy();
+  expect(getByText('Up to $50,000.00 for each transfer. A convenience fee of $25.00 is added.')).toBeTruthy();
+});
+
+test('only active purposes and open offices are offered', async () => {
+  const { getByLabelText } = await showForm();
+  const offered = (label: string) => [...(getByLabelText(label) as HTMLSelectElement).options].map(({ text }) => text);
+  expect(offered('Purpose')).toEqual(['Earnest Money Deposit for Purchase', 'Down Payment and Closing Costs']);
+  expect(offered('Field Office')).toEqual(['Select an office', 'Downtown, Austin, TX', 'Hill Country, Fredericksburg, TX']);
+});
+
+test('the total follows the amount, with the fee', async () => {
+  const { getByLabelText, getByText, person } = await showForm();
+  await person.type(getByLabelText('Amount'), '1,234.5');
+  expect(getByText('$1,259.50')).toBeTruthy();
+});
+
+test('pasting and dropping are blocked where the amount is repeated, and nowhere else', async () => {
+  const { getByLabelText } = await showForm();
+  expect(fireEvent.paste(getByLabelText('Re-Enter Amount'))).toBe(false);
+  expect(fireEvent.drop(getByLabelText('Re-Enter Amount'))).toBe(false);
+  expect(fireEvent.paste(getByLabelText('Amount'))).toBe(true);
+});
+
+test('differing amounts are told beside the field while they are typed', async () => {
+  const { getByLabelText, getByText, queryByText, person } = await showForm();
+  await person.type(getByLabelText('Amount'), '25000');
+  await person.type(getByLabelText('Re-Enter Amount'), '2500');
+  expect(getByText("* Amounts don't match")).toBeTruthy();
+  await person.type(getByLabelText('Re-Enter Amount'), '0');
+  expect(queryByText("* Amounts don't match")).toBeNull();
+});
+
+test('the warning about too large an amount goes with the next key', async () => {
+  const { getByLabelText, getByText, queryByText, person } = await showForm();
+  await person.type(getByLabelText('Amount'), '150000');
+  await person.tab();
+  expect(getByText('Transfer amount cannot exceed $149,999.99')).toBeTruthy();
+  await person.type(getByLabelText('Amount'), '{Backspace}');
+  expect(queryByText('Transfer amount cannot exceed $149,999.99')).toBeNull();
+});
+
+test('an empty form names every field in the summary, and a toast says the same in one sentence', async () => {
+  const { getByRole, getByText, person, asked } = await showForm();
+  await person.click(getByRole('button', { name: 'Next' }));
+  expect(getByText('Please fill out all required values')).toBeTruthy();
+  expect(getByText('Please select a valid address')).toBeTruthy();
+  expect(getByRole('link', { name: 'Street address: This is required' })).toBeTruthy();
+  expect(getByRole('link', { name: 'Amount is required' })).toBeTruthy();
+  expect(getByRole('link', { name: 'Field Office: Office is required.' })).toBeTruthy();
+  expect(document.title).toMatch(/^Error: /);
+  expect(asked.some(({ what }) => what === 'InsertOneTransfer')).toBe(false);
+});
+
+test('a failed save shows its sentence on the form and as a toast, and keeps what was typed', async () => {
+  const shown = await showForm({ InsertOneTransfer: refused(409, 'destination/not-found', 'Destination account not found') });
+  await fill(shown);
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(shown.getAllByText('Destination account not found')).toHaveLength(2));
+  expect((shown.getByLabelText('Amount') as HTMLInputElement).value).toBe('25,000.00');
+});
+
+test('a saved draft is opened with its values and saved on top of its version', async () => {
+  const draft = aTransfer();
+  const shown = await showForm(
+    { Transfer: { body: { transfer: draft } }, UpdateOneTransfer: { body: { updateOneTransfer: draft } } },
+    `/create-account/step-3?transfer_id=${id(40)}`,
+  );
+  expect((shown.getByLabelText('Amount') as HTMLInputElement).value).toBe('25,000.00');
+  expect((shown.getByLabelText('Street address') as HTMLInputElement).value).toBe('12 Oak St');
+  expect((shown.getByLabelText(/^Notes/) as HTMLInputElement).value).toBe('File 2026-1142');
+  await shown.findByText(/First Platypus Bank x4821 has \$64,215.00 available/);
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(shown.place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}`));
+  const update = shown.asked.find(({ what }) => what === 'UpdateOneTransfer')?.body;
+  expect(update).toMatchObject({ _id: id(40), version: 3, data: { amount: 2_500_000, note: 'File 2026-1142' } });
+});
+
+test('a transfer that is on its way is not edited: the history says so', async () => {
+  fakeApi(answers({ Transfer: { body: { transfer: aTransfer({ status: 'pending' }) } } }));
+  const { place } = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?go_to_transfer=${id(40)}` });
+  await waitFor(() => expect(place()).toBe('/transfer-history?edit_error=1'));
+});
+
+test('a transfer that went on its way meanwhile is not saved either', async () => {
+  const shown = await showForm(
+    {
+      Transfer: { body: { transfer: aTransfer() } },
+      UpdateOneTransfer: refused(409, 'transfer/not-editable', 'This transfer can no longer be edited.'),
+    },
+    `/create-account/step-3?transfer_id=${id(40)}`,
+  );
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(shown.place()).toBe('/transfer-history?edit_error=1'));
+});
+
+test('what was typed is still there after a look at another screen', async () => {
+  const shown = await showForm();
+  await shown.person.type(shown.getByLabelText('Amount'), '777');
+  shown.unmount();
+  const again = await showForm();
+  expect((again.getByLabelText('Amount') as HTMLInputElement).value).toBe('777');
+});
+
+test('a client without SSN and birth date is sent to the identity step, the transfer carried along', async () => {
+  fakeApi(
+    answers({
+      Client: { body: { client: aClient({ ssnOnFile: false }) } },
+      Transfer: { body: { transfer: aTransfer() } },
+    }),
+  );
+  const { place } = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?go_to_transfer=${id(40)}` });
+  await waitFor(() => expect(place()).toBe(`/create-account/step-2?go_to_transfer=${id(40)}`));
+});
+
+test('the agent of a partner page is used and not asked for', async () => {
+  const byAgent = { ...acme, tenant: { ...acme.tenant, routingType: 'agent' } } as Site;
+  const dana = { _id: id(60), displayName: 'Dana Reyes', landingPageURI: 'dana', active: true, brokerageName: 'Lone Star' };
+  const form = { body: aForm({ realtors: [dana] }) };
+  const first = await showForm({ TransferForm: form }, '/create-account/step-3', byAgent);
+  expect(first.getByRole('option', { name: 'Dana Reyes, Lone Star' })).toBeTruthy();
+  first.unmount();
+  sessionStorage.setItem('partner agent', JSON.stringify({ id: id(60) }));
+  const preset = await showForm({ TransferForm: form }, '/create-account/step-3', byAgent);
+  expect(preset.queryByLabelText('Real-estate agent')).toBeNull();
+});

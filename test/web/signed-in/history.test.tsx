@@ -1,0 +1,123 @@
+import { waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { toCents } from '#shared/money.ts';
+import { type TransferStatus } from '#shared/transfer/status.ts';
+import { nextLookMs } from '#web/lib/transfers.ts';
+import { HistoryPage } from '#web/routes/history.tsx';
+import { aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+const aCard = (changes: object = {}) => {
+  const { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc } = aTransfer();
+  const card = { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc };
+  return { ...card, status: 'pending', ...changes };
+};
+const page = (items: readonly object[], after: string | null = null) => ({ body: { transfers: { items, after } } });
+
+async function showHistory(items: readonly object[], at = '/transfer-history') {
+  const asked = fakeApi({ Transfers: page(items) });
+  const shown = showSignedIn(<HistoryPage />, { at });
+  await waitFor(() => expect(shown.container.querySelector('[aria-busy]')).toBeNull());
+  return { ...shown, asked };
+}
+
+const DISBURSEMENT = { disbursement: true };
+const WIRE = { method: 'Wire' };
+const view = `/payment-details/${id(40)}`;
+const accept = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
+const wire = `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`;
+
+test.each<[TransferStatus, object, string, string, string]>([
+  ['pending', {}, 'You sent', 'View Details', view],
+  ['completed', {}, 'You sent', 'View Details', view],
+  ['completed', DISBURSEMENT, 'You accepted', 'View Details', view],
+  ['submitted', {}, 'You sent', 'View Details', view],
+  ['awaiting wire', WIRE, 'You plan to send', 'Wire Instructions', wire],
+  ['awaiting acceptance', DISBURSEMENT, 'You were sent', 'Accept Funds', accept],
+  ['sent', DISBURSEMENT, 'You were sent', 'Accept Funds', accept],
+  ['viewed', DISBURSEMENT, 'You were sent', 'Accept Funds', accept],
+  ['viewed', {}, 'You were asked to send', 'View Details', view],
+  ['completed', WIRE, 'You sent', 'View Details', view],
+  ['cancelled', WIRE, 'Cancelled', 'View Details', view],
+  ['error', {}, 'Your payment failed', 'View Details', view],
+])('a card that is %s %j says "%s" and offers %s', async (status, changes, text, button, place) => {
+  const { getAllByText, getByText } = await showHistory([aCard({ status, ...changes })]);
+  expect(getAllByText(text).length).toBeGreaterThan(0);
+  expect(getByText(button).closest('a')?.getAttribute('href')).toBe(place);
+});
+
+test('a card shows the total, the purpose, where the money is, and its date with the odd comma', async () => {
+  const { getByText, getByRole } = await showHistory([aCard()]);
+  expect(getByText('$25,025.00')).toBeTruthy();
+  expect(getByText('On its way between the banks.')).toBeTruthy();
+  expect(getByText(/^November, 20 2026 @ \d\d:\d\d (AM|PM)$/)).toBeTruthy();
+  expect(getByRole('progressbar').getAttribute('value')).toBe('0.1');
+});
+
+test.each(['draft', 'created', 'rejected', 'awaiting approval'])('a transfer that is %s is not shown, whatever the server sent', async (status) => {
+  const { getByText, queryByRole } = await showHistory([aCard({ status })]);
+  expect(queryByRole('article')).toBeNull();
+  expect(getByText('No transfers yet')).toBeTruthy();
+});
+
+test('an empty history offers the first payment', async () => {
+  const { getAllByRole } = await showHistory([]);
+  const places = getAllByRole('link', { name: 'New payment' }).map((link) => link.getAttribute('href'));
+  expect(places).toContain('/create-account/step-3');
+});
+
+test('the plus leads to a new payment', async () => {
+  const { getByRole } = await showHistory([aCard()]);
+  expect(getByRole('link', { name: 'New payment' }).getAttribute('href')).toBe('/create-account/step-3');
+});
+
+test('a transfer that could not be edited is told of', async () => {
+  const { getByText } = await showHistory([aCard()], '/transfer-history?edit_error=1');
+  expect(getByText('This transfer can no longer be edited.')).toBeTruthy();
+});
+
+test('older transfers come by the cursor, after the newer ones', async () => {
+  const older = aCard({ _id: id(41), status: 'completed', amount: toCents(100), fee: 0 });
+  const newer = aCard({ status: 'completed' });
+  const asked = fakeApi({
+    Transfers: (variables) => ((variables as { after: string | null }).after === 'next' ? page([older]) : page([newer], 'next')),
+  });
+  const { findByRole, getAllByRole, findByText, queryByRole } = showSignedIn(<HistoryPage />);
+  await userEvent.setup().click(await findByRole('button', { name: 'Show older transfers' }));
+  await findByText('$1.00');
+  expect(getAllByRole('article')).toHaveLength(2);
+  expect(queryByRole('button', { name: 'Show older transfers' })).toBeNull();
+  expect(asked.map(({ body }) => body)).toEqual([{ after: null }, { after: 'next' }]);
+});
+
+test('a history that cannot be read says why and tries again', async () => {
+  let isBroken = true;
+  fakeApi({ Transfers: () => (isBroken ? refused(400, 'request/invalid', 'Try later.') : page([aCard()])) });
+  const { findByText, getByRole, findByRole } = showSignedIn(<HistoryPage />);
+  await findByText('Try later.');
+  isBroken = false;
+  await userEvent.setup().click(getByRole('button', { name: 'Try again' }));
+  await findByRole('article');
+});
+
+test('while a transfer is on its way the page looks again by itself, and stops when all have arrived', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    let status = 'pending';
+    const asked = fakeApi({ Transfers: () => page([aCard({ status })]) });
+    const { findByText } = showSignedIn(<HistoryPage />);
+    await findByText('Pending');
+    status = 'completed';
+    await vi.advanceTimersByTimeAsync(nextLookMs(1));
+    await findByText('Completed');
+    const looks = asked.length;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toHaveLength(looks);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('looks grow rarer, from 5 seconds to 30', () => {
+  expect([0, 1, 10, 25, 26, 1000].map(nextLookMs)).toEqual([5000, 6000, 15_000, 30_000, 30_000, 30_000]);
+});

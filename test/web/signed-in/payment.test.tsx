@@ -1,0 +1,166 @@
+import { waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { readRecipients } from '#web/features/payment/recipients.ts';
+import { productDomain } from '#web/features/payment/sections.tsx';
+import { PaymentPage } from '#web/routes/payment.tsx';
+import { aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+const EMAIL = 'POST /message/email/transfer-initiated';
+
+async function showPayment(changes: object = {}, more: Parameters<typeof fakeApi>[0] = {}) {
+  const asked = fakeApi({ Transfer: { body: { transfer: aTransfer({ status: 'completed', ...changes }) } }, ...more });
+  const screen = (
+    <Routes>
+      <Route path="/payment-details/:transferId" element={<PaymentPage />} />
+    </Routes>
+  );
+  const shown = showSignedIn(screen, { at: `/payment-details/${id(40)}` });
+  await shown.findByText('Payment ID');
+  const row = (label: string) => shown.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+  return { ...shown, asked, row, person: userEvent.setup() };
+}
+
+test('the Details section holds what the receipt holds', async () => {
+  const { row, getAllByText } = await showPayment();
+  expect(row('Created On')).toMatch(/^11\/20\/26 \d\d:\d\d (am|pm)$/);
+  expect(getAllByText('From', { selector: 'dt' }).map((dt) => dt.parentElement?.querySelector('dd')?.textContent)).toEqual([
+    'Maria Delgado',
+    'First Platypus Bank x4821',
+  ]);
+  expect(row('Property')).toBe('12 Oak St, Unit 4, Austin, TX 78701');
+  expect(row('Purpose')).toBe('Earnest Money Deposit for Purchase');
+  expect(row('To')).toBe('Acme Title');
+  expect(row('Notes')).toBe('File 2026-1142');
+});
+
+test('the Financials section labels the amount by its purpose and adds it up', async () => {
+  const { row, getByText } = await showPayment({ creditTraceID: '091000019812345' });
+  expect(row('Method')).toBe('ACH');
+  expect(row('Statement Description')).toBe('localhost 091000019812345 EM-7Q4K-2M9P Acme Title');
+  expect(getByText(/the bank prints its own line instead/).textContent).toContain('trace number 091000019812345');
+  expect(row('Earnest Money Deposit')).toBe('$25,000.00');
+  expect(row('Fee')).toBe('$25.00');
+  expect(row('Total')).toBe('$25,025.00');
+});
+
+test('the head shows status, dates and the way to the PDF', async () => {
+  const { row, getByText, getByRole } = await showPayment({ completedOn_utc: '2026-11-25T18:00:00.000Z' });
+  expect(getByText('Completed', { selector: '.tag' })).toBeTruthy();
+  expect(row('Completed')).toBe('11/25/2026');
+  expect(row('Updated')).toBe('11/21/2026');
+  expect(getByRole('link', { name: 'Download as PDF' }).getAttribute('href')).toBe(`/api/receipt/${id(40)}`);
+});
+
+test('a failed payment says why, and nowhere that it was sent', async () => {
+  const { getByText, queryByText } = await showPayment({ status: 'error', problem: 'Not enough funds (R01).' });
+  expect(getByText('Your payment failed')).toBeTruthy();
+  expect(getByText('Not enough funds (R01).')).toBeTruthy();
+  expect(queryByText('You sent')).toBeNull();
+});
+
+test('documents are listed and open beside the page', async () => {
+  const { getByRole } = await showPayment({ attachments: [{ _id: 'a', name: 'contract.pdf', fileURL: '/files/contract.pdf' }] });
+  const link = getByRole('link', { name: /^contract.pdf/ });
+  expect(link.getAttribute('href')).toBe('/files/contract.pdf');
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('what happened is told in words, and steps without words are left out', async () => {
+  const at = '2026-11-20T15:04:00.000Z';
+  const events = [
+    { name: 'makeTransfer', to: 'submitted', actor: 'client', at, reason: null },
+    { name: 'edit', to: 'draft', actor: 'client', at, reason: null },
+    { name: 'settled', to: 'completed', actor: 'provider', at, reason: null },
+  ];
+  const { container } = await showPayment({ events });
+  const told = [...container.querySelectorAll('.timeline li > span')].map((step) => step.textContent);
+  expect(told).toEqual(['You authorised the transfer', 'Completed']);
+});
+
+test('an unknown payment is said to be unknown', async () => {
+  fakeApi({ Transfer: { body: { transfer: null } } });
+  const screen = (
+    <Routes>
+      <Route path="/payment-details/:transferId" element={<PaymentPage />} />
+    </Routes>
+  );
+  const { findByText } = showSignedIn(screen, { at: `/payment-details/${id(9)}` });
+  await findByText('This transfer was not found.');
+});
+
+test('an address that is no id is not even asked for', async () => {
+  const asked = fakeApi({});
+  const screen = (
+    <Routes>
+      <Route path="/payment-details/:transferId" element={<PaymentPage />} />
+    </Routes>
+  );
+  const { findByText } = showSignedIn(screen, { at: '/payment-details/nonsense' });
+  await findByText('This transfer was not found.');
+  expect(asked).toHaveLength(0);
+});
+
+describe('sharing by e-mail', () => {
+  async function share(typed: string, more: Parameters<typeof fakeApi>[0] = {}) {
+    const shown = await showPayment({}, { [EMAIL]: { body: { response: 'success', sentTo: 1 } }, ...more });
+    await shown.person.click(shown.getByRole('button', { name: 'Share by email' }));
+    const dialog = within(await shown.findByRole('dialog'));
+    if (typed) await shown.person.type(dialog.getByLabelText('Email addresses'), typed);
+    await shown.person.click(dialog.getByRole('button', { name: 'Send' }));
+    const sent = () => shown.asked.filter(({ what }) => what === EMAIL);
+    return { ...shown, dialog, sent };
+  }
+
+  test('sends to each address once, and says so', async () => {
+    const { findByText, sent } = await share('a@b.co, A@B.co; c@d.org');
+    await findByText('Email sent successfully');
+    expect(sent().map(({ body }) => body)).toEqual([
+      { transfer_GUID: id(40), emailRecipient: ['a@b.co', 'c@d.org'], additionalEmailRecipient: true },
+    ]);
+  });
+
+  test.each(['', 'nobody', 'a@b'])('%j is no address to send to', async (typed) => {
+    const { dialog, sent } = await share(typed);
+    expect(dialog.getAllByText(/Please provide a valid email/).length).toBeGreaterThan(0);
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('six addresses are one too many', async () => {
+    const { dialog, sent } = await share('a@b.co b@b.co c@b.co d@b.co e@b.co f@b.co');
+    expect(dialog.getAllByText(/Up to 5 email addresses at once\./).length).toBeGreaterThan(0);
+    expect(sent()).toHaveLength(0);
+  });
+
+  test('a failure says to ask the administrator', async () => {
+    const { dialog } = await share('a@b.co', { [EMAIL]: { status: 502, body: {} } });
+    await waitFor(() => expect(dialog.getByText('Emails not sent - please contact your administrator')).toBeTruthy());
+  });
+
+  test('a refusal says itself why', async () => {
+    const { dialog } = await share('a@b.co', { [EMAIL]: refused(429, 'email/too-many', 'Too many emails today.') });
+    await waitFor(() => expect(dialog.getByText('Too many emails today.')).toBeTruthy());
+  });
+
+  test('what is no address among good ones is named after sending', async () => {
+    const { dialog } = await share('a@b.co, oops');
+    await waitFor(() => expect(dialog.getByText(/oops/)).toBeTruthy());
+  });
+});
+
+test('addresses are read whatever stands between them', () => {
+  expect(readRecipients(' a@b.co,\nc@d.org ; e@f.us  bad ')).toEqual({
+    valid: ['a@b.co', 'c@d.org', 'e@f.us'],
+    invalid: ['bad'],
+    isTooMany: false,
+  });
+});
+
+test.each([
+  ['acme.portal.example', 'portal.example'],
+  ['acme.localhost', 'localhost'],
+  ['localhost', 'localhost'],
+])('the product of %s is at %s', (host, domain) => {
+  expect(productDomain(host)).toBe(domain);
+});

@@ -1,0 +1,156 @@
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { refusalSentence } from '#shared/refusals.ts';
+import { answerTo } from '#web/features/review/use-start-transfer.ts';
+import { currentSession } from '#web/lib/session.ts';
+import { ReviewPage } from '#web/routes/review.tsx';
+import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+const START = 'POST /transfer/start';
+const started = { body: { transferId: id(40), status: 'pending', referenceId: 'EM-7Q4K-2M9P' } };
+
+async function showReview(transfer = aTransfer(), more: Parameters<typeof fakeApi>[0] = {}) {
+  const asked = fakeApi({ Client: { body: { client: aClient() } }, Transfer: { body: { transfer } }, [START]: started, ...more });
+  const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
+  await shown.findByRole('heading', { name: 'Transfer From' });
+  const starts = () => asked.filter(({ what }) => what === START);
+  return { ...shown, asked, starts, person: userEvent.setup(), button: () => shown.getByRole('button', { name: 'Make Transfer' }) };
+}
+
+test('the sheet names both sides, the purpose, the fee and the total', async () => {
+  const { getByText, getAllByText } = await showReview();
+  expect(getByText('First Platypus Bank')).toBeTruthy();
+  expect(getByText('Acme Title')).toBeTruthy();
+  expect(getByText('12 Oak St, Unit 4, Austin, TX 78701')).toBeTruthy();
+  expect(getByText('Convenience Fee')).toBeTruthy();
+  expect(getByText('$25.00')).toBeTruthy();
+  expect(getAllByText('$25,025.00')).toHaveLength(2);
+});
+
+test('without a fee there is no row for one', async () => {
+  const { queryByText } = await showReview(aTransfer({ fee: 0 }));
+  expect(queryByText('Convenience Fee')).toBeNull();
+});
+
+test('the authorisation stands above the button, with total, fee and account', async () => {
+  const { getByText, button } = await showReview();
+  const text = getByText(/^By selecting Make Transfer I authorise Acme Title/);
+  expect(text.textContent).toContain('ending 4821 for $25,025.00 ($25,000.00 plus $25.00 convenience fee)');
+  expect(text.compareDocumentPosition(button()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('two clicks ask the bank once', async () => {
+  let answer: (reply: typeof started) => void = () => undefined;
+  const shown = await showReview(aTransfer(), { [START]: () => new Promise((resolve) => (answer = resolve)) });
+  const button = shown.button();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await shown.findByRole('button', { name: 'Asking your bank…' });
+  fireEvent.click(button);
+  answer(started);
+  await waitFor(() => expect(shown.place()).toBe(`/create-account/success?go_to_transfer=${id(40)}`));
+  expect(shown.starts()).toEqual([
+    {
+      what: START,
+      body: { transferId: id(40), bankAccountId: id(20), total: 2_502_500, authorizationTextVersion: '2026-11-1' },
+    },
+  ]);
+});
+
+test('without a source account there is a way to choose one, and the button says what is missing', async () => {
+  const { getByRole, getByText, person, button, starts } = await showReview(aTransfer({ sourceBankAccount: null }));
+  expect(getByRole('link', { name: 'Use Different Account' }).getAttribute('href')).toContain('step-select-account');
+  await person.click(button());
+  expect(getByText('Bank account not found, please select bank account')).toBeTruthy();
+  expect(starts()).toHaveLength(0);
+});
+
+test('with a source account there is no link to use another', async () => {
+  const { queryByRole } = await showReview();
+  expect(queryByRole('link', { name: 'Use Different Account' })).toBeNull();
+});
+
+test('a failed start opens the modal with phone and e-mail, and leaves the button to try again', async () => {
+  const sentence = refusalSentence({ code: 'transfer/start-failed' });
+  const { findByRole, person, button, starts } = await showReview(aTransfer(), {
+    [START]: refused(502, 'transfer/start-failed', sentence),
+  });
+  await person.click(button());
+  const dialog = within(await findByRole('dialog'));
+  expect(dialog.getByText(sentence)).toBeTruthy();
+  expect(dialog.getByRole('link', { name: '(512) 555-0199' }).getAttribute('href')).toBe('tel:+15125550199');
+  expect(dialog.getByRole('link', { name: 'help@acme.example' })).toBeTruthy();
+  await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await person.click(button());
+  expect(starts()).toHaveLength(2);
+});
+
+test('an old sign-in is told kindly, and leads to a new code', async () => {
+  const { findByRole, person, button } = await showReview(aTransfer(), {
+    [START]: refused(403, 'caller/not-fresh', 'For your security'),
+  });
+  await person.click(button());
+  const dialog = within(await findByRole('dialog'));
+  expect(currentSession()).toBeDefined();
+  await person.click(dialog.getByRole('button', { name: 'Get a new code' }));
+  // Without a session the guard of the signed-in pages leads to the login, and back to this step after it.
+  expect(currentSession()).toBeUndefined();
+});
+
+test('an unconfirmed start is never called a success, and offers no second try', async () => {
+  const shown = await showReview(aTransfer(), { [START]: refused(202, 'transfer/unconfirmed', 'not yet') });
+  await shown.person.click(shown.button());
+  await shown.findByText(/will not charge you twice/);
+  expect(shown.queryByRole('button', { name: 'Make Transfer' })).toBeNull();
+  expect(shown.getByRole('heading', { level: 1 }).textContent).toBe('Confirming with your bank');
+});
+
+test('a submitted transfer waits also after the page was loaded anew, and goes on once the bank has said yes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    let status = 'submitted';
+    fakeApi({
+      Client: { body: { client: aClient() } },
+      Transfer: () => ({ body: { transfer: aTransfer({ status }) } }),
+    });
+    const { findByText, place } = showSignedIn(<ReviewPage />, {
+      at: `/create-account/step-4?go_to_transfer=${id(40)}`,
+    });
+    await findByText(/will not charge you twice/);
+    status = 'pending';
+    await vi.advanceTimersByTimeAsync(3000);
+    await waitFor(() => expect(place()).toBe(`/create-account/success?go_to_transfer=${id(40)}`));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a transfer that was already started counts as started', async () => {
+  const { person, button, place } = await showReview(aTransfer(), {
+    [START]: refused(409, 'transfer/already-started', 'This transfer is already on its way.'),
+  });
+  await person.click(button());
+  await waitFor(() => expect(place()).toBe(`/create-account/success?go_to_transfer=${id(40)}`));
+});
+
+test('a changed total is read again before anything is debited', async () => {
+  const sentence = refusalSentence({ code: 'transfer/total-changed' });
+  const { person, button, findByText, asked } = await showReview(aTransfer(), {
+    [START]: refused(409, 'transfer/total-changed', sentence),
+  });
+  const before = asked.filter(({ what }) => what === 'Transfer').length;
+  await person.click(button());
+  await findByText(sentence);
+  await waitFor(() => expect(asked.filter(({ what }) => what === 'Transfer').length).toBeGreaterThan(before));
+});
+
+test('a request that was cut off may have reached the bank, so it waits like an unconfirmed one', () => {
+  expect(answerTo(new TypeError('Failed to fetch'))).toEqual({ kind: 'unconfirmed' });
+});
+
+test('a wire has no button that moves money', async () => {
+  const { queryByRole, getByRole } = await showReview(aTransfer({ method: 'Wire', sourceBankAccount: null }));
+  expect(queryByRole('button', { name: 'Make Transfer' })).toBeNull();
+  expect(getByRole('link', { name: 'Call (512) 555-0199' })).toBeTruthy();
+});

@@ -1,0 +1,244 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import type { Site } from '#shared/contracts/tenant.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import type { ClientId, TransferId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { clearDraftForm } from '#web/lib/draft-form.ts';
+import { resumeSession } from '#web/lib/session.ts';
+import { SiteContext } from '#web/lib/site.tsx';
+import { dismissToast } from '#web/lib/toast.ts';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
+
+/** The n-th id of a test: 24 hex digits. */
+export const id = <T extends string = string>(n: number): T => n.toString(16).padStart(24, '0') as T;
+
+const CLIENT_ID = id<ClientId>(1);
+
+/** Acme, a title company in Austin that routes by office. */
+export const acme = {
+  tenant: {
+    id: 'acme',
+    name: 'Acme Title',
+    description: '',
+    type: 'title',
+    address1: '500 Congress Ave',
+    address2: '',
+    city: 'Austin',
+    state: 'TX',
+    zipcode: '78701',
+    supportEmail: 'help@acme.example',
+    pocPhone: '+15125550199',
+    routingType: 'office',
+    collectEmailAtRegistration: false,
+    hideTerritories: false,
+    timeZone: 'America/Chicago',
+  },
+  branding: {},
+} as unknown as Site;
+
+/** Maria, whose identity is on file. */
+export const aClient = (changes: object = {}) => ({
+  _id: CLIENT_ID,
+  firstName: 'Maria',
+  middleName: '',
+  lastName: 'Delgado',
+  email: 'maria@example.com',
+  mobilePhone: '+15125550142',
+  address1: '88 Elm Ave',
+  address2: '',
+  city: 'Austin',
+  state: 'TX',
+  zipcode: '78704',
+  propertyAddress1: '',
+  propertyAddress2: '',
+  propertyCity: '',
+  propertyState: '',
+  propertyZipcode: '',
+  ssnOnFile: true,
+  dobOnFile: true,
+  ...changes,
+});
+
+/** A verified checking account that holds $64,215.00. */
+export const anAccount = (changes: object = {}) => ({
+  bankAccountId: id(20),
+  bankName: 'First Platypus Bank',
+  bankDisplayName: 'First Platypus Bank',
+  name: 'Everyday Checking',
+  description: '',
+  subtype: 'checking',
+  accountLastFourDigits: '4821',
+  institutionCode: 'ins_109508',
+  balance: 6_421_500,
+  balanceDateTime: '2026-11-20T15:00:00.000Z',
+  pendingVerification: false,
+  use: 'usable',
+  active: true,
+  mismatch: false,
+  ...changes,
+});
+
+/** A draft of $25,000.00 with a fee of $25.00, its source account chosen. */
+export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphTransfer =>
+  ({
+    _id: id<TransferId>(40),
+    version: 3,
+    referenceID: 'EM-7Q4K-2M9P',
+    creditTraceID: null,
+    firstName: 'Maria',
+    lastName: 'Delgado',
+    email: 'maria@example.com',
+    propertyAddress1: '12 Oak St',
+    propertyAddress2: 'Unit 4',
+    propertyCity: 'Austin',
+    propertyState: 'TX',
+    propertyZipcode: '78701',
+    purpose: 'Earnest Money Deposit for Purchase',
+    status: 'draft',
+    amount: toCents(2_500_000),
+    fee: toCents(2500),
+    expectedClosingDate_utc: null,
+    notes: '[{"note":"File 2026-1142"}]',
+    debitMethod: 'ACH',
+    method: 'ACH',
+    disbursement: false,
+    type: 'Client Transfer',
+    office: { _id: id(30), title: 'Downtown', city: 'Austin', state: 'TX' },
+    realtor: null,
+    sourceBankAccount: {
+      _id: id(20),
+      bankName: 'First Platypus Bank',
+      name: 'Everyday Checking',
+      accountLastFourDigits: '4821',
+      institutionCode: null,
+    },
+    destBankAccount: {
+      _id: id(50),
+      bankName: 'Lone Star Trust',
+      name: 'Escrow',
+      accountLastFourDigits: '9001',
+      institutionCode: null,
+    },
+    attachments: [],
+    events: [],
+    problem: null,
+    authorizationText: null,
+    startedAt_utc: null,
+    postedAt_utc: null,
+    completedOn_utc: null,
+    clearedOn_utc: null,
+    createdAt_utc: '2026-11-20T15:04:00.000Z',
+    updatedAt_utc: '2026-11-21T15:04:00.000Z',
+    ...changes,
+  }) as GraphTransfer;
+
+/** What Acme's details form knows: two purposes, one of them by either method, a fee, an ACH limit, two offices. */
+export const aForm = (changes: object = {}) => ({
+  purposeconfigs: [
+    {
+      config: [
+        {
+          purpose: 'Earnest Money Deposit for Purchase',
+          method: 'ACH',
+          active: true,
+          disclaimer: 'Due within three business days.',
+        },
+        { purpose: 'Down Payment and Closing Costs', method: 'ACH', active: true, disclaimer: '' },
+        { purpose: 'Down Payment and Closing Costs', method: 'Wire', active: true, disclaimer: 'Before 2 pm.' },
+        { purpose: 'Option Fee', method: 'ACH', active: false, disclaimer: '' },
+      ],
+      limits: [{ method: 'ACH', limit: 5_000_000 }],
+    },
+  ],
+  transferfeeconfigs: [{ clientPays: true, amount: 2500, methods: null }],
+  transfertypes: [],
+  offices: [
+    { _id: id(30), title: 'Downtown', city: 'Austin', state: 'TX', active: true },
+    { _id: id(31), title: 'Closed', city: 'Waco', state: 'TX', active: false },
+    { _id: id(32), title: 'Hill Country', city: 'Fredericksburg', state: 'TX', active: true },
+  ],
+  realtors: [],
+  bankaccounts: [{ _id: id(50), bankName: 'Lone Star Trust', name: 'Escrow', accountLastFourDigits: '9001' }],
+  ...changes,
+});
+
+type Reply = { readonly status?: number; readonly body: unknown };
+type Answer = Reply | ((body: unknown) => Reply | Promise<Reply>);
+
+/** What was asked of the API: "POST /transfer/start", or the name of a graph operation. */
+export type Asked = { readonly what: string; readonly body: unknown };
+
+/**
+ * An API that answers by "METHOD /path" or by the name of a graph operation, and writes down what it was asked.
+ * What it does not know it refuses, so that a test cannot pass on a call it did not mean.
+ */
+export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined;
+    const path = url.replace(/^\/api/, '').replace(/\?.*$/, '');
+    const isGraph = path === '/graphql';
+    const { operationName, variables } = (body ?? {}) as { operationName?: string; variables?: unknown };
+    const what = isGraph ? String(operationName) : `${init.method} ${path}`;
+    asked.push({ what, body: isGraph ? variables : body });
+    const answer = answers[what] ?? (what === 'InstitutionLogos' ? { body: { institutionlogos: [] } } : undefined);
+    if (!answer) throw new Error(`The test did not expect to be asked for ${what}.`);
+    const reply = typeof answer === 'function' ? await answer(isGraph ? variables : body) : answer;
+    const status = reply.status ?? 200;
+    const wrapped = isGraph && status === 200 ? { data: reply.body } : reply.body;
+    return new Response(JSON.stringify(wrapped), { status });
+  });
+  return asked;
+}
+
+/** A refusal as the API words it. */
+export const refused = (status: number, code: string, message: string): Reply => ({
+  status,
+  body: { code, message, requestId: 'r-1' },
+});
+
+const Place = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="place">{pathname + search}</output>;
+};
+
+// jsdom draws nothing: its dialogs cannot be modal, and its pages cannot scroll.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+globalThis.scrollTo = () => undefined;
+
+/** Shows a screen to Maria, signed in at Acme, at a place; `place()` says where she has come to. */
+export function showSignedIn(screen: ReactNode, { at = '/', site = acme }: { at?: string; site?: Site } = {}) {
+  const soon = new Date(Date.now() + 600_000).toISOString();
+  resumeSession({
+    client: { id: CLIENT_ID, firstName: 'Maria', lastName: 'Delgado', email: 'maria@example.com' },
+    user: { idleEndsAt: soon, endsAt: soon },
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const shown = render(
+    <SiteContext value={site}>
+      <MemoryRouter initialEntries={[at]}>
+        <QueryClientProvider client={queries}>{screen}</QueryClientProvider>
+        <Place />
+      </MemoryRouter>
+      <ToastRegion />
+    </SiteContext>,
+  );
+  return { ...shown, queries, place: () => shown.getByTestId('place').textContent };
+}
+
+afterEach(() => {
+  cleanup();
+  clearDraftForm();
+  for (let toast = 0; toast < 100; toast += 1) dismissToast(toast);
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});

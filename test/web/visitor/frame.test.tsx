@@ -1,0 +1,180 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { resumeSession } from '#web/lib/session.ts';
+import { showToast } from '#web/lib/toast.ts';
+import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './portal.tsx';
+
+eachInAFreshBrowser();
+
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+const signIn = (idleSeconds = 900) =>
+  resumeSession({ client: MARIA, user: { idleEndsAt: inSeconds(idleSeconds), endsAt: inSeconds(43_200) } });
+
+const record = {
+  _id: MARIA.id,
+  firstName: 'Maria',
+  middleName: '',
+  lastName: 'Lopez',
+  email: MARIA.email,
+  mobilePhone: '+15125550199',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  propertyAddress1: '',
+  propertyAddress2: '',
+  propertyCity: '',
+  propertyState: '',
+  propertyZipcode: '',
+  ssnOnFile: true,
+  dobOnFile: true,
+};
+type Graph = { readonly operationName: string };
+
+/** The graph's answers to a client with this record. */
+const graph = (client: object | null) => ({
+  'POST /graphql': ({ body }: { readonly body: unknown }) =>
+    (body as Graph).operationName === 'Client'
+      ? ok({ data: { client } })
+      : ok({ data: { transfers: { items: [], after: null } } }),
+});
+
+describe('the frame of the signed-in pages', () => {
+  it('has the menu in order, and whom to ask', async () => {
+    answer(graph(record));
+    signIn();
+    await open('/transfer-history');
+    const menu = await screen.findByRole('navigation', { name: 'Main menu' });
+    const entries = within(menu)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(entries).toEqual(['My Account', 'New Payment', 'Bank Account', 'Transactions', 'Logout']);
+    const support = screen.getByRole('region', { name: 'Contact Support' });
+    expect(
+      within(support)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['mailto:help@acme.example.com', 'tel:+15125550142']);
+    expect(within(menu).getByRole('link', { name: 'New Payment' }).getAttribute('href')).toBe('/create-account/step-3');
+  });
+
+  it('leads a client without SSN and birth date to step-2 first, the transfer along', async () => {
+    answer(graph({ ...record, dobOnFile: false }));
+    signIn();
+    await open('/create-account/step-3?transfer_id=65f0c0de65f0c0de65f0c0d1');
+    await waitFor(() => expect(place()).toBe('/create-account/step-2?go_to_transfer=65f0c0de65f0c0de65f0c0d1'));
+  });
+
+  it('says "Client not found, please login" and logs out after two seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const asked = answer(graph(null));
+    signIn();
+    await open('/account', undefined, false);
+    expect(await screen.findByText('Client not found, please login')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1800));
+    expect(asked.some(({ route }) => route === 'POST /session/refresh/end')).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(asked.some(({ route }) => route === 'POST /session/refresh/end')).toBe(true);
+  });
+
+  it('logs out by the menu, forgets everything and says so', async () => {
+    const asked = answer(graph(record));
+    signIn();
+    const person = await open('/transfer-history');
+    await person.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('You are logged out.')).toBeTruthy();
+    expect(place()).toBe('/login');
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(asked.filter(({ route }) => route === 'POST /session/refresh/end')).toHaveLength(1);
+  });
+
+  it('knows a client in a new tab by the cookies, and shows the place that was asked for', async () => {
+    answer({ ...graph(record), 'POST /session/refresh': ok({ idleEndsAt: inSeconds(900), endsAt: inSeconds(9000) }) });
+    await open('/transfer-history');
+    expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+    expect(place()).toBe('/transfer-history');
+  });
+
+  it('warns two minutes before an idle session ends, and extends it by one button', async () => {
+    const asked = answer({
+      ...graph(record),
+      'POST /session/refresh': ok({ idleEndsAt: inSeconds(900), endsAt: inSeconds(43_200) }),
+    });
+    signIn(119);
+    const person = await open('/transfer-history');
+    await person.click(await screen.findByRole('button', { name: 'Stay logged in', hidden: true }));
+    await waitFor(() => expect(screen.queryByText('Are you still there?')).toBeNull());
+    expect(asked.filter(({ route }) => route === 'POST /session/refresh')).toHaveLength(1);
+  });
+
+  it('ends an idle session and tells the person why they are back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answer(graph(record));
+    signIn(30);
+    await open('/transfer-history');
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
+    expect(place()).toBe('/create-account');
+  });
+
+  it('shows a page that does not exist as such, to a client', async () => {
+    answer(graph(record));
+    signIn();
+    await open('/nowhere');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
+  });
+});
+
+describe('what a tenant may write', () => {
+  it('is shown without anything that runs', async () => {
+    const header =
+      '<p>Hello <b>you</b><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">x</a></p><script>alert(1)</script>';
+    answer({ 'GET /tenant': site({}, { header }) });
+    await open('/login');
+    const shown = await screen.findByText('you');
+    const html = shown.closest('.tenant-html')?.innerHTML ?? '';
+    expect(html).toContain('<b>you</b>');
+    expect(html).not.toMatch(/script|onerror|javascript:/);
+  });
+
+  it("puts the group's name and line on its own colour", async () => {
+    const tenantGroup = { groupName: 'Harbor Group', groupTagline: 'Since 1922', bannerColor: '#0f172a' };
+    answer({ 'GET /tenant': site({ tenantGroup }) });
+    await open('/login');
+    expect(screen.getByText('Harbor Group').closest('.tenant-banner')?.getAttribute('style')).toContain(
+      'rgb(255, 255, 255)',
+    );
+  });
+});
+
+describe('a toast', () => {
+  it('leaves after six seconds, but never while it is being read', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answer();
+    const person = await open('/login');
+    act(() => showToast('Email sent successfully', 'success'));
+    const toast = screen.getByText('Email sent successfully');
+    await person.hover(toast);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByText('Email sent successfully')).not.toBeNull();
+    await person.unhover(toast);
+    await act(() => vi.advanceTimersByTimeAsync(6100));
+    expect(screen.queryByText('Email sent successfully')).toBeNull();
+  });
+});
+
+describe('a refusal of the portal itself', () => {
+  it('is told where the screen would be, with another try', async () => {
+    answer({
+      'POST /graphql': refusal(500, 'page/broken', 'Something went wrong... please try again in a few minutes'),
+    });
+    signIn();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open('/account', undefined, false);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('Something went wrong... please try again in a few minutes')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,163 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { currentSession } from '#web/lib/session.ts';
+import { answer, eachInAFreshBrowser, KNOWN_PHONE, MARIA, ok, open, place, refusal, verified } from './portal.tsx';
+
+eachInAFreshBrowser();
+
+const CARRIED = '65f0c0de65f0c0de65f0c0d1';
+const VERIFY = `POST /users/acme/${MARIA.id}`;
+
+/** Goes through the login up to the code. */
+async function toTheCode(at = '/login') {
+  const person = await open(at);
+  await person.type(screen.getByLabelText('Mobile phone number'), '512.555.0199');
+  await person.click(screen.getByRole('button', { name: 'Get Security Code' }));
+  await screen.findByRole('heading', { name: 'Enter your security code' });
+  return person;
+}
+const codeField = () => screen.getByLabelText<HTMLInputElement>('Security code');
+
+describe('login', () => {
+  it('finds the client by the number in E.164 and has a code sent', async () => {
+    const asked = answer();
+    await toTheCode();
+    expect(asked.find(({ route }) => route === 'POST /users/find/acme')?.body).toEqual({ mobilePhone: KNOWN_PHONE });
+    expect(screen.getByText(/to \(•••\) •••-0199/)).toBeTruthy();
+    expect(sessionStorage.getItem('login_user')).not.toContain('555');
+  });
+
+  it('leads an unknown number to the registration, marked NO_USER, with the number filled in', async () => {
+    answer({ 'POST /users/find/acme': refusal(404, 'client/not-found', 'Client not found, please login') });
+    const person = await open('/login');
+    await person.type(screen.getByLabelText('Mobile phone number'), '5125550100');
+    await person.click(screen.getByRole('button', { name: 'Get Security Code' }));
+    expect(await screen.findByText('Please create a new account')).toBeTruthy();
+    expect(history.state.usr.type).toBe('NO_USER');
+    expect(screen.getByLabelText<HTMLInputElement>('Mobile phone number').value).toBe('(512) 555-0100');
+  });
+
+  it('says that the number is required, and links back to Register', async () => {
+    answer();
+    const person = await open('/login');
+    await person.click(screen.getByRole('button', { name: 'Get Security Code' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('This is required');
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/create-account');
+  });
+
+  it('stays on the page with the sentence when sign-in is locked', async () => {
+    const sentence = 'Too many wrong codes. For your security, sign-in is locked for a while. Please try again later.';
+    answer({ [`POST /users/send/acme/${MARIA.id}`]: refusal(423, 'code/locked', sentence) });
+    const person = await open('/login');
+    await person.type(screen.getByLabelText('Mobile phone number'), '5125550199');
+    await person.click(screen.getByRole('button', { name: 'Get Security Code' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+    expect(place()).toBe('/login');
+  });
+
+  it('sends somebody who opens the code page without a number to the login', async () => {
+    answer();
+    await open('/create-account/account-verification');
+    await waitFor(() => expect(place()).toBe('/login'));
+  });
+});
+
+describe('the code', () => {
+  it('must have 6 digits', async () => {
+    const asked = answer();
+    const person = await toTheCode();
+    await person.type(codeField(), '12345');
+    await person.click(screen.getByRole('button', { name: 'Verify' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Code must be 6 digits');
+    expect(asked.some(({ route }) => route === VERIFY)).toBe(false);
+  });
+
+  it('is refused with "Invalid Code" at its field', async () => {
+    answer({ [VERIFY]: refusal(400, 'code/invalid', 'Invalid Code') });
+    const person = await toTheCode();
+    await person.type(codeField(), '111 111');
+    await person.click(screen.getByRole('button', { name: 'Verify' }));
+    await screen.findByRole('alert');
+    expect(document.getElementById(`${codeField().id}-error`)?.textContent).toBe('Invalid Code');
+  });
+
+  it('is sent by itself when it is pasted, dash and all, and goes out once', async () => {
+    const asked = answer();
+    await toTheCode();
+    fireEvent.paste(codeField(), { clipboardData: { getData: () => '123-456' } });
+    await waitFor(() => expect(currentSession()).toBeTruthy());
+    expect(asked.filter(({ route }) => route === VERIFY).map(({ body }) => body)).toEqual([{ code: '123456' }]);
+  });
+
+  it('is sent by itself when the phone fills it in', async () => {
+    const asked = answer();
+    await toTheCode();
+    fireEvent.change(codeField(), { target: { value: '123456' } });
+    await waitFor(() => expect(asked.some(({ route }) => route === VERIFY)).toBe(true));
+  });
+
+  it('waits for the button when it is typed by hand', async () => {
+    const asked = answer();
+    const person = await toTheCode();
+    await person.type(codeField(), '123456');
+    expect(asked.some(({ route }) => route === VERIFY)).toBe(false);
+  });
+
+  it('opens a session of which the page keeps names and ids, and no token', async () => {
+    answer();
+    const person = await toTheCode();
+    await person.type(codeField(), '123456');
+    await person.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(place()).toBe('/transfer-history'));
+    expect(JSON.parse(sessionStorage.getItem('client') ?? '')).toEqual(MARIA);
+    expect(sessionStorage.getItem('auth token')).toBe('"cookie"');
+    expect(Object.keys(sessionStorage).sort()).toEqual(['auth token', 'client', 'user']);
+  });
+
+  it.each([
+    ['without an e-mail', { client: { ...MARIA, email: '' } }],
+    ['without identity data', { identityComplete: false }],
+  ])('leads a client %s to step-2, the carried transfer along', async (_, more) => {
+    answer({ [VERIFY]: verified(more) });
+    const person = await toTheCode(`/login?go_to_transfer=${CARRIED}`);
+    await person.type(codeField(), '123456');
+    await person.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(place()).toBe(`/create-account/step-2?go_to_transfer=${CARRIED}`));
+  });
+
+  it('leads back to where a visitor wanted to go', async () => {
+    answer();
+    const person = await open(`/payment-details/${CARRIED}?from=email`);
+    await waitFor(() => expect(place()).toBe('/create-account'));
+    await person.click(screen.getByRole('link', { name: 'Login' }));
+    await person.type(await screen.findByLabelText('Mobile phone number'), '5125550199');
+    await person.click(screen.getByRole('button', { name: 'Get Security Code' }));
+    await person.type(await screen.findByLabelText('Security code'), '123456');
+    await person.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(place()).toBe(`/payment-details/${CARRIED}?from=email`));
+  });
+
+  it('can be asked for again only after the wait', async () => {
+    const sent = (seconds: number) => ok({ error: false, resendAfterSeconds: seconds, maskedPhone: '(•••) •••-0199' });
+    const asked = answer({
+      [`POST /users/send/acme/${MARIA.id}`]: sent(0),
+      [`POST /users/resend/acme/${MARIA.id}`]: sent(60),
+    });
+    const person = await toTheCode();
+    await person.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText(/You can request a new code in (60|59) seconds\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull();
+    expect(asked.filter(({ route }) => route.includes('/resend/'))).toHaveLength(1);
+  });
+});
+
+describe('places', () => {
+  it.each(['/', '/account', '/bank-accounts', '/nowhere', '/create-account/step-4'])(
+    'a visitor at %s is led to the registration',
+    async (at) => {
+      answer();
+      await open(at);
+      await waitFor(() => expect(place()).toBe('/create-account'));
+    },
+  );
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { landingAfterCode } from '#web/features/sign-in/landing.ts';
+import { secondsBeforeEnd } from '#web/lib/idle.ts';
+import { returnablePath, transferInQuery, withQuery } from '#web/lib/paths.ts';
+import { readableOn } from '#web/lib/readable-on.ts';
+import { retypePhone } from '#web/ui/phone-field.tsx';
+
+const ID = '65f0c0de65f0c0de65f0c0d1';
+
+describe('a place to return to', () => {
+  it.each(['/transfer-history', `/payment-details/${ID}`, `/create-account/step-3?transfer_id=${ID}`])(
+    'may be %s',
+    (place) => expect(returnablePath(place)).toBe(place),
+  );
+
+  it.each([
+    'https://evil.example/account',
+    '//evil.example/account',
+    '/\\evil.example',
+    '/login',
+    '/api/session/refresh',
+    '/payment-details/../api',
+    'javascript:alert(1)',
+    '',
+    null,
+  ])('is never %s', (place) => expect(returnablePath(place)).toBeUndefined());
+});
+
+describe('the landing after a right code', () => {
+  const complete = { identityComplete: true, client: { email: 'm@example.com' } };
+
+  it('is the history when nothing else was wanted', () =>
+    expect(landingAfterCode(complete, '', undefined)).toBe('/transfer-history'));
+
+  it('carries on with the transfer of a link', () =>
+    expect(landingAfterCode(complete, `?go_to_transfer=${ID}`, undefined)).toBe(
+      `/create-account/step-select-account?go_to_transfer=${ID}`,
+    ));
+
+  it('ignores an id that is none', () =>
+    expect(landingAfterCode(complete, '?go_to_transfer=1%20or%201', undefined)).toBe('/transfer-history'));
+
+  it('keeps the transfer of the place that was left, for a client who must give the identity first', () =>
+    expect(
+      landingAfterCode({ ...complete, identityComplete: false }, '', `/create-account/step-3?transfer_id=${ID}`),
+    ).toBe(`/create-account/step-2?go_to_transfer=${ID}`));
+});
+
+describe('queries', () => {
+  it('leave out what is not there', () => expect(withQuery('/a', { b: undefined, c: 'd e' })).toBe('/a?c=d+e'));
+  it('give a transfer only by a whole id', () => {
+    expect(transferInQuery(new URLSearchParams(`go_to_transfer=${ID}`))).toBe(ID);
+    expect(transferInQuery(new URLSearchParams(`go_to_transfer=${ID}0`))).toBeUndefined();
+  });
+});
+
+describe('a phone number while it is typed', () => {
+  it.each([
+    ['', '5', 1, '(5', 2],
+    ['(512', '(5125', 5, '(512) 5', 7],
+    ['', '+1 (512) 555-0142', 17, '(512) 555-0142', 14],
+    ['', '15125550142', 11, '(512) 555-0142', 14],
+    // In the middle: the caret stays behind the digit that was typed.
+    ['(512) 555-014', '(5912) 555-014', 3, '(591) 255-5014', 3],
+    // Backspace over the bracket takes the digit before it.
+    ['(512) 5', '(512 5', 4, '(515', 3],
+    ['(512) 555-0142', '(512) 555-01429', 15, '(512) 555-0142', 14],
+  ])('%s becomes, by %s, a formatted number with the caret in place', (before, typed, caret, text, at) =>
+    expect(retypePhone(before, typed, caret)).toEqual({ text, caret: at }),
+  );
+});
+
+describe('the end of a session', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+
+  it('is not spoken of while it is far', () =>
+    expect(secondsBeforeEnd({ idleEndsAt: at(121), endsAt: at(9999) }, now)).toBeUndefined());
+  it('is counted from two minutes on', () =>
+    expect(secondsBeforeEnd({ idleEndsAt: at(120), endsAt: at(9999) }, now)).toBe(120));
+  it('comes by the longest session too', () =>
+    expect(secondsBeforeEnd({ idleEndsAt: at(900), endsAt: at(60) }, now)).toBe(60));
+  it('never runs below zero', () => expect(secondsBeforeEnd({ idleEndsAt: at(-5), endsAt: at(60) }, now)).toBe(0));
+});
+
+describe("text on a group's banner", () => {
+  it.each([
+    ['#ff00c8', '#000000'],
+    ['#14532d', '#ffffff'],
+    ['#ffffff', '#000000'],
+  ] as const)('on %s is %s', (ground, text) => expect(readableOn(ground)).toBe(text));
+});

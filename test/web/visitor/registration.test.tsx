@@ -1,0 +1,166 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './portal.tsx';
+
+eachInAFreshBrowser();
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(name));
+const submit = () => screen.getByRole('button', { name: 'Create Account' });
+
+async function fill(
+  person: Awaited<ReturnType<typeof open>>,
+  values: Partial<Record<'first' | 'last' | 'phone', string>>,
+) {
+  if (values.first) await person.type(field('First name'), values.first);
+  if (values.last) await person.type(field('Last name'), values.last);
+  if (values.phone) await person.type(field('Mobile phone'), values.phone);
+  await person.click(screen.getByRole('checkbox'));
+}
+
+describe('registration', () => {
+  it('begins with the words of the specification', async () => {
+    answer();
+    await open('/create-account');
+    const intro = screen.getByText(/^To create an account and transfer money/);
+    expect(intro.textContent).toMatch(/please confirm the following details\. All fields are required\.$/);
+    expect(screen.getByText("Names must match your driver's license or government ID.")).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: /Plaid/ }).getAttribute('href')).toBe('https://plaid.com/legal');
+  });
+
+  it('says "Please create a new account" to somebody whose number nobody knows, and keeps the number', async () => {
+    answer();
+    await open('/create-account', { type: 'NO_USER', mobilePhone: '+15125550100' });
+    expect(screen.getByText('Please create a new account')).toBeTruthy();
+    expect(field('Mobile phone').value).toBe('(512) 555-0100');
+  });
+
+  it("shows the tenant's own intro and button where it has them", async () => {
+    answer({ 'GET /tenant': site({}, { registerText: 'Welcome home.', registerButtonText: 'Sign me up' }) });
+    await open('/create-account');
+    expect(screen.getByText('Welcome home.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign me up' })).toBeTruthy();
+  });
+
+  it('keeps its button shut until the terms are ticked', async () => {
+    answer();
+    const person = await open('/create-account');
+    expect(submit().hasAttribute('disabled')).toBe(true);
+    await person.click(screen.getByRole('checkbox'));
+    expect(submit().hasAttribute('disabled')).toBe(false);
+  });
+
+  it('marks every empty required field, asks nothing of the server, and takes the focus to the summary', async () => {
+    const asked = answer();
+    const person = await open('/create-account');
+    await person.click(screen.getByRole('checkbox'));
+    await person.click(submit());
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toContain('First name: This is required');
+    expect(document.activeElement).toBe(summary);
+    expect(screen.getAllByText('This is required')).toHaveLength(3);
+    expect(document.title).toBe('Error: Create your account – Acme Title');
+    expect(asked.map(({ route }) => route)).toEqual(['GET /tenant']);
+  });
+
+  it('refuses a name of 51 letters and takes one of 50', async () => {
+    const asked = answer();
+    const person = await open('/create-account');
+    await fill(person, { first: 'A'.repeat(51), last: 'B'.repeat(50), phone: '5125550100' });
+    await person.click(submit());
+    await screen.findByRole('alert');
+    expect(screen.getAllByText('Max length exceeded')).toHaveLength(1);
+    await person.type(field('First name'), '{Backspace}');
+    await person.click(submit());
+    await waitFor(() => expect(asked.some(({ route }) => route === 'POST /users/acme')).toBe(true));
+  });
+
+  it('checks a field when it is left, once the form was refused, and never while it is typed', async () => {
+    answer();
+    const person = await open('/create-account');
+    await fill(person, { last: 'Lopez', phone: '5125550100' });
+    await person.click(submit());
+    await screen.findByRole('alert');
+    await person.type(field('First name'), 'Maria');
+    expect(field('First name').getAttribute('aria-invalid')).toBe('true');
+    await person.tab();
+    await waitFor(() => expect(field('First name').getAttribute('aria-invalid')).toBeNull());
+  });
+
+  it('creates the client with the fixed roles, has a code sent, and goes on to the verification', async () => {
+    const asked = answer();
+    const person = await open('/create-account?go_to_transfer=65f0c0de65f0c0de65f0c0d1');
+    await fill(person, { first: ' Maria ', last: 'Lopez', phone: '15125550100' });
+    await person.click(submit());
+    await screen.findByRole('heading', { name: 'Enter your security code' });
+    const created = asked.find(({ route }) => route === 'POST /users/acme');
+    expect(created?.headers['x-portal']).toBe('web');
+    expect(created?.body).toMatchObject({
+      create_user: { phone_number: '+15125550100', name: 'Maria Lopez', connection: 'sms' },
+      role: 'paymints_admin',
+      new_user_role: 'paymints_client',
+      client: { firstName: 'Maria', lastName: 'Lopez', mobilePhone: '+15125550100', agreed: true },
+    });
+    expect(asked.filter(({ route }) => route.startsWith('POST /users/send/'))).toHaveLength(1);
+    expect(place()).toBe('/create-account/account-verification?go_to_transfer=65f0c0de65f0c0de65f0c0d1');
+  });
+
+  it.each([
+    ['client/phone-taken', 'Account exists for phone number. Please login'],
+    ['client/auth-user-exists', 'Account exists for phone number.  Please login in.'],
+  ])('answers %s with its sentence to the letter and the way to the login', async (code, sentence) => {
+    answer({ 'POST /users/acme': refusal(409, code, sentence) });
+    const person = await open('/create-account');
+    await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550199' });
+    await person.click(submit());
+    const notice = await screen.findByRole('alert');
+    expect(notice.querySelector('p')?.textContent).toBe(sentence);
+    expect(notice.querySelector('a')?.getAttribute('href')).toBe('/login');
+  });
+
+  it('asks for the e-mail only where the tenant does, and puts its error on its own field', async () => {
+    answer({ 'GET /tenant': site({ collectEmailAtRegistration: true }) });
+    const person = await open('/create-account');
+    await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550100' });
+    await person.type(field('Email'), `${'a'.repeat(45)}@b.com`);
+    await person.click(submit());
+    await screen.findByRole('alert');
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Last name').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it("puts the server's sentence about a field on that field", async () => {
+    const fields = { 'client.mobilePhone': 'We cannot text this number' };
+    answer({ 'POST /users/acme': refusal(400, 'request/invalid', 'Please check the marked fields.', { fields }) });
+    const person = await open('/create-account');
+    await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550100' });
+    await person.click(submit());
+    await screen.findByRole('alert');
+    expect(field('Mobile phone').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('offers another code when the first could not be sent', async () => {
+    answer({ [`POST /users/send/acme/${MARIA.id}`]: { status: 500, body: {} } });
+    const person = await open('/create-account');
+    await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550100' });
+    await person.click(submit());
+    expect(await screen.findByText('We could not send your code. Please request a new one.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send a new code' })).toBeTruthy();
+  });
+});
+
+describe('a host without a tenant', () => {
+  it('shows the sentence of the catalogue and no form', async () => {
+    answer({ 'GET /tenant': refusal(404, 'tenant/not-found', 'Tenant not found, please check url') });
+    await open('/create-account');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tenant not found, please check url');
+    expect(document.querySelector('form, input, button')).toBeNull();
+  });
+
+  it('offers another try when the portal cannot be reached', async () => {
+    answer({ 'GET /tenant': ok('<html>') });
+    await open('/login');
+    expect(screen.getByText('Something went wrong... please try again in a few minutes')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
