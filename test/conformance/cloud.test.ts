@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
@@ -7,9 +7,15 @@ import { type LocalCloudOptions, startLocalCloud } from '#infra/local/aws/cloud.
 import { type AwsService, awsRefusal, jsonService, nestForm, queryService } from '#infra/local/aws/protocol.ts';
 import { freshDataDir, refusal, settings } from './support.ts';
 
+async function folder(): Promise<string> {
+  const dataDir = await freshDataDir();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
 /** The front door is the stand-in's own: these checks are made nowhere else. */
 async function start(services: AwsService[], more: Partial<LocalCloudOptions> = {}) {
-  const cloud = await startLocalCloud({ dataDir: await freshDataDir(), services, ...more });
+  const cloud = await startLocalCloud({ dataDir: await folder(), services, ...more });
   onTestFinished(() => cloud.close());
   return cloud;
 }
@@ -105,7 +111,7 @@ test('a fault is reported and answered as AWS answers one, without its cause', a
 });
 
 test('a data folder in use is refused in words, and given back on close', async () => {
-  const dataDir = await freshDataDir();
+  const dataDir = await folder();
   const first = await startLocalCloud({ dataDir, services: [] });
   await expect(startLocalCloud({ dataDir, services: [] })).rejects.toThrow(
     `The data folder ${dataDir} is in use by process ${process.pid}`,
@@ -120,14 +126,14 @@ test.each([
   ['a process whose number another one has now', JSON.stringify({ pid: process.pid, startedAt: 'long ago' })],
   ['a kill in the middle of writing it', '{"pi'],
 ])('a lock left behind by %s is taken over', async (_what, lock) => {
-  const dataDir = await freshDataDir();
+  const dataDir = await folder();
   await writeFile(join(dataDir, 'cloud.pid'), lock);
   const cloud = await startLocalCloud({ dataDir, services: [] });
   await cloud.close();
 });
 
 test('what fails to open gives the folder back and says why', async () => {
-  const dataDir = await freshDataDir();
+  const dataDir = await folder();
   const broken: AwsService = { ...tables, open: () => Promise.reject(new Error('cannot open')) };
   await expect(startLocalCloud({ dataDir, services: [broken] })).rejects.toThrow('cannot open');
   const cloud = await startLocalCloud({ dataDir, services: [] });

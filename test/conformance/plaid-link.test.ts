@@ -27,6 +27,18 @@ test('an account belongs to whoever links it, so their name matches and another 
   expect(stranger?.legal_name.is_first_name_or_last_name_match).toBe(false);
 });
 
+test('an owner lives where the link token says', async () => {
+  const user = {
+    client_user_id: 'client-1',
+    legal_name: 'Casey Client',
+    address: { street: '1 Main Street', city: 'Reno', region: 'NV', postal_code: '89501', country: 'US' },
+  };
+  const { access } = await linkUser(opened, plaid, 'user_closing', 'ins_109508', { user });
+  expect((await match(access, who('Casey Client')))?.address).toEqual({ score: 100, is_postal_code_match: true });
+  const elsewhere = who('Casey Client', '77 Ocean Drive', 'Miami', 'FL', '33101');
+  expect((await match(access, elsewhere))?.address.score).toBeLessThan(70);
+});
+
 test('user_mismatch belongs to somebody else until the right name and address are given', async () => {
   const { access } = await linkUser(opened, plaid, 'user_mismatch');
   const wrong = await match(access, who('Casey Client'));

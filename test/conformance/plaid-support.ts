@@ -42,7 +42,15 @@ export async function openBank(options: Partial<StandInOptions> & { dataDir?: st
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  bank = plaidStandIn({ clients: [ACME], clock, publicUrl, webhookRetryMs: [], ...options, dataDir });
+  bank = plaidStandIn({
+    clients: [ACME],
+    clock,
+    publicUrl,
+    webhookRetryMs: [],
+    signedAt: () => new Date(MONDAY),
+    ...options,
+    dataDir,
+  });
   return {
     bank,
     clock,

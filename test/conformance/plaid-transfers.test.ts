@@ -172,6 +172,9 @@ test('a step that is refused leaves nothing behind', async () => {
     await refusalOf(plaid.transferLedgerWithdraw({ amount: '100.01', network: 'ach' as never, idempotency_key: 'w' })),
   ).toBe('TRANSFER_ERROR/TRANSFER_LEDGER_INSUFFICIENT_FUNDS');
   expect(readFileSync(join(opened.dataDir, 'journal.jsonl'), 'utf8')).toBe(before);
+  // The refused step opened the ledger too: were that still in memory, the next step would not write it down.
+  await ledger();
+  expect(readFileSync(join(opened.dataDir, 'journal.jsonl'), 'utf8')).toContain('["ledgers",');
 });
 
 test('a call that fails after the bank acted has acted, one that fails before has not', async () => {

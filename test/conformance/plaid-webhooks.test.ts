@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { linkUser, pay } from './plaid-steps.ts';
-import { ACME, openBank } from './plaid-support.ts';
+import { ACME, MONDAY, openBank } from './plaid-support.ts';
 
 let receiver: Server;
 let received: { signature: string; body: string }[];
@@ -51,7 +51,7 @@ test('a webhook is signed over its very bytes by a key that can be asked for', a
   const signed = Buffer.from(`${header}.${claims}`);
   expect(verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(proof, 'base64url'))).toBe(true);
   expect(decoded(claims)).toEqual({
-    iat: opened.clock.now().getTime() / 1000,
+    iat: MONDAY / 1000,
     request_body_sha256: createHash('sha256').update(body).digest('hex'),
   });
   expect(body).toBe(JSON.stringify(JSON.parse(body), null, 2));

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
@@ -188,5 +188,6 @@ describe('on disk', () => {
     const reply = await second.s3.send(new GetObjectCommand({ Bucket: 'kept-here', Key: 'k' }));
     expect(await reply.Body?.transformToString()).toBe('w');
     await second.cloud.close();
+    await rm(dataDir, { recursive: true });
   });
 });

@@ -42,6 +42,13 @@ test('an open bucket would be found', () => {
   expect(findingsIn(app).join('\n')).toMatch(/S1[\s\S]*S10/);
 });
 
+test('a finding stops the synthesis, also when the CDK command asks it not to', () => {
+  const context = { ...flags, '@aws-cdk/core:failSynthOnValidationErrors': false };
+  const { app, portal } = portalApp({ stage: 'dev', artifacts: stubArtifacts(), tenants: [] }, { context });
+  new Bucket(portal.web, 'Open');
+  expect(() => app.synth()).toThrow(/AwsSolutions-S10/);
+});
+
 test('a stage that does not exist is refused in words', () => {
   expect(() => portalApp({ stage: 'production', artifacts: stubArtifacts(), tenants: [] })).toThrow(
     'There is no stage "production". Say -c stage=dev or -c stage=prod.',

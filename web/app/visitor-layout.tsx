@@ -19,8 +19,12 @@ function TrustPanel() {
   return (
     <aside className="trust">
       <div className="trust-body">
-        <p className="trust-headline">{words.headline}</p>
-        <p className="trust-promise">{words.promise}</p>
+        {/* One paragraph, as in index.html: the largest thing on a phone's screen is then there before any script. */}
+        <p className="trust-words">
+          <strong>{words.headline}</strong>
+          <span className="trust-gap" />
+          {words.promise}
+        </p>
         <ul className="trust-facts">
           <li>
             <Icon name="bank" />

@@ -20,11 +20,7 @@ export function ReviewPage() {
   const [isWaiting, setWaiting] = useState(false);
   const navigate = useNavigate();
   return (
-    <Page
-      title={isWaiting ? waiting.title : review.title}
-      lead={isWaiting ? undefined : review.lead}
-      width="narrow"
-    >
+    <Page title={isWaiting ? waiting.title : review.title} lead={isWaiting ? undefined : review.lead} width="narrow">
       <WizardStep open={['draft', 'viewed', 'submitted']} elsewhere={elsewhere}>
         {({ transfer }) =>
           transfer && (

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../clock.ts';
+import { lockDataDir } from './lock.ts';
 import {
   type AwsRefusal,
   type AwsReply,
@@ -11,7 +12,6 @@ import {
 } from './protocol.ts';
 import { type Report, toStandardError } from './report.ts';
 import { credentialScope, type SignatureProblem, signatureProblem } from './sigv4.ts';
-import { lockDataDir } from './store.ts';
 
 /** What it takes to start the local cloud. */
 export type LocalCloudOptions = {

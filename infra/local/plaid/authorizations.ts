@@ -21,7 +21,7 @@ type Decision = Pick<AuthorizationRecord, 'decision' | 'rationale'>;
 /** An approval that nobody used is worth nothing after an hour. */
 const AUTHORIZATION_LIFE_MS = 3_600_000;
 
-/** The widest transfer ACH takes, and the classes a portal's debit and credit may carry. */
+/** Plaid's networks, and the ACH classes that a debit and a credit may carry. */
 const NETWORKS = ['ach', 'same-day-ach', 'rtp', 'wire', 'rfp'];
 const ACH_CLASSES = { debit: ['web', 'tel', 'ccd', 'ppd'], credit: ['ppd', 'ccd'] };
 

@@ -28,7 +28,7 @@ export interface BankConsole {
 }
 
 /** Everything the console page shows. */
-export interface Overview {
+interface Overview {
   readonly clients: ReadonlyArray<{
     readonly clientId: string;
     readonly name: string;
@@ -51,7 +51,7 @@ export interface Overview {
 }
 
 /** One transfer as the console lists it. */
-export interface TransferLine {
+interface TransferLine {
   readonly id: string;
   readonly clientId: string;
   readonly client: string;

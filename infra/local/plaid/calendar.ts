@@ -55,7 +55,7 @@ export function isBankingDay(day: EasternDay): boolean {
 }
 
 /** This day when it is a banking day, otherwise the next one. */
-export function bankingDayFrom(day: EasternDay): EasternDay {
+function bankingDayFrom(day: EasternDay): EasternDay {
   let found = day;
   while (!isBankingDay(found)) found = dayAfter(found);
   return found;

@@ -4,7 +4,7 @@
  * "After" is the one that matters: the money is on its way and the caller does not know.
  */
 export const FAULT_KINDS = ['fail before', 'fail after', 'hang before', 'hang after', 'slow'] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** A fault that waits for a call. */
 export interface Fault {

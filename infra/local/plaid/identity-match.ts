@@ -16,7 +16,7 @@ const words = (text: string): string[] =>
     .filter(Boolean);
 
 /** The share of letter pairs two texts have in common (Dice), 0 to 100: 100 is the same, below 70 another. */
-export function likeness(left: string, right: string): number {
+function likeness(left: string, right: string): number {
   const [a, b] = [words(left).join(' '), words(right).join(' ')];
   if (a === b) return 100;
   const pairs = (text: string) =>

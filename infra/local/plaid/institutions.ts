@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Institution } from 'plaid';
 import { institutionLogo } from './logo.ts';
 import type { Wire } from './wire.ts';
@@ -89,6 +88,3 @@ export const institutionView = (institution: InstitutionRecord, withMetadata: bo
     ? { url: institution.url, primary_color: institution.color, logo: institutionLogo(institution) }
     : {}),
 });
-
-/** A number between 0 and 255 that is the same for a bank on every run. */
-export const shadeOf = (id: string): number => createHash('sha256').update(id).digest().readUInt8();

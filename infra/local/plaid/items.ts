@@ -118,7 +118,7 @@ export function getItem(call: Call<Wire<ItemGetRequest>>): Answer<Wire<ItemGetRe
   if (!item.ok) return item;
   return done({
     item: { ...itemView(item.value), created_at: item.value.createdAt } as Wire<ItemGetResponse>['item'],
-    status: null,
+    status: { transactions: null, investments: null, last_webhook: null },
   });
 }
 

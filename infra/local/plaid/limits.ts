@@ -13,7 +13,7 @@ const DEFAULT_LIMITS: TransferLimits = {
 };
 
 /** The limits of a client. */
-export const limitsOf = (client: PlaidClient): TransferLimits => ({ ...DEFAULT_LIMITS, ...client.limits });
+const limitsOf = (client: PlaidClient): TransferLimits => ({ ...DEFAULT_LIMITS, ...client.limits });
 
 /** True when a transfer of this size would pass the client's limit for one, for the day or for the month. */
 export function isOverLimit(bank: Bank, client: PlaidClient, type: 'debit' | 'credit', amountCents: number): boolean {

@@ -11,16 +11,18 @@ type Linked = Pick<
 > & {
   /** Who the link token said the person is; null when it did not say. */
   readonly legalName: string | null;
+  readonly address: Owner['addresses'][number] | null;
 };
 
 /** Makes the Item of a finished link, and the public token that stands for it. Call it inside a step. */
 export function linkItem(bank: Bank, linked: Linked): { item: ItemRecord; publicToken: string } {
-  const { legalName, ...rest } = linked;
+  const { legalName, address, ...rest } = linked;
+  const owner = ownerFor(bank, legalName, address);
   const now = bank.clock.now();
   const item: ItemRecord = {
     ...rest,
-    products: [...new Set(rest.products)],
-    accounts: rest.accounts.map((account) => ownedBy(account, ownerFor(bank, legalName))),
+    products: productsOf(rest),
+    accounts: rest.accounts.map((account) => ownedBy(account, owner)),
     accessToken: sandboxToken('access'),
     itemId: opaqueId(),
     createdAt: now.toISOString(),
@@ -46,11 +48,15 @@ export function publicTokenFor(bank: Bank, item: ItemRecord): string {
 const ownedBy = (account: AccountRecord, owner: Owner | undefined): AccountRecord =>
   account.owner || !owner ? account : { ...account, owner };
 
+/** What the Item can do: nobody logged in to an account that was typed in, so it has no owner to compare. */
+const productsOf = ({ products, institutionId }: Pick<ItemRecord, 'products' | 'institutionId'>) =>
+  [...new Set(products)].filter((product) => product !== 'identity' || institutionId !== null);
+
 /**
- * A demo client is nobody Plaid's sandbox knows, so locally the account belongs to whoever links it: its name is the
- * link token's, and the bank knows nothing else. With the switch off it belongs to Plaid's own sandbox owner.
+ * A demo client is nobody Plaid's sandbox knows, so locally the account belongs to whoever links it: its name and
+ * address are the link token's. With the switch off it belongs to Plaid's own sandbox owner.
  */
-function ownerFor(bank: Bank, legalName: string | null): Owner | undefined {
+function ownerFor(bank: Bank, legalName: string | null, address: Linked['address']): Owner | undefined {
   if (!bank.ownerIsWhoeverLinks) return SANDBOX_OWNER;
-  return legalName ? { names: [legalName], phones: [], emails: [], addresses: [] } : undefined;
+  return legalName ? { names: [legalName], phones: [], emails: [], addresses: address ? [address] : [] } : undefined;
 }

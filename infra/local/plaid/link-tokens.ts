@@ -32,6 +32,7 @@ export function createLinkToken(call: Call<Asked>): Answer<Wire<LinkTokenCreateR
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + (update.value === null ? NEW_ITEM_MS : UPDATE_MS)).toISOString(),
     legalName: body.user?.legal_name ?? null,
+    address: addressOf(body.user?.address),
     products: [...(body.products ?? []), ...(body.required_if_supported_products ?? [])],
     subtypes: body.account_filters?.depository?.account_subtypes ?? ['all'],
     webhook: body.webhook ?? null,
@@ -41,6 +42,16 @@ export function createLinkToken(call: Call<Asked>): Answer<Wire<LinkTokenCreateR
   };
   bank.store.put('linkTokens', made.token, made);
   return done({ link_token: made.token, expiration: made.expiresAt });
+}
+
+function addressOf(given: NonNullable<Asked['user']>['address']): LinkTokenRecord['address'] {
+  if (!given?.street) return null;
+  return {
+    street: given.street,
+    city: given.city ?? '',
+    region: given.region ?? '',
+    postalCode: given.postal_code ?? '',
+  };
 }
 
 function problemWith(body: Asked): string | undefined {

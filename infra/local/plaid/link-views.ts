@@ -51,6 +51,7 @@ export const itemStart = (link: LinkTokenRecord) => ({
   products: link.products,
   webhook: link.webhook,
   legalName: link.legalName,
+  address: link.address,
 });
 
 /** What `onSuccess` gets. */

@@ -9,7 +9,7 @@ const CODE = 'ABC';
 const TRIES = 3;
 
 /** An account a person typed the numbers of, and how it will be verified. */
-export interface TypedAccount {
+interface TypedAccount {
   readonly authMethod: ItemRecord['authMethod'];
   readonly account: AccountRecord;
 }

@@ -6,7 +6,7 @@ type Network = Wire<Transfer>['network'];
 type Direction = Wire<Transfer>['type'];
 
 /** When a transfer that nobody touches would reach each state. Times are the networks' own, in New York. */
-export interface Timetable {
+interface Timetable {
   readonly postedAt: Date;
   readonly settledAt: Date;
   /** Only money drawn from an account is held before it is good; a credit is over when it is settled. */

@@ -65,6 +65,7 @@ export interface LinkTokenRecord {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly legalName: string | null;
+  readonly address: Owner['addresses'][number] | null;
   readonly products: readonly Wire<Item>['billed_products'][number][];
   readonly subtypes: readonly string[];
   readonly webhook: string | null;
@@ -77,7 +78,7 @@ export interface LinkTokenRecord {
 }
 
 /** What the widget hands to the page, to be exchanged within half an hour. */
-export interface PublicTokenRecord {
+interface PublicTokenRecord {
   readonly token: string;
   readonly clientId: string;
   readonly accessToken: string;
@@ -176,7 +177,7 @@ export interface LedgerRecord {
 }
 
 /** An answer that a repeated key gets again. */
-export interface IdempotencyRecord {
+interface IdempotencyRecord {
   readonly at: string;
   readonly id: string;
   /** What was asked: the same key with another question is a mistake of the caller. */

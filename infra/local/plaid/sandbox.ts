@@ -44,6 +44,7 @@ export function createPublicToken(
     products: body.initial_products,
     webhook: webhook ?? null,
     legalName: null,
+    address: null,
     accounts: accountsOf(persona, institution),
   });
   return done({ public_token: linked.publicToken });

@@ -32,6 +32,8 @@ export interface StandInOptions {
   /** Off, every account belongs to Plaid's sandbox owner and a demo client's name does not match. */
   readonly ownerIsWhoeverLinks?: boolean;
   readonly webhookRetryMs?: readonly number[];
+  /** Real time unless a test holds the receiver's watch too. */
+  readonly signedAt?: () => Date;
 }
 
 /** Plaid on one machine. */
@@ -77,6 +79,7 @@ export function plaidStandIn(options: StandInOptions): PlaidStandIn {
   const key = step(() => done(webhookKey(bank)));
   const webhooks = webhookSender({
     clock: options.clock,
+    signedAt: options.signedAt ?? (() => new Date()),
     key: () => key.value,
     ...(options.webhookRetryMs ? { retryMs: options.webhookRetryMs } : {}),
   });

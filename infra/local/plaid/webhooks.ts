@@ -37,10 +37,12 @@ const DELIVERIES_MAX = 60;
 /** The sender of webhooks. What waits for a retry is lost with the process, as a webhook may be: the sync is the truth. */
 export function webhookSender(options: {
   clock: Clock;
+  /** What a signature is dated by: the receiver looks at its own watch, which the console does not move. */
+  signedAt: () => Date;
   key: () => Tables['keys'];
   retryMs?: readonly number[];
 }): Webhooks {
-  const { clock, key, retryMs = RETRY_MS } = options;
+  const { clock, signedAt, key, retryMs = RETRY_MS } = options;
   const deliveries: Delivery[] = [];
   const underway = new Set<Promise<void>>();
   const stopped = new AbortController();
@@ -66,7 +68,7 @@ export function webhookSender(options: {
     const text = JSON.stringify(call.body, null, 2);
     for (let attempt = 1; attempt <= retryMs.length + 1; attempt += 1) {
       if (attempt > 1 && !(await pause(retryMs[attempt - 2] ?? 0, stopped.signal))) return;
-      const outcome = await post(url, text, signWebhook(key(), text, clock.now()), stopped.signal);
+      const outcome = await post(url, text, signWebhook(key(), text, signedAt()), stopped.signal);
       note(call, attempt, outcome.kind, outcome.status);
       if (outcome.kind === 'delivered') return;
     }

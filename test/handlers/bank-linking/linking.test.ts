@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import {
   createBankClientRoute,
@@ -231,6 +231,22 @@ describe('the list', () => {
     expect(accountsIn(reply)[0]?.balanceDateTime).toBe('2026-01-01T00:00:00.000Z');
   });
 
+  it('reads the state of an account that waits for its verification, and not its balance', async () => {
+    const token = await publicToken('user_house');
+    const { PlaidApi } = await import('plaid');
+    const known = vi.spyOn(PlaidApi.prototype, 'accountsGet');
+    const live = vi.spyOn(PlaidApi.prototype, 'accountsBalanceGet');
+    const { data } = await (await plaid()).accountsGet({
+      access_token: (await (await plaid()).itemPublicTokenExchange({ public_token: token })).data.access_token,
+    });
+    const waiting = data.accounts.map((each) => ({ ...each, verification_status: 'pending_manual_verification' }));
+    known.mockResolvedValueOnce({ data: { ...data, accounts: waiting } } as never);
+    expect(accountsIn(await link(token))).toMatchObject([{ use: 'pending', pendingVerification: true }]);
+    expect(accountsIn(await list('live'))).toMatchObject([{ use: 'usable', pendingVerification: false }]);
+    expect(live).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
   it('asks for a new login when the bank does, and is content after it', async () => {
     const [account] = accountsIn(await link(await publicToken('user_house')));
     const token = await accessTokenOf(ada);
@@ -307,6 +323,20 @@ describe('the widget', () => {
       client_name: 'Acme Title',
       redirect_uri: 'http://acme.localhost/bank-accounts',
     });
+  });
+
+  it('opens without the phone number when the provider takes that for invalid', async () => {
+    const { PlaidApi } = await import('plaid');
+    const create = vi.spyOn(PlaidApi.prototype, 'linkTokenCreate');
+    const data = { error_type: 'INVALID_REQUEST', error_code: 'INVALID_FIELD', error_message: 'user.phone_number' };
+    create.mockRejectedValueOnce(
+      Object.assign(new Error('400'), { isAxiosError: true, response: { status: 400, data } }),
+    );
+    const reply = await call(linkTokenRoute, { client: ada.id, body: {} });
+    const asked = create.mock.calls.map(([request]) => request.user?.phone_number);
+    create.mockRestore();
+    expect(reply.status).toBe(200);
+    expect(asked).toEqual([ada.mobilePhone, undefined]);
   });
 
   it("does not open for another client's account", async () => {

@@ -1,45 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { refreshSessionRoute } from '#shared/contracts/sign-in.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
-import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
-import { captureLogs } from '#test/support/logs.ts';
-import { aBrowser, registered } from './browser.ts';
+import { aBrowser } from './browser.ts';
+import { aPortal, later } from './portal.ts';
 
 const ACCESS = '__Host-portal-access';
 const REFRESH = '__Secure-portal-refresh';
 
-let aws: LocalAws;
-let logs: ReturnType<typeof captureLogs>;
-beforeAll(async () => {
-  logs = captureLogs();
-  aws = await startLocalAws();
-  await aws.addTenant();
-  await aws.addTenant({ id: 'zenith', name: 'Zenith Escrow' });
-});
-afterAll(async () => {
-  await aws.close();
-  logs.stop();
-});
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const MINUTE = 60;
-
-let numbers = 0;
-async function signedIn() {
-  numbers += 1;
-  const browser = aBrowser({ sourceAddress: `198.51.100.${numbers}` });
-  const id = await registered(browser, `+1312556${String(numbers).padStart(4, '0')}`);
-  await browser.send(id);
-  const { status } = await browser.verify(id, aws.lastCode());
-  expect(status).toBe(200);
-  return { browser, id };
-}
+const { signedIn } = aPortal();
 
 const claimsOf = (token = ''): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -84,8 +54,7 @@ describe('a session', () => {
       later(14 * MINUTE);
       expect((await browser.refresh()).status).toBe(200);
     }
-    const { body } = { body: claimsOf(browser.jar.get(ACCESS)) };
-    expect(body['auth_time']).toBe(Date.parse('2026-11-21T15:00:00.000Z') / 1000);
+    expect(claimsOf(browser.jar.get(ACCESS))['auth_time']).toBe(Date.parse('2026-11-21T15:00:00.000Z') / 1000);
     later(6 * MINUTE);
     expect((await browser.refresh()).status).toBe(401);
   });

@@ -5,6 +5,7 @@ import type { TransferRules } from '#shared/transfer/rules.ts';
 import {
   checkDetailsForm,
   type DetailsContext,
+  type DetailsField,
   type DetailsValues,
   liveAmountNotice,
   overMaximumWarning,
@@ -36,7 +37,8 @@ const filled = (changes: Partial<DetailsValues> = {}): DetailsValues => ({
 });
 const verdict = (changes: Partial<DetailsValues>, about: Partial<DetailsContext> = {}) => {
   const found = checkDetailsForm(filled(changes), context(about));
-  return found.ok ? { errors: {}, toast: undefined, addressError: undefined } : found;
+  const none: Partial<Record<DetailsField, string>> = {};
+  return found.ok ? { errors: none, toast: undefined, addressError: undefined } : found;
 };
 
 test('a form filled in correctly becomes the details to save, its money in cents', () => {
@@ -66,7 +68,12 @@ describe('the amounts', () => {
     ['is zero', { amount: '0', reAmount: '0' }, 'amount', 'Amount should not be 0'],
     ['has three decimals', { amount: '1.005' }, 'amount', 'Enter dollars and cents, for example 25,000.00'],
     ['is a cent above the maximum', { amount: '150,000.00' }, 'amount', 'Transfer amount cannot exceed $149,999.99'],
-    ['is a cent above the limit of ACH', { amount: '50000.01' }, 'amount', 'The amount cannot be greater than $50,000.00'],
+    [
+      'is a cent above the limit of ACH',
+      { amount: '50000.01' },
+      'amount',
+      'The amount cannot be greater than $50,000.00',
+    ],
     ['is not repeated', { reAmount: '' }, 'reAmount', 'This is required'],
     ['is repeated with another cent', { reAmount: '25000.01' }, 'reAmount', 'Amounts do not match'],
   ] as const)('an amount that %s is refused in its own words', (_, changes, field, sentence) => {
@@ -75,7 +82,12 @@ describe('the amounts', () => {
 
   test('the limit of ACH itself may be sent, and does not bind a wire', () => {
     expect(verdict({ amount: '50000', reAmount: '50000' }).errors).toEqual({});
-    const wire = { purpose: 'Down Payment and Closing Costs', method: 'Wire', amount: '149999.99', reAmount: '149999.99' };
+    const wire = {
+      purpose: 'Down Payment and Closing Costs',
+      method: 'Wire',
+      amount: '149999.99',
+      reAmount: '149999.99',
+    };
     expect(verdict(wire).errors).toEqual({});
   });
 
@@ -92,12 +104,15 @@ describe('the amounts', () => {
 });
 
 describe('the address, office and agent', () => {
-  test.each(['address1', 'city', 'state', 'zipcode'] as const)('a missing %s is told at the field and at the address', (field) => {
-    const found = verdict({ [field]: '' });
-    expect(found.errors).toEqual({ [field]: 'This is required' });
-    expect(found.addressError).toBe('Please select a valid address');
-    expect(found.toast).toBe('Please fill out all required values');
-  });
+  test.each(['address1', 'city', 'state', 'zipcode'] as const)(
+    'a missing %s is told at the field and at the address',
+    (field) => {
+      const found = verdict({ [field]: '' });
+      expect(found.errors).toEqual({ [field]: 'This is required' });
+      expect(found.addressError).toBe('Please select a valid address');
+      expect(found.toast).toBe('Please fill out all required values');
+    },
+  );
 
   test('everything that is wrong is told at once', () => {
     const empty = { amount: '', reAmount: '', address1: '', city: '', state: '', zipcode: '', officeId: '' };
@@ -119,7 +134,11 @@ describe('the address, office and agent', () => {
 
 describe('the toast of a refused submit', () => {
   test.each([
-    ['a required value is missing, whatever else is wrong', { city: '', reAmount: '1' }, 'Please fill out all required values'],
+    [
+      'a required value is missing, whatever else is wrong',
+      { city: '', reAmount: '1' },
+      'Please fill out all required values',
+    ],
     ['the amounts differ', { reAmount: '24,999.99' }, "Your amounts don't match"],
     ['the purpose is not paid that way', { method: 'Wire' }, 'Invalid payment method'],
     ['nobody knows the method', { method: 'Cash' }, 'Unknown payment method Cash'],

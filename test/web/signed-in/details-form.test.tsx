@@ -40,9 +40,7 @@ test('a bank transfer without an account is saved as a draft and goes on to choo
   const shown = await showForm();
   await fill(shown);
   await shown.person.click(shown.getByRole('button', { name: 'Next' }));
-  await waitFor(() =>
-    expect(shown.place()).toBe(`/create-account/step-select-account?go_to_transfer=${id(40)}`),
-  );
+  await waitFor(() => expect(shown.place()).toBe(`/create-account/step-select-account?go_to_transfer=${id(40)}`));
   expect(shown.asked.find(({ what }) => what === 'InsertOneTransfer')?.body).toEqual({
     data: {
       purpose: 'Earnest Money Deposit for Purchase',
@@ -83,7 +81,11 @@ test('only active purposes and open offices are offered', async () => {
   const { getByLabelText } = await showForm();
   const offered = (label: string) => [...(getByLabelText(label) as HTMLSelectElement).options].map(({ text }) => text);
   expect(offered('Purpose')).toEqual(['Earnest Money Deposit for Purchase', 'Down Payment and Closing Costs']);
-  expect(offered('Field Office')).toEqual(['Select an office', 'Downtown, Austin, TX', 'Hill Country, Fredericksburg, TX']);
+  expect(offered('Field Office')).toEqual([
+    'Select an office',
+    'Downtown, Austin, TX',
+    'Hill Country, Fredericksburg, TX',
+  ]);
 });
 
 test('the total follows the amount, with the fee', async () => {
@@ -130,7 +132,9 @@ test('an empty form names every field in the summary, and a toast says the same 
 });
 
 test('a failed save shows its sentence on the form and as a toast, and keeps what was typed', async () => {
-  const shown = await showForm({ InsertOneTransfer: refused(409, 'destination/not-found', 'Destination account not found') });
+  const shown = await showForm({
+    InsertOneTransfer: refused(409, 'destination/not-found', 'Destination account not found'),
+  });
   await fill(shown);
   await shown.person.click(shown.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(shown.getAllByText('Destination account not found')).toHaveLength(2));
@@ -192,7 +196,13 @@ test('a client without SSN and birth date is sent to the identity step, the tran
 
 test('the agent of a partner page is used and not asked for', async () => {
   const byAgent = { ...acme, tenant: { ...acme.tenant, routingType: 'agent' } } as Site;
-  const dana = { _id: id(60), displayName: 'Dana Reyes', landingPageURI: 'dana', active: true, brokerageName: 'Lone Star' };
+  const dana = {
+    _id: id(60),
+    displayName: 'Dana Reyes',
+    landingPageURI: 'dana',
+    active: true,
+    brokerageName: 'Lone Star',
+  };
   const form = { body: aForm({ realtors: [dana] }) };
   const first = await showForm({ TransferForm: form }, '/create-account/step-3', byAgent);
   expect(first.getByRole('option', { name: 'Dana Reyes, Lone Star' })).toBeTruthy();

@@ -2,10 +2,13 @@ import { waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { toCents } from '#shared/money.ts';
-import { type TransferStatus } from '#shared/transfer/status.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
 import { nextLookMs } from '#web/lib/transfers.ts';
 import { HistoryPage } from '#web/routes/history.tsx';
 import { aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+/** The operation that reads a page of the history. */
+const HISTORY = 'Transfers';
 
 const aCard = (changes: object = {}) => {
   const { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc } = aTransfer();
@@ -15,7 +18,7 @@ const aCard = (changes: object = {}) => {
 const page = (items: readonly object[], after: string | null = null) => ({ body: { transfers: { items, after } } });
 
 async function showHistory(items: readonly object[], at = '/transfer-history') {
-  const asked = fakeApi({ Transfers: page(items) });
+  const asked = fakeApi({ [HISTORY]: page(items) });
   const shown = showSignedIn(<HistoryPage />, { at });
   await waitFor(() => expect(shown.container.querySelector('[aria-busy]')).toBeNull());
   return { ...shown, asked };
@@ -54,11 +57,14 @@ test('a card shows the total, the purpose, where the money is, and its date with
   expect(getByRole('progressbar').getAttribute('value')).toBe('0.1');
 });
 
-test.each(['draft', 'created', 'rejected', 'awaiting approval'])('a transfer that is %s is not shown, whatever the server sent', async (status) => {
-  const { getByText, queryByRole } = await showHistory([aCard({ status })]);
-  expect(queryByRole('article')).toBeNull();
-  expect(getByText('No transfers yet')).toBeTruthy();
-});
+test.each(['draft', 'created', 'rejected', 'awaiting approval'])(
+  'a transfer that is %s is not shown, whatever the server sent',
+  async (status) => {
+    const { getByText, queryByRole } = await showHistory([aCard({ status })]);
+    expect(queryByRole('article')).toBeNull();
+    expect(getByText('No transfers yet')).toBeTruthy();
+  },
+);
 
 test('an empty history offers the first payment', async () => {
   const { getAllByRole } = await showHistory([]);
@@ -80,7 +86,8 @@ test('older transfers come by the cursor, after the newer ones', async () => {
   const older = aCard({ _id: id(41), status: 'completed', amount: toCents(100), fee: 0 });
   const newer = aCard({ status: 'completed' });
   const asked = fakeApi({
-    Transfers: (variables) => ((variables as { after: string | null }).after === 'next' ? page([older]) : page([newer], 'next')),
+    [HISTORY]: (variables) =>
+      (variables as { after: string | null }).after === 'next' ? page([older]) : page([newer], 'next'),
   });
   const { findByRole, getAllByRole, findByText, queryByRole } = showSignedIn(<HistoryPage />);
   await userEvent.setup().click(await findByRole('button', { name: 'Show older transfers' }));
@@ -92,7 +99,7 @@ test('older transfers come by the cursor, after the newer ones', async () => {
 
 test('a history that cannot be read says why and tries again', async () => {
   let isBroken = true;
-  fakeApi({ Transfers: () => (isBroken ? refused(400, 'request/invalid', 'Try later.') : page([aCard()])) });
+  fakeApi({ [HISTORY]: () => (isBroken ? refused(400, 'request/invalid', 'Try later.') : page([aCard()])) });
   const { findByText, getByRole, findByRole } = showSignedIn(<HistoryPage />);
   await findByText('Try later.');
   isBroken = false;
@@ -104,7 +111,7 @@ test('while a transfer is on its way the page looks again by itself, and stops w
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     let status = 'pending';
-    const asked = fakeApi({ Transfers: () => page([aCard({ status })]) });
+    const asked = fakeApi({ [HISTORY]: () => page([aCard({ status })]) });
     const { findByText } = showSignedIn(<HistoryPage />);
     await findByText('Pending');
     status = 'completed';

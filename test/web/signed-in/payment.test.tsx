@@ -18,17 +18,17 @@ async function showPayment(changes: object = {}, more: Parameters<typeof fakeApi
   );
   const shown = showSignedIn(screen, { at: `/payment-details/${id(40)}` });
   await shown.findByText('Payment ID');
-  const row = (label: string) => shown.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+  const row = (label: string) =>
+    shown.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
   return { ...shown, asked, row, person: userEvent.setup() };
 }
 
 test('the Details section holds what the receipt holds', async () => {
   const { row, getAllByText } = await showPayment();
   expect(row('Created On')).toMatch(/^11\/20\/26 \d\d:\d\d (am|pm)$/);
-  expect(getAllByText('From', { selector: 'dt' }).map((dt) => dt.parentElement?.querySelector('dd')?.textContent)).toEqual([
-    'Maria Delgado',
-    'First Platypus Bank x4821',
-  ]);
+  expect(
+    getAllByText('From', { selector: 'dt' }).map((dt) => dt.parentElement?.querySelector('dd')?.textContent),
+  ).toEqual(['Maria Delgado', 'First Platypus Bank x4821']);
   expect(row('Property')).toBe('12 Oak St, Unit 4, Austin, TX 78701');
   expect(row('Purpose')).toBe('Earnest Money Deposit for Purchase');
   expect(row('To')).toBe('Acme Title');
@@ -61,7 +61,9 @@ test('a failed payment says why, and nowhere that it was sent', async () => {
 });
 
 test('documents are listed and open beside the page', async () => {
-  const { getByRole } = await showPayment({ attachments: [{ _id: 'a', name: 'contract.pdf', fileURL: '/files/contract.pdf' }] });
+  const { getByRole } = await showPayment({
+    attachments: [{ _id: 'a', name: 'contract.pdf', fileURL: '/files/contract.pdf' }],
+  });
   const link = getByRole('link', { name: /^contract.pdf/ });
   expect(link.getAttribute('href')).toBe('/files/contract.pdf');
   expect(link.getAttribute('target')).toBe('_blank');

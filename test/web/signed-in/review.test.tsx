@@ -7,15 +7,27 @@ import { currentSession } from '#web/lib/session.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
 
+const READ = 'Transfer';
 const START = 'POST /transfer/start';
 const started = { body: { transferId: id(40), status: 'pending', referenceId: 'EM-7Q4K-2M9P' } };
 
 async function showReview(transfer = aTransfer(), more: Parameters<typeof fakeApi>[0] = {}) {
-  const asked = fakeApi({ Client: { body: { client: aClient() } }, Transfer: { body: { transfer } }, [START]: started, ...more });
+  const asked = fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer } },
+    [START]: started,
+    ...more,
+  });
   const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
   await shown.findByRole('heading', { name: 'Transfer From' });
   const starts = () => asked.filter(({ what }) => what === START);
-  return { ...shown, asked, starts, person: userEvent.setup(), button: () => shown.getByRole('button', { name: 'Make Transfer' }) };
+  return {
+    ...shown,
+    asked,
+    starts,
+    person: userEvent.setup(),
+    button: () => shown.getByRole('button', { name: 'Make Transfer' }),
+  };
 }
 
 test('the sheet names both sides, the purpose, the fee and the total', async () => {
@@ -112,7 +124,7 @@ test('a submitted transfer waits also after the page was loaded anew, and goes o
     let status = 'submitted';
     fakeApi({
       Client: { body: { client: aClient() } },
-      Transfer: () => ({ body: { transfer: aTransfer({ status }) } }),
+      [READ]: () => ({ body: { transfer: aTransfer({ status }) } }),
     });
     const { findByText, place } = showSignedIn(<ReviewPage />, {
       at: `/create-account/step-4?go_to_transfer=${id(40)}`,

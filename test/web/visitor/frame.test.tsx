@@ -62,7 +62,7 @@ describe('the frame of the signed-in pages', () => {
   it('leads a client without SSN and birth date to step-2 first, the transfer along', async () => {
     answer(graph({ ...record, dobOnFile: false }));
     signIn();
-    await open('/create-account/step-3?transfer_id=65f0c0de65f0c0de65f0c0d1');
+    await open('/bank-accounts?go_to_transfer=65f0c0de65f0c0de65f0c0d1');
     await waitFor(() => expect(place()).toBe('/create-account/step-2?go_to_transfer=65f0c0de65f0c0de65f0c0d1'));
   });
 

@@ -106,7 +106,12 @@ export function eachInAFreshBrowser(): void {
   beforeEach(() => {
     vi.stubGlobal('scrollTo', () => undefined);
     // jsdom has dialogs, but not yet their modal way.
-    HTMLDialogElement.prototype.showModal = HTMLDialogElement.prototype.show;
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
     sessionStorage.clear();
   });
   afterEach(async () => {

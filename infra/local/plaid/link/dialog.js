@@ -87,6 +87,10 @@ export function openDialog({ base, token, start, first, tell, finish }) {
       trail.push(name);
       show();
     },
+    back() {
+      trail.pop();
+      show();
+    },
     over,
     leave,
     fail(error) {
@@ -108,10 +112,7 @@ export function openDialog({ base, token, start, first, tell, finish }) {
     tell('TRANSITION_VIEW', { view_name: name.toUpperCase().replaceAll('-', '_') });
   }
 
-  back.addEventListener('click', () => {
-    trail.pop();
-    show();
-  });
+  back.addEventListener('click', ui.back);
   const wantOut = () => {
     if (trail.at(-1) === 'leave') return leave();
     return isHalfway(trail.at(-1)) ? ui.go('leave') : leave();

@@ -89,7 +89,7 @@ function notSupported(ui) {
 
 const leave = (ui) => ({
   title: 'Leave without linking?',
-  body: [ui.h('p', {}, 'Nothing has been linked yet.')],
+  body: [ui.h('p', {}, 'What you entered here is not kept.')],
   foot: [goButton(ui, 'Leave', 'plaid-leave', ui.leave)],
 });
 

@@ -57,10 +57,10 @@ input[type='text'], input[type='search'], input[type='password'] {
 }
 input[aria-invalid='true'] { border-color: var(--bad); }
 .code { letter-spacing: .4em; text-transform: uppercase; text-align: center; font-size: 1.5rem; }
-.row { display: grid; grid-template-columns: auto 1fr auto; align-items: center; gap: .875rem; width: 100%; padding: .7rem .5rem; border: 0; background: none; text-align: left; cursor: pointer; border-radius: .625rem; }
+.row { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: .875rem; width: 100%; padding: .7rem .5rem; border: 0; background: none; text-align: left; cursor: pointer; border-radius: .625rem; }
 .row:hover { background: var(--wash); }
 li + li > .row { border-top: 1px solid var(--line); border-top-left-radius: 0; border-top-right-radius: 0; }
-.row small { color: var(--soft); display: block; font-size: .8125rem; }
+.row small { overflow-wrap: anywhere; color: var(--soft); display: block; font-size: .8125rem; }
 .row img, .who img { width: 2.5rem; height: 2.5rem; border-radius: .625rem; }
 .who { display: flex; align-items: center; gap: .75rem; margin: 0 0 1rem; font-weight: 600; }
 .tag { white-space: nowrap; font-size: .75rem; color: var(--soft); border: 1px solid var(--line); border-radius: 1rem; padding: .05rem .5rem; }

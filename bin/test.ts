@@ -1,0 +1,86 @@
+/**
+ * `npm test`: every check and every test, the browser's included, and one line at the end: "N passed, N failed".
+ *
+ * Steps that load the machine fully run one after the other; a failed step does not keep the others from running.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { playwrightTally, type Tally, vitestTally } from '#test/support/tally.ts';
+
+const root = join(import.meta.dirname, '..');
+const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+
+/** Long enough for a slow machine, short enough that a hung step does not hide behind the whole run's limit. */
+const STEP_MINUTES_MAX = 20;
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const timer = setTimeout(() => child.kill('SIGKILL'), STEP_MINUTES_MAX * 60_000);
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** A step that has no cases of its own counts as one. */
+const single = async (command: string, args: readonly string[]): Promise<Tally> =>
+  (await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+
+/** A runner that ended badly without naming a failed case has failed all the same. */
+function counted(code: number, file: string, read: (report: unknown) => Tally): Tally {
+  try {
+    const tally = read(JSON.parse(readFileSync(file, 'utf8')));
+    return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  } catch (error) {
+    console.error(`No readable report: ${(error as Error).message}`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function vitest(): Promise<Tally> {
+  const file = join(reports, 'vitest.json');
+  const code = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  return counted(code, file, vitestTally);
+}
+
+async function playwright(): Promise<Tally> {
+  const file = join(reports, 'playwright.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const code = await run(bin('playwright'), ['test', '--reporter=line,json'], env);
+  return counted(code, file, playwrightTally);
+}
+
+const steps: readonly (readonly [name: string, take: () => Promise<Tally>])[] = [
+  ['types', () => single(bin('tsc'), ['--noEmit'])],
+  ['format, lint and walls', () => single(bin('biome'), ['ci', '--error-on-warnings'])],
+  ['unused code and packages', () => single(bin('knip'), [])],
+  ['build', () => single(process.execPath, [join(root, 'bin/build.ts')])],
+  ['tests', vitest],
+  ['journeys in a browser', playwright],
+];
+
+const total = { passed: 0, failed: 0 };
+const failed: string[] = [];
+for (const [name, take] of steps) {
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  const tally = await take();
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+  if (tally.failed > 0) failed.push(name);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`   ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
+}
+rmSync(reports, { recursive: true, force: true });
+if (failed.length > 0) console.log(`\nFailed: ${failed.join('; ')}.`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { chromium } from './test/e2e/support/browser.ts';
+
+const launchOptions = await chromium();
+
+/** Journeys at the width of a phone and of a desk; one portal serves them all, each with clients of its own. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/support/start.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  use: { browserName: 'chromium', launchOptions, actionTimeout: 10_000, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

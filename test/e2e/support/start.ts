@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPortal } from './running-portal.ts';
+
+/** Starts the portal for all journeys, on a free port over a fresh data folder, and takes both away afterwards. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls a global set-up by its default export.
+export default async function start(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  const portal = await startPortal(dataDir);
+  process.env['PORTAL_PORT'] = String(portal.port);
+  return async () => {
+    await portal.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

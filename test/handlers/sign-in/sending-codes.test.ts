@@ -1,0 +1,140 @@
+import { SNSClient } from '@aws-sdk/client-sns';
+import { describe, expect, it, vi } from 'vitest';
+import { sendCodeByGetRoute, sendCodeRoute, verifyCodeByGetRoute, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
+import { registered } from './browser.ts';
+import { aPortal, later } from './portal.ts';
+
+const { aws, log, fresh, textedTo } = aPortal();
+
+describe('sending a code', () => {
+  it('texts six digits with the tenant, the life and the host they are for, and tells the page none of it', async () => {
+    const { browser, phone } = fresh();
+    const id = await registered(browser, phone);
+    const { body, raw } = await browser.send(id);
+    expect(aws().lastText()).toMatch(
+      /^(\d{6}) is your Acme Title code\. It expires in 10 minutes\. Nobody from Acme Title will ask for it\.\n\n@acme\.portal\.example #\1$/,
+    );
+    expect(body).toEqual({ error: false, resendAfterSeconds: 30, maskedPhone: `(•••) •••-${phone.slice(-4)}` });
+    expect(JSON.stringify(raw)).not.toContain(aws().lastCode());
+    expect(browser.lines.at(-1)).toMatch(
+      /^__Host-portal-challenge=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict/,
+    );
+  });
+
+  it('names the tenant as it is called today', async () => {
+    const { browser, phone } = fresh('zenith');
+    const id = await registered(browser, phone);
+    await aws().put({
+      pk: `TENANT#zenith#CLIENT#${id}`,
+      sk: 'SIGN-IN',
+      phone,
+      tenantName: 'Former Name',
+      host: 'zenith.portal.example',
+    });
+    await browser.send(id);
+    expect(aws().lastText()).toContain('your Zenith Escrow code');
+  });
+
+  it('makes a client wait 30, 60 and 120 seconds for another, and stops after five in an hour', async () => {
+    const { browser, id } = await textedTo();
+    for (const [waitSeconds, n] of [
+      [30, 2],
+      [60, 3],
+      [120, 4],
+      [120, 5],
+    ] as const) {
+      later(waitSeconds - 1);
+      expect(await browser.resend(id)).toMatchObject({
+        status: 429,
+        body: { code: 'code/wait-to-resend', retryAfterSeconds: 1 },
+      });
+      later(1);
+      expect(await browser.resend(id), `text ${n}`).toMatchObject({ status: 200 });
+    }
+    later(120);
+    expect(await browser.resend(id)).toMatchObject({ status: 429, body: { code: 'code/too-many-sent' } });
+    later(3600);
+    expect((await browser.resend(id)).status).toBe(200);
+  });
+
+  it('does not count a client’s impatience against their address', async () => {
+    const { browser, id } = await textedTo();
+    for (let n = 0; n < 25; n += 1)
+      expect(await browser.resend(id)).toMatchObject({ status: 429, body: { code: 'code/wait-to-resend' } });
+    later(30);
+    expect((await browser.resend(id)).status).toBe(200);
+  });
+
+  it('stops an address that has codes texted to one number after another', async () => {
+    const { browser } = fresh();
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      const id = await registered(fresh().browser, `+1312558${String(n).padStart(4, '0')}`);
+      statuses.push((await browser.send(id)).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('kills the former code of the browser with a new one', async () => {
+    const { browser, id, code: former } = await textedTo();
+    const formerCookies = Object.fromEntries(browser.jar);
+    later(30);
+    await browser.resend(id);
+    expect(Object.fromEntries(browser.jar)).not.toEqual(formerCookies);
+    const late = { params: { clientId: id }, body: { code: former }, cookies: formerCookies };
+    expect(await browser.call(verifyCodeRoute, late)).toMatchObject({
+      status: 400,
+      body: { code: 'code/no-challenge' },
+    });
+    expect((await browser.verify(id, aws().lastCode())).status).toBe(200);
+  });
+
+  it('stops at the tenant’s budget for the day', async () => {
+    await textedTo(fresh('tiny'));
+    const { browser, phone } = fresh('tiny');
+    const id = await registered(browser, phone);
+    expect(await browser.send(id)).toMatchObject({ status: 429, body: { code: 'code/budget-spent' } });
+    later(86_400);
+    expect((await browser.send(id)).status).toBe(200);
+  });
+
+  it('knows nobody of another tenant, and nobody under another tenant’s id', async () => {
+    const { id } = await textedTo();
+    const stranger = fresh('zenith').browser;
+    expect(await stranger.send(id)).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
+    const crossed = await stranger.call(sendCodeRoute, { params: { tenantId: 'acme', clientId: id } });
+    expect(crossed).toMatchObject({ status: 404 });
+  });
+
+  it('says honestly that a text could not be sent, logs no number, and lets the client try again at once', async () => {
+    const { browser, phone } = fresh();
+    const id = await registered(browser, phone);
+    const broken = vi
+      .spyOn(SNSClient.prototype, 'send')
+      .mockRejectedValue(Object.assign(new Error(`${phone} is not valid`), { name: 'InvalidParameterException' }));
+    const failed = await browser.send(id);
+    broken.mockRestore();
+    expect(failed).toMatchObject({
+      status: 500,
+      body: { code: 'fault', message: 'Something went wrong... please try again in a few minutes' },
+    });
+    expect(log()).toContain('A text could not be sent (InvalidParameterException)');
+    expect(log()).not.toContain(phone);
+    expect((await browser.send(id)).status).toBe(200);
+  });
+
+  it('answers the GET form only to the page', async () => {
+    const { browser, phone } = fresh();
+    const id = await registered(browser, phone);
+    const prefetched = await browser.call(sendCodeByGetRoute, {
+      params: { clientId: id },
+      headers: { 'x-portal': undefined },
+    });
+    expect(prefetched).toMatchObject({ status: 403, body: { code: 'request/foreign' } });
+    expect((await browser.call(sendCodeByGetRoute, { params: { clientId: id } })).status).toBe(200);
+    const checked = await browser.call(verifyCodeByGetRoute, { params: { clientId: id, code: aws().lastCode() } });
+    expect(checked).toMatchObject({ status: 200, body: { error: false } });
+    expect(checked.raw.headers['cache-control']).toBe('no-store');
+  });
+});

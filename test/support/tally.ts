@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** How many cases went well, and how many did not. */
+export type Tally = { readonly passed: number; readonly failed: number };
+
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+
+/** Vitest's JSON report; a file that could not even be loaded has no failed case and counts as one. */
+export function vitestTally(report: unknown): Tally {
+  const { numPassedTests: passed, numFailedTests, testResults } = vitestReport.parse(report);
+  const unloadable = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { passed, failed: numFailedTests + unloadable.length };
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+  errors: z.optional(z.array(z.unknown())),
+});
+
+/** Playwright's JSON report; a case that went well only the second time is not well. */
+export function playwrightTally(report: unknown): Tally {
+  const { stats, errors = [] } = playwrightReport.parse(report);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}

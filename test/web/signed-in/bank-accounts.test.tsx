@@ -1,0 +1,208 @@
+import { act, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BankAccountsPage } from '#web/routes/bank-accounts.tsx';
+import { anAccount, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+const LIST = `GET /account/client-accounts/${id(1)}`;
+const TOKEN = 'POST /account/plaid/link-token';
+const EXCHANGE = 'POST /account/plaid/exchange';
+const second = {
+  bankAccountId: id(21),
+  bankName: 'Tartan Bank',
+  bankDisplayName: 'Tartan Bank',
+  accountLastFourDigits: '7710',
+};
+
+/** The bank window of a test: keeps what it was opened with, and lets the test play the bank. */
+const bank: { config?: Parameters<NonNullable<typeof window.Plaid>['create']>[0]; opened: number } = { opened: 0 };
+
+beforeEach(() => {
+  bank.opened = 0;
+  window.Plaid = {
+    create: (config) => {
+      bank.config = config;
+      queueMicrotask(config.onLoad);
+      return { open: () => (bank.opened += 1), exit: () => undefined, destroy: () => undefined };
+    },
+  };
+  // jsdom loads no scripts; the element says that it has been loaded, as a browser would.
+  vi.spyOn(document.head, 'append').mockImplementation((element) => {
+    queueMicrotask(() => (element as HTMLScriptElement).onload?.(new Event('load')));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(window, 'Plaid');
+});
+
+const show = (answers: Parameters<typeof fakeApi>[0], at = '/bank-accounts') => {
+  const asked = fakeApi(answers);
+  return { ...showSignedIn(<BankAccountsPage />, { at }), asked, person: userEvent.setup() };
+};
+const listOf = (...accounts: readonly object[]) => ({ [LIST]: { body: { accounts } } });
+
+test('a verified account shows its balance, and the way to a transfer', async () => {
+  const { findByText, getByText, getByRole } = show(listOf(anAccount()));
+  await findByText('Verified');
+  expect(getByText('$64,215.00')).toBeTruthy();
+  expect(getByRole('link', { name: 'Make Transfer' }).getAttribute('href')).toBe('/create-account/step-3');
+});
+
+test('a transfer that is carried goes on with choosing its account', async () => {
+  const { findByRole } = show(listOf(anAccount()), `/bank-accounts?go_to_transfer=${id(40)}`);
+  const link = await findByRole('link', { name: 'Make Transfer' });
+  expect(link.getAttribute('href')).toBe(`/create-account/step-select-account?go_to_transfer=${id(40)}`);
+});
+
+test.each([
+  ['unsupported', 'Unsupported', /not supported by our bank-linking provider/],
+  ['non-transactional', 'Not for transfers', /move your funds to a checking account/],
+  ['login-needed', 'Log in again', /asks you to log in again/],
+])('an account that is %s says so and why', async (use, word, reason) => {
+  const { findByText, getAllByText } = show(listOf(anAccount({ use })));
+  await findByText(reason);
+  expect(getAllByText(word).length).toBeGreaterThan(0);
+});
+
+test('a pending account has a VERIFY button that explains the wait', async () => {
+  const { findByRole, person } = show(listOf(anAccount({ use: 'pending', pendingVerification: true })));
+  await person.click(await findByRole('button', { name: /^VERIFY/ }));
+  expect(within(await findByRole('dialog')).getByText(/small test deposit/)).toBeTruthy();
+});
+
+test('a bank that does not tell the balance is excused', async () => {
+  const { findByText } = show(listOf(anAccount({ balance: null })));
+  await findByText("We're having trouble retrieving your current balance.");
+});
+
+test('an empty list offers to link the first account, at one of over 16,000 banks', async () => {
+  const { findByText, getByRole, getByText, queryByRole } = show(listOf());
+  await findByText('You have no linked bank accounts');
+  expect(getByRole('button', { name: 'Link a bank account' })).toBeTruthy();
+  expect(getByText(/over 16,000 banks/)).toBeTruthy();
+  expect(queryByRole('link', { name: 'Make Transfer' })).toBeNull();
+});
+
+test('a list that cannot be read says why', async () => {
+  const { findByText } = show({ [LIST]: refused(400, 'request/invalid', 'The list is not available.') });
+  await findByText('The list is not available.');
+});
+
+test('refreshing asks the banks and shows what they answer', async () => {
+  let balance = 6_421_500;
+  const { findByText, getByRole, person } = show({ [LIST]: () => ({ body: { accounts: [anAccount({ balance })] } }) });
+  await findByText('$64,215.00');
+  balance = 100;
+  await person.click(getByRole('button', { name: 'Refresh balances' }));
+  await findByText('$1.00');
+});
+
+test('an account is disconnected after it was asked for', async () => {
+  const { findAllByRole, findByRole, queryByText, person, asked } = show({
+    ...listOf(anAccount(), anAccount(second)),
+    'DELETE /account': { body: { bankAccountId: id(21) } },
+  });
+  const [, button] = await findAllByRole('button', { name: /^Disconnect/ });
+  await person.click(button as HTMLElement);
+  const dialog = within(await findByRole('dialog', { name: 'Disconnect Tartan Bank x7710?' }));
+  expect(asked.some(({ what }) => what === 'DELETE /account')).toBe(false);
+  await person.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(queryByText('Tartan Bank')).toBeNull());
+  expect(asked.find(({ what }) => what === 'DELETE /account')?.body).toEqual({ bankAccountId: id(21) });
+});
+
+test('an account in use stays, and the dialog says why', async () => {
+  const sentence = 'This account cannot be disconnected while a transfer is using it.';
+  const { findByRole, getByText, person } = show({
+    ...listOf(anAccount()),
+    'DELETE /account': refused(409, 'bank/in-use', sentence),
+  });
+  await person.click(await findByRole('button', { name: /^Disconnect/ }));
+  const dialog = within(await findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(getByText('Verified')).toBeTruthy();
+});
+
+test('a linked account stands on the list at once, is looked at again after 1, 2 and 4 seconds and reloaded after 8', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const urls: string[] = [];
+    const { findByRole, findByText, asked } = show({
+      ...listOf(),
+      [TOKEN]: { body: { token: 'link-1', scriptUrl: '/link.js' } },
+      [EXCHANGE]: { body: { accounts: [anAccount()], mismatch: false } },
+    });
+    const counting = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      if (url.includes('client-accounts')) urls.push(new URL(url, 'http://x').search);
+      return counting(url, init);
+    });
+    await person.click(await findByRole('button', { name: 'Link a bank account' }));
+    await waitFor(() => expect(bank.opened).toBeGreaterThan(0));
+    act(() => bank.config?.onSuccess('public-sandbox-1'));
+    await findByText('Verified');
+    expect(asked.find(({ what }) => what === EXCHANGE)?.body).toEqual({ publicToken: 'public-sandbox-1' });
+    urls.length = 0;
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(urls).toEqual(['?balances=known', '?balances=known', '?balances=known']);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(urls.at(-1)).toBe('?balances=live');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a mismatch with the bank’s records is told, with the way on', async () => {
+  const { findByRole, findByText, getByRole, person } = show({
+    ...listOf(),
+    [TOKEN]: { body: { token: 'link-2', scriptUrl: '/link.js' } },
+    [EXCHANGE]: { body: { accounts: [anAccount({ mismatch: true })], mismatch: true } },
+  });
+  await person.click(await findByRole('button', { name: 'Link a bank account' }));
+  await waitFor(() => expect(bank.opened).toBeGreaterThan(0));
+  act(() => bank.config?.onSuccess('public-sandbox-2'));
+  await findByText('Please check your details');
+  expect(getByRole('link', { name: 'Review my details' }).getAttribute('href')).toBe('/account');
+});
+
+test('a bank window that failed says why, in the provider’s words when it has some', async () => {
+  const { findByRole, findByText, person } = show({
+    ...listOf(),
+    [TOKEN]: { body: { token: 'link-3', scriptUrl: '/link.js' } },
+  });
+  await person.click(await findByRole('button', { name: 'Link a bank account' }));
+  await waitFor(() => expect(bank.opened).toBeGreaterThan(0));
+  act(() => bank.config?.onExit({ error_code: 'INSTITUTION_DOWN', display_message: 'This bank is down.' }));
+  await findByText('This bank is down.');
+});
+
+test('closing the bank window is no failure', async () => {
+  const { findByRole, queryByRole, person } = show({
+    ...listOf(),
+    [TOKEN]: { body: { token: 'link-4', scriptUrl: '/link.js' } },
+  });
+  await person.click(await findByRole('button', { name: 'Link a bank account' }));
+  await waitFor(() => expect(bank.opened).toBeGreaterThan(0));
+  act(() => bank.config?.onExit(null));
+  await findByRole('button', { name: 'Link a bank account' });
+  expect(queryByRole('alert')).toBeNull();
+});
+
+test('an outdated link token is replaced once, and the window opened again', async () => {
+  let tokens = 0;
+  const { findByRole, asked, person } = show({
+    ...listOf(),
+    [TOKEN]: () => ({ body: { token: `link-old-${(tokens += 1)}`, scriptUrl: '/link.js' } }),
+  });
+  await person.click(await findByRole('button', { name: 'Link a bank account' }));
+  await waitFor(() => expect(bank.config?.token).toBe('link-old-1'));
+  const invalid = { error_code: 'INVALID_LINK_TOKEN', display_message: null };
+  act(() => bank.config?.onExit(invalid));
+  await waitFor(() => expect(bank.config?.token).toBe('link-old-2'));
+  act(() => bank.config?.onExit(invalid));
+  await findByRole('alert');
+  expect(asked.filter(({ what }) => what === TOKEN)).toHaveLength(2);
+});

@@ -1,0 +1,119 @@
+import { waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { SelectAccountPage } from '#web/routes/select-account.tsx';
+import { aClient, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
+
+const LIST = `GET /account/client-accounts/${id(1)}`;
+const other = {
+  bankAccountId: id(21),
+  bankName: 'Tartan Bank',
+  bankDisplayName: 'Tartan Bank',
+  accountLastFourDigits: '7710',
+};
+
+async function showChoice(accounts: readonly object[], transfer: object = {}, query = '') {
+  const draft = aTransfer({ sourceBankAccount: null, ...transfer });
+  const asked = fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer: draft } },
+    [LIST]: { body: { accounts } },
+    LinkSourceBankAccount: { body: { linkSourceBankAccount: aTransfer() } },
+  });
+  const at = `/create-account/step-select-account?go_to_transfer=${id(40)}${query}`;
+  const shown = showSignedIn(<SelectAccountPage />, { at });
+  await shown.findByText('You are sending');
+  await waitFor(() => expect(shown.container.querySelector('[aria-busy=true]')).toBeNull());
+  const go = () => shown.queryByRole('button', { name: 'Continue' }) as HTMLButtonElement | null;
+  return { ...shown, asked, go, person: userEvent.setup() };
+}
+
+test('a picked account is linked to the transfer, and the review follows', async () => {
+  const { getByRole, getByText, person, go, asked, place } = await showChoice([anAccount(), anAccount(other)]);
+  expect(getByRole('heading', { level: 1 }).textContent).toBe('Select an Account');
+  expect(getByText('Please select the account you want to transfer money from:')).toBeTruthy();
+  expect(go()?.disabled).toBe(true);
+  await person.click(getByRole('radio', { name: 'Use Tartan Bank x7710' }));
+  expect(go()?.disabled).toBe(false);
+  await person.click(go() as HTMLElement);
+  await waitFor(() => expect(place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}`));
+  expect(asked.find(({ what }) => what === 'LinkSourceBankAccount')?.body).toEqual({
+    _id: id(40),
+    bankAccountId: id(21),
+  });
+});
+
+test('a click anywhere in the row picks the account', async () => {
+  const { getByText, getByRole, person } = await showChoice([anAccount(), anAccount(other)]);
+  await person.click(getByText('Tartan Bank'));
+  expect((getByRole('radio', { name: 'Use Tartan Bank x7710' }) as HTMLInputElement).checked).toBe(true);
+});
+
+test('the only account that can be used is picked already', async () => {
+  const { go } = await showChoice([anAccount(), anAccount({ ...other, use: 'pending' })]);
+  expect(go()?.disabled).toBe(false);
+});
+
+test('an account that cannot be used cannot be picked, and its row says why', async () => {
+  const { getByRole, getByText, person } = await showChoice([
+    anAccount(),
+    anAccount({ ...other, use: 'non-transactional' }),
+  ]);
+  const radio = getByRole('radio', { name: 'Use Tartan Bank x7710' }) as HTMLInputElement;
+  await person.click(getByText('Tartan Bank'));
+  expect(radio.disabled).toBe(true);
+  expect(radio.checked).toBe(false);
+  const reason = document.getElementById(radio.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toMatch(/move your funds to a checking account/);
+});
+
+test('without a verified account there is nothing to continue with, only an account to link', async () => {
+  const { go, getByRole } = await showChoice([anAccount({ use: 'pending' })]);
+  expect(go()).toBeNull();
+  expect(getByRole('button', { name: 'Link a bank account' })).toBeTruthy();
+});
+
+test('a balance below the amount is refused in the specification’s words', async () => {
+  const { getByText, person, go, asked } = await showChoice([anAccount({ balance: 2_499_999 })]);
+  expect(
+    getByText('Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.'),
+  ).toBeTruthy();
+  await person.click(go() as HTMLElement);
+  expect(asked.some(({ what }) => what === 'LinkSourceBankAccount')).toBe(false);
+});
+
+test('a balance that carries the amount but not its fee is refused as well', async () => {
+  const { getByText } = await showChoice([anAccount({ balance: 2_500_000 })]);
+  expect(getByText(/^Amount entered exceeds account balance and any applicable convenience fees/)).toBeTruthy();
+});
+
+test('a balance the bank does not tell refuses nothing', async () => {
+  const { go, queryByRole } = await showChoice([anAccount({ balance: null })]);
+  expect(go()?.disabled).toBe(false);
+  expect(queryByRole('alert')).toBeNull();
+});
+
+test('Back leads to the details with the transfer', async () => {
+  const { getByRole } = await showChoice([anAccount()]);
+  expect(getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/create-account/step-3?transfer_id=${id(40)}`);
+});
+
+test('a disbursement asks for the account to deposit into', async () => {
+  fakeApi({
+    Client: { body: { client: aClient({ ssnOnFile: false }) } },
+    Transfer: { body: { transfer: aTransfer({ status: 'sent', disbursement: true }) } },
+    [LIST]: { body: { accounts: [anAccount()] } },
+  });
+  const at = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
+  const { findByText } = showSignedIn(<SelectAccountPage />, { at });
+  await findByText('Please select the account for depositing your funds:');
+});
+
+test('an address without a transfer leads to a new one', async () => {
+  fakeApi({ Client: { body: { client: aClient() } } });
+  const { findByText, getByRole } = showSignedIn(<SelectAccountPage />, {
+    at: '/create-account/step-select-account?go_to_transfer=nonsense',
+  });
+  await findByText('This transfer was not found.');
+  expect(getByRole('link', { name: 'Start a new transfer' }).getAttribute('href')).toBe('/create-account/step-3');
+});
