@@ -10,6 +10,7 @@ const FIRST_SCREEN = '/web/routes/create-account.tsx';
 const words: Readonly<Record<string, string>> = {
   'trust.headline': visitorText.en.trust.headline,
   'trust.promise': visitorText.en.trust.promise,
+  'trust.moment': visitorText.en.trust.moment,
   noScript: commonText.en.noScript,
 };
 

@@ -1,5 +1,4 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
-
 import * as z from 'zod/mini';
 import { invariant } from '#shared/outcome.ts';
 import type { Email } from '../messages/email.ts';

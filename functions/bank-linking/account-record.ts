@@ -64,8 +64,18 @@ export function identified(
   });
 }
 
-const mismatchOf = (match: MatchScores | undefined, at: string): Pick<BankAccount, 'mismatch'> =>
-  match && isMismatch(match) ? { mismatch: { nameScore: match.nameScore, addressScore: match.addressScore, at } } : {};
+/** Without an answer of the bank a former finding stands: silence clears nobody. */
+function mismatchOf(match: MatchScores | undefined, stored: BankAccount | undefined, at: string) {
+  if (!match) return stored?.mismatch ? { mismatch: stored.mismatch } : {};
+  const { nameScore, addressScore } = match;
+  return isMismatch(match) ? { mismatch: { nameScore, addressScore, at } } : {};
+}
+
+/** A balance that the bank keeps to itself stays what it was, with the time it was known at. */
+const balanceOf = ({ balance }: AccountView, stored: BankAccount | undefined, at: string) =>
+  balance === null
+    ? { balance: stored?.balance ?? null, balanceAt: stored?.balanceAt ?? null }
+    : { balance, balanceAt: at };
 
 /** What is known of an account now, on top of what was stored of it. */
 export function accountRecord(facts: {
@@ -92,13 +102,12 @@ export function accountRecord(facts: {
     subtype: view.subtype ?? '',
     accountLastFourDigits,
     institutionCode: bank.institutionId ?? '',
-    balance: view.balance,
-    balanceAt: view.balance === null ? null : at,
+    ...balanceOf(view, stored, at),
     use: accountUseOf(bank, view),
     active: true,
     providerItemId: facts.itemId,
     providerAccountId: view.providerAccountId,
-    ...mismatchOf(facts.match, at),
+    ...mismatchOf(facts.match, stored, at),
     version: stored?.version ?? 0,
     createdAt: stored?.createdAt ?? at,
     updatedAt: at,

@@ -104,10 +104,6 @@ function merge(
     if (!stored?.active || !view || stored.providerItemId !== account.providerItemId) return undefined;
     const at = now.toISOString();
     const { id, providerItemId: itemId } = stored;
-    const fresh = accountRecord({ owner: { tenant, client }, id, itemId, bank, view, match, stored, at });
-    // Without an answer of the bank the former finding stands; a balance it keeps to itself stays what it was.
-    const finding = match || !stored.mismatch ? {} : { mismatch: stored.mismatch };
-    const balance = view.balance === null ? { balance: stored.balance, balanceAt: stored.balanceAt } : {};
-    return { ...fresh, ...finding, ...balance };
+    return accountRecord({ owner: { tenant, client }, id, itemId, bank, view, match, stored, at });
   });
 }

@@ -22,7 +22,7 @@ const FONT_FAMILIES = {
 const LAYERS = '@layer reset, base, ui, features, brand;';
 
 /** The tenant's look as custom properties, every colour mended so that it can be read. */
-export function brandProperties(own: Branding | undefined): string {
+function brandProperties(own: Branding | undefined): string {
   const branding = effectiveBranding(own);
   const colors = palette(branding);
   const properties = {

@@ -87,4 +87,3 @@ export function palette({ fontColor, backgroundColor, linkColor, buttonColor, ac
     onAccent: textOn(accentColor),
   };
 }
-export type Palette = ReturnType<typeof palette>;

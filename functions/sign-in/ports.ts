@@ -78,10 +78,10 @@ export type SignInPorts = {
   readonly cookies: () => CookieSetting;
 };
 
-export type Known = Pick<PoolUser, 'phone' | 'tenantName' | 'host'>;
+type Known = Pick<PoolUser, 'phone' | 'tenantName' | 'host'>;
 
 /** A code that was texted to a client, for one browser. */
-export type Challenge = {
+type Challenge = {
   readonly clientId: ClientId;
   readonly session: string;
   readonly tries: number;
@@ -90,7 +90,7 @@ export type Challenge = {
 };
 
 /** What the pool says to a code. */
-export type CodeAnswer =
+type CodeAnswer =
   | { readonly heard: 'right'; readonly tokens: Tokens }
   | { readonly heard: 'wrong'; readonly session: string }
   | { readonly heard: 'over' };

@@ -33,7 +33,7 @@ type Sent = { readonly error: false; readonly resendAfterSeconds: number; readon
 export const challengeHash = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
 
 /** The names of the tallies: texts to a phone, tries at a client's codes. */
-export const sendsTo = (phone: string): string => `sends#${phone}`;
+const sendsTo = (phone: string): string => `sends#${phone}`;
 export const triesOf = (client: ClientId): string => `tries#${client}`;
 
 /** Whether another text may go out; the dearest counter last. A text costs money and is somebody's phone ringing. */

@@ -16,7 +16,7 @@ export type VerifyCodeRequest = {
   readonly code: string;
   readonly cookies: Readonly<Record<string, string>>;
 };
-export type VerifyCodeRefusal = Refusal<
+type VerifyCodeRefusal = Refusal<
   | 'client/not-found'
   | 'request/too-many'
   | 'code/no-challenge'

@@ -5,7 +5,8 @@ type VisitorText = {
     readonly headline: string;
     readonly promise: string;
     readonly doubt: string;
-    readonly question: (tenant: string) => string;
+    /** Stands in index.html until the page has its words; replaced by the line with the phone number. */
+    readonly moment: string;
     readonly holder: (tenant: string) => string;
   };
   readonly notice: Readonly<Record<'over' | 'loggedOut' | 'again', string>>;
@@ -57,10 +58,10 @@ export const visitorText = {
     trust: {
       headline: 'Your closing payment, safely from your bank to theirs.',
       promise:
-        'Every payment goes straight from your bank account to your closing company. You see what leaves, when it leaves, and when it is good.',
+        'Every payment goes straight from your bank to your closing company. You see when it leaves and when it is good.',
       doubt: 'Before you send money, call a number you already know. Wiring details never come by email or text.',
-      question: (tenant) => `Questions? Call ${tenant}`,
-      holder: (tenant) => `${tenant} receives and holds your money.`,
+      moment: 'One moment, please: your page is opening.',
+      holder: (tenant) => `${tenant} receives and holds your money. Questions? Call`,
     },
     notice: {
       over: 'Your session has ended to keep your details safe. Please log in: you will come back to where you were.',

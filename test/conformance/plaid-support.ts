@@ -10,7 +10,7 @@ import type { PlaidClient } from '#infra/local/plaid/bank.ts';
 import { PLAID_API_PATH, type PlaidStandIn, plaidStandIn, type StandInOptions } from '#infra/local/plaid/stand-in.ts';
 
 /** One request and its reply, as they passed. */
-export interface Exchange {
+interface Exchange {
   readonly path: string;
   readonly status: number;
   readonly asked: unknown;

@@ -4,6 +4,7 @@ import { ask } from '../lib/call.ts';
 import { paths } from '../lib/paths.ts';
 import { landingPlace, renewSession, resumeSession, sessionOver, useSession, useSessionEnd } from '../lib/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { preloadPlace } from './signed-in-frame.ts';
 
 /** `/`: a client without an e-mail goes to the profile, others to the history; a visitor registers. */
 export function Home() {
@@ -15,6 +16,11 @@ export function Home() {
 
 /** Pages for visitors: whoever is signed in (perhaps this very moment) goes on to where they belong. */
 export function VisitorsOnly() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // While the code is typed, what comes after it is fetched; if that fails, it is fetched again when it is needed.
+    if (pathname === paths.verifyCode) preloadPlace(paths.history).catch(() => undefined);
+  }, [pathname]);
   return useSession() ? <Navigate to={landingPlace() ?? paths.home} replace /> : <Outlet />;
 }
 

@@ -28,12 +28,8 @@ function TrustPanel() {
         <ul className="trust-facts">
           <li>
             <Icon name="bank" />
-            {words.holder(tenant.name)}
-          </li>
-          <li>
-            <Icon name="phone" />
             <span>
-              {words.question(tenant.name)} <a href={`tel:${tenant.pocPhone}`}>{formatPhone(tenant.pocPhone)}</a>
+              {words.holder(tenant.name)} <a href={`tel:${tenant.pocPhone}`}>{formatPhone(tenant.pocPhone)}</a>
             </span>
           </li>
           <li>

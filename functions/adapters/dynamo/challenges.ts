@@ -8,7 +8,7 @@ import { challengeKey } from './keys.ts';
  * A code that was texted and the browser that asked for it. The pool's session stays here, on the server; the browser
  * holds only a random cookie, whose hash is the key.
  */
-export const challenge = z.object({
+const challenge = z.object({
   clientId,
   session: z.string(),
   /** Wrong tries so far, each counted before the pool is asked. */

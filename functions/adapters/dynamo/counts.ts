@@ -6,7 +6,7 @@ import { documents, isConditionFailed, tableName } from './documents.ts';
 import { countKey } from './keys.ts';
 
 /** How often something was tried lately: within a window, with a wait until the next, perhaps locked. Epoch seconds. */
-export const tally = z.object({
+const tally = z.object({
   count: z.int(),
   windowEndsAt: z.int(),
   nextAt: z._default(z.int(), 0),

@@ -8,7 +8,7 @@ import { signInUserKey } from './keys.ts';
  * What the user pool was last told about a client. Cognito hands no call's metadata to the trigger that writes the
  * text, so whatever the text says must be an attribute of the user; this item spares asking the pool for it.
  */
-export const signInUser = z.object({ phone: z.string(), tenantName: z.string(), host: z.string() });
+const signInUser = z.object({ phone: z.string(), tenantName: z.string(), host: z.string() });
 export type SignInUser = z.infer<typeof signInUser>;
 
 /** Written after the pool has confirmed; missing means that the pool may not know the client yet. */

@@ -18,6 +18,9 @@ import { type Asked, ask, type ProviderAccount, plaidOf } from './client.ts';
  */
 const LIVE_BALANCE_TIMEOUT_MS = 6000;
 
+/** The function has 10 seconds, and linking asks twice in a row. */
+const TIMEOUT_MS = 4000;
+
 /** Plaid shows "This Application" instead of a longer name. */
 const CLIENT_NAME_MAX = 30;
 
@@ -160,7 +163,7 @@ export const linking = {
   /** A token that opens the bank-linking widget. */
   async linkToken(provider: ProviderAccount, request: LinkTokenRequest): Promise<Asked<string>> {
     const plaid = await plaidOf(provider);
-    const create = (withPhone: boolean) => ask(() => plaid.linkTokenCreate(linkTokenBody(request, withPhone)));
+    const create = (withPhone: boolean) => ask(() => plaid.linkTokenCreate(linkTokenBody(request, withPhone), { timeout: TIMEOUT_MS }));
     const first = await create(true);
     // A number Plaid takes for invalid fails the whole call; it is only a convenience, so it is left out.
     const asked = first.heard === 'no' && first.code === 'INVALID_FIELD' ? await create(false) : first;
@@ -173,14 +176,14 @@ export const linking = {
     publicToken: string,
   ): Promise<Asked<{ readonly accessToken: string; readonly itemId: string }>> {
     const plaid = await plaidOf(provider);
-    const asked = await ask(() => plaid.itemPublicTokenExchange({ public_token: publicToken }));
+    const asked = await ask(() => plaid.itemPublicTokenExchange({ public_token: publicToken }, { timeout: TIMEOUT_MS }));
     return mapped(asked, ({ access_token: accessToken, item_id: itemId }) => ({ accessToken, itemId }));
   },
 
   /** What is known about a login, with balances that may be days old: free, and quick. */
   async known(provider: ProviderAccount, accessToken: string): Promise<Asked<BankView>> {
     const plaid = await plaidOf(provider);
-    return mapped(await ask(() => plaid.accountsGet({ access_token: accessToken })), bankView);
+    return mapped(await ask(() => plaid.accountsGet({ access_token: accessToken }, { timeout: TIMEOUT_MS })), bankView);
   },
 
   /** The same with balances asked of the bank now, for as long as a person waits. */
@@ -210,7 +213,7 @@ export const linking = {
           }
         : {}),
     };
-    const asked = await ask(() => plaid.identityMatch({ access_token: accessToken, user }));
+    const asked = await ask(() => plaid.identityMatch({ access_token: accessToken, user }, { timeout: TIMEOUT_MS }));
     return mapped(asked, (data) =>
       matchReply.parse(data).accounts.map((each) => ({
         providerAccountId: each.account_id,
@@ -224,7 +227,7 @@ export const linking = {
   /** Ends a login at the provider; its token is worth nothing afterwards. */
   async remove(provider: ProviderAccount, accessToken: string): Promise<Asked<void>> {
     const plaid = await plaidOf(provider);
-    return mapped(await ask(() => plaid.itemRemove({ access_token: accessToken })), () => undefined);
+    return mapped(await ask(() => plaid.itemRemove({ access_token: accessToken }, { timeout: TIMEOUT_MS })), () => undefined);
   },
 };
 

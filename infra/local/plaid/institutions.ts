@@ -33,7 +33,7 @@ const record = (
 });
 
 /** Plaid's sandbox banks first, as the widget lists them, then made-up ones so that a search has something to find. */
-export const institutions: readonly InstitutionRecord[] = [
+const institutions: readonly InstitutionRecord[] = [
   record('ins_109508', 'First Platypus Bank', '#1f7a5c', '011401533'),
   record('ins_109509', 'First Gingham Credit Union', '#b3341f', '011501006'),
   record('ins_109510', 'Tattersall Federal Credit Union', '#5b3a8e', '011600033'),

@@ -171,7 +171,7 @@ export function getCapabilities(
 }
 
 /** A transfer as Plaid tells it, its dates counted in banking days. */
-export function transferView(bank: Bank, transfer: TransferRecord): Wire<Transfer> {
+function transferView(bank: Bank, transfer: TransferRecord): Wire<Transfer> {
   const expected = timetable(new Date(transfer.createdAt), transfer.network, transfer.type);
   const settledOn = easternDay(expected.settledAt);
   const isDebit = transfer.type === 'debit';

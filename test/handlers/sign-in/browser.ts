@@ -13,7 +13,7 @@ import {
 import { aContext, anEvent, type EventParts, read } from '#test/support/http-event.ts';
 
 /** A registration as the page sends it; a test overrides what it is about. */
-export const aRegistration = (mobilePhone: string, client: object = {}, body: object = {}) => ({
+const aRegistration = (mobilePhone: string, client: object = {}, body: object = {}) => ({
   create_user: { phone_number: mobilePhone, name: 'Ada Buyer', connection: 'sms' },
   client: { firstName: 'Ada', lastName: 'Buyer', mobilePhone, agreed: true, ...client },
   termsVersion: TERMS_VERSION,

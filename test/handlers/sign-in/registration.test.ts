@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
@@ -18,6 +18,10 @@ afterAll(async () => {
   await aws.close();
   logs.stop();
 });
+
+// The counts are of the clock's hour, which no test may see the end of.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') }));
+afterEach(() => void vi.useRealTimers());
 
 const acme = tenantId.parse('acme');
 const storedOf = async (id: unknown, tenant = acme) => clients.find(tenant, clientId.parse(id));

@@ -195,7 +195,10 @@ test('an outdated link token is replaced once, and the window opened again', asy
   let tokens = 0;
   const { findByRole, asked, person } = show({
     ...listOf(),
-    [TOKEN]: () => ({ body: { token: `link-old-${(tokens += 1)}`, scriptUrl: '/link.js' } }),
+    [TOKEN]: () => {
+      tokens += 1;
+      return { body: { token: `link-old-${tokens}`, scriptUrl: '/link.js' } };
+    },
   });
   await person.click(await findByRole('button', { name: 'Link a bank account' }));
   await waitFor(() => expect(bank.config?.token).toBe('link-old-1'));

@@ -39,21 +39,15 @@ const errorOf = ({ error_type, error_code, error_message, display_message }) => 
   display_message: display_message ?? null,
 });
 
-/**
- * Opens the modal and shows one pane after another.
- *
- * `finish` is called once: with what was linked, or with the error and the status a person left at.
- */
-export function openDialog({ base, token, start, first, tell, finish }) {
+/** The modal without a pane: banner, way back, way out. */
+function openFrame() {
   const host = document.body.appendChild(h('div', { 'data-testid': 'plaid-host' }));
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheet];
-  const back = h('button', { type: 'button', className: 'icon', ariaLabel: 'Back', 'data-testid': 'plaid-back' }, '←');
-  const close = h(
-    'button',
-    { type: 'button', className: 'icon', ariaLabel: 'Close', 'data-testid': 'plaid-close' },
-    '✕',
-  );
+  const icon = (label, sign, testId) =>
+    h('button', { type: 'button', className: 'icon', ariaLabel: label, 'data-testid': testId }, sign);
+  const back = icon('Back', '←', 'plaid-back');
+  const close = icon('Close', '✕', 'plaid-close');
   const pane = h('div', { className: 'pane' });
   const dialog = h(
     'dialog',
@@ -63,24 +57,49 @@ export function openDialog({ base, token, start, first, tell, finish }) {
     pane,
   );
   root.append(dialog);
+  dialog.showModal();
+  return { host, dialog, back, close, pane };
+}
 
+/** Puts a pane into the modal. */
+function drawPane(frame, { title, body, foot = [] }) {
+  const heading = h('h2', { id: 'plaid-title', tabIndex: -1 }, title);
+  const form = h('form', { className: 'pane', noValidate: true, onsubmit: (event) => event.preventDefault() });
+  form.append(h('div', { className: 'body' }, heading, ...body), h('div', { className: 'foot' }, ...foot));
+  frame.pane.replaceChildren(form);
+  // A screen reader hears the pane's name; a pane that is a form puts the cursor where one types.
+  (form.querySelector('[autofocus]') ?? heading).focus();
+}
+
+/**
+ * Opens the modal and shows one pane after another.
+ *
+ * `finish` is called once: with what was linked, or with the error and the status a person left at.
+ */
+export function openDialog({ base, token, start, first, tell, finish }) {
+  const frame = openFrame();
   const trail = [];
   const state = { start, institution: start.institution, lastError: null, ...start.resumed };
   let isOver = false;
 
+  const show = () => {
+    const pane = panes[trail.at(-1)](ui);
+    frame.back.hidden = trail.length < 2 || pane.isWayBack === false;
+    drawPane(frame, pane);
+    ui.tell('TRANSITION_VIEW');
+  };
   const over = (outcome) => {
     if (isOver) return;
     isOver = true;
-    dialog.close();
-    host.remove();
+    frame.dialog.close();
+    frame.host.remove();
     finish(outcome);
   };
-  const leave = () => over({ error: state.lastError, status: statusOf(trail.at(-1)), institution: state.institution });
-
   const ui = {
     state,
     h,
-    tell: (name, more) => tell(name, { view_name: trail.at(-1)?.toUpperCase().replaceAll('-', '_'), ...more }),
+    over,
+    tell: (name, more) => tell(name, { view_name: trail.at(-1).toUpperCase().replaceAll('-', '_'), ...more }),
     ask: (question, body) => ask(base, question, { token, ...body }),
     go(name, { replace = false } = {}) {
       if (replace) trail.pop();
@@ -91,45 +110,30 @@ export function openDialog({ base, token, start, first, tell, finish }) {
       trail.pop();
       show();
     },
-    over,
-    leave,
+    leave() {
+      const status = statusOf(trail.findLast((name) => name !== 'leave'));
+      over({ error: state.lastError, status, institution: state.institution });
+    },
     fail(error) {
       state.lastError = error;
       ui.tell('ERROR', error);
     },
   };
-
-  function show() {
-    const name = trail.at(-1);
-    const { title, body, foot = [], isWayBack = true } = panes[name](ui);
-    back.hidden = trail.length < 2 || !isWayBack;
-    const heading = h('h2', { id: 'plaid-title', tabIndex: -1 }, title);
-    const form = h('form', { className: 'pane', noValidate: true, onsubmit: (event) => event.preventDefault() });
-    form.append(h('div', { className: 'body' }, heading, ...body), h('div', { className: 'foot' }, ...foot));
-    pane.replaceChildren(form);
-    // A screen reader hears the pane's name; a pane that is a form puts the cursor where one types.
-    (form.querySelector('[autofocus]') ?? heading).focus();
-    tell('TRANSITION_VIEW', { view_name: name.toUpperCase().replaceAll('-', '_') });
-  }
-
-  back.addEventListener('click', ui.back);
-  const wantOut = () => {
-    if (trail.at(-1) === 'leave') return leave();
-    return isHalfway(trail.at(-1)) ? ui.go('leave') : leave();
-  };
-  close.addEventListener('click', wantOut);
-  dialog.addEventListener('cancel', (event) => {
+  const wantOut = (event) => {
     event.preventDefault();
-    wantOut();
-  });
+    if (isHalfway(trail.at(-1))) ui.go('leave');
+    else ui.leave();
+  };
 
-  dialog.showModal();
+  frame.back.addEventListener('click', ui.back);
+  frame.close.addEventListener('click', wantOut);
+  frame.dialog.addEventListener('cancel', wantOut);
   ui.go(first);
   return {
-    exit: () => leave(),
+    exit: ui.leave,
     destroy() {
       isOver = true;
-      host.remove();
+      frame.host.remove();
     },
   };
 }

@@ -80,9 +80,7 @@ function notSupported(ui) {
   const { state } = ui;
   return {
     title: `${state.institution.name} cannot be linked`,
-    body: [
-      ui.h('p', {}, 'This bank does not support transfers yet. Choose another one, or link with account numbers.'),
-    ],
+    body: [ui.h('p', {}, 'This bank does not support transfers yet. Please choose another one.')],
     foot: [goButton(ui, 'Choose another bank', 'plaid-other-bank', () => ui.go('search', { replace: true }))],
   };
 }
@@ -90,7 +88,14 @@ function notSupported(ui) {
 const leave = (ui) => ({
   title: 'Leave without linking?',
   body: [ui.h('p', {}, 'What you entered here is not kept.')],
-  foot: [goButton(ui, 'Leave', 'plaid-leave', ui.leave)],
+  foot: [
+    goButton(ui, 'Leave', 'plaid-leave', ui.leave),
+    ui.h(
+      'button',
+      { type: 'button', className: 'plain', 'data-testid': 'plaid-stay', onclick: ui.back },
+      'Go on linking',
+    ),
+  ],
 });
 
 /** The panes by name. */
