@@ -74,8 +74,10 @@ type Own = Pick<
   'environment' | 'reads' | 'writes' | 'grants' | 'timeoutSeconds' | 'memoryMb' | 'reserved'
 >;
 
-/** Shorter than the edge's 15 seconds of patience, so that a slow call ends with our sentence and not with a 504. */
+/** Shorter than the edge's 30 seconds of patience, so that a slow call ends with our sentence and not with a 504. */
 const HTTP_TIMEOUT_SECONDS = 10;
+/** The bank is asked up to three times in one request, and may take 8 seconds each; the gateway gives up after 30. */
+const BANK_TIMEOUT_SECONDS = 28;
 /** 1,769 MB is one whole vCPU; 1,024 starts a bundle of this size about as fast and costs less while waiting. */
 const MEMORY_MB = 1024;
 
@@ -120,12 +122,14 @@ const http: Readonly<Record<HttpFunction, Own>> = {
   'bank-linking': {
     ...usual,
     ...aboutClients,
+    timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL', 'PLAID_LINK_SCRIPT_URL'],
     grants: [...door.grants, 'lock bank tokens', 'unlock bank tokens', 'read provider secrets'],
   },
   transfers: {
     ...usual,
     ...aboutClients,
+    timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL'],
     grants: [...door.grants, 'unlock bank tokens', 'read provider secrets'],
   },

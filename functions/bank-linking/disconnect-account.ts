@@ -21,6 +21,8 @@ export async function disconnectAccount(
     // Asked twice, the second finds it done.
     stored?.active ? { ...stored, active: false, updatedAt: now.toISOString() } : undefined,
   );
-  await forgetUnusedLogins(ports, { tenant, client, now }, [off.providerItemId]);
+  // A transfer that was started in between still goes through this login; it is ended another time.
+  if (!(await ports.transfers.needsAccount(tenant, client, bankAccountId)))
+    await forgetUnusedLogins(ports, { tenant, client, now }, [off.providerItemId]);
   return done({ bankAccountId });
 }

@@ -21,7 +21,10 @@ export type OutboxPorts = WritingPorts & {
 };
 
 /** A write to a transfer, as the table's stream tells it. */
-export type Change = { readonly before: Transfer | undefined; readonly after: Transfer };
+export type Change = {
+  readonly before: { readonly events: readonly { readonly id: string }[] } | undefined;
+  readonly after: Transfer;
+};
 
 /**
  * Sends one message: claimed first, marked after. A try that certainly failed gives its claim back; one whose end is

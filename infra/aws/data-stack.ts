@@ -3,24 +3,11 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { CARD_ATTRIBUTES } from '../table.ts';
 import { acknowledge } from './acknowledge.ts';
 import { asBucket } from './bucket.ts';
 import type { StageConfig } from './config.ts';
 import { PortalKeys } from './keys.ts';
-
-/** What a card of the history shows, and no more: 20 of them fit into one read unit of the index. */
-const CARD_ATTRIBUTES = [
-  'id',
-  'referenceId',
-  'purpose',
-  'status',
-  'amount',
-  'fee',
-  'method',
-  'disbursement',
-  'createdAt',
-  'updatedAt',
-] as const;
 
 /** Everything that outlives a deployment: the keys, the one table, the uploads and the secret of the edge. */
 export class DataStack extends Stack {

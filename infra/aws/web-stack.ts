@@ -115,7 +115,7 @@ export class WebStack extends Stack {
           origin: new HttpOrigin(apiHost, {
             protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
             originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
-            readTimeout: Duration.seconds(15),
+            readTimeout: Duration.seconds(30),
             customHeaders: { 'x-origin-secret': originSecretValue(props) },
           }),
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,

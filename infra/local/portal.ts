@@ -62,8 +62,16 @@ const poolOf = (secret: string, lambda: (event: object) => Promise<unknown>) => 
   ],
 });
 
+/** What a tenant's ledger holds at first: enough for the proceeds of a sale, which Plaid's sandbox has not. */
+const OPENING_BALANCE_CENTS = 200_000_000;
+
 const bankClients = (tenants: readonly Tenant[], secret: string) =>
-  tenants.map(({ provider }) => ({ clientId: provider.clientId, secret, name: provider.statementName }));
+  tenants.map(({ provider: { clientId, statementName: name } }) => ({
+    clientId,
+    secret,
+    name,
+    openingBalanceCents: OPENING_BALANCE_CENTS,
+  }));
 
 /** The stand-ins for AWS, behind one address. */
 async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke) {

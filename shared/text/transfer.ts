@@ -35,7 +35,7 @@ const en = {
     notesHint: (tenant: string): string => `For example your file or escrow number. ${tenant} reads it.`,
     office: 'Field Office',
     chooseOffice: 'Select an office',
-    agent: 'Real-estate agent',
+    agent: 'Your agent',
     chooseAgent: 'Select your agent',
     next: 'Next',
     noPurpose: (tenant: string): string => `${tenant} does not accept transfers here at the moment. Please call them.`,

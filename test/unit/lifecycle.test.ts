@@ -71,26 +71,38 @@ describe('who can move what', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom(...events), (from, event) => {
         const to = next(from, event, 'client');
-        expect(to.ok && (['completed', 'rejected', 'requested', 'sent'] as TransferStatus[]).includes(to.value)).toBe(false);
+        expect(to.ok && (['completed', 'rejected', 'requested', 'sent'] as TransferStatus[]).includes(to.value)).toBe(
+          false,
+        );
       }),
     );
   });
 
   test('what is cancelled or rejected stays so', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...events), fc.constantFrom(...actors), fc.constantFrom(...TRANSFER_KINDS), (event, actor, kind) => {
-        expect(next({ status: 'cancelled', kind }, event, actor).ok).toBe(false);
-        expect(next({ status: 'rejected', kind }, event, actor).ok).toBe(false);
-      }),
+      fc.property(
+        fc.constantFrom(...events),
+        fc.constantFrom(...actors),
+        fc.constantFrom(...TRANSFER_KINDS),
+        (event, actor, kind) => {
+          expect(next({ status: 'cancelled', kind }, event, actor).ok).toBe(false);
+          expect(next({ status: 'rejected', kind }, event, actor).ok).toBe(false);
+        },
+      ),
     );
   });
 
   test('a wire never reaches the ACH provider', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...TRANSFER_STATUSES), fc.constantFrom(...events), fc.constantFrom(...actors), (status, event, actor) => {
-        const to = next({ status, kind: 'Wire' }, event, actor);
-        expect(to.ok && ['submitted', 'pending'].includes(to.value)).toBe(false);
-      }),
+      fc.property(
+        fc.constantFrom(...TRANSFER_STATUSES),
+        fc.constantFrom(...events),
+        fc.constantFrom(...actors),
+        (status, event, actor) => {
+          const to = next({ status, kind: 'Wire' }, event, actor);
+          expect(to.ok && ['submitted', 'pending'].includes(to.value)).toBe(false);
+        },
+      ),
     );
   });
 });

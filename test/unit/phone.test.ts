@@ -9,12 +9,19 @@ test.for(['2165550142', '(216) 555-0142', '216.555.0142', '+1 216 555 0142', '1-
   },
 );
 
-test.for(['', '216555014', '0165550142', '2161550142', 'call me', '+44 20 7946 0958'])('"%s" is no US mobile number', (typed) => {
-  expect(parsePhone(typed)).toBeUndefined();
-});
+test.for(['', '216555014', '0165550142', '2161550142', 'call me', '+44 20 7946 0958'])(
+  '"%s" is no US mobile number',
+  (typed) => {
+    expect(parsePhone(typed)).toBeUndefined();
+  },
+);
 
 test('a number shown as people write it reads back as itself', () => {
-  const digits = fc.tuple(fc.integer({ min: 200, max: 999 }), fc.integer({ min: 200, max: 999 }), fc.integer({ min: 0, max: 9999 }));
+  const digits = fc.tuple(
+    fc.integer({ min: 200, max: 999 }),
+    fc.integer({ min: 200, max: 999 }),
+    fc.integer({ min: 0, max: 9999 }),
+  );
   fc.assert(
     fc.property(digits, ([area, exchange, line]) => {
       const stored = `+1${area}${exchange}${String(line).padStart(4, '0')}`;

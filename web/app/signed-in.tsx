@@ -75,7 +75,7 @@ function ClientScreen() {
 /** The frame of the signed-in pages: the menu beside them from 768 px, behind a button below. */
 export function SignedIn() {
   const words = useText(commonText);
-  const { branding } = useSite();
+  const { tenant, branding } = useSite();
   useEffect(reachLanding, []);
   return (
     <QueryProvider>
@@ -90,7 +90,7 @@ export function SignedIn() {
         </header>
         <SideMenu />
         <div className="portal-side">
-          <TenantHtml html={branding.header} />
+          <TenantHtml html={branding.header} label={tenant.name} />
           <main className="portal-content" id="content" tabIndex={-1}>
             <ClientScreen />
           </main>

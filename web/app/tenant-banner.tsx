@@ -6,12 +6,16 @@ export function TenantBanner() {
   const group = useSite().tenant.tenantGroup;
   if (!group) return null;
   return (
-    <div className="tenant-banner" style={{ backgroundColor: group.bannerColor, color: readableOn(group.bannerColor) }}>
+    <section
+      className="tenant-banner"
+      aria-label={group.groupName}
+      style={{ backgroundColor: group.bannerColor, color: readableOn(group.bannerColor) }}
+    >
       {group.logoURL && <img src={group.logoURL} alt="" height={28} />}
       <p>
         <strong>{group.groupName}</strong>
         {group.groupTagline && <span>{group.groupTagline}</span>}
       </p>
-    </div>
+    </section>
   );
 }

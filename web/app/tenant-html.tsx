@@ -27,8 +27,14 @@ const ALLOWED: Config = {
   ALLOW_DATA_ATTR: false,
 };
 
+type TenantHtmlProps = {
+  readonly html: string | undefined;
+  /** Names the part as a region of the page, where no landmark is around it. */
+  readonly label?: string | undefined;
+};
+
 /** HTML of the tenant: sanitised when it was stored, and here again, because stored text is input like any other. */
-export function TenantHtml({ html }: { readonly html: string | undefined }) {
+export function TenantHtml({ html, label }: TenantHtmlProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!html) return undefined;
@@ -41,6 +47,8 @@ export function TenantHtml({ html }: { readonly html: string | undefined }) {
         link.target = '_blank';
         link.rel = 'noopener noreferrer';
       }
+      // A picture nobody described is decoration; without this a screen reader would spell out its address.
+      for (const image of clean.querySelectorAll('img:not([alt])')) image.setAttribute('alt', '');
       place.current?.replaceChildren(clean);
     };
     // The portal works without a tenant's decoration; what cannot be cleaned is not shown.
@@ -49,5 +57,10 @@ export function TenantHtml({ html }: { readonly html: string | undefined }) {
       isGone = true;
     };
   }, [html]);
-  return html ? <div ref={place} className="tenant-html" /> : null;
+  if (!html) return null;
+  return label ? (
+    <section ref={place} className="tenant-html" aria-label={label} />
+  ) : (
+    <div ref={place} className="tenant-html" />
+  );
 }

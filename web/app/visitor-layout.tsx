@@ -45,7 +45,7 @@ function TrustPanel() {
 /** The frame of the pages anybody may see: one card beside the tenant's picture, above it on a phone. */
 export function VisitorLayout() {
   const words = useText(commonText);
-  const { branding } = useSite();
+  const { tenant, branding } = useSite();
   return (
     <div className="visitor">
       <a className="skip-link" href="#content">
@@ -54,7 +54,7 @@ export function VisitorLayout() {
       <TrustPanel />
       <div className="visitor-side">
         <TenantBanner />
-        <TenantHtml html={branding.header} />
+        <TenantHtml html={branding.header} label={tenant.name} />
         <main className="visitor-card" id="content">
           <SiteLogo />
           <Suspense fallback={<Skeleton lines={5} />}>

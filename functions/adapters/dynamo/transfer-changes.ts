@@ -15,14 +15,16 @@ export const streamRecord = z.object({
 });
 export type StreamRecord = z.infer<typeof streamRecord>;
 
-const transferIn = (image: Record<string, unknown>): Transfer =>
-  transfer.parse(unmarshall(image as Record<string, AttributeValue>));
+const plain = (image: Record<string, unknown>): unknown => unmarshall(image as Record<string, AttributeValue>);
 
-/** A transfer before and after a write; undefined when the record is about another item, or a removal. */
+/** Of the former state only its events are asked for: one written by an older version must not stop the stream. */
+const former = z.object({ events: z.array(z.object({ id: z.string() })) });
+
+/** A transfer after a write, and the events it had before; undefined when the record is about another item, or a removal. */
 export function transferChange(
   record: StreamRecord,
-): { readonly before: Transfer | undefined; readonly after: Transfer } | undefined {
+): { readonly before: z.infer<typeof former> | undefined; readonly after: Transfer } | undefined {
   const { Keys: keys, NewImage: after, OldImage: before } = record.dynamodb;
   if (!keys.sk.S.startsWith('TRANSFER#') || !after) return undefined;
-  return { before: before && transferIn(before), after: transferIn(after) };
+  return { before: before && former.parse(plain(before)), after: transfer.parse(plain(after)) };
 }

@@ -4,8 +4,8 @@ import { remembered } from '../remembered.ts';
 import { providerSecretOf } from '../secrets.ts';
 import { setting } from '../settings.ts';
 
-/** Plaid answers authorizations in seconds; the gateway gives up after 30, so two calls must fit with room to save. */
-const TIMEOUT_MS = 10_000;
+/** Plaid answers authorizations in seconds; the gateway gives up after 30, so three calls must fit with room to save. */
+const TIMEOUT_MS = 8000;
 
 /** The account at Plaid that moves a tenant's money. */
 export type ProviderAccount = { readonly clientId: string; readonly secretName: string };

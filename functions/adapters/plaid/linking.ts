@@ -163,7 +163,8 @@ export const linking = {
   /** A token that opens the bank-linking widget. */
   async linkToken(provider: ProviderAccount, request: LinkTokenRequest): Promise<Asked<string>> {
     const plaid = await plaidOf(provider);
-    const create = (withPhone: boolean) => ask(() => plaid.linkTokenCreate(linkTokenBody(request, withPhone), { timeout: TIMEOUT_MS }));
+    const create = (withPhone: boolean) =>
+      ask(() => plaid.linkTokenCreate(linkTokenBody(request, withPhone), { timeout: TIMEOUT_MS }));
     const first = await create(true);
     // A number Plaid takes for invalid fails the whole call; it is only a convenience, so it is left out.
     const asked = first.heard === 'no' && first.code === 'INVALID_FIELD' ? await create(false) : first;
@@ -176,7 +177,9 @@ export const linking = {
     publicToken: string,
   ): Promise<Asked<{ readonly accessToken: string; readonly itemId: string }>> {
     const plaid = await plaidOf(provider);
-    const asked = await ask(() => plaid.itemPublicTokenExchange({ public_token: publicToken }, { timeout: TIMEOUT_MS }));
+    const asked = await ask(() =>
+      plaid.itemPublicTokenExchange({ public_token: publicToken }, { timeout: TIMEOUT_MS }),
+    );
     return mapped(asked, ({ access_token: accessToken, item_id: itemId }) => ({ accessToken, itemId }));
   },
 
@@ -227,7 +230,10 @@ export const linking = {
   /** Ends a login at the provider; its token is worth nothing afterwards. */
   async remove(provider: ProviderAccount, accessToken: string): Promise<Asked<void>> {
     const plaid = await plaidOf(provider);
-    return mapped(await ask(() => plaid.itemRemove({ access_token: accessToken }, { timeout: TIMEOUT_MS })), () => undefined);
+    return mapped(
+      await ask(() => plaid.itemRemove({ access_token: accessToken }, { timeout: TIMEOUT_MS })),
+      () => undefined,
+    );
   },
 };
 

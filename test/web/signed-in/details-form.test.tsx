@@ -209,5 +209,5 @@ test('the agent of a partner page is used and not asked for', async () => {
   first.unmount();
   sessionStorage.setItem('partner agent', JSON.stringify({ id: id(60) }));
   const preset = await showForm({ TransferForm: form }, '/create-account/step-3', byAgent);
-  expect(preset.queryByLabelText('Real-estate agent')).toBeNull();
+  expect(preset.queryByLabelText('Your agent')).toBeNull();
 });

@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import { listAccountsRoute } from '#shared/contracts/bank-linking.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { accountsIn, type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+let ada: Client;
+let logs: ReturnType<typeof captureLogs>;
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.world.close());
+
+beforeEach(async () => {
+  logs = captureLogs();
+  ada = await desk.addClient();
+});
+/** Whatever a test was about: no token of the bank is ever written to the log. */
+afterEach(() => {
+  vi.restoreAllMocks();
+  logs.stop();
+  desk.world.plaid.faults.clear();
+  expect(logs.text()).not.toMatch(/(access|public|link)-sandbox/);
+});
+
+describe('the list', () => {
+  it("is nobody's but the client's own", async () => {
+    const reply = await desk.call(listAccountsRoute, {
+      client: ada.id,
+      params: { clientId: desk.world.newAccountId() },
+    });
+    expect([reply.status, reply.body['code']]).toEqual([404, 'client/not-found']);
+  });
+
+  it('asks the bank for live balances at most once a minute', async () => {
+    await desk.link(ada, await desk.publicToken('user_house'));
+    await desk.makeOld(ada);
+    desk.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
+    await desk.list(ada);
+    expect(desk.world.plaid.faults.waiting).toHaveLength(1);
+    desk.world.plaid.faults.clear();
+    const [fresh] = accountsIn(await desk.list(ada, 'live'));
+    expect(fresh?.balance).toBe(61_240_000);
+    desk.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
+    expect(accountsIn(await desk.list(ada, 'live'))).toEqual([fresh]);
+    expect(desk.world.plaid.faults.waiting).toHaveLength(1);
+    desk.world.plaid.faults.clear();
+  });
+
+  it('falls back to the balance known before, and says since when, if the bank does not answer', async () => {
+    await desk.link(ada, await desk.publicToken('user_house'));
+    await desk.makeOld(ada);
+    const known = accountsIn(await desk.list(ada));
+    desk.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
+    const reply = await desk.list(ada, 'live');
+    expect(reply.status).toBe(200);
+    expect(accountsIn(reply)).toEqual(known);
+    expect(accountsIn(reply)[0]?.balanceDateTime).toBe('2026-01-01T00:00:00.000Z');
+  });
+
+  it('reads the state of an account that waits for its verification, and not its balance', async () => {
+    const token = await desk.publicToken('user_house');
+    const { PlaidApi } = await import('plaid');
+    const known = vi.spyOn(PlaidApi.prototype, 'accountsGet');
+    const live = vi.spyOn(PlaidApi.prototype, 'accountsBalanceGet');
+    const { data } = await desk.plaid.accountsGet({
+      access_token: (await desk.plaid.itemPublicTokenExchange({ public_token: token })).data.access_token,
+    });
+    const waiting = data.accounts.map((each) => ({ ...each, verification_status: 'pending_manual_verification' }));
+    known.mockResolvedValueOnce({ data: { ...data, accounts: waiting } } as never);
+    expect(accountsIn(await desk.link(ada, token))).toMatchObject([{ use: 'pending', pendingVerification: true }]);
+    expect(accountsIn(await desk.list(ada, 'live'))).toMatchObject([{ use: 'usable', pendingVerification: false }]);
+    expect(live).not.toHaveBeenCalled();
+  });
+
+  it('asks for a new login when the bank does, and opens the widget for that login', async () => {
+    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
+    const token = await desk.accessTokenOf(ada);
+    await desk.makeOld(ada);
+    await desk.plaid.sandboxItemResetLogin({ access_token: token });
+    expect(accountsIn(await desk.list(ada, 'live')).map(({ use }) => use)).toEqual(['login-needed']);
+    const reply = await desk.linkToken(ada, { bankAccountId: account?.bankAccountId });
+    const made = await desk.plaid.linkTokenGet({ link_token: String(reply.body['token']) });
+    expect(made.data.metadata.initial_products).toEqual([]);
+  });
+});
+
+describe('disconnecting', () => {
+  it('takes the account off the list and ends the login with its last account', async () => {
+    const [one, other] = accountsIn(await desk.link(ada, await desk.publicToken()));
+    const token = await desk.accessTokenOf(ada);
+    expect((await desk.disconnect(ada, one?.bankAccountId)).status).toBe(200);
+    expect(accountsIn(await desk.list(ada)).map(({ bankAccountId }) => bankAccountId)).toEqual([other?.bankAccountId]);
+    expect(await desk.loginsOf(ada)).toHaveLength(1);
+    expect((await desk.disconnect(ada, other?.bankAccountId)).status).toBe(200);
+    expect(await desk.loginsOf(ada)).toEqual([]);
+    await expect(desk.plaid.accountsGet({ access_token: token })).rejects.toThrow();
+    expect((await desk.disconnect(ada, other?.bankAccountId)).status).toBe(200);
+  });
+
+  it('is refused while a transfer on its way needs the account', async () => {
+    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
+    const source = { id: account?.bankAccountId as never, bankName: 'b', name: 'n', accountLastFourDigits: '6124' };
+    await desk.world.addDraft(ada, { status: 'pending', source });
+    const reply = await desk.disconnect(ada, account?.bankAccountId);
+    expect([reply.status, reply.body['code']]).toEqual([409, 'bank/in-use']);
+    expect(accountsIn(await desk.list(ada))).toHaveLength(1);
+  });
+
+  it("another client's account is not there", async () => {
+    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
+    const reply = await desk.disconnect(await desk.addClient(), account?.bankAccountId);
+    expect([reply.status, reply.body['code']]).toEqual([404, 'bank/not-found']);
+    expect(accountsIn(await desk.list(ada))).toHaveLength(1);
+  });
+
+  it('stands although the provider does not answer, and the login is ended the next time', async () => {
+    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
+    desk.world.plaid.faults.set({ kind: 'fail before', path: '/item/remove' });
+    expect((await desk.disconnect(ada, account?.bankAccountId)).status).toBe(200);
+    expect(accountsIn(await desk.list(ada))).toEqual([]);
+    expect(await desk.loginsOf(ada)).toHaveLength(1);
+    expect((await desk.disconnect(ada, account?.bankAccountId)).status).toBe(200);
+    expect(await desk.loginsOf(ada)).toEqual([]);
+  });
+
+  it('and linked again, the account is the same', async () => {
+    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
+    await desk.disconnect(ada, account?.bankAccountId);
+    const [back] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
+    expect(back).toMatchObject({ bankAccountId: account?.bankAccountId, active: true });
+  });
+});
