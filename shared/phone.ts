@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PHONE_PREFIX } from './limits.ts';
 import { phoneDigits } from './phone-format.ts';
 
-export { formatPhone, maskPhone, phoneDigits } from './phone-format.ts';
+export { formatPhone, maskPhone } from './phone-format.ts';
 
 /** A United States mobile number in E.164: "+1" and ten digits, area code and exchange not beginning with 0 or 1. */
 export const phone = z

@@ -1,7 +1,8 @@
 /**
  * The receipt's typeface, from `@fontsource/poppins` (SIL Open Font License 1.1). It stands here as text because a
- * function is one file: a bundle has no folder to read fonts from. A test compares it with the package; a new
- * version is written by `base64 -w0` of the four files. WOFF and not WOFF2, which pdfkit's reader does not take (measured with fontkit 2.0.4).
+ * function is one file: a bundle has no folder to read fonts from. A test compares it with the package; a new version
+ * is written by `base64 -w0` of the four files. WOFF and not WOFF2, which pdfkit's reader does not take (measured with
+ * fontkit 2.0.4).
  *
  * The extended faces hold the letters of Central Europe; a name is set from both.
  */

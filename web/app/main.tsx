@@ -4,9 +4,16 @@ import { invariant } from '#shared/outcome.ts';
 import { loadSite } from '../lib/load-site.ts';
 import '../ui/styles/fonts.css';
 import '../ui/styles/base.css';
-import '../ui/styles/controls.css';
+import '../ui/styles/buttons.css';
+import '../ui/styles/fields.css';
+import '../ui/styles/pages.css';
+import '../ui/styles/notices.css';
+import '../ui/styles/overlays.css';
 import '../ui/styles/pieces.css';
 import './shell.css';
+import './visitor.css';
+import './portal.css';
+import './menu.css';
 import { App } from './app.tsx';
 import { preloadPlace } from './signed-in-frame.ts';
 

@@ -1,13 +1,7 @@
-import type { Language, Words } from '#shared/text/language.ts';
-import { createStore, useStore } from './store.ts';
+import { LANGUAGES, type Language, type Words } from '#shared/text/language.ts';
 
-const language = createStore<Language>('en');
+/** The language of the page, as its root element says. */
+const language = (): Language => LANGUAGES.find((spoken) => spoken === document.documentElement.lang) ?? 'en';
 
 /** The words of one area in the language of the page. */
-export const useText = <T>(table: Words<T>): T => table[useStore(language)];
-
-/** Speaks another language from now on. */
-export function speak(next: Language): void {
-  document.documentElement.lang = next;
-  language.set(next);
-}
+export const useText = <T>(table: Words<T>): T => table[language()];

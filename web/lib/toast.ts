@@ -17,6 +17,3 @@ export const dismissToast = (id: number): void => toasts.set(toasts.get().filter
 
 /** Every toast on screen, oldest first. */
 export const useToasts = (): readonly Toast[] => useStore(toasts);
-
-/** The function that shows a toast. */
-export const useToast = (): typeof showToast => showToast;

@@ -16,7 +16,7 @@ export const AccountName = ({
   <span className="account-name">
     <BankMark logoUrl={logoUrl} />
     <span>
-      <span className="account-bank">{account.bankDisplayName || account.bankName}</span>
+      <span className="account-bank">{account.bankName}</span>
       <span className="account-number">
         {account.name} <span className="figures">x{account.accountLastFourDigits}</span>
       </span>

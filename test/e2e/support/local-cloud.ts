@@ -1,30 +1,45 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 
-/**
- * Calls a page of the local host. Node does not resolve *.localhost everywhere, so the address is the machine's own
- * and the host is told by the header.
- */
-export function callHost(
+/** What a host answered. */
+export type HostReply = { readonly status: number; readonly text: string; readonly headers: IncomingHttpHeaders };
+
+type HostCall = {
+  readonly method?: string;
+  readonly body?: unknown;
+  /** Undefined leaves out a header that is otherwise sent. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** A start at a bank that hangs is answered only when the portal gives up. */
+  readonly timeoutMs?: number;
+};
+
+const given = (headers: HostCall['headers'] = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined));
+
+/** Calls a page of the local host and gives its bytes. */
+export function fetchHost(
   port: number,
   host: string,
   path: string,
-  options: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<{ status: number; text: string }> {
-  const { method = 'GET', body, headers = {} } = options;
+  { method = 'GET', body, headers, timeoutMs = 10_000 }: HostCall = {},
+): Promise<Omit<HostReply, 'text'> & { readonly bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
+        // Node does not resolve *.localhost everywhere: the address is the machine's own, the host stands in the header.
         host: '127.0.0.1',
         port,
         path,
         method,
-        headers: { host: `${host}.localhost:${port}`, 'content-type': 'application/json', ...headers },
-        timeout: 10_000,
+        headers: given({ host: `${host}.localhost:${port}`, 'content-type': 'application/json', ...headers }),
+        timeout: timeoutMs,
       },
       (reply) => {
         const chunks: Buffer[] = [];
         reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+        reply.on('error', reject);
+        reply.on('end', () =>
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, bytes: Buffer.concat(chunks) }),
+        );
       },
     );
     sent.on('error', reject);
@@ -33,10 +48,18 @@ export function callHost(
   });
 }
 
+/** Calls a page of the local host and gives its text. */
+export async function callHost(port: number, host: string, path: string, call: HostCall = {}): Promise<HostReply> {
+  const { bytes, ...reply } = await fetchHost(port, host, path, call);
+  return { ...reply, text: bytes.toString() };
+}
+
 type Message = {
   readonly kind: 'text' | 'email';
   readonly text?: string;
   readonly subject?: string;
+  readonly html?: string;
+  readonly attachments?: readonly { readonly name: string; readonly type: string }[];
   readonly id: string;
 };
 
@@ -78,5 +101,6 @@ export async function advance(port: number, bankTransferId: string, to: string, 
 
 /** Breaks the next calls to the bank. */
 export async function breakBank(port: number, fault: Record<string, unknown>): Promise<void> {
-  await callHost(port, 'bank', '/console/faults', { method: 'POST', body: fault });
+  const { status, text } = await callHost(port, 'bank', '/console/faults', { method: 'POST', body: fault });
+  if (status !== 200) throw new Error(`The bank knows no such fault: ${text}`);
 }

@@ -36,11 +36,11 @@ function printedPort(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Starts the portal on a free port over a data folder. */
-export async function startPortal(dataDir: string): Promise<RunningPortal> {
+/** Starts the portal over a data folder, on a free port unless one is asked for: a page that is open knows its port. */
+export async function startPortal(dataDir: string, wanted = 0): Promise<RunningPortal> {
   const child = spawn(process.execPath, [join(root, 'bin/local.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', PORTAL_DATA: dataDir },
+    env: { ...process.env, PORT: String(wanted), PORTAL_DATA: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const port = await printedPort(child);

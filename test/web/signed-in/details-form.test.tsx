@@ -131,6 +131,18 @@ test('an empty form names every field in the summary, and a toast says the same 
   expect(asked.some(({ what }) => what === 'InsertOneTransfer')).toBe(false);
 });
 
+test('a first amount that was mended makes the repeated one right again', async () => {
+  const { getByRole, getByLabelText, queryByText, person } = await showForm();
+  await person.type(getByLabelText('Amount'), '2500');
+  await person.type(getByLabelText('Re-Enter Amount'), '25000');
+  await person.click(getByRole('button', { name: 'Next' }));
+  expect(queryByText('Amounts do not match', { selector: 'p' })).not.toBeNull();
+  await person.clear(getByLabelText('Amount'));
+  await person.type(getByLabelText('Amount'), '25000');
+  await person.tab();
+  expect(queryByText('Amounts do not match', { selector: 'p' })).toBeNull();
+});
+
 test('a failed save shows its sentence on the form and as a toast, and keeps what was typed', async () => {
   const shown = await showForm({
     InsertOneTransfer: refused(409, 'destination/not-found', 'Destination account not found'),

@@ -147,3 +147,16 @@ test('a date of birth is named by its question in the summary', async () => {
   await person.click(getByRole('button', { name: 'Save and continue' }));
   expect(getByRole('link', { name: 'Date of birth: This is required' })).toBeTruthy();
 });
+
+test('a date that was mended is right again when any of its fields is left', async () => {
+  const { getByRole, getByLabelText, queryByText, person, ssn } = await showStep();
+  await person.type(getByLabelText('Month'), '2');
+  await person.type(getByLabelText('Day'), '30');
+  await person.type(getByLabelText('Year'), '1985');
+  await person.click(getByRole('button', { name: 'Save and continue' }));
+  expect(queryByText('Please enter a real date of birth.', { selector: 'p' })).not.toBeNull();
+  await person.clear(getByLabelText('Day'));
+  await person.type(getByLabelText('Day'), '28');
+  await person.click(ssn);
+  expect(queryByText('Please enter a real date of birth.', { selector: 'p' })).toBeNull();
+});

@@ -41,6 +41,8 @@ export function Amounts({ amount, reAmount, rules, method, source }: AmountsProp
   const leave = () => {
     setWarning(overMaximumWarning(amount.value));
     amount.onBlur();
+    // The other field is judged against this one.
+    reAmount.onBlur();
   };
   return (
     <>

@@ -68,7 +68,7 @@ export function DetailsForm({
       </Alert>
     );
   return (
-    <form className="form" noValidate onSubmit={form.onSubmit}>
+    <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={{ ...form, problem: form.problem ?? form.errors['form'] }} />
       <PurposeFields purpose={purposeField(form, rules.purposes)} method={form.field('method')} rules={rules} />
       <Amounts

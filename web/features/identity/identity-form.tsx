@@ -43,8 +43,10 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
       onSaved();
     },
   });
+  // The three fields are one date: leaving any of them judges it whole.
+  const month = form.field('month');
   return (
-    <form className="form" noValidate onSubmit={form.onSubmit}>
+    <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
       {client.ssnOnFile && client.dobOnFile && (
         <Alert tone="info" announce={false}>
@@ -66,9 +68,9 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
       <DateFields
         legend={text.birthLegend}
         hint={text.birthHint}
-        month={form.field('month')}
-        day={form.field('day')}
-        year={form.field('year')}
+        month={month}
+        day={{ ...form.field('day'), onBlur: month.onBlur }}
+        year={{ ...form.field('year'), onBlur: month.onBlur }}
         error={form.errors['month']}
       />
       <TextField

@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
+import { refusalCodes } from '#shared/refusals.ts';
+import type { EventParts } from '../../support/http-event.ts';
+import { openTill, type Payment, type Till } from './till.ts';
+
+/** Everything the server looks at again before money moves, whatever the page has let through. */
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.world.close());
+afterEach(() => vi.restoreAllMocks());
+
+type Case = {
+  readonly that: string;
+  readonly status: number;
+  readonly code: (typeof refusalCodes)[number];
+  readonly message: string;
+  /** A draft that is not as usual. */
+  readonly draft?: Parameters<Till['addPayment']>[1];
+  readonly username?: string;
+  /** What has happened since the draft was saved; gives back what the request then says. */
+  readonly since?: (payment: Payment) => Promise<Readonly<Record<string, unknown>> | undefined | void>;
+  readonly parts?: (payment: Payment) => EventParts;
+};
+
+const minutesAgo = (minutes: number) => ({ authenticatedAt: new Date(Date.now() - minutes * 60_000) });
+const aFee = { clientPays: true, amount: 100 };
+const purposes = (...entries: readonly object[]) => entries.map((entry) => ({ active: true, disclaimer: '', ...entry }));
+const EARNEST = 'Earnest Money Deposit for Purchase';
+const events = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `e-${at}`,
+    name: 'edit',
+    from: 'draft' as const,
+    to: 'draft' as const,
+    actor: 'client' as const,
+    at: '2026-11-01T12:00:00.000Z',
+  }));
+
+const STARTED = 'This transfer is already on its way.';
+const CHANGED = 'The amount or fee has changed. Please review the transfer again.';
+const NO_TRANSFER = 'This transfer was not found.';
+const NO_ACCOUNT = 'Bank account not found, please select bank account';
+const OVER_BALANCE = 'Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.';
+const OVER_WITH_FEE =
+  'Amount entered exceeds account balance and any applicable convenience fees. Please enter an amount lesser than or equal to this combined amount.';
+
+const uses = {
+  pending: ['bank/not-verified', 'This bank account is not verified yet. Please verify it first.'],
+  unsupported: [
+    'bank/unsupported',
+    'Your bank is not supported by our bank-linking provider. Please try another bank or contact your title agency or brokerage.',
+  ],
+  'non-transactional': [
+    'bank/non-transactional',
+    'This savings account cannot be used for transfers. Please move your funds to a checking account and link that, or link another account.',
+  ],
+  'login-needed': ['bank/login-needed', 'Your bank asks you to log in again. Please link the account again.'],
+} as const;
+
+const cases: readonly Case[] = [
+  {
+    that: 'an id that no transfer has',
+    ...{ status: 404, code: 'transfer/not-found', message: NO_TRANSFER },
+    since: async () => ({ transferId: till.world.newAccountId() }),
+  },
+  {
+    that: "another client's transfer",
+    ...{ status: 404, code: 'transfer/not-found', message: NO_TRANSFER },
+    since: async () => ({ transferId: (await till.addPayment()).draft.id }),
+  },
+  {
+    that: 'a client whose record is gone',
+    ...{ status: 404, code: 'client/not-found', message: 'Client not found, please login' },
+    parts: () => ({ client: till.world.newAccountId() }),
+  },
+  ...(['submitted', 'pending', 'completed'] as const).map((status) => ({
+    that: `a transfer that is ${status}`,
+    ...{ status: 409, code: 'transfer/already-started' as const, message: STARTED },
+    draft: { status, submittedAt: '2026-11-01T12:00:00.000Z' },
+  })),
+  ...(['cancelled', 'error', 'viewed'] as const).map((status) => ({
+    that: `a transfer that is ${status}`,
+    ...{ status: 409, code: 'transfer/wrong-status' as const },
+    message: 'This transfer can no longer be changed that way.',
+    draft: { status },
+  })),
+  {
+    that: 'a wire',
+    ...{ status: 409, code: 'transfer/wrong-status', message: 'This transfer can no longer be changed that way.' },
+    draft: { method: 'Wire' },
+  },
+  {
+    that: 'a transfer whose record has no room for another try',
+    ...{ status: 409, code: 'transfer/too-many-tries' },
+    message: 'This transfer was tried too often. Please start a new one, or call us.',
+    draft: { events: events(49) },
+  },
+  {
+    that: 'another total than the client saw',
+    ...{ status: 409, code: 'transfer/total-changed', message: CHANGED },
+    since: async ({ draft }) => ({ total: draft.amount - 1 }),
+  },
+  {
+    that: 'another wording of the authorisation than the client read',
+    ...{ status: 409, code: 'transfer/total-changed', message: CHANGED },
+    since: async () => ({ authorizationTextVersion: '2019-01-1' }),
+  },
+  {
+    that: 'a fee that was introduced since',
+    ...{ status: 409, code: 'transfer/total-changed', message: CHANGED },
+    since: () => till.reconfigure({ fee: aFee }),
+  },
+  {
+    that: 'an amount over a limit that was set since',
+    ...{ status: 400, code: 'amount/over-method-limit', message: 'The amount cannot be greater than $999.99' },
+    since: () => till.reconfigure({ limits: { ACH: 99_999 } }),
+  },
+  {
+    that: 'an amount of nothing',
+    ...{ status: 400, code: 'amount/zero', message: 'Amount should not be 0' },
+    draft: { amount: 0 as never },
+  },
+  {
+    that: 'an amount over the greatest there is',
+    ...{ status: 400, code: 'amount/over-maximum', message: 'Transfer amount cannot exceed $149,999.99' },
+    draft: { amount: 15_000_000 as never },
+  },
+  {
+    that: 'a purpose that was turned off since',
+    ...{ status: 400, code: 'purpose/unknown', message: 'Please select a purpose.' },
+    since: () => till.reconfigure({ purposes: purposes({ purpose: EARNEST, method: 'ACH', active: false }) }),
+  },
+  {
+    that: 'a purpose that is paid by wire since',
+    ...{ status: 400, code: 'method/invalid', message: 'Invalid payment method' },
+    since: () => till.reconfigure({ purposes: purposes({ purpose: EARNEST, method: 'Wire' }) }),
+  },
+  {
+    that: 'an account nobody has',
+    ...{ status: 404, code: 'bank/not-found', message: NO_ACCOUNT },
+    since: async () => ({ bankAccountId: till.world.newAccountId() }),
+  },
+  {
+    that: "another client's account",
+    ...{ status: 404, code: 'bank/not-found', message: NO_ACCOUNT },
+    since: async () => ({ bankAccountId: (await till.world.addPayer()).account.id }),
+  },
+  {
+    that: 'an account that was disconnected',
+    ...{ status: 404, code: 'bank/not-found', message: NO_ACCOUNT },
+    since: async ({ account }) => void (await till.bankAccounts.save({ ...account, active: false })),
+  },
+  ...(Object.keys(uses) as (keyof typeof uses)[]).map((use) => ({
+    that: `an account that is ${use}`,
+    ...{ status: 409, code: uses[use][0], message: uses[use][1] },
+    since: async ({ account }: Payment) => void (await till.bankAccounts.save({ ...account, use })),
+  })),
+  ...(['ssnOnFile', 'dobOnFile'] as const).map((missing) => ({
+    that: `a client without ${missing}`,
+    ...{ status: 409, code: 'identity/incomplete' as const },
+    message: 'Please add the last 4 digits of your SSN and your date of birth first.',
+    since: async ({ client }: Payment) => void (await till.clients.save({ ...client, [missing]: false })),
+  })),
+  {
+    that: 'a sign-in of 31 minutes ago',
+    ...{ status: 403, code: 'caller/not-fresh' },
+    message: 'For your security, please confirm it is you with a new code.',
+    parts: () => minutesAgo(31),
+  },
+  {
+    that: 'a tenant without an open receiving account',
+    ...{ status: 409, code: 'destination/not-found' },
+    message: 'Destination account not found, please contact support',
+    since: () => till.reconfigure({ destinationAccounts: [] }),
+  },
+  {
+    that: 'more than the account holds',
+    ...{ status: 400, code: 'amount/over-balance', message: OVER_BALANCE },
+    username: 'user_low',
+    draft: { amount: 10_001 as never },
+  },
+  {
+    that: 'more than the account holds with the fee',
+    ...{ status: 400, code: 'amount/over-balance-and-fee', message: OVER_WITH_FEE },
+    username: 'user_low',
+    draft: { amount: 9_901 as never, fee: 100 as never },
+    since: () => till.reconfigure({ fee: aFee }),
+  },
+];
+
+describe('a start is refused for', () => {
+  it.each(cases)('$that', async ({ status, code, message, draft, username, since, parts }) => {
+    const payment = await till.addPayment(username, draft);
+    const before = await till.stored(payment.draft);
+    const body = (await since?.(payment)) ?? {};
+    const reply = await till.start(payment, body, parts?.(payment));
+    expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([status, code, message]);
+    expect(till.world.atTheBank(payment.draft.id)).toEqual([]);
+    expect(await till.stored(payment.draft)).toEqual(before);
+  });
+});
+
+describe('a start goes through', () => {
+  it.each([
+    ['29 minutes after the code', 'user_house', {}, minutesAgo(FRESH_FOR_MONEY_SECONDS / 60 - 1)],
+    ['with the last cent of the account', 'user_low', { amount: 10_000 as never }, {}],
+    ['from an account whose bank tells no balance', 'user_nobalance', {}, {}],
+  ] as const)('%s', async (_, username, draft, parts) => {
+    const payment = await till.addPayment(username, draft);
+    const reply = await till.start(payment, {}, parts);
+    expect([reply.status, reply.body['status']]).toEqual([200, 'pending']);
+    expect(till.world.atTheBank(payment.draft.id)).toHaveLength(1);
+  });
+
+  it('with the fee of today, of which the client was told on the page', async () => {
+    const payment = await till.addPayment();
+    await till.reconfigure({ fee: aFee });
+    const reply = await till.start(payment, { total: 100_100 });
+    expect(reply.status).toBe(200);
+    expect(await till.stored(payment.draft)).toMatchObject({ amount: 100_000, fee: 100, status: 'pending' });
+    expect(till.world.atTheBank(payment.draft.id)).toMatchObject([{ amount: '1001.00' }]);
+  });
+});
