@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './test/e2e/support/browser.ts';
 
 const launchOptions = await chromium();
+const desk = { viewport: { width: 1440, height: 900 } };
+/** The mark of a journey in which the width of the screen does not matter, or that sets its own widths. */
+const ONCE = /@once/;
 
 /** Journeys at the width of a phone and of a desk; one portal serves them all, each with clients of its own. */
 export default defineConfig({
@@ -16,7 +19,8 @@ export default defineConfig({
   outputDir: 'test-results',
   use: { browserName: 'chromium', launchOptions, actionTimeout: 10_000, trace: 'retain-on-failure' },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grepInvert: ONCE, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desk', grepInvert: ONCE, use: desk },
+    { name: 'once', grep: ONCE, use: desk },
   ],
 });

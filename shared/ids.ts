@@ -23,7 +23,7 @@ export type AgentId = z.infer<typeof agentId>;
 /**
  * A new id: 24 hex digits, the first eight the second it was made (so that ids sort by age), the rest random.
  *
- * An id is never an authorisation: every read checks the owner.
+ * An id is never an authorization: every read checks the owner.
  */
 export function newId(now: Date, random: Uint8Array): string {
   if (random.length < 8) throw new Error('An id needs 8 random bytes.');

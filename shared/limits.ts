@@ -8,7 +8,7 @@
 export const CODE_DIGITS = 6;
 /** The part of the social security number a client gives. */
 export const SSN_DIGITS = 4;
-/** Younger people cannot contract for real estate, nor authorise a debit. */
+/** Younger people cannot contract for real estate, nor authorize a debit. */
 export const MINIMUM_AGE_YEARS = 18;
 /** Nobody alive is older; a larger number is a slip of the finger. */
 export const MAXIMUM_AGE_YEARS = 120;
@@ -81,5 +81,5 @@ export const TRANSFER_EVENTS_MAX = 60;
 export const AUTHORIZATION_LIFE_SECONDS = 55 * 60;
 /** A submitted transfer older than this is asked about again by the sweeper. */
 export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
-/** Proof of a WEB authorisation is kept this long; Nacha asks for two years, tenants' auditors for seven. */
+/** Proof of a WEB authorization is kept this long; Nacha asks for two years, tenants' auditors for seven. */
 export const AUTHORIZATION_RETENTION_YEARS = 7;

@@ -64,7 +64,7 @@ function rulesRefusal(transfer: Transfer, config: Config, request: StartTransfer
   return agreed ? undefined : { code: 'transfer/total-changed' };
 }
 
-/** The record of what the client agreed to and how we know it was they (Nacha, proof of a WEB authorisation). */
+/** The record of what the client agreed to and how we know it was they (Nacha, proof of a WEB authorization). */
 function authorizationOf(transfer: Transfer, account: BankAccount, config: Config, request: StartTransferRequest) {
   const total = totalOf(transfer);
   const agreedAt = request.now.toISOString();

@@ -46,7 +46,7 @@ const en = {
   disconnect: {
     action: 'Disconnect',
     title: (account: string): string => `Disconnect ${account}?`,
-    body: 'You can link it again at any time. Transfers already on their way are not affected.',
+    body: 'You can link it again at any time. While a transfer is using it, it stays linked.',
     confirm: 'Disconnect',
     keep: 'Keep it linked',
     done: (account: string): string => `${account} has been disconnected.`,

@@ -43,7 +43,7 @@ const whereIsIt: Record<TransferStatus, string> = {
 const events: Readonly<Record<string, string>> = {
   created: 'Details saved',
   saveDetails: 'Details saved',
-  makeTransfer: 'You authorised the transfer',
+  makeTransfer: 'You authorized the transfer',
   chooseWire: 'You chose to send a wire',
   accepted: 'Accepted by the payment provider',
   declined: 'Declined by your bank',
@@ -109,7 +109,7 @@ const en = {
     noAttachments: 'No documents are attached.',
     opensNew: '(opens in a new tab)',
     timeline: 'What happened so far',
-    authorization: 'Your authorisation',
+    authorization: 'Your authorization',
     print: 'Print',
     notFound: 'This transfer was not found.',
     back: 'Transactions',

@@ -39,7 +39,7 @@ const en = {
     updatedOn: 'Updated',
     status: 'Status',
     depositTo: 'Deposit to',
-    authorization: 'Your authorisation',
+    authorization: 'Your authorization',
     help: 'Errors or questions about this payment',
     /** Regulation E, 12 CFR 1005.11: whom a consumer tells of an error, and how long the bank's duty lasts. */
     errorResolution: (who: { tenant: string; phone: string; email: string }): string =>

@@ -67,7 +67,7 @@ const en = {
     wireArrivesText: 'Usually the same business day your bank sends it',
     change: 'Change',
     changeDetails: 'Change details',
-    authorization: 'Your authorisation',
+    authorization: 'Your authorization',
     print: 'Print',
     back: '< Back',
     makeTransfer: 'Make Transfer',

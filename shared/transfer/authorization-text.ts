@@ -16,12 +16,12 @@ export type AuthorizationFacts = {
   readonly amount: Cents;
   readonly fee: Cents;
   readonly total: Cents;
-  /** The day it is authorised, MM/DD/YYYY in the tenant's zone. */
+  /** The day it is authorized, MM/DD/YYYY in the tenant's zone. */
   readonly on: string;
 };
 
 /**
- * The one-time WEB debit authorisation the client agrees to by pressing Make Transfer.
+ * The one-time WEB debit authorization the client agrees to by pressing Make Transfer.
  *
  * Nacha asks that it be readily identifiable, name amount, date and account, say how to revoke it, and can be kept;
  * the page shows it and the server stores it, both from here.
@@ -29,11 +29,11 @@ export type AuthorizationFacts = {
 export function authorizationText(facts: AuthorizationFacts): string {
   const fee = facts.fee > 0 ? ` (${formatDollars(facts.amount)} plus ${formatDollars(facts.fee)} convenience fee)` : '';
   return (
-    `By selecting Make Transfer I authorise ${facts.tenantName}, through this portal and its payment provider, to ` +
+    `By selecting Make Transfer I authorize ${facts.tenantName}, through this portal and its payment provider, to ` +
     `electronically debit one time my ${facts.bankName} account ${facts.accountName} ending ` +
     `${facts.accountLastFourDigits} for ${formatDollars(facts.total)}${fee} on or after ${facts.on}, and to credit ` +
     `that account if needed to correct an error. I am an owner of this account. I may cancel by calling ` +
     `${formatPhone(facts.pocPhone)} or writing to ${facts.supportEmail} until the debit is submitted to the bank ` +
-    'network. I can print or download this authorisation.'
+    'network. I can print or download this authorization.'
   );
 }

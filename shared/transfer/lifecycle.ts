@@ -18,7 +18,7 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * `submitted` is the claim, taken by a conditional write before the provider is called: of two clicks on "Make
  * Transfer" only one gets past it, so a client is never debited twice. An unknown outcome stays `submitted` until
  * the sweeper has asked again under the same key. `returned` may come after `completed`: a consumer has 60 days to
- * call a debit unauthorised (Nacha R05, R07, R10).
+ * call a debit unauthorized (Nacha R05, R07, R10).
  */
 const lifecycle = {
   draft: {

@@ -39,7 +39,7 @@ export const remembered = (account: TransferAccount): TransferAccount => ({
 });
 
 /**
- * Proof that the client authorised the debit (Nacha WEB): the text shown, who agreed, how they were authenticated.
+ * Proof that the client authorized the debit (Nacha WEB): the text shown, who agreed, how they were authenticated.
  * Kept with the transfer; printable by the client.
  */
 export const authorization = z.object({

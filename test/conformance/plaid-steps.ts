@@ -93,7 +93,7 @@ export async function create(
   return data.transfer;
 }
 
-/** Authorises and makes a payment. */
+/** Authorizes and makes a payment. */
 export async function pay(plaid: PlaidApi, payment: Payment) {
   const authorization = await authorize(plaid, payment);
   return create(plaid, authorization.id, payment);

@@ -6,10 +6,14 @@ export type Toast = { readonly id: number; readonly sentence: string; readonly t
 const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** Shows a toast. The same sentence twice replaces the first, so that a repeated click does not pile them up. */
-export function showToast(sentence: string, tone: Toast['tone'] = 'info'): void {
+/**
+ * Shows a toast, and gives its id, by which it can be taken away before its time. The same sentence twice replaces
+ * the first, so that a repeated click does not pile them up.
+ */
+export function showToast(sentence: string, tone: Toast['tone'] = 'info'): number {
   lastId += 1;
   toasts.set([...toasts.get().filter((toast) => toast.sentence !== sentence), { id: lastId, sentence, tone }]);
+  return lastId;
 }
 
 /** Takes a toast away. */

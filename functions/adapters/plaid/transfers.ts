@@ -7,7 +7,7 @@ import { type Asked, ask, type ProviderAccount, plaidOf } from './client.ts';
 /** The account that is debited: the login's token and the account's name at the provider. */
 export type DebitedAccount = { readonly accessToken: string; readonly providerAccountId: string };
 
-/** What the provider is asked to authorise. */
+/** What the provider is asked to authorize. */
 export type DebitRequest = DebitedAccount & {
   readonly amount: Cents;
   /** At most 50 characters; the same key always gets the same answer, for 48 hours. */
@@ -87,9 +87,9 @@ function readAuthorization(data: unknown): Authorized {
 }
 
 /**
- * One-time ACH debits at Plaid Transfer, as a consumer authorises them over the internet (SEC code WEB).
+ * One-time ACH debits at Plaid Transfer, as a consumer authorizes them over the internet (SEC code WEB).
  *
- * Authorise first, then create: the authorization's id is the idempotency key of the creation, so that repeating it
+ * Authorize first, then create: the authorization's id is the idempotency key of the creation, so that repeating it
  * gives the same transfer.
  */
 export const debits = {

@@ -37,7 +37,7 @@ const account = (
   mask: string,
   availableCents: number | null,
   currentCents: number | null = availableCents,
-  name = subtype === 'savings' ? 'Plaid Saving' : 'Plaid Checking',
+  name = subtype === 'savings' ? 'Rainy Day Savings' : 'Everyday Checking',
 ): PersonaAccount => ({
   name,
   officialName:

@@ -32,7 +32,7 @@ describe('the receipt as PDF', () => {
       status: 'completed',
       authorization: {
         textVersion: '1',
-        text: 'I authorise Acme Title to debit one time.',
+        text: 'I authorize Acme Title to debit one time.',
         textSha256: 'x',
         total: 1_251_500,
         account: aTransfer().source,
@@ -58,7 +58,7 @@ describe('the receipt as PDF', () => {
       '$12,500.00',
       '$15.00',
       '11/23/2026',
-      'I authorise Acme Title to debit one time.',
+      'I authorize Acme Title to debit one time.',
       '60 days after it sent the first statement',
       '(217) 555-0100',
       'help@acme.example',

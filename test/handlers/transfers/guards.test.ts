@@ -1,17 +1,26 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
-import { refusalCodes } from '#shared/refusals.ts';
+import type { refusalCodes } from '#shared/refusals.ts';
 import type { EventParts } from '../../support/http-event.ts';
-import { openTill, type Payment, type Till } from './till.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { NEVER_LOGGED, openTill, type Payment, type Till } from './till.ts';
 
 /** Everything the server looks at again before money moves, whatever the page has let through. */
 let till: Till;
+let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
   till = await openTill();
 });
 afterAll(() => till.world.close());
-afterEach(() => vi.restoreAllMocks());
+beforeEach(() => {
+  logs = captureLogs();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(logs.text()).toContain('"answered"');
+  expect(logs.text()).not.toMatch(NEVER_LOGGED);
+});
 
 type Case = {
   readonly that: string;
@@ -22,13 +31,14 @@ type Case = {
   readonly draft?: Parameters<Till['addPayment']>[1];
   readonly username?: string;
   /** What has happened since the draft was saved; gives back what the request then says. */
-  readonly since?: (payment: Payment) => Promise<Readonly<Record<string, unknown>> | undefined | void>;
+  readonly since?: (payment: Payment) => Promise<Readonly<Record<string, unknown>> | undefined>;
   readonly parts?: (payment: Payment) => EventParts;
 };
 
 const minutesAgo = (minutes: number) => ({ authenticatedAt: new Date(Date.now() - minutes * 60_000) });
 const aFee = { clientPays: true, amount: 100 };
-const purposes = (...entries: readonly object[]) => entries.map((entry) => ({ active: true, disclaimer: '', ...entry }));
+const purposes = (...entries: readonly object[]) =>
+  entries.map((entry) => ({ active: true, disclaimer: '', ...entry }));
 const EARNEST = 'Earnest Money Deposit for Purchase';
 const events = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -105,7 +115,7 @@ const cases: readonly Case[] = [
     since: async ({ draft }) => ({ total: draft.amount - 1 }),
   },
   {
-    that: 'another wording of the authorisation than the client read',
+    that: 'another wording of the authorization than the client read',
     ...{ status: 409, code: 'transfer/total-changed', message: CHANGED },
     since: async () => ({ authorizationTextVersion: '2019-01-1' }),
   },

@@ -9,6 +9,10 @@ import type { EventParts } from '../../support/http-event.ts';
 import { startWorld } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
 
+/** What no line of a log may hold, whatever a test was about: people, phones, addresses, secrets, bank tokens. */
+export const NEVER_LOGGED =
+  /access-sandbox|a-provider-secret|a-secret-of|\+1312|@example|Buyer|Oak Street|11112222|First Platypus/;
+
 /** What a tenant's operator may have changed since the draft was saved. */
 type Changed = Readonly<Record<string, unknown>>;
 
@@ -45,7 +49,7 @@ export async function openTill() {
       bankAccounts.save({ ...account, balance, balanceAt: new Date().toISOString() }),
 
     /** The operator changes the tenant; what functions remember of it is half a minute old at most. */
-    async reconfigure(changed: Changed): Promise<void> {
+    async reconfigure(changed: Changed): Promise<undefined> {
       const before = await tenants.config(acme);
       vi.spyOn(tenants, 'config').mockImplementation(async () => ({ ...before, ...changed }) as typeof before);
     },

@@ -209,3 +209,41 @@ test('an outdated link token is replaced once, and the window opened again', asy
   await findByRole('alert');
   expect(asked.filter(({ what }) => what === TOKEN)).toHaveLength(2);
 });
+
+test('after a bank that has its own login page, the same linking goes on and leads back to its step', async () => {
+  const step = `/create-account/step-select-account?go_to_transfer=${id(40)}`;
+  sessionStorage.setItem('pending link', JSON.stringify({ token: 'link-oauth', scriptUrl: '/link.js', place: step }));
+  history.replaceState(null, '', '/bank-accounts/oauth?oauth_state_id=s-1');
+  try {
+    const { asked, place } = show(
+      { ...listOf(), [EXCHANGE]: { body: { accounts: [anAccount()], mismatch: false } } },
+      '/bank-accounts/oauth?oauth_state_id=s-1',
+    );
+    await waitFor(() => expect(bank.config?.token).toBe('link-oauth'));
+    expect(bank.config?.receivedRedirectUri).toContain('/bank-accounts/oauth?oauth_state_id=s-1');
+    act(() => bank.config?.onSuccess('public-sandbox-oauth'));
+    await waitFor(() => expect(place()).toBe(step));
+    expect(asked.some(({ what }) => what === TOKEN)).toBe(false);
+    expect(sessionStorage.getItem('pending link')).toBeNull();
+  } finally {
+    history.replaceState(null, '', '/');
+  }
+});
+
+test('a linking that leads to a stranger’s page leads nowhere', async () => {
+  const pending = { token: 'link-evil', scriptUrl: '/link.js', place: 'https://evil.example/' };
+  sessionStorage.setItem('pending link', JSON.stringify(pending));
+  history.replaceState(null, '', '/bank-accounts/oauth?oauth_state_id=s-2');
+  try {
+    const { findByText, place } = show(
+      { ...listOf(), [EXCHANGE]: { body: { accounts: [anAccount()], mismatch: false } } },
+      '/bank-accounts/oauth',
+    );
+    await waitFor(() => expect(bank.config?.token).toBe('link-evil'));
+    act(() => bank.config?.onSuccess('public-sandbox-evil'));
+    await findByText('Verified');
+    expect(place()).toBe('/bank-accounts/oauth');
+  } finally {
+    history.replaceState(null, '', '/');
+  }
+});

@@ -143,6 +143,16 @@ test('a first amount that was mended makes the repeated one right again', async 
   expect(queryByText('Amounts do not match', { selector: 'p' })).toBeNull();
 });
 
+test('the toast of a mended form does not follow to the next screen', async () => {
+  const shown = await showForm();
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  expect(shown.getByText('Please fill out all required values')).toBeTruthy();
+  await fill(shown);
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(shown.place()).toContain('step-select-account'));
+  expect(shown.queryByText('Please fill out all required values')).toBeNull();
+});
+
 test('a failed save shows its sentence on the form and as a toast, and keeps what was typed', async () => {
   const shown = await showForm({
     InsertOneTransfer: refused(409, 'destination/not-found', 'Destination account not found'),

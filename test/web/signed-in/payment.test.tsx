@@ -78,7 +78,7 @@ test('what happened is told in words, and steps without words are left out', asy
   ];
   const { container } = await showPayment({ events });
   const told = [...container.querySelectorAll('.timeline li > span')].map((step) => step.textContent);
-  expect(told).toEqual(['You authorised the transfer', 'Completed']);
+  expect(told).toEqual(['You authorized the transfer', 'Completed']);
 });
 
 test('an unknown payment is said to be unknown', async () => {

@@ -45,9 +45,9 @@ test('without a fee there is no row for one', async () => {
   expect(queryByText('Convenience Fee')).toBeNull();
 });
 
-test('the authorisation stands above the button, with total, fee and account', async () => {
+test('the authorization stands above the button, with total, fee and account', async () => {
   const { getByText, button } = await showReview();
-  const text = getByText(/^By selecting Make Transfer I authorise Acme Title/);
+  const text = getByText(/^By selecting Make Transfer I authorize Acme Title/);
   expect(text.textContent).toContain('ending 4821 for $25,025.00 ($25,000.00 plus $25.00 convenience fee)');
   expect(text.compareDocumentPosition(button()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { CLIENT_KEY } from '../../lib/client.ts';
 import { keepDraftForm } from '../../lib/draft-form.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { judged } from '../../lib/judged.ts';
-import { showToast } from '../../lib/toast.ts';
+import { dismissToast, showToast } from '../../lib/toast.ts';
 import { transferKey } from '../../lib/transfers.ts';
 import { checkDetailsForm, type DetailsContext, type DetailsValues } from './check.ts';
 import { initialDetails } from './initial.ts';
@@ -38,6 +38,7 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
   const { client, transfer, context, presetAgent, onSaved, onTooLate } = options;
   const queries = useQueryClient();
   const latest = useRef(context);
+  const toast = useRef<number>(undefined);
   useEffect(() => {
     latest.current = context;
   });
@@ -49,6 +50,8 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
     onSubmit: async (details): Promise<void> => {
       try {
         const saved = await saveDetails(details, transfer);
+        // What was wrong a moment ago must not be read on the next screen.
+        if (toast.current) dismissToast(toast.current);
         queries.setQueryData(transferKey(saved._id), saved);
         // The server has moved the client's property address along with it.
         void queries.invalidateQueries({ queryKey: CLIENT_KEY });
@@ -71,7 +74,7 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
     told.current = failures;
     const verdict = checkDetailsForm(values, latest.current);
     const sentence = thrown ? sentenceOf(thrown) : verdict.ok ? undefined : verdict.toast;
-    if (sentence) showToast(sentence, 'error');
+    if (sentence) toast.current = showToast(sentence, 'error');
   }, [failures, thrown, values]);
   return form;
 }

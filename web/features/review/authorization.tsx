@@ -8,7 +8,7 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * The authorisation a press on Make Transfer gives, word for word as the server stores it. It stands above the
+ * The authorization a press on Make Transfer gives, word for word as the server stores it. It stands above the
  * button and can be printed: Nacha asks that it be readily identifiable and that the client can keep it.
  */
 export function Authorization({ transfer }: { readonly transfer: GraphTransfer }) {

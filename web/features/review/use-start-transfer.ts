@@ -45,7 +45,7 @@ export function answerTo(thrown: unknown): StartAnswer {
   }
 }
 
-/** Asks for the debit with what the client saw: the total and the version of the authorisation. */
+/** Asks for the debit with what the client saw: the total and the version of the authorization. */
 async function start(transfer: GraphTransfer): Promise<StartAnswer> {
   if (!transfer.sourceBankAccount) return { kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) };
   try {

@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import { operations } from '#shared/graph/operations.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { aTenant } from '../../support/people.ts';
+import { type Desk, openDesk, someDetails } from './desk.ts';
+
+let desk: Desk;
+let ada: Client;
+let logs: ReturnType<typeof captureLogs>;
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.world.close());
+beforeEach(async () => {
+  logs = captureLogs();
+  ada = await desk.addClient();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(logs.text()).not.toMatch(/Oak Street|@example|Buyer|\+1312|For the house/);
+});
+
+const saved = async (overrides: Readonly<Record<string, unknown>> = {}) =>
+  (await desk.ask(ada, 'InsertOneTransfer', { data: someDetails(overrides) })).data['insertOneTransfer'] ?? {};
+
+describe('a client', () => {
+  it('reads their own record, which says of SSN and birth date that they are on file and no more', async () => {
+    const { status, data } = await desk.ask(ada, 'Client');
+    expect(status).toBe(200);
+    expect(data['client']).toMatchObject({
+      _id: ada.id,
+      firstName: 'Ada',
+      lastName: 'Buyer',
+      email: 'ada@example.com',
+      ssnOnFile: false,
+      dobOnFile: false,
+    });
+    expect(Object.keys(data['client'] ?? {})).not.toContain('consent');
+  });
+
+  it('who is gone reads nothing', async () => {
+    expect((await desk.ask(desk.world.newAccountId(), 'Client')).data).toEqual({ client: null });
+  });
+
+  it('changes e-mail and address', async () => {
+    const home = { address1: '1 Elm Street', city: 'Malakoff', state: 'NY', zipcode: '14236' };
+    const { data } = await desk.ask(ada, 'UpdateOneClient', { data: { email: ' new@example.com ', ...home } });
+    expect(data['updateOneClient']).toMatchObject({ email: 'new@example.com', ...home });
+    expect((await desk.ask(ada, 'Client')).data['client']).toMatchObject({ email: 'new@example.com', ...home });
+  });
+
+  it.each([
+    ['an e-mail that is none', { email: 'nobody' }, { email: 'Please provide a valid email' }],
+    ['an e-mail of 51 characters', { email: `${'a'.repeat(39)}@example.com` }, { email: 'Max length exceeded' }],
+    ['a state that is none', { state: 'XX' }, { state: 'This is required' }],
+    ['a ZIP of four digits', { zipcode: '1234' }, { zipcode: 'Enter a 5-digit ZIP code' }],
+  ])('hears which field does not fit: %s', async (_, data, fields) => {
+    const reply = await desk.ask(ada, 'UpdateOneClient', { data });
+    expect([reply.code, reply.fields]).toEqual(['request/invalid', fields]);
+    expect((await desk.clients.find(ada.tenantId, ada.id))?.version).toBe(1);
+  });
+
+  it('saves on top of what another tab has saved in the same moment', async () => {
+    const both = await Promise.all([
+      desk.ask(ada, 'UpdateOneClient', { data: { email: 'one@example.com' } }),
+      desk.ask(ada, 'UpdateOneClient', { data: { city: 'Malakoff' } }),
+    ]);
+    expect(both.map(({ code }) => code)).toEqual([undefined, undefined]);
+    expect((await desk.ask(ada, 'Client')).data['client']).toMatchObject({
+      email: 'one@example.com',
+      city: 'Malakoff',
+    });
+  });
+});
+
+describe('the details form', () => {
+  it('gets everything of the tenant in one request', async () => {
+    const fee = { clientPays: true, amount: 1500, methods: ['ACH'] };
+    vi.spyOn(desk.tenants, 'config').mockResolvedValue(aTenant({ fee, limits: { ACH: 500_000 } }) as never);
+    const { data } = await desk.ask(ada, 'TransferForm');
+    expect(data).toEqual({
+      purposeconfigs: [
+        {
+          config: [{ purpose: 'Earnest Money Deposit for Purchase', method: 'ACH', active: true, disclaimer: '' }],
+          limits: [
+            { method: 'ACH', limit: 500_000 },
+            { method: 'Wire', limit: 14_999_999 },
+          ],
+        },
+      ],
+      transferfeeconfigs: [{ clientPays: true, amount: 1500, methods: ['ACH'] }],
+      transfertypes: [
+        {
+          _id: 'Earnest Money Deposit for Purchase',
+          name: 'Client Transfer',
+          purpose: 'Earnest Money Deposit for Purchase',
+        },
+      ],
+      offices: [{ _id: '65f0000000000000000000a1', title: 'Downtown', city: 'Springfield', state: 'IL', active: true }],
+      realtors: [],
+      bankaccounts: [
+        { _id: '65f0000000000000000000b1', bankName: 'First Bank', name: 'Escrow', accountLastFourDigits: '4321' },
+      ],
+    });
+  });
+
+  it('saves a draft, with the fee of the tenant, and remembers the property on the client', async () => {
+    const draft = await saved();
+    expect(draft).toMatchObject({
+      status: 'draft',
+      amount: 125_000,
+      fee: 0,
+      method: 'ACH',
+      version: 1,
+      firstName: 'Ada',
+      office: { title: 'Downtown' },
+      sourceBankAccount: null,
+      authorizationText: null,
+      referenceID: expect.stringMatching(/^CP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
+    });
+    expect(JSON.parse(String(draft['notes']))).toMatchObject([{ note: 'For the house', by: 'client' }]);
+    expect((await desk.ask(ada, 'Client')).data['client']).toMatchObject({
+      propertyAddress1: '12 Oak Street',
+      propertyAddress2: 'Unit 4',
+      propertyZipcode: '62701',
+    });
+    expect((await desk.ask(ada, 'Transfer', { _id: draft['_id'] })).data['transfer']).toEqual(draft);
+  });
+
+  it('saves changed details on top of the version that was read, and refuses an older one', async () => {
+    const { _id, version } = await saved();
+    const change = { _id, version, data: someDetails({ amount: 200, reAmount: 200, note: '' }) };
+    const { data } = await desk.ask(ada, 'UpdateOneTransfer', change);
+    expect(data['updateOneTransfer']).toMatchObject({ amount: 200, notes: '[]', version: 2 });
+    const late = await desk.ask(ada, 'UpdateOneTransfer', change);
+    expect([late.status, late.code]).toEqual([200, 'transfer/changed-meanwhile']);
+    expect((await desk.stored(ada, _id))?.version).toBe(2);
+  });
+
+  it('of a draft that did not go through forgets the problem when it is saved anew', async () => {
+    const problem = { code: 'NSF', sentence: 'Too little.', at: '2026-11-01T12:00:00.000Z' };
+    const draft = await desk.world.addDraft(ada, { problem });
+    const shown = await desk.ask(ada, 'Transfer', { _id: draft.id });
+    expect(shown.data['transfer']?.['problem']).toBe('Too little.');
+    await desk.ask(ada, 'UpdateOneTransfer', { _id: draft.id, version: 1, data: someDetails() });
+    expect((await desk.stored(ada, draft.id))?.problem).toBeUndefined();
+  });
+
+  it('links the account the money is to leave, and refuses one that cannot pay', async () => {
+    const { client, account } = await desk.world.addPayer();
+    const { id } = await desk.world.addDraft(client);
+    const { data } = await desk.ask(client, 'LinkSourceBankAccount', { _id: id, bankAccountId: account.id });
+    expect(data['linkSourceBankAccount']?.['sourceBankAccount']).toMatchObject({ accountLastFourDigits: '6124' });
+    const other = await desk.ask(client, 'LinkSourceBankAccount', { _id: id, bankAccountId: ada.id });
+    expect([other.code, other.message]).toEqual([
+      'bank/not-found',
+      'Bank account not found, please select bank account',
+    ]);
+  });
+
+  it('drops a draft, whose record stays', async () => {
+    const { _id } = await saved();
+    expect((await desk.ask(ada, 'DiscardTransfer', { _id })).data['discardTransfer']).toMatchObject({
+      status: 'cancelled',
+    });
+    expect((await desk.ask(ada, 'DiscardTransfer', { _id })).code).toBe('transfer/wrong-status');
+  });
+
+  it.each(['submitted', 'pending', 'completed', 'cancelled', 'error'] as const)(
+    'changes nothing on a transfer that is %s',
+    async (status) => {
+      const { client, account } = await desk.world.addPayer();
+      const { id } = await desk.world.addDraft(client, { status, submittedAt: '2026-11-01T12:00:00.000Z' });
+      const edits = [
+        desk.ask(client, 'UpdateOneTransfer', { _id: id, version: 1, data: someDetails() }),
+        desk.ask(client, 'LinkSourceBankAccount', { _id: id, bankAccountId: account.id }),
+      ];
+      for (const { code } of await Promise.all(edits)) expect(code).toBe('transfer/not-editable');
+      expect((await desk.ask(client, 'DiscardTransfer', { _id: id })).code).toBe('transfer/wrong-status');
+      expect(await desk.stored(client, id)).toMatchObject({ status, version: 1, amount: 100_000 });
+    },
+  );
+});
+
+describe('the logos of banks', () => {
+  it('are an empty list where none is known', async () => {
+    const { data } = await desk.ask(ada, 'InstitutionLogos', { institutionCodes: ['ins_109508', 'ins_109508'] });
+    expect(data).toEqual({ institutionlogos: [] });
+  });
+});
+
+it('every operation was asked in this file or in the other ones of this folder', () => {
+  expect(Object.keys(operations).sort()).toEqual([
+    'Client',
+    'DiscardTransfer',
+    'InsertOneTransfer',
+    'InstitutionLogos',
+    'LinkSourceBankAccount',
+    'Transfer',
+    'TransferForm',
+    'Transfers',
+    'UpdateOneClient',
+    'UpdateOneTransfer',
+  ]);
+});

@@ -1,0 +1,129 @@
+import '../../support/settings.ts';
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { aContext, anEvent, type EventParts, read } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { aTenant, CLIENT_ID } from '../../support/people.ts';
+import { fakeSecrets } from '../../support/secrets.ts';
+
+/** Who is not listened to, proved on the handler that moves money: nothing is read or written for them. */
+process.env['LOG_LEVEL'] = 'INFO';
+const table = mockClient(DynamoDBDocumentClient);
+const { handler } = await import('#functions/transfers/handler.ts');
+
+/** Tenants' configuration is read in order to know whose address was called, and nothing else before the door opens. */
+const beyondTheDoor = () =>
+  [...table.commandCalls(GetCommand), ...table.commandCalls(PutCommand)].filter(({ args: [{ input }] }) =>
+    JSON.stringify(input.TableName ? input : {}).includes('CLIENT#'),
+  );
+
+let logs: ReturnType<typeof captureLogs>;
+
+beforeEach(() => {
+  fakeSecrets();
+  table.reset();
+  table.on(GetCommand).callsFake(({ Key }: { Key: { pk: string; sk: string } }) => {
+    const [, tenant] = Key.pk.split('#');
+    return Key.sk === 'CONFIG' && (tenant === 'acme' || tenant === 'harbor') ? { Item: aTenant({ id: tenant }) } : {};
+  });
+  logs = captureLogs();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const body = {
+  transferId: '65f0000000000000000000c1',
+  bankAccountId: '65f0000000000000000000d1',
+  total: 1_251_500,
+  authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+};
+const start = async (parts: EventParts = {}) =>
+  read(await handler(anEvent(startTransferRoute, { client: CLIENT_ID, body, ...parts }), aContext()));
+
+const FOREIGN = 'This request did not come from the portal. Please reload the page and try again.';
+const UNREADABLE = 'The request could not be read. Please reload the page and try again.';
+
+describe('the door', () => {
+  it.each<[string, EventParts, number, string, string]>([
+    ["another tenant's token", { tokenTenant: 'harbor' }, 401, 'caller/unknown', 'Please log in to continue.'],
+    ['no token', { client: undefined as never }, 401, 'caller/unknown', 'Please log in to continue.'],
+    ["no header of the page's", { headers: { 'x-portal': undefined } }, 403, 'request/foreign', FOREIGN],
+    ['another origin', { headers: { origin: 'https://evil.example' } }, 403, 'request/foreign', FOREIGN],
+    [
+      "another tenant's origin",
+      { headers: { origin: 'https://harbor.portal.example' } },
+      403,
+      'request/foreign',
+      FOREIGN,
+    ],
+    ['no origin', { headers: { origin: undefined } }, 403, 'request/foreign', FOREIGN],
+    ['an opaque origin', { headers: { origin: 'null' } }, 403, 'request/foreign', FOREIGN],
+    ['no secret of the edge', { headers: { 'x-origin-secret': undefined } }, 403, 'request/foreign', FOREIGN],
+    ['a wrong secret of the edge', { headers: { 'x-origin-secret': 'guess' } }, 403, 'request/foreign', FOREIGN],
+    ['an unknown tenant', { tenant: 'nobody' }, 404, 'tenant/not-found', 'Tenant not found, please check url'],
+    ['a body that is no JSON', { body: '{"transferId":' }, 400, 'request/not-json', UNREADABLE],
+    [
+      'a body of 65 KB',
+      { body: { ...body, note: 'x'.repeat(65 * 1024) } },
+      413,
+      'request/too-large',
+      'The request is too large.',
+    ],
+    ['no body', { body: undefined }, 400, 'request/invalid', 'Please check the marked fields.'],
+    ['a negative total', { body: { ...body, total: -1 } }, 400, 'request/invalid', 'Please check the marked fields.'],
+    [
+      'a total with a fraction of a cent',
+      { body: { ...body, total: 0.5 } },
+      400,
+      'request/invalid',
+      'Please check the marked fields.',
+    ],
+    [
+      'an id that is a key of its own',
+      { body: { ...body, transferId: 'x#CLIENT#y' } },
+      400,
+      'request/invalid',
+      'Please check the marked fields.',
+    ],
+  ])('stays shut for %s', async (_, parts, status, code, message) => {
+    const reply = await start(parts);
+    expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([status, code, message]);
+    expect(beyondTheDoor()).toEqual([]);
+  });
+
+  it('opens for a good request, whose tenant and client come from the token alone', async () => {
+    const reply = await start({ body: { ...body, tenantId: 'harbor', clientId: '65f000000000000000000009' } });
+    expect([reply.status, reply.body['code']]).toEqual([404, 'client/not-found']);
+    const partitions = beyondTheDoor().map(({ args: [{ input }] }) => ('Key' in input ? input.Key?.['pk'] : undefined));
+    expect(new Set(partitions)).toEqual(new Set([`TENANT#acme#CLIENT#${CLIENT_ID}`]));
+  });
+
+  it('names the fields that do not fit', async () => {
+    const reply = await start({ body: { ...body, transferId: 'x', total: '12' } });
+    expect(Object.keys(reply.body['fields'] as object).sort()).toEqual(['total', 'transferId']);
+  });
+});
+
+describe('a fault', () => {
+  it('tells the client the sentence and the request, and the log the cause without what hangs on it', async () => {
+    const secrets = { config: { headers: { 'PLAID-SECRET': 'canary-secret' } }, data: 'canary-account-000123456789' };
+    table
+      .on(GetCommand, { Key: { pk: `TENANT#acme#CLIENT#${CLIENT_ID}`, sk: 'CLIENT' } })
+      .rejects(Object.assign(new Error('the table is away'), secrets));
+    const reply = await start();
+    expect([reply.status, reply.body]).toEqual([
+      500,
+      {
+        code: 'fault',
+        message: 'Something went wrong... please try again in a few minutes',
+        requestId: 'request-1',
+      },
+    ]);
+    expect(logs.text()).toContain('the table is away');
+    expect(logs.text()).not.toContain('canary');
+  });
+});
