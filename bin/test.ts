@@ -4,9 +4,11 @@
  * Steps that load the machine fully run one after the other; a failed step does not keep the others from running.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sections } from '#test/acceptance/capabilities.ts';
+import { acceptancePage, gapsOf, type Proof, playwrightProofs, vitestProofs } from '#test/acceptance/proofs.ts';
 import { playwrightTally, type Tally, vitestTally } from '#test/support/tally.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -46,17 +48,33 @@ function counted(code: number, file: string, read: (report: unknown) => Tally): 
   }
 }
 
+/** Where each runner leaves its report. */
+const report = { vitest: join(reports, 'vitest.json'), playwright: join(reports, 'playwright.json') };
+
 async function vitest(): Promise<Tally> {
-  const file = join(reports, 'vitest.json');
-  const code = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
-  return counted(code, file, vitestTally);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report.vitest}`];
+  return counted(await run(bin('vitest'), ['run', ...reporters]), report.vitest, vitestTally);
 }
 
 async function playwright(): Promise<Tally> {
-  const file = join(reports, 'playwright.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report.playwright };
   const code = await run(bin('playwright'), ['test', '--reporter=line,json'], env);
-  return counted(code, file, playwrightTally);
+  return counted(code, report.playwright, playwrightTally);
+}
+
+/** Writes down which tests prove which capability; a capability of the specification without one has failed. */
+async function acceptance(): Promise<Tally> {
+  const proofsOf = (file: string, read: (content: unknown) => readonly Proof[]) =>
+    existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  const proofs = [
+    ...proofsOf(report.vitest, (content) => vitestProofs(content, root)),
+    ...proofsOf(report.playwright, (content) => playwrightProofs(content, 'test/e2e')),
+  ];
+  writeFileSync(join(root, 'docs/acceptance.md'), acceptancePage(sections, proofs));
+  const { unproven, unknown } = gapsOf(sections, proofs);
+  if (unproven.length > 0) console.error(`No passing test proves ${unproven.join(', ')}.`);
+  if (unknown.length > 0) console.error(`Titles name what is no capability: ${unknown.join(', ')}.`);
+  return { passed: unproven.length === 0 ? 1 : 0, failed: unproven.length + unknown.length };
 }
 
 const steps: readonly (readonly [name: string, take: () => Promise<Tally>])[] = [
@@ -66,6 +84,7 @@ const steps: readonly (readonly [name: string, take: () => Promise<Tally>])[] = 
   ['build', () => single(process.execPath, [join(root, 'bin/build.ts')])],
   ['tests', vitest],
   ['journeys in a browser', playwright],
+  ['every capability is proved', acceptance],
 ];
 
 const total = { passed: 0, failed: 0 };

@@ -23,6 +23,7 @@ export type EnvironmentName =
   | 'PERSONAL_DATA_KEY_ID'
   | 'BANK_TOKEN_KEY_ID'
   | 'UPLOADS_BUCKET'
+  | 'UPLOADS_KEY_ID'
   | 'PLAID_BASE_URL'
   | 'PLAID_LINK_SCRIPT_URL'
   | 'ORIGIN_SECRET_NAME'
@@ -42,7 +43,8 @@ export type Grant =
   | 'send e-mail'
   | 'read the origin secret'
   | 'read the user pool client secret'
-  | 'read provider secrets';
+  | 'read provider secrets'
+  | 'keep uploads';
 
 /** What starts a function. */
 type Trigger =
@@ -121,7 +123,8 @@ const http: Readonly<Record<HttpFunction, Own>> = {
   },
   'bank-linking': {
     ...usual,
-    ...aboutClients,
+    reads: [...aboutClients.reads, 'count', 'institution'],
+    writes: [...aboutClients.writes, 'count', 'institution'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL', 'PLAID_LINK_SCRIPT_URL'],
     grants: [...door.grants, 'lock bank tokens', 'unlock bank tokens', 'read provider secrets'],
@@ -133,6 +136,14 @@ const http: Readonly<Record<HttpFunction, Own>> = {
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL'],
     grants: [...door.grants, 'unlock bank tokens', 'read provider secrets'],
   },
+  // The only one that may read where a tenant's wires go.
+  wiring: {
+    ...usual,
+    ...aboutClients,
+    reads: [...aboutClients.reads, 'wiring'],
+    environment: [...door.environment],
+    grants: [...door.grants],
+  },
   receipts: {
     ...usual,
     reads: aboutClients.reads,
@@ -141,7 +152,24 @@ const http: Readonly<Record<HttpFunction, Own>> = {
     environment: [...door.environment, 'SENDER_CONFIGURATION_SET'],
     grants: [...door.grants, 'send e-mail'],
   },
-  graph: { ...usual, ...door, ...aboutClients },
+  // It signs uploads and looks at what came; the files go from the browser to the bucket.
+  documents: {
+    ...usual,
+    reads: [...aboutClients.reads, 'count'],
+    writes: [...aboutClients.writes, 'count'],
+    environment: [...door.environment, 'UPLOADS_BUCKET', 'UPLOADS_KEY_ID'],
+    grants: [...door.grants, 'keep uploads'],
+  },
+  graph: { ...usual, ...door, ...aboutClients, reads: [...aboutClients.reads, 'institution'] },
+  // It reads the same stream as the schedule does, for one tenant, when the provider knocks.
+  'provider-webhook': {
+    ...usual,
+    environment: [...door.environment, 'PLAID_BASE_URL'],
+    reads: [...door.reads, 'client', 'provider account'],
+    writes: ['client', 'provider account'],
+    grants: [...door.grants, 'read provider secrets'],
+    timeoutSeconds: BANK_TIMEOUT_SECONDS,
+  },
 };
 
 const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>>> = {

@@ -7,12 +7,18 @@ import type { FunctionSpec } from './functions.ts';
 export const partitions = {
   /** A tenant's own items and its hosts: keys that go no deeper than the tenant. */
   configuration: { like: ['TENANT#*', 'HOST#*'], unlike: ['TENANT#*#*'] },
+  /** Where a tenant's wires go: apart from its other items, which every function reads. */
+  wiring: { like: ['TENANT#*#WIRING'], unlike: [] },
   'all tenants': { like: ['TENANTS'], unlike: [] },
   /** How far the events of an account at the provider have been read. */
   'provider account': { like: ['PROVIDER#*'], unlike: [] },
+  /** What banks look like, for every tenant. */
+  institution: { like: ['INSTITUTION#*'], unlike: [] },
   /** A client with everything that is theirs; the history index's partition begins the same. */
   client: { like: ['TENANT#*#CLIENT#*'], unlike: [] },
   phone: { like: ['TENANT#*#PHONE#*'], unlike: [] },
+  /** Which of a tenant's transfers are open: keys only, for the people at the tenant's desk. */
+  desk: { like: ['TENANT#*#DESK'], unlike: [] },
   submitted: { like: ['TENANT#*#SUBMITTED'], unlike: [] },
   challenge: { like: ['TENANT#*#CHALLENGE#*'], unlike: [] },
   count: { like: ['TENANT#*#COUNT#*'], unlike: [] },

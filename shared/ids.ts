@@ -19,6 +19,8 @@ export const officeId = hex24.brand<'OfficeId'>();
 export type OfficeId = z.infer<typeof officeId>;
 export const agentId = hex24.brand<'AgentId'>();
 export type AgentId = z.infer<typeof agentId>;
+export const documentId = hex24.brand<'DocumentId'>();
+export type DocumentId = z.infer<typeof documentId>;
 
 /**
  * A new id: 24 hex digits, the first eight the second it was made (so that ids sort by age), the rest random.

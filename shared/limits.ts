@@ -31,6 +31,18 @@ export const TRANSFER_MAX_CENTS = 14_999_999;
 export const RECEIPT_RECIPIENTS_MAX = 5;
 /** Uploads stay under 10 MB: strictly fewer bytes than this. */
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+/** A picture is scaled down to this before it is sent: enough to read the small print of a passport. */
+export const PICTURE_SIDE_MAX_PX = 2400;
+/** Pictures smaller or larger than this are no photos of a document; the larger would fill a viewer's memory. */
+export const PICTURE_SIDES_PX = { least: 300, most: 12_000 } as const;
+/** The name of an uploaded file; not in the specification, as long as file systems allow without its path. */
+export const DOCUMENT_NAME_MAX = 120;
+/** A client announces at most this many uploads a day, identity documents and transfer documents together. */
+export const UPLOADS_PER_DAY = 30;
+/** Documents on one transfer, so that its item stays small. */
+export const ATTACHMENTS_MAX = 10;
+/** Comparing details with a bank costs the tenant money, and whoever needs more tries is guessing. */
+export const IDENTITY_MATCHES_PER_DAY = 10;
 /** The bank list is read again this long after linking. */
 export const BANK_LIST_RELOAD_MS = 8000;
 /** A toast leaves by itself after this long, unless it is being read. */
@@ -70,13 +82,25 @@ export const IDLE_WARNING_SECONDS = 2 * 60;
 export const FRESH_FOR_MONEY_SECONDS = 30 * 60;
 /** Seeing wire numbers needs a sign-in at most this old. */
 export const FRESH_FOR_WIRE_SECONDS = 5 * 60;
+/** Wire numbers leave the screen by themselves after this long. */
+export const WIRE_SHOWN_MS = 2 * 60 * 1000;
+/** Changed wiring instructions stay hidden this long after the client confirmed them by phone, unless staff lift it. */
+export const WIRE_CHANGE_HOLD_SECONDS = 24 * 60 * 60;
+/** The reference a bank gives for a wire; Fedwire's own IMAD has 22 characters, banks add to it. */
+export const WIRE_REFERENCE_MAX = 40;
 
 /** A page of history. 20 cards fit into one read unit of the index (8 KB). */
 export const HISTORY_PAGE = 20;
+/** A search gives at most this many transfers at once. */
+export const SEARCH_PAGE_MAX = 50;
+/** Months after a transfer's end until it moves from the history to the archive. */
+export const ARCHIVE_AFTER_MONTHS = 18;
 /** A client links at most this many accounts: a bound for the list, far above any household's. */
 export const BANK_ACCOUNTS_MAX = 50;
 /** A transfer keeps at most this many events; far above the longest life a transfer can have. */
 export const TRANSFER_EVENTS_MAX = 60;
+/** A start leaves two events and its outcome up to four more; the record keeps room for them and for a late return. */
+export const TRANSFER_EVENTS_KEPT_FREE = 12;
 /** Plaid voids an unused authorization after an hour; a little earlier we ask for a new one. */
 export const AUTHORIZATION_LIFE_SECONDS = 55 * 60;
 /** A submitted transfer older than this is asked about again by the sweeper. */

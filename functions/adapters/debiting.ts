@@ -21,9 +21,13 @@ async function debitsOf({ tenantId }: Transfer) {
   };
 }
 
-/** The login's token and the account's name at the provider; undefined when the client has unlinked it since. */
-async function debited({ tenantId, clientId, source }: Transfer) {
-  const account = source && (await bankAccounts.find(tenantId, clientId, source.id));
+/**
+ * The token and name of the client's account at the provider, which a payment leaves and a disbursement reaches;
+ * undefined when the client has unlinked it since.
+ */
+async function debited({ tenantId, clientId, disbursement, source, destination }: Transfer) {
+  const own = disbursement ? destination : source;
+  const account = own && (await bankAccounts.find(tenantId, clientId, own.id));
   if (!account?.active) return undefined;
   const accessToken = await bankTokens.read(tenantId, clientId, account.providerItemId);
   return accessToken ? { accessToken, providerAccountId: account.providerAccountId } : undefined;

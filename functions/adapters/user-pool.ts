@@ -10,6 +10,7 @@ import {
   GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import type { CodePurpose } from '#shared/contracts/sign-in.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { userPoolClientSecret } from './secrets.ts';
@@ -25,6 +26,7 @@ export type PoolUser = {
   readonly tenantName: string;
   /** Without a port: the browser compares it with the page's host before it offers to fill the code in. */
   readonly host: string;
+  readonly purpose: CodePurpose;
 };
 
 /** What the pool issues. The refresh token is new after each use where the pool rotates them. */
@@ -58,10 +60,11 @@ function tokensOf(result: AuthenticationResultType, former?: string): Tokens {
 }
 
 /** What the text of the code is written from; these may change, the ids may not. */
-const wordsOf = ({ phone, tenantName, host }: PoolUser) => [
+const wordsOf = ({ phone, tenantName, host, purpose }: PoolUser) => [
   { Name: 'phone_number', Value: phone },
   { Name: 'custom:tenant_name', Value: tenantName },
   { Name: 'custom:host', Value: host },
+  { Name: 'custom:purpose', Value: purpose },
 ];
 
 async function update(user: PoolUser): Promise<void> {

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type AccountUse, accountLabel, type BankAccount, NON_TRANSACTIONAL } from '#shared/bank/account.ts';
+import {
+  type AccountUse,
+  accountLabel,
+  type BankAccount,
+  NON_TRANSACTIONAL,
+  type Verification,
+} from '#shared/bank/account.ts';
 import { type BankAccountId, bankAccountId, type ClientId, type TenantId } from '#shared/ids.ts';
 import type { AccountView, BankView, MatchScores } from './bank-view.ts';
 
@@ -12,17 +18,28 @@ const DEBITABLE: readonly (string | null)[] = ['checking', 'savings'];
 /** A bank's name longer than this is cut; nothing else bounds what a bank sends. */
 const NAME_MAX = 80;
 
+/** What Plaid calls a verification that will not succeed any more (Plaid, "Micro-deposit events"). */
+const FAILED: readonly string[] = ['verification_failed', 'verification_expired', 'database_insights_fail'];
+
+/** How an account is still to be verified; undefined when nothing is outstanding. */
+export function verificationOf({ verificationStatus }: AccountView): Verification | undefined {
+  const status = verificationStatus ?? '';
+  if (FAILED.includes(status)) return 'failed';
+  if (status === 'pending_manual_verification') return 'by code';
+  return status === 'unsent' || status.startsWith('pending_') ? 'by bank' : undefined;
+}
+
 /** Whether an account can be chosen, and if not, why: the most lasting reason first. */
 export function accountUseOf(bank: Omit<BankView, 'accounts'>, account: AccountView): AccountUse {
-  const status = account.verificationStatus ?? '';
+  const outstanding = verificationOf(account);
   if (account.type !== 'depository' || !DEBITABLE.includes(account.subtype)) return 'unsupported';
   if (!bank.canTransfer || !account.isInDollars) return 'unsupported';
-  if (['verification_failed', 'verification_expired', 'database_insights_fail'].includes(status)) return 'unsupported';
+  if (outstanding === 'failed') return 'unsupported';
   const isNonTransactional = NON_TRANSACTIONAL.some(
     ({ institutionCode, subtype }) => institutionCode === bank.institutionId && subtype === account.subtype,
   );
   if (isNonTransactional) return 'non-transactional';
-  if (status === 'unsent' || status.startsWith('pending_')) return 'pending';
+  if (outstanding) return 'pending';
   return bank.needsLogin ? 'login-needed' : 'usable';
 }
 
@@ -64,11 +81,20 @@ export function identified(
   });
 }
 
-/** Without an answer of the bank a former finding stands: silence clears nobody. */
-function mismatchOf(match: MatchScores | undefined, stored: BankAccount | undefined, at: string) {
-  if (!match) return stored?.mismatch ? { mismatch: stored.mismatch } : {};
+/**
+ * Without an answer of the bank a former finding stands: silence clears nobody. Who went on without a match has done
+ * so for this account, and is not asked again.
+ */
+export function mismatchOf(
+  match: MatchScores | undefined,
+  stored: Pick<BankAccount, 'mismatch'> | undefined,
+  at: string,
+): Pick<BankAccount, 'mismatch'> {
+  const before = stored?.mismatch;
+  if (!match) return before ? { mismatch: before } : {};
+  if (!isMismatch(match)) return {};
   const { nameScore, addressScore } = match;
-  return isMismatch(match) ? { mismatch: { nameScore, addressScore, at } } : {};
+  return { mismatch: { nameScore, addressScore, at, ...(before?.override ? { override: before.override } : {}) } };
 }
 
 /** A balance that the bank keeps to itself stays what it was, with the time it was known at. */
@@ -91,6 +117,7 @@ export function accountRecord(facts: {
   const { owner, bank, view, stored, at } = facts;
   const bankName = (bank.institutionName ?? 'Your bank').slice(0, NAME_MAX);
   const accountLastFourDigits = (view.mask ?? '').slice(-4);
+  const outstanding = verificationOf(view);
   return {
     id: facts.id,
     tenantId: owner.tenant,
@@ -104,6 +131,7 @@ export function accountRecord(facts: {
     institutionCode: bank.institutionId ?? '',
     ...balanceOf(view, stored, at),
     use: accountUseOf(bank, view),
+    ...(outstanding ? { verification: outstanding } : {}),
     active: true,
     providerItemId: facts.itemId,
     providerAccountId: view.providerAccountId,

@@ -5,11 +5,20 @@ import {
   linkTokenRoute,
   listAccountsRoute,
 } from '#shared/contracts/bank-linking.ts';
+import {
+  matchIdentityRoute,
+  microdepositLinkTokenRoute,
+  overrideIdentityRoute,
+  startMicrodepositRoute,
+  verifyMicrodepositRoute,
+} from '#shared/contracts/verification.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { bankTokens } from '../adapters/bank-tokens.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
+import { counts } from '../adapters/dynamo/counts.ts';
+import { institutions } from '../adapters/dynamo/institutions.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { gate } from '../adapters/gate.ts';
@@ -21,8 +30,12 @@ import { createBankClient } from './create-bank-client.ts';
 import { disconnectAccount } from './disconnect-account.ts';
 import { linkAccounts } from './link-accounts.ts';
 import { listAccounts } from './list-accounts.ts';
-import { makeLinkToken } from './make-link-token.ts';
+import { type LinkTokenPorts, makeLinkToken } from './make-link-token.ts';
+import { matchIdentity } from './match-identity.ts';
+import { microdepositLinkToken, startMicrodeposit } from './microdeposit-window.ts';
+import { overrideIdentity } from './override-identity.ts';
 import type { BankLinkingPorts } from './ports.ts';
+import { verifyMicrodeposit } from './verify-microdeposit.ts';
 
 /** A tenant's name, and the provider's calls bound to the account that moves this tenant's money. */
 async function tenantWithBank(id: TenantId) {
@@ -38,6 +51,7 @@ async function tenantWithBank(id: TenantId) {
       live: linking.live.bind(undefined, provider),
       match: linking.match.bind(undefined, provider),
       remove: linking.remove.bind(undefined, provider),
+      institution: linking.institution.bind(undefined, provider),
     },
   };
 }
@@ -47,11 +61,14 @@ const ports: BankLinkingPorts = {
   accounts: bankAccounts,
   tokens: bankTokens,
   transfers,
+  institutions,
+  countToday: ({ tenant, client, now }, what, most) => counts.addToday(tenant, `${what}#${client}`, { most, now }),
   tenants: { find: tenantWithBank },
   troubled: (about, code) => logger.warn('the provider did not answer as hoped', { about, code }),
 };
 
-const pages = {
+const windows: LinkTokenPorts = {
+  ...ports,
   scriptUrl: () => setting('PLAID_LINK_SCRIPT_URL'),
   pageOf: (host: string) => `${isLocal() ? 'http' : 'https'}://${host}`,
 };
@@ -59,14 +76,19 @@ const pages = {
 /** The routes of bank linking, each with the use case that answers it. */
 export const served = [
   on(createBankClientRoute, (caller) => createBankClient(ports, caller)),
-  on(linkTokenRoute, (caller, { body: { bankAccountId } }) =>
-    makeLinkToken({ ...ports, ...pages }, { ...caller, bankAccountId }),
-  ),
+  on(linkTokenRoute, (caller, { body: { bankAccountId } }) => makeLinkToken(windows, { ...caller, bankAccountId })),
   on(linkAccountsRoute, (caller, { body }) => linkAccounts(ports, { ...caller, ...body })),
   on(listAccountsRoute, (caller, { params, query }) =>
     listAccounts(ports, { ...caller, ...params, live: query.balances === 'live' }),
   ),
   on(disconnectAccountRoute, (caller, { body }) => disconnectAccount(ports, { ...caller, ...body })),
+  on(startMicrodepositRoute, (caller, { body }) => startMicrodeposit(windows, { ...caller, ...body })),
+  on(microdepositLinkTokenRoute, (caller, { body }) => microdepositLinkToken(windows, { ...caller, ...body })),
+  on(verifyMicrodepositRoute, (caller, { body }) => verifyMicrodeposit(ports, { ...caller, ...body })),
+  on(matchIdentityRoute, (caller, { body: { bankAccountId, ...details } }) =>
+    matchIdentity(ports, { ...caller, bankAccountId, details }),
+  ),
+  on(overrideIdentityRoute, (caller, { body }) => overrideIdentity(ports, { ...caller, ...body })),
 ];
 
 export const handler = door(gate, served);

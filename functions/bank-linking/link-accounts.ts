@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BankAccount } from '#shared/bank/account.ts';
+import { type BankAccount, isMismatchOpen } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { BANK_ACCOUNTS_MAX } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -7,6 +7,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { accountRecord, identified } from './account-record.ts';
 import type { BankView, MatchScores } from './bank-view.ts';
 import { forgetUnusedLogins } from './forget-unused-logins.ts';
+import { keepInstitution } from './keep-institution.ts';
 import { listed } from './listed-account.ts';
 import { matchesOf } from './matches-of.ts';
 import { type Asker, type Bank, type BankLinkingPorts, codeOf, type Login } from './ports.ts';
@@ -113,7 +114,10 @@ export async function linkAccounts(
     await forgetUnusedLogins(ports, asker, [itemId]);
     return refuse({ code: 'bank/unsupported' });
   }
-  const { accounts, replaced } = await writeAll(ports, asker, { itemId, bank: seen.value, matches });
+  const [{ accounts, replaced }] = await Promise.all([
+    writeAll(ports, asker, { itemId, bank: seen.value, matches }),
+    keepInstitution(ports, bank, { code: seen.value.institutionId, now }),
+  ]);
   await forgetUnusedLogins(ports, asker, [itemId, ...replaced]);
-  return done({ accounts: accounts.map(listed), mismatch: accounts.some(({ mismatch }) => mismatch !== undefined) });
+  return done({ accounts: accounts.map(listed), mismatch: accounts.some(isMismatchOpen) });
 }

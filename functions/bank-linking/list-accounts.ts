@@ -4,10 +4,9 @@ import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { accountRecord } from './account-record.ts';
-import type { BankView, MatchScores } from './bank-view.ts';
 import { listed } from './listed-account.ts';
 import { matchesOf } from './matches-of.ts';
+import { mergeAccount } from './merge-account.ts';
 import { type Asker, type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
@@ -73,7 +72,7 @@ async function refreshLogin(
     wasMismatch && who ? matchesOf(ports, bank, token, who) : [],
   ]);
   if (seen.heard === 'yes')
-    return Promise.all(accounts.map((account) => merge(ports, asker, account, seen.value, matches)));
+    return Promise.all(accounts.map((account) => mergeAccount(ports, asker, account, { bank: seen.value, matches })));
   if (codeOf(seen) !== LOGIN_REQUIRED) {
     ports.troubled('refreshing balances', codeOf(seen));
     return accounts;
@@ -88,22 +87,3 @@ const markLoginNeeded = (ports: BankLinkingPorts, asker: Asker, account: BankAcc
       ? { ...stored, use: 'login-needed', updatedAt: asker.now.toISOString() }
       : undefined,
   );
-
-function merge(
-  ports: BankLinkingPorts,
-  asker: Asker,
-  account: BankAccount,
-  bank: BankView,
-  matches: readonly MatchScores[],
-): Promise<BankAccount> {
-  const { tenant, client, now } = asker;
-  return writeAccount(ports, account, (stored) => {
-    const view = bank.accounts.find(({ providerAccountId }) => providerAccountId === stored?.providerAccountId);
-    const match = matches.find(({ providerAccountId }) => providerAccountId === stored?.providerAccountId);
-    // The bank no longer names the account, or another request has disconnected it or moved it to a newer login.
-    if (!stored?.active || !view || stored.providerItemId !== account.providerItemId) return undefined;
-    const at = now.toISOString();
-    const { id, providerItemId: itemId } = stored;
-    return accountRecord({ owner: { tenant, client }, id, itemId, bank, view, match, stored, at });
-  });
-}

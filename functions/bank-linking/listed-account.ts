@@ -1,4 +1,4 @@
-import { type BankAccount, isPendingVerification } from '#shared/bank/account.ts';
+import { type BankAccount, isMismatchOpen, isPendingVerification } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 
 /** An account as its owner may see it: no version, and none of the provider's names for it. */
@@ -16,5 +16,7 @@ export const listed = (account: BankAccount): ListedAccount => ({
   pendingVerification: isPendingVerification(account),
   use: account.use,
   active: account.active,
-  mismatch: account.mismatch !== undefined,
+  ...(account.verification ? { verification: account.verification } : {}),
+  mismatch: isMismatchOpen(account),
+  mismatchOverride: account.mismatch?.override !== undefined,
 });

@@ -5,22 +5,32 @@ import { personOf } from './person.ts';
 import { type Asker, type BankLinkingPorts, codeOf } from './ports.ts';
 
 /** The page that OAuth banks send the browser back to. The provider's dashboard holds a list of these addresses. */
-const RETURN_PATH = '/bank-accounts';
+const RETURN_PATH = '/bank-accounts/oauth';
+
+/** What making a link token needs besides: the widget's script, and the address of a host's pages. */
+export type LinkTokenPorts = BankLinkingPorts & {
+  readonly scriptUrl: () => string;
+  readonly pageOf: (host: string) => string;
+};
 
 /**
  * A token that opens the bank-linking widget for this client: for a new bank, or to log in again at, or verify, the
  * bank of an account that stands.
  */
 export async function makeLinkToken(
-  ports: BankLinkingPorts & { readonly scriptUrl: () => string; readonly pageOf: (host: string) => string },
-  request: Asker & { readonly host: string; readonly bankAccountId?: BankAccountId | undefined },
+  ports: LinkTokenPorts,
+  request: Asker & {
+    readonly host: string;
+    readonly bankAccountId?: BankAccountId | undefined;
+    readonly byNumbers?: boolean;
+  },
 ): Promise<
   Outcome<
     { readonly token: string; readonly scriptUrl: string },
     Refusal<'client/not-found' | 'bank/not-found' | 'bank/linking-failed'>
   >
 > {
-  const { tenant, client, host, bankAccountId } = request;
+  const { tenant, client, host, bankAccountId, byNumbers } = request;
   const who = await ports.clients.find(tenant, client);
   if (!who) return refuse({ code: 'client/not-found' });
   const account = bankAccountId && (await ports.accounts.find(tenant, client, bankAccountId));
@@ -34,6 +44,7 @@ export async function makeLinkToken(
     person: personOf(who),
     // A login whose token is gone cannot be repaired; linking the bank anew finds the same account again.
     ...(accessToken ? { accessToken } : {}),
+    ...(byNumbers ? { byNumbers } : {}),
   });
   if (asked.heard !== 'yes') {
     ports.troubled('making a link token', codeOf(asked));

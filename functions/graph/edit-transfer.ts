@@ -3,7 +3,8 @@ import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { isClientsToSee } from '#shared/transfer/status.ts';
+import { kindOf, remembered, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from './save-transfer.ts';
 
 /** What changing a draft by one step needs. */
@@ -15,7 +16,11 @@ export type EditTransferPorts = {
   readonly accounts: { find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined> };
 };
 
-/** Notes on a draft which account the money is to leave. Whether it may is asked again when the transfer starts. */
+/** A draft, or a payment the tenant asked for: of that, the account is all a client chooses. */
+const takesSource = (transfer: Transfer): boolean =>
+  transfer.status === 'draft' || (transfer.status === 'viewed' && kindOf(transfer) === 'ACH');
+
+/** Notes which account the money is to leave. Whether it may is asked again when the transfer starts. */
 export async function linkSource(
   ports: EditTransferPorts,
   owner: Owner,
@@ -25,8 +30,8 @@ export async function linkSource(
     ports.transfers.find(owner.tenant, owner.client, id),
     ports.accounts.find(owner.tenant, owner.client, bankAccountId),
   ]);
-  if (!draft) return refuse({ code: 'transfer/not-found' });
-  if (draft.status !== 'draft') return refuse({ code: 'transfer/not-editable' });
+  if (!draft || !isClientsToSee(draft.status)) return refuse({ code: 'transfer/not-found' });
+  if (!takesSource(draft)) return refuse({ code: 'transfer/not-editable' });
   const source = usableAccount(account);
   if (!source.ok) return source;
   return ports.transfers.save({ ...draft, source: remembered(source.value), updatedAt: owner.now.toISOString() });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
+import { institutions } from '../adapters/dynamo/institutions.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { gate } from '../adapters/gate.ts';
@@ -15,7 +16,7 @@ const ports: GraphPorts = {
   tenants,
   accounts: bankAccounts,
   random: (bytes) => randomBytes(bytes),
-  logoOf: async () => undefined,
+  logoOf: institutions.logoOf,
 };
 
 export const served = [on(graphRoute, (caller, { body }) => answerGraph(resolversFor(ports, caller), body))];

@@ -1,34 +1,38 @@
-import type { Client } from '#shared/client/client.ts';
+import type { TransferSearch } from '#shared/graph/search-operations.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
-import { invariant, type Outcome } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { invariant } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
+import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
 import { orRefuse, type Root } from './answer.ts';
+import { declineTransfer, linkDestination, openTransfer } from './answer-offer.ts';
 import { discardTransfer, type EditTransferPorts, linkSource } from './edit-transfer.ts';
 import { insertTransfer, type Owner, type SaveTransferPorts, updateTransfer } from './save-transfer.ts';
-import { type ClientChange, updateClient } from './update-client.ts';
+import { archivedTransfers, recentTransfers, type SearchPorts, searchTransfers } from './search-transfers.ts';
+import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
 import * as view from './views.ts';
+import { wireResolvers } from './wire-resolvers.ts';
+import type { WireOwner, WireTransferPorts } from './wire-transfer.ts';
 
 type Config = Omit<Tenant, 'wiring' | 'agents'>;
 
 /** What the data queries need. */
 export type GraphPorts = SaveTransferPorts &
-  EditTransferPorts & {
+  EditTransferPorts &
+  WireTransferPorts &
+  SearchPorts & {
     readonly transfers: {
-      history(
-        tenant: TenantId,
-        client: ClientId,
-        after?: string | null,
-      ): Promise<{ readonly cards: readonly TransferCard[]; readonly after: string | null }>;
+      initiated(tenant: TenantId, client: ClientId): Promise<readonly TransferCard[]>;
     };
-    readonly clients: { save(changed: Client): Promise<Outcome<Client, Refusal>> };
+    readonly clients: UpdateClientPorts;
     readonly logoOf: (institutionCode: string) => Promise<string | undefined>;
   };
 
 type Details = { readonly data: Record<string, unknown> };
+type AgentSearch = { readonly landingPageURI?: string | null; readonly active?: boolean | null };
 type One = { readonly _id: TransferId };
+type Chosen = One & { readonly bankAccountId: BankAccountId };
 
 /** Null and absent are the same to the details form; the graph sends null. */
 const detailsOf = (data: Record<string, unknown>) =>
@@ -38,7 +42,7 @@ const detailsOf = (data: Record<string, unknown>) =>
  * The data graph for one caller. Tenant and client come from the session and nowhere else, so that no argument can
  * name another person's record.
  */
-export function resolversFor(ports: GraphPorts, owner: Owner): Root {
+export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root {
   const config = async (): Promise<Config> => {
     const found = await ports.tenants.config(owner.tenant);
     invariant(found, 'the door has found the tenant already');
@@ -62,18 +66,33 @@ export function resolversFor(ports: GraphPorts, owner: Owner): Root {
     },
     async transfer({ _id }: One) {
       const found = await ports.transfers.find(owner.tenant, owner.client, _id);
-      return found ? shown(found) : null;
+      return found && isClientsToSee(found.status) ? shown(found) : null;
     },
     async transfers({ after }: { readonly after?: string | null }) {
-      const page = await ports.transfers.history(owner.tenant, owner.client, after);
+      const page = await recentTransfers(ports, owner, after);
       return { items: page.cards.map(view.cardView), after: page.after };
     },
+    async transferarchives({ after }: { readonly after?: string | null }) {
+      const page = await archivedTransfers(ports, owner, after);
+      return { items: page.cards.map(view.cardView), after: page.after };
+    },
+    async transfer_filter(asked: TransferSearch) {
+      const { found, after } = await searchTransfers(ports, owner, asked);
+      return { items: found.map(view.foundView), after };
+    },
+    faq: async () => (await config()).faq ?? [],
+    allTransfers: async () => (await ports.transfers.initiated(owner.tenant, owner.client)).map(view.cardView),
     purposeconfigs: async () => view.purposesView(await config()),
     transferfeeconfigs: async () => view.feesView(await config()),
     transfertypes: async ({ isCredit }: { readonly isCredit: boolean }) =>
       isCredit ? view.typesView(await config()) : [],
     offices: async () => (await config()).offices.map(view.officeView),
-    realtors: async () => (await ports.tenants.agents(owner.tenant)).map(view.agentView),
+    async realtors({ landingPageURI: page, active }: AgentSearch) {
+      const agents = await ports.tenants.agents(owner.tenant);
+      return agents
+        .filter((agent) => (!page || agent.landingPageURI === page) && (active ?? agent.active) === agent.active)
+        .map(view.agentView);
+    },
     bankaccounts: async () => (await config()).destinationAccounts.map(view.destinationView),
     async institutionlogos({ institutionCodes }: { readonly institutionCodes: readonly string[] }) {
       const logos = await Promise.all(
@@ -90,10 +109,14 @@ export function resolversFor(ports: GraphPorts, owner: Owner): Root {
       shown(orRefuse(await insertTransfer(ports, owner, detailsOf(data)))),
     updateOneTransfer: async ({ _id: id, version, data }: Details & One & { readonly version: number }) =>
       shown(orRefuse(await updateTransfer(ports, owner, { id, version, details: detailsOf(data) }))),
-    linkSourceBankAccount: async ({ _id: id, bankAccountId }: One & { readonly bankAccountId: BankAccountId }) =>
+    linkSourceBankAccount: async ({ _id: id, bankAccountId }: Chosen) =>
       shown(orRefuse(await linkSource(ports, owner, { id, bankAccountId }))),
     discardTransfer: async ({ _id }: One) => shown(orRefuse(await discardTransfer(ports, owner, _id))),
+    openTransfer: async ({ _id }: One) => shown(orRefuse(await openTransfer(ports, owner, _id))),
+    declineTransfer: async ({ _id }: One) => shown(orRefuse(await declineTransfer(ports, owner, _id))),
+    linkDestinationBankAccount: async ({ _id: id, bankAccountId }: Chosen) =>
+      shown(orRefuse(await linkDestination(ports, owner, { id, bankAccountId }))),
   };
 
-  return { ...queries, ...mutations };
+  return { ...queries, ...mutations, ...wireResolvers(ports, owner, shown) };
 }

@@ -3,6 +3,7 @@ import { type ClientId, newId, type TenantId, type TransferId, transferId } from
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
+import { newReference } from '#shared/transfer/reference.ts';
 import { checkDetails, type TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
@@ -28,15 +29,6 @@ export type SaveTransferPorts = {
 
 /** Whose draft, and when. */
 export type Owner = { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
-
-/** Crockford's base 32: no I, L, O or U, so that a reference can be read out over the phone. */
-const SPEAKABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** A reference as printed on receipts: "CP-7Q4K-2M9P". Forty random bits; it finds nothing by itself. */
-export function newReference(random: Uint8Array): string {
-  const signs = [...random.subarray(0, 8)].map((byte) => SPEAKABLE[byte % 32]).join('');
-  return `CP-${signs.slice(0, 4)}-${signs.slice(4)}`;
-}
 
 type Checked = { readonly who: Client; readonly part: Partial<Transfer> & Pick<Transfer, 'method' | 'fee' | 'amount'> };
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { address } from '#shared/address.ts';
-import { type Client, email } from '#shared/client/client.ts';
+import { type Client, type ClientName, email, optionalName, requiredName } from '#shared/client/client.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { NAME_MAX_PROFILE } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from './save-transfer.ts';
 
@@ -10,35 +11,67 @@ import type { Owner } from './save-transfer.ts';
 export type UpdateClientPorts = {
   find(tenant: TenantId, id: ClientId): Promise<Client | undefined>;
   save(changed: Client): Promise<Outcome<Client, Refusal>>;
+  /** Saves a client whose name has changed, and keeps what it was before. */
+  rename(changed: Client, former: ClientName): Promise<Outcome<Client, Refusal>>;
 };
 
-/** The whole address or none of it: half an address would pass for one. */
-const change = z.object({ email: z.optional(email), ...z.partial(address).shape });
+const NAMES = ['firstName', 'middleName', 'lastName'] as const;
+
+const ADDRESS = ['address1', 'address2', 'city', 'state', 'zipcode'] as const;
+
+const change = z.object({
+  firstName: z.optional(requiredName(NAME_MAX_PROFILE)),
+  middleName: z.optional(optionalName(NAME_MAX_PROFILE)),
+  lastName: z.optional(requiredName(NAME_MAX_PROFILE)),
+  email: z.optional(email),
+  ...z.partial(address).shape,
+});
 
 /** What the page may change of a client's record. */
 export type ClientChange = z.input<typeof change>;
 
+type Given = { readonly [Field in keyof ClientChange]?: string | null | undefined };
+
 /** Two saves of the same person at the same moment are rare; a third try is not needed. */
 const TRIES_MAX = 3;
 
-/** Changes e-mail and address of the calling client, who is the only one a caller can change. */
-export async function updateClient(
-  ports: UpdateClientPorts,
-  owner: Owner,
-  data: { readonly [Field in keyof ClientChange]?: string | null | undefined },
-): Promise<Outcome<Client, Refusal>> {
-  const given = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined && value !== null));
-  const read = change.safeParse(given);
+/**
+ * The fields that change, checked. A name is judged only when it is another than before: registration lets a name be
+ * longer than the profile does, and who has such a name must still be able to save an address (specification, 9).
+ */
+function changesOf(client: Client, data: Given): Outcome<Partial<Client>, Refusal<'request/invalid'>> {
+  const isNew = ([field, value]: [string, unknown]): boolean =>
+    value !== undefined && value !== null && !NAMES.some((name) => name === field && client[name] === value);
+  const given = Object.fromEntries(Object.entries(data).filter(isNew));
+  // The address is optional (specification, section 5): a line may be emptied, but one that is given has to be right.
+  const emptied = Object.fromEntries(ADDRESS.filter((line) => `${given[line] ?? 'x'}`.trim() === '').map((line) => [line, '']));
+  const filled = Object.fromEntries(Object.entries(given).filter(([field]) => !(field in emptied)));
+  const read = change.safeParse(filled);
   if (!read.success) {
     const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]));
     return refuse({ code: 'request/invalid', fields });
   }
   // The parser fills in an empty second line; it is a change only when it was sent.
-  const changes = Object.fromEntries(Object.entries(read.data).filter(([field]) => field in given));
+  return done({ ...Object.fromEntries(Object.entries(read.data).filter(([field]) => field in filled)), ...emptied });
+}
+
+/** Changes name, e-mail and address of the calling client, who is the only one a caller can change. */
+export async function updateClient(
+  ports: UpdateClientPorts,
+  owner: Owner,
+  data: Given,
+): Promise<Outcome<Client, Refusal>> {
   for (let tries = 1; ; tries += 1) {
     const client = await ports.find(owner.tenant, owner.client);
     if (!client) return refuse({ code: 'client/not-found' });
-    const saved = await ports.save({ ...client, ...changes, updatedAt: owner.now.toISOString() });
+    const changes = changesOf(client, data);
+    if (!changes.ok) return changes;
+    const { firstName, middleName, lastName } = client;
+    const changed = { ...client, ...changes.value, updatedAt: owner.now.toISOString() };
+    const isRenamed = NAMES.some((name) => changed[name] !== client[name]);
+    const saved = isRenamed
+      ? await ports.rename(changed, { firstName, middleName, lastName })
+      : await ports.save(changed);
     if (saved.ok || tries === TRIES_MAX) return saved;
   }
 }

@@ -1,10 +1,12 @@
 import type { Client } from '#shared/client/client.ts';
+import { API_BASE } from '#shared/contracts/route.ts';
 import { UTC_OFFSET } from '#shared/dates.ts';
 import type { Agent, Office, Tenant } from '#shared/tenant/tenant.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { PAYMENT_METHODS } from '#shared/transfer/purposes.ts';
 import { feeFor, limitFor } from '#shared/transfer/rules.ts';
-import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
+import { isClientsToSee } from '#shared/transfer/status.ts';
+import type { Transfer, TransferCard, TransferEvent } from '#shared/transfer/transfer.ts';
 
 type Config = Omit<Tenant, 'wiring' | 'agents'>;
 
@@ -18,12 +20,30 @@ const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly 
 /** A client in the specification's field names; no field tells more of SSN and birth date than that they are on file. */
 export const clientView = (client: Client) => ({ ...client, _id: client.id, ...times(client) });
 
-/** What the client may read of events: the steps, never the record of who sat behind them. */
+/** Why the provider or the client did something is the client's to read; why the staff did is the staff's. */
+const READABLE: readonly TransferEvent['actor'][] = ['client', 'provider'];
+
+/** What the client may read of events: the steps since it was theirs, never the record of who sat behind them. */
 const eventsOf = ({ events }: Transfer) =>
-  events.map(({ name, to, actor, at, reason = null }) => ({ name, to, actor, at, reason }));
+  events
+    .filter(({ to }) => isClientsToSee(to))
+    .map(({ name, to, actor, at, reason = null }) => ({
+      name,
+      to,
+      actor,
+      at,
+      reason: READABLE.includes(actor) ? reason : null,
+    }));
 
 const accountOf = (account: Transfer['source']) =>
   account ? { ...account, _id: account.id, institutionCode: account.institutionCode ?? null } : null;
+
+/** The files of a transfer; their address answers to the owner only, with one that is good for a minute. */
+const attachmentsOf = ({ id, attachments = [] }: Transfer) =>
+  attachments.map(({ id: documentId, name }) => {
+    const path = `/account/document/${id}/${documentId}`;
+    return { _id: documentId, name, filePath: path, fileURL: API_BASE + path };
+  });
 
 /** A transfer in the specification's field names, with its office and agent as they are now. */
 export const transferView = (transfer: Transfer, office: Office | undefined, agent: Agent | undefined) => ({
@@ -41,10 +61,12 @@ export const transferView = (transfer: Transfer, office: Office | undefined, age
   transferType: { _id: transfer.type, name: transfer.type, purpose: transfer.purpose, isDebit: false, isCredit: true },
   sourceBankAccount: accountOf(transfer.source),
   destBankAccount: accountOf(transfer.destination),
-  attachments: [],
+  attachments: attachmentsOf(transfer),
   events: eventsOf(transfer),
   problem: transfer.problem?.sentence ?? null,
   authorizationText: transfer.authorization?.text ?? null,
+  wireReportedAt_utc: transfer.wireReport?.at ?? null,
+  wireReference: transfer.wireReport?.reference ?? null,
   submittedAt_utc: transfer.submittedAt ?? null,
   startedAt_utc: transfer.startedAt ?? null,
   postedAt_utc: transfer.postedAt ?? null,
@@ -60,6 +82,9 @@ export const cardView = (card: TransferCard) => ({
   createdAt_utc: card.createdAt,
   updatedAt_utc: card.updatedAt,
 });
+
+/** A transfer that a search has found: its card, and the property it belongs to. */
+export const foundView = (transfer: Transfer) => ({ ...transfer, ...cardView(transfer) });
 
 /** The purpose configuration with the limit that holds for each method. */
 export const purposesView = (config: Config) => [
@@ -97,7 +122,12 @@ export const typesView = ({ purposes }: Config) =>
   }));
 
 export const officeView = (office: Office) => ({ ...office, _id: office.id });
-export const agentView = (agent: Agent) => ({ ...agent, _id: agent.id, brokerageName: agent.brokerage.name });
+export const agentView = ({ mobilePhone: _own, ...agent }: Agent) => ({
+  ...agent,
+  _id: agent.id,
+  brokerageName: agent.brokerage.name,
+  licenses: JSON.stringify(agent.licenses),
+});
 
 /** The tenant's receiving accounts, by their last four digits. */
 export const destinationView = (account: Config['destinationAccounts'][number]) => ({

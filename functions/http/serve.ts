@@ -19,6 +19,9 @@ export type Request<R extends Route> = {
   readonly query: Parsed<R['query']>;
   readonly body: Parsed<R['body']>;
   readonly cookies: Readonly<Record<string, string>>;
+  /** The body's own bytes, for a signature over them. */
+  readonly raw: Buffer;
+  readonly headers: Readonly<Record<string, string | undefined>>;
 };
 
 /** A use case's answer; a handler may add the cookies that go with it. */
@@ -41,12 +44,14 @@ const cookiesOf = (event: HttpEvent): Record<string, string> =>
     (event.cookies ?? []).map((pair) => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
   );
 
-function jsonBody(event: HttpEvent): Outcome<unknown, Refusal<'request/not-json' | 'request/too-large'>> {
-  if (!event.body) return done(undefined);
-  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
-  if (Buffer.byteLength(text) > BODY_MAX_BYTES) return refuse({ code: 'request/too-large' });
+const rawBody = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
+function jsonBody(raw: Buffer): Outcome<unknown, Refusal<'request/not-json' | 'request/too-large'>> {
+  if (raw.length === 0) return done(undefined);
+  if (raw.length > BODY_MAX_BYTES) return refuse({ code: 'request/too-large' });
   try {
-    return done(JSON.parse(text));
+    return done(JSON.parse(raw.toString('utf8')));
   } catch {
     // Not a fault: somebody sent text that is not JSON, and hears so.
     return refuse({ code: 'request/not-json' });
@@ -58,7 +63,8 @@ const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =
   Object.fromEntries([...issues].reverse().map(({ path, message }) => [path.join('.'), message]));
 
 function parseRequest<R extends Route>(route: R, event: HttpEvent): Outcome<Request<R>, Refusal> {
-  const body = route.body ? jsonBody(event) : done(undefined);
+  const raw = rawBody(event);
+  const body = route.body ? jsonBody(raw) : done(undefined);
   if (!body.ok) return body;
   const cookies = cookiesOf(event);
   const parts: Record<string, unknown> = {};
@@ -68,7 +74,7 @@ function parseRequest<R extends Route>(route: R, event: HttpEvent): Outcome<Requ
     if (read?.success === false) return refuse({ code: 'request/invalid', fields: fieldsOf(read.error.issues) });
     parts[part] = read?.data;
   }
-  return done({ ...parts, cookies } as Request<R>);
+  return done({ ...parts, cookies, raw, headers: event.headers } as Request<R>);
 }
 
 const replyHeaders = (route: Route | undefined): Record<string, string> => ({

@@ -2,7 +2,19 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer, TransferEvent } from '#shared/transfer/transfer.ts';
 
 /** What can be sent because of an event, and to whom. */
-export const MESSAGE_KINDS = ['receipt', 'completed', 'failed', 'cancelled', 'staff started', 'staff failed'] as const;
+export const MESSAGE_KINDS = [
+  'requested',
+  'sent',
+  'receipt',
+  'completed',
+  'failed',
+  'cancelled',
+  'staff approval',
+  'staff rejected',
+  'staff declined',
+  'staff started',
+  'staff failed',
+] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** One message to one person; `id` is the same however often the event is delivered. */
@@ -18,9 +30,17 @@ const ENDS_WITH_A_WORD: readonly (TransferStatus | null)[] = [
   'pending',
 ];
 
+type Moved = Pick<TransferEvent, 'name' | 'from' | 'to'>;
+
 /** Which kinds of message a move asks for. A move within a status (posted, funds available) asks for none. */
-function kindsOf({ from, to }: Pick<TransferEvent, 'from' | 'to'>): readonly MessageKind[] {
+function kindsOf({ name, from, to }: Moved, disbursement: boolean): readonly MessageKind[] {
   if (from === to) return [];
+  if (to === 'requested' || to === 'sent') return [to];
+  if (to === 'awaiting approval') return ['staff approval'];
+  if (to === 'rejected') return ['staff rejected'];
+  // The tenant wants to pay and could not, for want of money in its ledger perhaps: its staff can do something.
+  if (from === 'submitted' && to === 'viewed' && disbursement) return ['staff failed'];
+  if (name === 'decline') return ['cancelled', 'staff declined'];
   if (to === 'pending') return ['receipt', 'staff started'];
   if (to === 'completed') return ['completed'];
   if (to === 'error') return ['failed', 'staff failed'];
@@ -36,11 +56,11 @@ const isToStaff = (kind: MessageKind): boolean => kind.startsWith('staff');
  * address gets none.
  */
 export function messagesFor(
-  event: Pick<TransferEvent, 'id' | 'from' | 'to'>,
-  { id, email }: Pick<Transfer, 'id' | 'email'>,
+  event: Moved & Pick<TransferEvent, 'id'>,
+  { id, email, disbursement }: Pick<Transfer, 'id' | 'email' | 'disbursement'>,
   { supportEmail }: { readonly supportEmail: string },
 ): readonly Message[] {
-  return kindsOf(event)
+  return kindsOf(event, disbursement)
     .map((kind) => ({ id: `${id}#${event.id}#${kind}`, kind, to: isToStaff(kind) ? supportEmail : email.trim() }))
     .filter(({ to }) => to !== '');
 }

@@ -1,3 +1,4 @@
+import { addressLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
 import { historyText } from '#shared/text/history.ts';
 import { messagesText } from '#shared/text/messages.ts';
@@ -19,14 +20,27 @@ const words = messagesText.en.email;
 const way = ({ disbursement }: Transfer): 'fromTenant' | 'toTenant' => (disbursement ? 'fromTenant' : 'toTenant');
 
 /** Enough to know which payment is meant, and nothing that helps a stranger. */
-const facts = (transfer: Transfer): readonly Row[] => [
+const facts = (transfer: Transfer, property = transfer.propertyAddress1): readonly Row[] => [
   { label: details.paymentId, value: transfer.referenceId },
   { label: details.purpose, value: transfer.purpose },
-  { label: details.property, value: transfer.propertyAddress1 },
+  { label: details.property, value: property },
 ];
 
+/** The staff have to find the file by it: the same street stands in more than one town. */
+const propertyLine = (transfer: Transfer): string =>
+  addressLine({
+    address1: transfer.propertyAddress1,
+    address2: transfer.propertyAddress2,
+    city: transfer.propertyCity,
+    state: transfer.propertyState,
+    zipcode: transfer.propertyZipcode,
+  });
+
+type ClientKind = 'requested' | 'sent' | 'completed' | 'failed' | 'cancelled';
+type StaffKind = Extract<MessageKind, `staff ${string}`>;
+
 /** What to tell a client of a payment that moved on; the sentence of a failure was chosen when it was recorded. */
-function clientBody(kind: 'completed' | 'failed' | 'cancelled', sender: Sender, transfer: Transfer): EmailBody {
+function clientBody(kind: ClientKind, sender: Sender, transfer: Transfer): EmailBody {
   const said = words[kind];
   const happened = said[way(transfer)](totalOf(transfer), sender.name);
   const why = kind === 'failed' && transfer.problem ? [transfer.problem.sentence] : [];
@@ -39,23 +53,37 @@ function clientBody(kind: 'completed' | 'failed' | 'cancelled', sender: Sender, 
   };
 }
 
-function staffBody(kind: 'staff started' | 'staff failed', transfer: Transfer): EmailBody {
+/** Why something failed, or who of the staff said what. */
+function whyOf(kind: StaffKind, { problem, events }: Transfer): readonly Row[] {
   const { staff } = words;
-  const [reference, amount] = [transfer.referenceId, totalOf(transfer)];
-  const client: Row = { label: staff.client, value: fullName(transfer) };
-  if (kind === 'staff started') {
-    const heading = transfer.disbursement ? staff.acceptedHeading : staff.startedHeading;
-    const subject = staff.startedSubject(reference, amount);
-    return { subject, heading, figure: amount, paragraphs: [], sections: [{ rows: [client, ...facts(transfer)] }] };
-  }
-  const { problem } = transfer;
-  const why: readonly Row[] = problem ? [{ label: staff.why, value: `${problem.code}: ${problem.sentence}` }] : [];
+  const last = events.findLast(({ by }) => by !== undefined);
+  if (kind === 'staff failed')
+    return problem ? [{ label: staff.why, value: `${problem.code}: ${problem.sentence}` }] : [];
+  if (kind !== 'staff approval' && kind !== 'staff rejected') return [];
+  return [
+    ...(last?.by ? [{ label: staff.by, value: last.by }] : []),
+    ...(last?.reason ? [{ label: staff.why, value: last.reason }] : []),
+  ];
+}
+
+function staffBody(kind: StaffKind, transfer: Transfer): EmailBody {
+  const { staff } = words;
+  const amount = totalOf(transfer);
+  const said = staff[kind];
   return {
-    subject: staff.failedSubject(reference, amount),
-    heading: staff.failedHeading,
+    subject: said.subject(transfer.referenceId, amount),
+    heading: said[way(transfer)],
     figure: amount,
     paragraphs: [],
-    sections: [{ rows: [client, ...facts(transfer), ...why] }],
+    sections: [
+      {
+        rows: [
+          { label: staff.client, value: fullName(transfer) },
+          ...facts(transfer, propertyLine(transfer)),
+          ...whyOf(kind, transfer),
+        ],
+      },
+    ],
   };
 }
 
@@ -71,10 +99,15 @@ export async function writeMessage(
       const receipt = receiptOf(sender, transfer, ports.domain());
       return receiptEmail(sender, receipt, await ports.pdf(sender, receipt));
     }
+    case 'requested':
+    case 'sent':
     case 'completed':
     case 'failed':
     case 'cancelled':
       return emailOf(sender, clientBody(kind, sender, transfer));
+    case 'staff approval':
+    case 'staff rejected':
+    case 'staff declined':
     case 'staff started':
     case 'staff failed':
       return emailOf(sender, staffBody(kind, transfer));

@@ -3,26 +3,11 @@ import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { debiting } from '../adapters/debiting.ts';
-import { providerCursors } from '../adapters/dynamo/provider-cursors.ts';
 import { type TenantConfig, tenants } from '../adapters/dynamo/tenants.ts';
-import { transfers } from '../adapters/dynamo/transfers.ts';
-import { debits, eventsAfter } from '../adapters/plaid/transfers.ts';
+import { eventStream } from '../adapters/event-stream.ts';
 import { logger, told } from '../http/log.ts';
 import { settleSubmitted } from './settle-submitted.ts';
-import { type SyncPorts, syncEvents } from './sync-events.ts';
-
-/** The ports of one provider account's stream. */
-const syncPorts = ({ provider }: TenantConfig): SyncPorts => ({
-  takeCursor: () => providerCursors.take(provider.clientId, new Date()),
-  moveCursor: (cursor, position) => providerCursors.move(provider.clientId, cursor, position),
-  releaseCursor: (cursor) => providerCursors.release(provider.clientId, cursor),
-  eventsAfter: (position) => eventsAfter(provider, position),
-  findAtProvider: (id) => debits.find(provider, id),
-  find: transfers.find,
-  save: transfers.save,
-  park: ({ eventId, type }, why) => logger.error('provider event parked', { eventId, type, why }),
-  now: () => new Date(),
-});
+import { syncEvents } from './sync-events.ts';
 
 /** Every tenant with its configuration, page by page. */
 async function* everyTenant(): AsyncGenerator<TenantConfig> {
@@ -67,9 +52,7 @@ export const handler = middy<unknown, void>().handler(async (_event, context: Co
     // Tenants under the platform's own account share one stream.
     if (read.has(config.provider.clientId)) continue;
     read.add(config.provider.clientId);
-    const ours = (tenant: TenantId) =>
-      all.some(({ id, provider }) => id === tenant && provider.clientId === config.provider.clientId);
-    if (!(await guarded('synced', config.id, () => syncEvents(syncPorts(config), ours)))) failed += 1;
+    if (!(await guarded('synced', config.id, () => syncEvents(eventStream(config.provider))))) failed += 1;
   }
   invariant(failed === 0, `the provider run failed for ${failed} tenants`);
 });

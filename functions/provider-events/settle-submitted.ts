@@ -31,13 +31,20 @@ export async function settleSubmitted(ports: SettlePorts, tenant: TenantId): Pro
   const waiting = await ports.transfers.submittedBefore(tenant, before, MOST_PER_SWEEP);
   let settled = 0;
   let oldestSeconds = 0;
+  const faults: unknown[] = [];
   for (const { client, id } of waiting) {
-    const transfer = await ports.transfers.find(tenant, client, id);
-    // The index is a moment behind the table: somebody may have settled it already.
-    if (transfer?.status !== 'submitted') continue;
-    oldestSeconds = Math.max(oldestSeconds, (now.getTime() - Date.parse(transfer.submittedAt ?? '')) / 1000);
-    const after = await carryOut(ports, transfer);
-    if (after?.status !== 'submitted') settled += 1;
+    // The oldest come first: one that cannot be looked at must not keep all younger ones waiting for ever.
+    try {
+      const transfer = await ports.transfers.find(tenant, client, id);
+      // The index is a moment behind the table: somebody may have settled it already.
+      if (transfer?.status !== 'submitted') continue;
+      oldestSeconds = Math.max(oldestSeconds, (now.getTime() - Date.parse(transfer.submittedAt ?? '')) / 1000);
+      const after = await carryOut(ports, transfer);
+      if (after?.status !== 'submitted') settled += 1;
+    } catch (fault) {
+      faults.push(fault);
+    }
   }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} submitted transfers could not be settled`);
   return { seen: waiting.length, settled, oldestSeconds };
 }

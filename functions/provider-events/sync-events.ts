@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ClientId, clientId, type TenantId, type TransferId, tenantId, transferId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { afterProviderEvent, isTransferEvent, type ProviderEvent } from '#shared/transfer/provider-events.ts';
+import { afterProviderEvent, isNews, isTransferEvent, type ProviderEvent } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Asked } from '../transfers/carry-out.ts';
 
@@ -36,17 +36,27 @@ export type SyncPorts = {
     position: number,
   ): Promise<Asked<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>>;
   findAtProvider(providerTransferId: string): Promise<Asked<ProviderTransfer>>;
+  /** Whether a tenant's money moves through this account. */
+  isOurs(tenant: TenantId): Promise<boolean>;
   find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
   save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
   /** Events that no transfer of ours explains; a person looks at them. */
   park(event: StreamedEvent, why: string): void;
-  now(): Date;
 };
 
 /** A run ends well before its lease and its Lambda do; the next one goes on from the cursor. */
 const PAGES_MAX = 20;
 /** Somebody else may save the same transfer a few times at most while an event is applied. */
 const SAVES_MAX = 5;
+
+/** Why an event is parked. */
+const PARKED = {
+  'no such transfer': 'its transfer is not in the table',
+  'does not fit': 'its transfer cannot take it',
+} as const;
+
+/** A definite no to a question about the stream is about our keys or our rights: it never comes right by itself. */
+const refusedBy = (code: string): Error => new Error(`The provider refused to tell of transfers: ${code}`);
 
 const metadata = z.object({ tenant: tenantId, client: clientId, transferId });
 
@@ -57,24 +67,26 @@ async function applyTo(
   ports: SyncPorts,
   key: z.infer<typeof metadata>,
   event: ProviderEvent,
-): Promise<'applied' | 'nothing new' | 'no such transfer' | 'again later'> {
+): Promise<'applied' | 'nothing new' | 'no such transfer' | 'does not fit' | 'again later'> {
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const before = await ports.find(key.tenant, key.client, key.transferId);
     if (!before) return 'no such transfer';
     const after = afterProviderEvent(before, event);
-    if (!after) return 'nothing new';
+    if (!after) return isNews(before, event) ? 'does not fit' : 'nothing new';
     if ((await ports.save(after)).ok) return 'applied';
   }
   return 'again later';
 }
 
-async function apply(ports: SyncPorts, streamed: StreamedEvent, ours: (tenant: TenantId) => boolean): Promise<Fate> {
+async function apply(ports: SyncPorts, streamed: StreamedEvent): Promise<Fate> {
   // Sweeps, refunds and kinds that are younger than this code tell nothing of a client's transfer.
   if (!streamed.providerTransferId || streamed.isOfRefund || !isTransferEvent(streamed.type)) return 'nothing new';
   const known = await ports.findAtProvider(streamed.providerTransferId);
   if (known.heard === 'nothing') return 'again later';
+  // Only "not found" says that the transfer is not ours; passing the event after another no would lose it.
+  if (known.heard === 'no' && known.code !== 'NOT_FOUND') throw refusedBy(known.code);
   const key = known.heard === 'yes' ? metadata.safeParse(known.value.metadata) : undefined;
-  if (!key?.success || !ours(key.data.tenant)) {
+  if (!key?.success || !(await ports.isOurs(key.data.tenant))) {
     ports.park(streamed, 'it names no transfer of this portal');
     return 'parked';
   }
@@ -88,36 +100,29 @@ async function apply(ports: SyncPorts, streamed: StreamedEvent, ours: (tenant: T
     traceId,
     code: streamed.code ?? code,
   });
-  if (fate !== 'no such transfer') return fate;
-  ports.park(streamed, 'its transfer is not in the table');
+  if (fate !== 'no such transfer' && fate !== 'does not fit') return fate;
+  ports.park(streamed, PARKED[fate]);
   return 'parked';
 }
 
 /** How a run went. */
 export type Synced = { readonly read: number; readonly applied: number; readonly position: number | undefined };
 
-/**
- * Reads the provider's event stream from the stored cursor on: the truth about every transfer.
- *
- * Events may come twice, late and out of order; the rank guard of `afterProviderEvent` makes applying them repeatable,
- * so the cursor moves after a page was applied, and a crash in between only repeats. An event that cannot be applied
- * now stops the run before it, and nothing behind it is lost.
- */
-export async function syncEvents(ports: SyncPorts, ours: (tenant: TenantId) => boolean): Promise<Synced> {
-  const cursor = await ports.takeCursor();
-  if (!cursor) return { read: 0, applied: 0, position: undefined };
+/** Reads on from a cursor, page by page; whoever took the lease gives it back. */
+async function readOn(ports: SyncPorts, cursor: Cursor): Promise<Synced> {
   let { position } = cursor;
   let read = 0;
   let applied = 0;
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const answer = await ports.eventsAfter(position);
-    if (answer.heard !== 'yes') break;
+    if (answer.heard === 'no') throw refusedBy(answer.code);
+    if (answer.heard === 'nothing') break;
     const { events, hasMore } = answer.value;
     let passed = position;
     let stopped = false;
     for (const event of events) {
       if (event.eventId <= passed) continue;
-      const fate = await apply(ports, event, ours);
+      const fate = await apply(ports, event);
       stopped = fate === 'again later';
       if (stopped) break;
       passed = event.eventId;
@@ -128,6 +133,22 @@ export async function syncEvents(ports: SyncPorts, ours: (tenant: TenantId) => b
     position = passed;
     if (stopped || !hasMore) break;
   }
-  await ports.releaseCursor(cursor);
   return { read, applied, position };
+}
+
+/**
+ * Reads the provider's event stream from the stored cursor on: the truth about every transfer.
+ *
+ * Events may come twice, late and out of order; the rank guard of `afterProviderEvent` makes applying them repeatable,
+ * so the cursor moves after a page was applied, and a crash in between only repeats. An event that cannot be applied
+ * now stops the run before it, and nothing behind it is lost.
+ */
+export async function syncEvents(ports: SyncPorts): Promise<Synced> {
+  const cursor = await ports.takeCursor();
+  if (!cursor) return { read: 0, applied: 0, position: undefined };
+  try {
+    return await readOn(ports, cursor);
+  } finally {
+    await ports.releaseCursor(cursor);
+  }
 }

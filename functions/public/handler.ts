@@ -1,13 +1,16 @@
-import { brandingCssRoute, tenantRoute } from '#shared/contracts/tenant.ts';
+import { agentRoute, brandingCssRoute, tenantRoute } from '#shared/contracts/tenant.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { gate } from '../adapters/gate.ts';
 import { remembered } from '../adapters/remembered.ts';
 import { door, on } from '../http/serve.ts';
+import { agentPage } from './agent-page.ts';
 import { brandingCss } from './branding-css.ts';
 import { site } from './site.ts';
 
 const ports = {
   tenantOf: tenants.config,
+  // A link passed around by many asks the table once in half a minute.
+  agentsOf: remembered(tenants.agents, { seconds: 30 }),
   // Loaded with the first tenant that has CSS of its own: most have none, and every start would pay for it.
   cleanCss: remembered(async (text: string) => (await import('./custom-css.ts')).cleanCss(text).css, {
     seconds: 3600,
@@ -19,6 +22,7 @@ const ports = {
 export const served = [
   on(tenantRoute, (caller) => site(ports, caller)),
   on(brandingCssRoute, (caller) => brandingCss(ports, caller)),
+  on(agentRoute, (caller, { params }) => agentPage(ports, caller, params.landingPageURI)),
 ];
 
 export const handler = door(gate, served);

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { CodePurpose } from '#shared/contracts/sign-in.ts';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
 import type { Round } from './events.ts';
 import { codeText } from './text.ts';
@@ -34,7 +35,7 @@ const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE
  */
 export async function makeChallenge(
   ports: ChallengePorts,
-  user: { userName: string; phone: string; tenantName: string; host: string },
+  user: { userName: string; phone: string; tenantName: string; host: string; purpose: CodePurpose },
   rounds: readonly Round[],
 ) {
   const before = rounds.at(-1)?.challengeMetadata;

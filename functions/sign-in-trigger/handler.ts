@@ -17,8 +17,13 @@ async function responseTo(event: PoolEvent): Promise<object> {
   }
   if (triggerSource === 'CreateAuthChallenge_Authentication') {
     const { userName, request } = createEvent.parse(event);
-    const { phone_number: phone, 'custom:tenant_name': tenantName, 'custom:host': host } = request.userAttributes;
-    return makeChallenge(ports, { userName, phone, tenantName, host }, request.session ?? []);
+    const {
+      phone_number: phone,
+      'custom:tenant_name': tenantName,
+      'custom:host': host,
+      'custom:purpose': purpose,
+    } = request.userAttributes;
+    return makeChallenge(ports, { userName, phone, tenantName, host, purpose }, request.session ?? []);
   }
   if (triggerSource === 'VerifyAuthChallengeResponse_Authentication') {
     const { userName, request } = verifyEvent.parse(event);

@@ -1,13 +1,25 @@
+import type { CodePurpose } from '#shared/contracts/sign-in.ts';
 import { CODE_LIFE_SECONDS } from '#shared/limits.ts';
+
+type CodeFacts = { readonly code: string; readonly tenantName: string; readonly host: string };
+
+/**
+ * A code says what it opens: somebody who talks a client out of one for "confirming the appointment" must not get the
+ * wiring instructions with it (NIST SP 800-63B-4 on what an out-of-band message tells).
+ */
+const lead: Readonly<Record<CodePurpose, (facts: CodeFacts) => string>> = {
+  'sign-in': ({ code, tenantName }) =>
+    `${code} is your ${tenantName} code. It expires in ${CODE_LIFE_SECONDS / 60} minutes.`,
+  wire: ({ code, tenantName }) => `${code} is your ${tenantName} code to VIEW WIRING INSTRUCTIONS.`,
+};
 
 /**
  * The text that brings a code. Its last line binds the code to the tenant's host: phones and browsers offer to fill it
  * in there and nowhere else, which a look-alike site does not get past (origin-bound one-time codes, WICG).
  */
-export const codeText = ({ code, tenantName, host }: { code: string; tenantName: string; host: string }): string =>
+export const codeText = ({ purpose, ...facts }: CodeFacts & { readonly purpose: CodePurpose }): string =>
   [
-    `${code} is your ${tenantName} code. It expires in ${CODE_LIFE_SECONDS / 60} minutes. ` +
-      `Nobody from ${tenantName} will ask for it.`,
+    `${lead[purpose](facts)} Nobody from ${facts.tenantName} will ask for it.`,
     '',
-    `@${host} #${code}`,
+    `@${facts.host} #${facts.code}`,
   ].join('\n');

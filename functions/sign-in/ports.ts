@@ -1,4 +1,5 @@
 import type { Client } from '#shared/client/client.ts';
+import type { CodePurpose } from '#shared/contracts/sign-in.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -24,6 +25,8 @@ export type PoolUser = {
   readonly phone: string;
   readonly tenantName: string;
   readonly host: string;
+  /** What the code is for: the text says it. */
+  readonly purpose: CodePurpose;
 };
 
 export type Tokens = { readonly access: string; readonly refresh: string };
@@ -78,7 +81,7 @@ export type SignInPorts = {
   readonly cookies: () => CookieSetting;
 };
 
-type Known = Pick<PoolUser, 'phone' | 'tenantName' | 'host'>;
+type Known = Pick<PoolUser, 'phone' | 'tenantName' | 'host' | 'purpose'>;
 
 /** A code that was texted to a client, for one browser. */
 type Challenge = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '#shared/client/client.ts';
+import type { CodePurpose } from '#shared/contracts/sign-in.ts';
 import { today } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { CODE_LIFE_SECONDS, CODES_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
@@ -17,6 +18,7 @@ export type SendCodePorts = Pick<
 >;
 export type SendCodeRequest = {
   readonly params: { readonly tenantId: TenantId; readonly clientId: ClientId };
+  readonly query: { readonly purpose: CodePurpose };
   readonly cookies: Readonly<Record<string, string>>;
 };
 export type SendCodeRefusal = Refusal<
@@ -82,7 +84,7 @@ async function beginChallenge(ports: SendCodePorts, user: PoolUser): Promise<str
 export async function sendCode(
   ports: SendCodePorts,
   caller: Visitor,
-  { params, cookies }: SendCodeRequest,
+  { params, query, cookies }: SendCodeRequest,
 ): Promise<Outcome<Sent, SendCodeRefusal> & { readonly cookies?: readonly string[] }> {
   const tenant = params.tenantId === caller.tenant ? await ports.tenantOf(caller.tenant) : undefined;
   const client = tenant && (await ports.clients.find(caller.tenant, params.clientId));
@@ -93,7 +95,7 @@ export async function sendCode(
 
   let session: string;
   try {
-    session = await beginChallenge(ports, poolUserOf(client, tenant, caller.host));
+    session = await beginChallenge(ports, poolUserOf(client, tenant, caller.host, query.purpose));
   } catch (fault) {
     await ports.counts.change(caller.tenant, sendsTo(client.mobilePhone), (tally) => withoutWait(tally, caller.now));
     throw fault;

@@ -5,7 +5,7 @@ import { invariant, type Outcome } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
 
 /** What came of asking the provider; after "nothing" the call may or may not have acted. */
 export type Asked<T> =
@@ -19,6 +19,8 @@ type Debited = { readonly accessToken: string; readonly providerAccountId: strin
 export type Debits = {
   authorize(
     debit: Debited & {
+      /** Out of the client's account, or into it. */
+      type: 'debit' | 'credit';
       amount: Cents;
       idempotencyKey: string;
       legalName: string;
@@ -40,14 +42,14 @@ export type CarryOutPorts = {
     save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
   };
   readonly debits: (transfer: Transfer) => Promise<Debits & { description: string }>;
-  /** The login's token and account name; undefined when the client has unlinked it since. */
+  /** The token and name of the client's account, debited or credited; undefined when the client has unlinked it since. */
   readonly debited: (transfer: Transfer) => Promise<Debited | undefined>;
   readonly now: () => Date;
 };
 
 /**
  * The key the provider knows this attempt by. Same transfer and attempt, same key, same answer: asking twice never
- * debits twice. Plaid takes at most 50 characters.
+ * moves money twice. Plaid takes at most 50 characters.
  */
 export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'provider'>): string =>
   createHash('sha256')
@@ -61,19 +63,28 @@ export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'pro
  */
 const AUTHORIZATION_VOID_SECONDS = 75 * 60;
 
-/** The client's sentence for a definite no; the specification's own for all that is not about the balance. */
-function problemOf(code: string, at: string): NonNullable<Transfer['problem']> {
-  const refusal = code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed';
-  return { code, sentence: refusalSentence({ code: refusal }), at };
+/**
+ * The client's sentence for a definite no; the specification's own for all that is not about the balance. That a
+ * tenant's ledger is short is not the client's affair.
+ */
+function problemOf({ disbursement }: Transfer, code: string, at: string): NonNullable<Transfer['problem']> {
+  const ofDebit = code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed';
+  return { code, sentence: refusalSentence({ code: disbursement ? 'disbursement/not-paid' : ofDebit }), at };
 }
 
-function backToDraft(transfer: Transfer, code: string, at: string): Transfer {
+/** A definite no leads back to where the client pressed the button: a draft, a request or a payment to accept. */
+function declineOf(transfer: Transfer): 'declined' | 'declinedRequest' | 'declinedDisbursement' {
+  if (transfer.disbursement) return 'declinedDisbursement';
+  return isRequested(transfer) ? 'declinedRequest' : 'declined';
+}
+
+function backToClient(transfer: Transfer, code: string, at: string): Transfer {
   const { authorizationId: _id, authorizedAt: _at, ...provider } = transfer.provider;
-  const declined = moved(transfer, 'declined', 'provider', {
+  const declined = moved(transfer, declineOf(transfer), 'provider', {
     at,
     reason: code,
     provider,
-    problem: problemOf(code, at),
+    problem: problemOf(transfer, code, at),
   });
   invariant(declined.ok, 'a submitted transfer can be declined');
   return declined.value;
@@ -104,10 +115,11 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
   const account = await ports.debited(transfer);
   const at = ports.now().toISOString();
   // Nothing was made yet, for creating needs an authorization on record: the client may choose another account.
-  if (!account) return saved(ports, backToDraft(transfer, 'ACCOUNT_UNLINKED', at));
+  if (!account) return saved(ports, backToClient(transfer, 'ACCOUNT_UNLINKED', at));
   const debits = await ports.debits(transfer);
   const answer = await debits.authorize({
     ...account,
+    type: transfer.disbursement ? 'credit' : 'debit',
     amount: totalOf(transfer),
     idempotencyKey: idempotencyKey(transfer),
     legalName: `${transfer.firstName} ${transfer.lastName}`,
@@ -115,8 +127,8 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
     userAgent: transfer.authorization.userAgent,
   });
   if (answer.heard === 'nothing') return transfer;
-  if (answer.heard === 'no') return saved(ports, backToDraft(transfer, answer.code, at));
-  if (answer.value.decision === 'declined') return saved(ports, backToDraft(transfer, answer.value.code, at));
+  if (answer.heard === 'no') return saved(ports, backToClient(transfer, answer.code, at));
+  if (answer.value.decision === 'declined') return saved(ports, backToClient(transfer, answer.value.code, at));
   const { id, createdAt } = answer.value;
   // An answer repeated under an old key tells when it was first given; the provider's clock may run ahead of ours.
   const authorizedAt = new Date(Math.min(Date.parse(createdAt), Date.parse(at))).toISOString();
@@ -134,7 +146,7 @@ async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, author
 }
 
 /**
- * Goes back to draft once it is certain that nothing was made and nothing can be: a creation said no, but an earlier
+ * Goes back to the client once it is certain that nothing was made and nothing can be: a creation said no, but an earlier
  * one, whose answer was lost, may have said yes, or may yet arrive.
  */
 async function backWhenNothingWasMade(ports: CarryOutPorts, transfer: Transfer, authorizationId: string, code: string) {
@@ -145,7 +157,7 @@ async function backWhenNothingWasMade(ports: CarryOutPorts, transfer: Transfer, 
   const at = ports.now().toISOString();
   if (found.heard === 'yes') return saved(ports, onItsWay(transfer, found.value, at));
   if (found.heard === 'nothing' || found.code !== 'NOT_FOUND') return transfer;
-  return saved(ports, backToDraft(transfer, code, at));
+  return saved(ports, backToClient(transfer, code, at));
 }
 
 /** Makes the transfer from a fresh authorization. */
@@ -166,7 +178,7 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
 }
 
 /**
- * Takes a submitted transfer as far as the provider's answers allow: to `pending`, back to `draft` after a definite
+ * Takes a submitted transfer as far as the provider's answers allow: to `pending`, back to the client after a definite
  * no, or nowhere when the outcome is unknown. Safe to repeat, at any time, by anybody: the request that claimed the
  * transfer and the sweeper run this same story.
  *

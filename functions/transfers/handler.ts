@@ -1,4 +1,4 @@
-import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import { currentBalance } from '../adapters/balances.ts';
 import { debiting } from '../adapters/debiting.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
@@ -6,9 +6,10 @@ import { clients } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { gate } from '../adapters/gate.ts';
 import { door, on } from '../http/serve.ts';
+import { acceptPayment } from './accept-payment.ts';
 import { type StartTransferPorts, startTransfer } from './start-transfer.ts';
 
-/** What starting a transfer stands on here; the crash harness puts its own seam around each of these. */
+/** What starting a transfer and accepting a payment stand on here; the crash harness puts its own seam around each of these. */
 export const ports: StartTransferPorts = {
   ...debiting,
   clients,
@@ -17,6 +18,9 @@ export const ports: StartTransferPorts = {
   balance: currentBalance,
 };
 
-export const served = [on(startTransferRoute, (caller, { body }) => startTransfer(ports, { ...caller, ...body }))];
+export const served = [
+  on(startTransferRoute, (caller, { body }) => startTransfer(ports, { ...caller, ...body })),
+  on(startDisbursementRoute, (caller, { body }) => acceptPayment(ports, { ...caller, ...body })),
+];
 
 export const handler = door(gate, served);

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
 import { type Client, isIdentityComplete } from '#shared/client/client.ts';
-import { formatDate, type Instant } from '#shared/dates.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
-import { AUTHORIZATION_RETENTION_YEARS, FRESH_FOR_MONEY_SECONDS, TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -11,7 +8,9 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/authorization-text.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { amountRefusal, balanceRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
-import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { isClientsToSee } from '#shared/transfer/status.ts';
+import { hasRoomForAnAttempt, kindOf, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { agreement, factsOf, isFresh, type Presser } from './agreement.ts';
 import { type CarryOutPorts, carryOut } from './carry-out.ts';
 
 type Config = Omit<Tenant, 'wiring' | 'agents'>;
@@ -27,30 +26,31 @@ export type StartTransferPorts = CarryOutPorts & {
 };
 
 /** Who starts which transfer, and what they saw when they pressed the button. */
-export type StartTransferRequest = {
+export type StartTransferRequest = Presser & {
   readonly tenant: TenantId;
   readonly client: ClientId;
-  readonly authenticatedAt: Instant;
-  readonly sourceAddress: string;
-  readonly userAgent: string;
-  readonly now: Date;
   readonly transferId: TransferId;
   readonly bankAccountId: BankAccountId;
   readonly total: Cents;
   readonly authorizationTextVersion: string;
 };
 
-type Started = { readonly transferId: TransferId; readonly status: Transfer['status']; readonly referenceId: string };
+/** What a start or an acceptance tells. */
+export type Started = {
+  readonly transferId: TransferId;
+  readonly status: Transfer['status'];
+  readonly referenceId: string;
+};
 
-/** A start leaves two events and its outcome up to four more; the record keeps room for them and for a late return. */
-const EVENTS_KEPT_FREE = 12;
+/** A draft is started; a payment the tenant asked for, once the client has opened it. */
+const STARTABLE: readonly Transfer['status'][] = ['draft', 'viewed'];
 
-/** Why a transfer in this status cannot be started: it has been, or it is not a draft. */
+/** Why a transfer in this status cannot be started: it has been, or it is not the client's to start. */
 function statusRefusal(transfer: Transfer): Refusal | undefined {
+  if (!isClientsToSee(transfer.status)) return { code: 'transfer/not-found' };
   if (['submitted', 'pending', 'completed'].includes(transfer.status)) return { code: 'transfer/already-started' };
-  if (transfer.status !== 'draft' || transfer.method !== 'ACH') return { code: 'transfer/wrong-status' };
-  if (transfer.events.length > TRANSFER_EVENTS_MAX - EVENTS_KEPT_FREE) return { code: 'transfer/too-many-tries' };
-  return undefined;
+  if (kindOf(transfer) !== 'ACH' || !STARTABLE.includes(transfer.status)) return { code: 'transfer/wrong-status' };
+  return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
 }
 
 /** The tenant's rules anew, whatever was true when the draft was saved: nobody pays a fee or limit of yesterday. */
@@ -64,38 +64,17 @@ function rulesRefusal(transfer: Transfer, config: Config, request: StartTransfer
   return agreed ? undefined : { code: 'transfer/total-changed' };
 }
 
-/** The record of what the client agreed to and how we know it was they (Nacha, proof of a WEB authorization). */
+/** The debit the client agreed to. */
 function authorizationOf(transfer: Transfer, account: BankAccount, config: Config, request: StartTransferRequest) {
+  const { amount, fee } = transfer;
   const total = totalOf(transfer);
-  const agreedAt = request.now.toISOString();
-  const text = authorizationText({
-    tenantName: config.name,
-    supportEmail: config.supportEmail,
-    pocPhone: config.pocPhone,
-    bankName: account.bankName,
-    accountName: account.name,
-    accountLastFourDigits: account.accountLastFourDigits,
-    amount: transfer.amount,
-    fee: transfer.fee,
-    total,
-    on: formatDate(agreedAt, config.timeZone),
-  });
-  const keepUntil = new Date(request.now);
-  keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + AUTHORIZATION_RETENTION_YEARS);
-  return {
-    textVersion: AUTHORIZATION_TEXT_VERSION,
-    text,
-    textSha256: createHash('sha256').update(text).digest('hex'),
-    total,
-    account: remembered(account),
-    agreedAt,
-    authenticatedAt: request.authenticatedAt,
-    authenticatedBy: 'texted code' as const,
-    sourceAddress: request.sourceAddress,
-    userAgent: request.userAgent,
-    keepUntil: keepUntil.toISOString(),
-  };
+  const text = authorizationText({ ...factsOf(config, account, request), amount, fee, total });
+  return agreement({ textVersion: AUTHORIZATION_TEXT_VERSION, text, total, account }, request);
 }
+
+/** The mark for the staff on a transfer from an account whose owner the bank knows otherwise. */
+const overrideOf = ({ mismatch }: BankAccount): Pick<Transfer, 'nameMismatchOverride'> =>
+  mismatch?.override ? { nameMismatchOverride: { ...mismatch, override: mismatch.override } } : {};
 
 /** Every guard of the start, recomputed on the server; gives the transfer as it will be claimed. */
 async function decide(ports: StartTransferPorts, request: StartTransferRequest): Promise<Outcome<Transfer, Refusal>> {
@@ -114,20 +93,20 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
   const source = usableAccount(account);
   if (!source.ok) return source;
   if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
-  if (now.getTime() - Date.parse(request.authenticatedAt) > FRESH_FOR_MONEY_SECONDS * 1000)
-    return refuse({ code: 'caller/not-fresh' });
+  if (!isFresh(request)) return refuse({ code: 'caller/not-fresh' });
   const destination = destinationFor(config.destinationAccounts, found);
   if (!destination) return refuse({ code: 'destination/not-found' });
   const fee = feeFor(config.fee, found.method);
   const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source.value));
   if (short) return refuse(short);
   const at = now.toISOString();
-  const { problem: _old, ...draft } = { ...found, fee, firstName: who.firstName, lastName: who.lastName };
+  const { problem: _old, nameMismatchOverride: _former, ...draft } = { ...found, fee, firstName: who.firstName, lastName: who.lastName };
   return moved(draft, 'makeTransfer', 'client', {
     at,
     submittedAt: at,
     email: who.email,
     source: remembered(source.value),
+    ...overrideOf(source.value),
     destination: remembered(destination),
     authorization: authorizationOf(draft, source.value, config, request),
     provider: { attempt: found.provider.attempt + 1, rank: 0 },
@@ -137,13 +116,13 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
 const answerFor = (transfer: Transfer): Outcome<Started, Refusal> => {
   const { id: transferId, status, referenceId, problem } = transfer;
   if (status === 'submitted') return refuse({ code: 'transfer/unconfirmed' });
-  if (status === 'draft')
+  if (status === 'draft' || status === 'viewed')
     return refuse({ code: problem?.code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' });
   return done({ transferId, status, referenceId });
 };
 
 /**
- * Debits the client's bank account for a drafted transfer, once.
+ * Debits the client's bank account for a drafted or requested transfer, once.
  *
  * The transfer is claimed before the bank hears of it: of two clicks one loses at the conditional write, and a crash
  * after it leaves `submitted`, which the sweeper settles under the same key.

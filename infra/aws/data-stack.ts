@@ -5,9 +5,10 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { CARD_ATTRIBUTES } from '../table.ts';
 import { acknowledge } from './acknowledge.ts';
-import { asBucket } from './bucket.ts';
+import { asBucket, uploadsBucketName } from './bucket.ts';
 import type { StageConfig } from './config.ts';
 import { PortalKeys } from './keys.ts';
+import { tableNameOf } from './names.ts';
 
 /** Everything that outlives a deployment: the keys, the one table, the uploads and the secret of the edge. */
 export class DataStack extends Stack {
@@ -40,9 +41,10 @@ export class DataStack extends Stack {
     );
   }
 
-  private makeTable({ keepsData, tableUnits }: StageConfig): dynamodb.TableV2 {
+  private makeTable({ stage, keepsData, tableUnits }: StageConfig): dynamodb.TableV2 {
     const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
     return new dynamodb.TableV2(this, 'Table', {
+      tableName: tableNameOf(stage),
       partitionKey: text('pk'),
       sortKey: text('sk'),
       billing: dynamodb.Billing.onDemand({
@@ -75,7 +77,7 @@ export class DataStack extends Stack {
     });
   }
 
-  private makeUploads({ keepsData, domain }: StageConfig): s3.Bucket {
+  private makeUploads({ stage, keepsData, domain }: StageConfig): s3.Bucket {
     const removalPolicy = keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     const common = {
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
@@ -92,6 +94,7 @@ export class DataStack extends Stack {
     acknowledge(accessLogs, 'AwsSolutions-S1', 'It holds access logs: logging its own accesses would never end.');
     return new s3.Bucket(this, 'Uploads', {
       ...common,
+      bucketName: uploadsBucketName(stage),
       encryption: s3.BucketEncryption.KMS,
       encryptionKey: this.keys.data,
       bucketKeyEnabled: true,

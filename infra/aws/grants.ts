@@ -6,6 +6,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { type FunctionSpec, type Grant, PROVIDER_SECRET_PREFIX } from '../functions.ts';
 import { type Partition, partitions } from '../partitions.ts';
+import { CLIENT_DOCUMENTS } from './bucket.ts';
 import type { PortalKeys } from './keys.ts';
 
 /** The things that grants are about. The user pool's are made after the function that it calls, hence optional. */
@@ -16,14 +17,16 @@ export interface Granted {
   readonly userPoolArn?: string;
   readonly userPoolClientSecret?: Secret;
   readonly configurationSetName: string;
+  readonly uploadsName: string;
 }
 
 /** How cdk-nag names the resources with a star that two grants need; acknowledged where functions are made. */
-export const starsOf = (region: string) =>
+export const starsOf = (region: string, stage: string) =>
   ({
     'send e-mail': `Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*`,
     'read provider secrets': `Resource::arn:aws:secretsmanager:${region}:<AWS::AccountId>:secret:${PROVIDER_SECRET_PREFIX}*`,
     'send texts': 'Resource::*',
+    'keep uploads': `Resource::arn:aws:s3:::portal-${stage}-uploads-<AWS::AccountId>/${CLIENT_DOCUMENTS}`,
   }) as const;
 
 const allow = (actions: string[], resources: string[], conditions?: Record<string, object>): PolicyStatement =>
@@ -92,6 +95,13 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
     const arn = `arn:aws:secretsmanager:${region}:${account}:secret:${PROVIDER_SECRET_PREFIX}*`;
     return readSecret(scope, about, arn);
   },
+  // Signing a form needs no permission of its own: whoever posts it acts as this role. No listing, and no other prefix.
+  'keep uploads': ({ uploadsName, keys }, scope) => [
+    allow(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], [`arn:aws:s3:::${uploadsName}/${CLIENT_DOCUMENTS}`]),
+    allow(['kms:GenerateDataKey', 'kms:Decrypt'], [keys.data.keyArn], {
+      StringEquals: { 'kms:ViaService': `s3.${Stack.of(scope).region}.amazonaws.com` },
+    }),
+  ],
 };
 
 const READ = ['dynamodb:GetItem', 'dynamodb:Query'];

@@ -30,6 +30,7 @@ interface Props {
 const starReasons: Readonly<Record<keyof ReturnType<typeof starsOf>, string>> = {
   'send texts': 'A phone number is no resource; a refusal beside the permission keeps it from every topic.',
   'send e-mail': 'Each tenant has a verified identity of its own; a new tenant must not need a new policy.',
+  'keep uploads': 'Each document has a key of its own below this prefix, where nothing else lies.',
   'read provider secrets': 'Each tenant has a secret of its own below this prefix, which nothing else uses.',
 };
 
@@ -67,7 +68,7 @@ export class PortalFunction extends Construct {
         }),
       },
     });
-    this.acknowledgeStars(role, spec.grants);
+    this.acknowledgeStars(role, spec.grants, config.stage);
     this.function = new lambda.Function(this, 'Function', {
       description: `${name} (${config.stage})`,
       runtime: lambda.Runtime.NODEJS_24_X,
@@ -85,8 +86,8 @@ export class PortalFunction extends Construct {
     });
   }
 
-  private acknowledgeStars(role: Role, grants: readonly Grant[]): void {
-    const stars = starsOf(Stack.of(this).region);
+  private acknowledgeStars(role: Role, grants: readonly Grant[], stage: string): void {
+    const stars = starsOf(Stack.of(this).region, stage);
     for (const grant of Object.keys(starReasons) as (keyof typeof stars)[])
       if (grants.includes(grant)) acknowledgeStars(role, starReasons[grant], stars[grant]);
   }

@@ -5,6 +5,7 @@ import type { EnvironmentName } from '../functions.ts';
 import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { Artifacts } from './artifacts.ts';
+import { uploadsBucketName } from './bucket.ts';
 import { PLACEHOLDER_DOMAIN, REGION, type StageConfig } from './config.ts';
 import { DataStack } from './data-stack.ts';
 import { COOKIE_PREFIX } from './edge/load.ts';
@@ -61,8 +62,9 @@ export class PortalStage extends Stage {
 
   /** Everything that functions need but the user pool, which needs a function first. */
   private firstWorkshop(config: StageConfig, artifacts: Artifacts): Workshop {
-    const { keys, table, uploads, originSecret } = this.data;
+    const { keys, table, originSecret } = this.data;
     const { configurationSetName } = this.messages.configurationSet;
+    const uploadsName = uploadsBucketName(config.stage);
     const environment: Partial<Record<EnvironmentName, string>> = {
       STAGE: config.stage,
       LOG_LEVEL: config.logLevel,
@@ -71,7 +73,8 @@ export class PortalStage extends Stage {
       IDENTITY_KEY_ID: keys.identity.keyId,
       PERSONAL_DATA_KEY_ID: keys.personalData.keyId,
       BANK_TOKEN_KEY_ID: keys.bankTokens.keyId,
-      UPLOADS_BUCKET: uploads.bucketName,
+      UPLOADS_BUCKET: uploadsName,
+      UPLOADS_KEY_ID: keys.data.keyArn,
       PLAID_BASE_URL: `https://${config.plaid}.plaid.com`,
       PLAID_LINK_SCRIPT_URL: deployedHosts(config.plaid, '').linkScriptUrl,
       ORIGIN_SECRET_NAME: originSecret.secretName,
@@ -79,7 +82,12 @@ export class PortalStage extends Stage {
       PORTAL_DOMAIN: config.domain,
       COOKIE_PREFIX: COOKIE_PREFIX.deployed,
     };
-    return { config, artifacts, environment, granted: { table, keys, originSecret, configurationSetName } };
+    return {
+      config,
+      artifacts,
+      environment,
+      granted: { table, keys, originSecret, configurationSetName, uploadsName },
+    };
   }
 
   private withPool(workshop: Workshop): Workshop {

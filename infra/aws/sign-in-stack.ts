@@ -45,11 +45,12 @@ export class SignInStack extends Stack {
       // Mutable, although nothing changes it today: a pool's schema cannot be altered later.
       standardAttributes: { phoneNumber: { required: true, mutable: true } },
       customAttributes: {
-        // The two that go into the token are fixed when the user is made; the other two only word the text.
+        // The two that go into the token are fixed when the user is made; the others only word the text.
         tenant_id: new cognito.StringAttribute({ mutable: false, maxLen: 64 }),
         portal_client_id: new cognito.StringAttribute({ mutable: false, maxLen: 64 }),
         tenant_name: new cognito.StringAttribute({ mutable: true, maxLen: 256 }),
         host: new cognito.StringAttribute({ mutable: true, maxLen: 256 }),
+        purpose: new cognito.StringAttribute({ mutable: true, maxLen: 20 }),
       },
       mfa: cognito.Mfa.OFF,
       accountRecovery: cognito.AccountRecovery.NONE,

@@ -1,19 +1,32 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 
-function readTenant(folder: string, file: string): Tenant {
-  const read = tenant.safeParse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-  if (!read.success) throw new Error(`tenants/${file}: ${z.prettifyError(read.error)}`);
-  return read.data;
+/** Reads a tenant's file; what is wrong with it is said in sentences, each with the place in the file. */
+export function readTenant(path: string): Outcome<Tenant, string> {
+  let file: unknown;
+  try {
+    file = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+  const read = tenant.safeParse(file);
+  return read.success ? done(read.data) : refuse(z.prettifyError(read.error));
+}
+
+function tenantIn(folder: string, name: string): Tenant {
+  const read = readTenant(join(folder, name));
+  if (!read.ok) throw new Error(`tenants/${name}: ${read.refusal}`);
+  return read.value;
 }
 
 /** The tenants whose files lie in this folder, by id; a folder without files, or none at all, is a portal without tenants. */
 export function tenantsIn(folder: string): readonly Tenant[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return files.map((file) => readTenant(folder, file)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return files.map((file) => tenantIn(folder, file)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** The domain a tenant's messages come from. */

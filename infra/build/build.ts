@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
 import { bundlePath, functionSpecs } from '../functions.ts';
 import { fingerprint, isFresh, noteBuilt } from './fingerprint.ts';
+import { lazyParts } from './lazy-parts.ts';
+import { leftOut } from './left-out.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -9,38 +12,45 @@ const root = join(import.meta.dirname, '../..');
 const FUNCTION_SOURCES = ['functions', 'shared', 'package-lock.json', 'infra/build', 'infra/functions.ts'];
 const PAGE_SOURCES = ['web', 'shared', 'package-lock.json', 'vite.config.ts'];
 
+const howToBundle = {
+  absWorkingDir: root,
+  outdir: 'dist/functions',
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'cjs',
+  mainFields: ['module', 'main'],
+  // Names go too: keeping them costs a call for each of some thousand functions at every start, a twelfth of it.
+  // What we ask a thing's name of (errors, mostly) states it as text; stacks are read with the map beside the bundle.
+  minify: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  legalComments: 'none',
+  // `import()` of a file beside the bundle becomes a late `require`, which knows every name that CommonJS exports.
+  supported: { 'dynamic-import': false },
+  alias: leftOut,
+  // Fonts travel inside the bundle: a function reads no files.
+  loader: { '.woff': 'binary', '.woff2': 'binary', '.ttf': 'binary', '.afm': 'text', '.icc': 'binary' },
+  // pdfkit asks its module's address when it is loaded, and CommonJS has none to give.
+  define: { 'import.meta.url': '__bundleUrl' },
+  banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
+
 /**
- * Bundles every function in one pass: CommonJS starts faster on Node 24 than modules do (47 against 64 ms for the
+ * Bundles every function in one pass, and in a second one what they load late: CommonJS starts faster on Node 24 than modules do (47 against 64 ms for the
  * document client), and the AWS SDK is bundled because the run-time's own is older and slower to find.
  */
 async function buildFunctions(): Promise<void> {
   const { build: bundle } = await import('esbuild');
-  await bundle({
-    absWorkingDir: root,
-    entryPoints: functionSpecs.map(({ name, entry }) => ({
-      in: entry,
-      out: bundlePath(name).slice('dist/functions/'.length, -'.cjs'.length),
-    })),
-    outdir: 'dist/functions',
-    outExtension: { '.js': '.cjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'cjs',
-    mainFields: ['module', 'main'],
-    minify: true,
-    keepNames: true,
-    sourcemap: 'linked',
-    sourcesContent: false,
-    legalComments: 'none',
-    // Fonts travel inside the bundle, so that a function is one file.
-    loader: { '.woff': 'binary', '.woff2': 'binary', '.ttf': 'binary', '.afm': 'text', '.icc': 'binary' },
-    // pdfkit asks its module's address when it is loaded, and CommonJS has none to give.
-    define: { 'import.meta.url': '__bundleUrl' },
-    banner: { js: "const __bundleUrl = require('node:url').pathToFileURL(__filename).href;" },
-    metafile: false,
-    logLevel: 'warning',
-  });
+  const lazy = lazyParts();
+  const entryPoints = functionSpecs.map(({ name, entry }) => ({
+    in: entry,
+    out: bundlePath(name).slice('dist/functions/'.length, -'.cjs'.length),
+  }));
+  const { metafile } = await bundle({ ...howToBundle, entryPoints, plugins: [lazy.plugin], metafile: true });
+  await bundle({ ...howToBundle, entryPoints: lazy.partsOf(metafile) });
 }
 
 async function buildPage(): Promise<void> {

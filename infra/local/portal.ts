@@ -2,8 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { ACCESS_TOKEN_SECONDS, CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
-import type { Tenant } from '#shared/tenant/tenant.ts';
-import { tenantsIn } from '../aws/tenant-files.ts';
 import { startLocalCloud } from './aws/cloud.ts';
 import { cognitoService } from './aws/cognito.ts';
 import { type DynamoService, dynamoService } from './aws/dynamo.ts';
@@ -15,6 +13,8 @@ import { sesService } from './aws/ses.ts';
 import { snsService } from './aws/sns.ts';
 import { type ClockControl, clockControl } from './clock.ts';
 import { consoleRoutes } from './console/console.ts';
+import { appliedTenants } from './host/applied-tenants.ts';
+import { bankClientOf } from './host/bank-client.ts';
 import { localEdge } from './host/edge.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from './host/environment.ts';
 import { localFiles } from './host/files.ts';
@@ -22,6 +22,7 @@ import { type Mounted, openFront } from './host/front.ts';
 import { type Invoke, localFunctions } from './host/functions.ts';
 import { localGateway } from './host/gateway.ts';
 import { type Addresses, addressesAt, homePage } from './host/home.ts';
+import { forgetRunning, tellRunning } from './host/running.ts';
 import { everySeconds } from './host/schedule.ts';
 import { type LocalSecrets, secretsOf } from './host/secrets.ts';
 import { setUp } from './host/set-up.ts';
@@ -61,17 +62,6 @@ const poolOf = (secret: string, lambda: (event: object) => Promise<unknown>) => 
     },
   ],
 });
-
-/** What a tenant's ledger holds at first: enough for the proceeds of a sale, which Plaid's sandbox has not. */
-const OPENING_BALANCE_CENTS = 200_000_000;
-
-const bankClients = (tenants: readonly Tenant[], secret: string) =>
-  tenants.map(({ provider: { clientId, statementName: name } }) => ({
-    clientId,
-    secret,
-    name,
-    openingBalanceCents: OPENING_BALANCE_CENTS,
-  }));
 
 /** The stand-ins for AWS, behind one address. */
 async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke) {
@@ -141,20 +131,22 @@ function bankPage(plaid: PlaidStandIn, clock: ClockControl): Mounted {
 export async function startLocalPortal(options: LocalPortalOptions): Promise<LocalPortal> {
   const { root, dataDir, scheduleSeconds = 3, logLevel = 'WARN' } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const tenants = tenantsIn(join(root, 'tenants'));
+  const tenants = appliedTenants(root, dataDir);
   const secrets = secretsOf(dataDir);
   const clock = clockControl({ dataDir });
   const invoke = localFunctions(root);
   const cloud = await startCloud(dataDir, secrets, invoke);
   const front = await openFront(options.port);
+  const publicUrl = `http://127.0.0.1:${front.port}`;
   const plaid = plaidStandIn({
     dataDir: join(dataDir, 'plaid'),
     clock,
-    publicUrl: `http://127.0.0.1:${front.port}`,
-    clients: bankClients(tenants, secrets.provider),
+    publicUrl,
+    clients: tenants.map((tenant) => bankClientOf(tenant, secrets.provider, publicUrl)),
   });
   const environment = localEnvironment({ plaidApiUrl: plaid.apiUrl, linkScriptPath: PLAID_LINK_SCRIPT_PATH, logLevel });
-  Object.assign(process.env, localAwsEnvironment(cloud.endpoint), environment);
+  const everything = { ...localAwsEnvironment(cloud.endpoint), ...environment };
+  Object.assign(process.env, everything);
   await setUp(dataDir, secrets, tenants);
   feedOutbox(cloud.dynamo, invoke);
   const addresses = addressesAt(front.port, tenants);
@@ -169,9 +161,11 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     () => invoke('provider-events', {}),
     (fault) => console.error('The provider run failed:', fault),
   );
+  tellRunning({ pid: process.pid, port: front.port, url: addresses.home, dataDir, environment: everything });
   return {
     addresses,
     async close() {
+      forgetRunning(dataDir);
       await schedule.stop();
       await front.close();
       await plaid.close();

@@ -8,6 +8,25 @@ import type { Refusal } from '../refusals.ts';
 export const accountUse = z.enum(['usable', 'pending', 'unsupported', 'non-transactional', 'login-needed']);
 export type AccountUse = z.infer<typeof accountUse>;
 
+/**
+ * How an account that is not verified yet will be: by the code in a small test deposit that the client types in, or
+ * by the bank within days; or that it failed, and the account has to be linked another way.
+ */
+export const verification = z.enum(['by code', 'by bank', 'failed']);
+export type Verification = z.infer<typeof verification>;
+
+/** That a client went on although the bank knows the owner otherwise: their reason, for the tenant's staff. */
+export const mismatchOverride = z.object({ reason: z.string(), at: instant });
+
+/** How far the bank's records are from the client's own words, 0 to 100; null where one of the two is silent. */
+export const accountMismatch = z.object({
+  nameScore: z.nullable(z.number()),
+  addressScore: z.nullable(z.number()),
+  at: instant,
+  override: z.optional(mismatchOverride),
+});
+export type AccountMismatch = z.infer<typeof accountMismatch>;
+
 /** A bank account a client linked. The number itself never reaches the portal; the provider keeps it. */
 export const bankAccount = z.object({
   id: bankAccountId,
@@ -24,14 +43,13 @@ export const bankAccount = z.object({
   balance: z.nullable(z.int()),
   balanceAt: z.nullable(instant),
   use: accountUse,
+  verification: z.optional(verification),
   active: z.boolean(),
   /** The provider's names for the login and the account. */
   providerItemId: z.string(),
   providerAccountId: z.string(),
-  /** Set when the name or address at the bank did not match and the client went on. */
-  mismatch: z.optional(
-    z.object({ nameScore: z.nullable(z.number()), addressScore: z.nullable(z.number()), at: instant }),
-  ),
+  /** Set while the name or address at the bank does not match what the client told. */
+  mismatch: z.optional(accountMismatch),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -56,13 +74,28 @@ const unusable = {
   'login-needed': 'bank/login-needed',
 } as const satisfies Record<Exclude<AccountUse, 'usable'>, `bank/${string}`>;
 
+/** Whether the client still has to correct their details, or to say why they go on without a match. */
+export const isMismatchOpen = ({ mismatch }: Pick<BankAccount, 'mismatch'>): boolean =>
+  mismatch !== undefined && mismatch.override === undefined;
+
 /** The account when money may leave or reach it; otherwise why not. */
 export function usableAccount(
   account: BankAccount | undefined,
-): Outcome<BankAccount, Refusal<'bank/not-found' | (typeof unusable)[keyof typeof unusable]>> {
+): Outcome<BankAccount, Refusal<'bank/not-found' | 'bank/name-mismatch' | (typeof unusable)[keyof typeof unusable]>> {
   if (!account?.active) return refuse({ code: 'bank/not-found' });
-  return account.use === 'usable' ? done(account) : refuse({ code: unusable[account.use] });
+  if (account.use !== 'usable') return refuse({ code: unusable[account.use] });
+  return isMismatchOpen(account) ? refuse({ code: 'bank/name-mismatch' }) : done(account);
 }
+
+/** Plaid calls a name below this score no match at all; from here to 69 it may be a nickname or a maiden name. */
+const OTHER_NAME_SCORE = 50;
+
+/**
+ * Whether the bank says that the account is somebody else's; a bank that says nothing accuses nobody. Whatever reason
+ * the client gave for going on, the tenant does not pay there: that is how proceeds are stolen.
+ */
+export const isInAnotherName = ({ mismatch }: Pick<BankAccount, 'mismatch'>): boolean =>
+  typeof mismatch?.nameScore === 'number' && mismatch.nameScore < OTHER_NAME_SCORE;
 
 /** "First Platypus Bank x4821": how an account is named in a sentence. */
 export const accountLabel = (account: { readonly bankName: string; readonly accountLastFourDigits: string }): string =>

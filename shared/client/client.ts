@@ -37,6 +37,9 @@ export const client = z.object({
 });
 export type Client = z.infer<typeof client>;
 
+/** What a client is called. */
+export type ClientName = Pick<Client, 'firstName' | 'middleName' | 'lastName'>;
+
 /** A name of a person, trimmed; the limit is the screen's (specification: 50 at registration, 30 in the profile). */
 export const requiredName = (max: number) =>
   z.string().check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(max, fieldSentences.maxLength));

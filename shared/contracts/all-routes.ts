@@ -1,16 +1,32 @@
 import * as bankLinking from './bank-linking.ts';
+import * as documents from './documents.ts';
 import * as graph from './graph.ts';
 import * as identity from './identity.ts';
+import * as provider from './provider.ts';
 import * as receipts from './receipts.ts';
 import type { Route } from './route.ts';
 import * as signIn from './sign-in.ts';
 import * as tenant from './tenant.ts';
 import * as transfers from './transfers.ts';
+import * as verification from './verification.ts';
+import * as wiring from './wiring.ts';
 
 const isRoute = (exported: unknown): exported is Route =>
   typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported;
 
 /** Every call of the API: the local host routes this list, the stack creates it, and nothing else is open. */
-export const allRoutes: readonly Route[] = [tenant, signIn, identity, bankLinking, transfers, receipts, graph]
+export const allRoutes: readonly Route[] = [
+  tenant,
+  signIn,
+  identity,
+  bankLinking,
+  verification,
+  documents,
+  transfers,
+  wiring,
+  receipts,
+  graph,
+  provider,
+]
   .flatMap((contracts) => Object.values(contracts))
   .filter(isRoute);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountUse } from '../bank/account.ts';
+import { accountUse, verification } from '../bank/account.ts';
 import { instant } from '../dates.ts';
 import { bankAccountId, clientId } from '../ids.ts';
 import type { Route } from './route.ts';
@@ -19,7 +19,12 @@ export const listedAccount = z.object({
   pendingVerification: z.boolean(),
   use: accountUse,
   active: z.boolean(),
+  /** How a pending account will be verified, or that it failed; absent for all others. */
+  verification: z.optional(verification),
+  /** The bank's records differ, and the client has neither corrected their details nor gone on without a match. */
   mismatch: z.boolean(),
+  /** The client went on without a match. */
+  mismatchOverride: z.optional(z.boolean()),
 });
 export type ListedAccount = z.infer<typeof listedAccount>;
 

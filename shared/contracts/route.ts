@@ -7,15 +7,19 @@ export const HTTP_FUNCTIONS = [
   'identity',
   'bank-linking',
   'transfers',
+  'wiring',
   'receipts',
+  'documents',
   'graph',
+  'provider-webhook',
 ] as const;
 export type HttpFunction = (typeof HTTP_FUNCTIONS)[number];
 
 /**
  * One call of the API: what the page sends, the Lambda parses, the local host routes and the stack creates.
  *
- * `caller` says who may call: a visitor route is open, a client route stands behind the JWT authorizer. Path
+ * `caller` says who may call: a visitor route is open, a client route stands behind the JWT authorizer, and a provider
+ * route is open to a server that signs what it sends. Path
  * parameters, query and body are parsed before a use case sees them; the reply is parsed on its way out, which
  * drops every field that is not promised here.
  */
@@ -28,7 +32,7 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The specification's own path; the page finds it below /api. */
   readonly path: `/${string}`;
-  readonly caller: 'visitor' | 'client';
+  readonly caller: 'visitor' | 'client' | 'provider';
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -75,6 +75,10 @@ const sent = z.object({
   maskedPhone: z.string(),
 });
 
+/** What a code is for, as its text says. `wire`: to see the numbers of the wiring instructions. */
+export const codePurpose = z.enum(['sign-in', 'wire']);
+export type CodePurpose = z.infer<typeof codePurpose>;
+
 /** Texts a code to the client's phone and binds the challenge to this browser by a cookie. */
 export const sendCodeRoute = {
   name: 'send-code',
@@ -84,6 +88,7 @@ export const sendCodeRoute = {
   path: '/users/send/{tenantId}/{clientId}',
   caller: 'visitor',
   params: ids,
+  query: z.object({ purpose: z._default(codePurpose, 'sign-in') }),
   reply: sent,
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;

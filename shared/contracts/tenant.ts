@@ -47,5 +47,19 @@ export const brandingCssRoute = {
   throttle: { rate: 200, burst: 400 },
 } as const satisfies Route;
 
-/** An agent as the public may see one. */
+/** An agent as the public may see one: the office's phone is for everybody, the agent's own is not. */
 export const publicAgent = z.omit(agent, { mobilePhone: true });
+export type PublicAgent = z.infer<typeof publicAgent>;
+
+/** The agent of a landing page, found by its name in the address; only an active agent has one. */
+export const agentRoute = {
+  name: 'agent',
+  function: 'public',
+  handler: 'agentPage',
+  method: 'GET',
+  path: '/agents/{landingPageURI}',
+  caller: 'visitor',
+  params: z.object({ landingPageURI: z.string().check(z.maxLength(100)) }),
+  reply: publicAgent,
+  throttle: { rate: 50, burst: 100 },
+} as const satisfies Route;

@@ -4,8 +4,10 @@ import { cents } from '../money.ts';
 import { transferStatus } from '../transfer/status.ts';
 import type { Route } from './route.ts';
 
+const started = z.object({ transferId, status: transferStatus, referenceId: z.string() });
+
 /**
- * Starts the ACH debit of a draft. `total` and `authorizationTextVersion` are what the client saw when pressing the
+ * Starts the ACH debit of a draft, or of a payment the tenant asked for. `total` and `authorizationTextVersion` are what the client saw when pressing the
  * button: the server computes both anew and refuses when they differ, so that nobody pays what was not shown.
  */
 export const startTransferRoute = {
@@ -21,6 +23,22 @@ export const startTransferRoute = {
     total: cents,
     authorizationTextVersion: z.string().check(z.maxLength(20)),
   }),
-  reply: z.object({ transferId, status: transferStatus, referenceId: z.string() }),
+  reply: started,
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+/**
+ * Accepts a payment of the tenant's into one of the client's accounts. The amount is the tenant's and there is no fee,
+ * so nothing of it is said here.
+ */
+export const startDisbursementRoute = {
+  name: 'start-disbursement',
+  function: 'transfers',
+  handler: 'startDisbursement',
+  method: 'POST',
+  path: '/transfer/disbursement/start',
+  caller: 'client',
+  body: z.object({ transferId, bankAccountId }),
+  reply: started,
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { bankAccountId, transferId } from '../ids.ts';
+import { cents } from '../money.ts';
+import { refusalSentence } from '../refusals.ts';
 import { transferDetails } from '../transfer/rules.ts';
+import { wireReference } from '../transfer/wire-reference.ts';
 import { graphCard, graphClient, graphTransfer, graphTransferForm } from './replies.ts';
+import { searchOperations } from './search-operations.ts';
 
 /** One named query or mutation: its text, what it takes and what it gives, parsed on both sides. */
 export type Operation = {
@@ -18,12 +22,18 @@ const TRANSFER = `_id version referenceID creditTraceID firstName lastName email
   expectedClosingDate_utc notes debitMethod method disbursement type
   office { _id title city state } realtor { _id firstName lastName email }
   sourceBankAccount { ${ACCOUNT} } destBankAccount { ${ACCOUNT} } attachments { _id name fileURL }
-  events { name to actor at reason } problem authorizationText
+  events { name to actor at reason } problem authorizationText wireReportedAt_utc wireReference
   startedAt_utc postedAt_utc completedOn_utc clearedOn_utc createdAt_utc updatedAt_utc`;
 
+const CARD = '_id referenceID purpose status amount fee method disbursement createdAt_utc updatedAt_utc';
+
 const none = z.object({});
+const one = z.object({ _id: transferId });
 const profile = z.partial(
   z.object({
+    firstName: z.string(),
+    middleName: z.string(),
+    lastName: z.string(),
     email: z.string(),
     address1: z.string(),
     address2: z.string(),
@@ -32,7 +42,11 @@ const profile = z.partial(
     zipcode: z.string(),
   }),
 );
-const details = z.omit(transferDetails, { id: true });
+/** The graph's Int has 32 bits (GraphQL, section 3.5.1): a larger number is refused here, not deep inside as a fault. */
+const INT_MAX = 2 ** 31 - 1;
+const amount = cents.check(z.maximum(INT_MAX, refusalSentence({ code: 'amount/over-maximum' })));
+const version = z.int().check(z.maximum(INT_MAX));
+const details = z.extend(z.omit(transferDetails, { id: true }), { amount, reAmount: amount });
 
 /**
  * The named operations. The API answers these and nothing else: it runs its own text of the named operation, so a
@@ -63,18 +77,23 @@ export const operations = {
   },
   Transfer: {
     document: `query Transfer($_id: ID!) { transfer(_id: $_id) { ${TRANSFER} } }`,
-    variables: z.object({ _id: transferId }),
+    variables: one,
     reply: z.object({ transfer: z.nullable(graphTransfer) }),
   },
   Transfers: {
     document: `query Transfers($after: String) {
       transfers(after: $after) {
-        items { _id referenceID purpose status amount fee method disbursement createdAt_utc updatedAt_utc }
+        items { ${CARD} }
         after
       }
     }`,
     variables: z.object({ after: z.optional(z.nullable(z.string().check(z.maxLength(400)))) }),
     reply: z.object({ transfers: z.object({ items: z.array(graphCard), after: z.nullable(z.string()) }) }),
+  },
+  AllTransfers: {
+    document: `query AllTransfers { allTransfers { ${CARD} } }`,
+    variables: none,
+    reply: z.object({ allTransfers: z.array(graphCard) }),
   },
   InsertOneTransfer: {
     document: `mutation InsertOneTransfer($data: TransferInput!) { insertOneTransfer(data: $data) { ${TRANSFER} } }`,
@@ -85,7 +104,7 @@ export const operations = {
     document: `mutation UpdateOneTransfer($_id: ID!, $version: Int!, $data: TransferInput!) {
       updateOneTransfer(_id: $_id, version: $version, data: $data) { ${TRANSFER} }
     }`,
-    variables: z.object({ _id: transferId, version: z.int(), data: details }),
+    variables: z.object({ _id: transferId, version, data: details }),
     reply: z.object({ updateOneTransfer: graphTransfer }),
   },
   LinkSourceBankAccount: {
@@ -95,10 +114,51 @@ export const operations = {
     variables: z.object({ _id: transferId, bankAccountId }),
     reply: z.object({ linkSourceBankAccount: graphTransfer }),
   },
+  ChooseWire: {
+    document: `mutation ChooseWire($_id: ID!, $total: Int!) {
+      chooseWire(_id: $_id, total: $total) { ${TRANSFER} }
+    }`,
+    variables: z.object({ _id: transferId, total: amount }),
+    reply: z.object({ chooseWire: graphTransfer }),
+  },
+  EditTransfer: {
+    document: `mutation EditTransfer($_id: ID!) { editTransfer(_id: $_id) { ${TRANSFER} } }`,
+    variables: one,
+    reply: z.object({ editTransfer: graphTransfer }),
+  },
+  ReportWireSent: {
+    document: `mutation ReportWireSent($_id: ID!, $reference: String!) {
+      reportWireSent(_id: $_id, reference: $reference) { ${TRANSFER} }
+    }`,
+    variables: z.object({ _id: transferId, reference: wireReference }),
+    reply: z.object({ reportWireSent: graphTransfer }),
+  },
+  CancelTransfer: {
+    document: `mutation CancelTransfer($_id: ID!) { cancelTransfer(_id: $_id) { ${TRANSFER} } }`,
+    variables: one,
+    reply: z.object({ cancelTransfer: graphTransfer }),
+  },
   DiscardTransfer: {
     document: `mutation DiscardTransfer($_id: ID!) { discardTransfer(_id: $_id) { ${TRANSFER} } }`,
-    variables: z.object({ _id: transferId }),
+    variables: one,
     reply: z.object({ discardTransfer: graphTransfer }),
+  },
+  OpenTransfer: {
+    document: `mutation OpenTransfer($_id: ID!) { openTransfer(_id: $_id) { ${TRANSFER} } }`,
+    variables: one,
+    reply: z.object({ openTransfer: graphTransfer }),
+  },
+  DeclineTransfer: {
+    document: `mutation DeclineTransfer($_id: ID!) { declineTransfer(_id: $_id) { ${TRANSFER} } }`,
+    variables: one,
+    reply: z.object({ declineTransfer: graphTransfer }),
+  },
+  LinkDestinationBankAccount: {
+    document: `mutation LinkDestinationBankAccount($_id: ID!, $bankAccountId: ID!) {
+      linkDestinationBankAccount(_id: $_id, bankAccountId: $bankAccountId) { ${TRANSFER} }
+    }`,
+    variables: z.object({ _id: transferId, bankAccountId }),
+    reply: z.object({ linkDestinationBankAccount: graphTransfer }),
   },
   InstitutionLogos: {
     document: `query InstitutionLogos($institutionCodes: [String!]!) {
@@ -109,6 +169,7 @@ export const operations = {
       institutionlogos: z.array(z.object({ _id: z.string(), institutionCode: z.string(), logoURL: z.string() })),
     }),
   },
+  ...searchOperations,
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof operations;

@@ -72,6 +72,9 @@ export const graphTransfer = z.object({
   events: z.array(z.object({ name: text, to: transferStatus, actor: text, at: instant, reason: maybe })),
   problem: maybe,
   authorizationText: maybe,
+  /** When the client said that the wire was sent, and by which reference of their bank. */
+  wireReportedAt_utc: z.nullable(instant),
+  wireReference: maybe,
   startedAt_utc: z.nullable(instant),
   postedAt_utc: z.nullable(instant),
   completedOn_utc: z.nullable(instant),
@@ -95,6 +98,34 @@ export const graphCard = z.object({
   updatedAt_utc: instant,
 });
 export type GraphCard = z.infer<typeof graphCard>;
+
+/** A transfer as a search gives it: the card, and the property it belongs to. */
+export const graphFound = z.extend(graphCard, {
+  type: z.enum(TRANSFER_TYPES),
+  propertyAddress1: text,
+  propertyAddress2: text,
+  propertyCity: text,
+  propertyState: text,
+  propertyZipcode: text,
+});
+export type GraphFound = z.infer<typeof graphFound>;
+
+/** An agent with everything a client may know of one. */
+export const graphRealtor = z.object({
+  _id: text,
+  firstName: text,
+  lastName: text,
+  displayName: text,
+  displayDescription: text,
+  landingPageURI: text,
+  active: z.boolean(),
+  email: text,
+  headshotImageURL: maybe,
+  qrCodeURL: maybe,
+  /** A JSON list of objects with a state and a number each. */
+  licenses: text,
+  brokerage: z.object({ name: text, logoURL: maybe, websiteURL: maybe, officePhone: maybe }),
+});
 
 /** Everything the details form needs of the tenant, in one request. */
 export const graphTransferForm = z.object({

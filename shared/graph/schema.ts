@@ -1,3 +1,6 @@
+import { listTypes } from './schema-lists.ts';
+import { tenantTypes } from './schema-tenant.ts';
+
 /**
  * The data graph, in the names of the specification's section 7. Amounts are integer cents, times ISO 8601 in UTC.
  *
@@ -8,11 +11,28 @@ export const schema = /* GraphQL */ `
     client: Client
     transfer(_id: ID!): Transfer
     transfers(after: String): TransferPage!
+    transferarchives(after: String): TransferPage!
+    transfer_filter(
+      text: String
+      status: [String!]
+      type: String
+      method: String
+      purpose: String
+      from: String
+      to: String
+      min: Int
+      max: Int
+      archived: Boolean
+      after: ID
+      limit: Int
+    ): FoundTransfers!
+    allTransfers: [TransferCard!]!
     purposeconfigs: [PurposeConfig!]!
     transferfeeconfigs: [TransferFeeConfig!]!
     transfertypes(isCredit: Boolean!): [TransferType!]!
     offices: [Office!]!
-    realtors: [Realtor!]!
+    realtors(landingPageURI: String, active: Boolean): [Realtor!]!
+    faq: [FaqEntry!]!
     bankaccounts: [TenantBankAccount!]!
     institutionlogos(institutionCodes: [String!]!): [InstitutionLogo!]!
   }
@@ -23,9 +43,19 @@ export const schema = /* GraphQL */ `
     updateOneTransfer(_id: ID!, version: Int!, data: TransferInput!): Transfer!
     linkSourceBankAccount(_id: ID!, bankAccountId: ID!): Transfer!
     discardTransfer(_id: ID!): Transfer!
+    openTransfer(_id: ID!): Transfer!
+    declineTransfer(_id: ID!): Transfer!
+    linkDestinationBankAccount(_id: ID!, bankAccountId: ID!): Transfer!
+    chooseWire(_id: ID!, total: Int!): Transfer!
+    editTransfer(_id: ID!): Transfer!
+    reportWireSent(_id: ID!, reference: String!): Transfer!
+    cancelTransfer(_id: ID!): Transfer!
   }
 
   input ClientInput {
+    firstName: String
+    middleName: String
+    lastName: String
     email: String
     address1: String
     address2: String
@@ -137,6 +167,8 @@ export const schema = /* GraphQL */ `
     events: [TransferEvent!]!
     problem: String
     authorizationText: String
+    wireReportedAt_utc: String
+    wireReference: String
     submittedAt_utc: String
     startedAt_utc: String
     postedAt_utc: String
@@ -166,79 +198,10 @@ export const schema = /* GraphQL */ `
     after: String
   }
 
-  type PurposeConfig {
-    purpose: String!
-    fields: [String!]!
-    config: [PurposeEntry!]!
-    active: Boolean!
-    limits: [MethodLimit!]!
-  }
-
-  type PurposeEntry {
-    purpose: String!
-    method: String!
-    active: Boolean!
-    disclaimer: String!
-  }
-
-  type MethodLimit {
-    method: String!
-    limit: Int!
-  }
-
-  type TransferFeeConfig {
-    _id: ID!
-    clientPays: Boolean!
-    amount: Int!
-    methods: [String!]
-    tenantName: String!
-  }
-
-  type TransferType {
-    _id: ID!
-    name: String!
-    purpose: String!
-    isDebit: Boolean!
-    isCredit: Boolean!
-  }
-
-  type Office {
-    _id: ID!
-    title: String!
-    city: String!
-    state: String!
-    active: Boolean!
-  }
-
   type TransferRealtor {
     _id: ID!
     firstName: String!
     lastName: String!
     email: String!
   }
-
-  type Realtor {
-    _id: ID!
-    firstName: String!
-    lastName: String!
-    displayName: String!
-    landingPageURI: String!
-    active: Boolean!
-    brokerageName: String!
-  }
-
-  type TenantBankAccount {
-    _id: ID!
-    bankName: String!
-    name: String!
-    accountLastFourDigits: String!
-    ownerType: String!
-    active: Boolean!
-  }
-
-  type InstitutionLogo {
-    _id: ID!
-    institutionCode: String!
-    logoURL: String!
-  }
-`;
+${tenantTypes}${listTypes}`;

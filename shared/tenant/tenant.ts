@@ -4,6 +4,7 @@ import { cents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
 import { defaultBranding } from './default-branding.ts';
+import { isRoutingNumber } from './routing-number.ts';
 
 export { defaultBranding } from './default-branding.ts';
 
@@ -164,12 +165,18 @@ export const tenant = z.object({
   branding: z.optional(branding),
   offices: z._default(z.array(office).check(z.maxLength(200)), []),
   agents: z._default(z.array(agent).check(z.maxLength(200)), []),
+  /** The tenant's own questions and answers, in plain text; they replace the portal's. */
+  faq: z.optional(
+    z.array(z.object({ question: text(200), answer: text(1500) })).check(z.minLength(1), z.maxLength(40)),
+  ),
   purposes: z.array(purposeEntry).check(z.minLength(1), z.maxLength(40)),
   /** Per-transfer limits in cents; 0 or absent means none beyond the portal's own. */
   limits: z._default(z.partial(z.object({ ACH: cents, Wire: cents })), {}),
   fee: z.optional(
     z.object({ clientPays: z.boolean(), amount: cents, methods: z.optional(z.array(z.enum(PAYMENT_METHODS))) }),
   ),
+  /** Requests of this amount and above, in cents, need a second person's approval; disbursements always do. */
+  approvalThreshold: z.optional(cents),
   destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),
   wiring: z.optional(wiringDetail),
   provider,
@@ -185,6 +192,8 @@ export function tenantProblems(file: Tenant): readonly string[] {
     problems.push('No destination account is active: no transfer could start.');
   if (usable.some(({ method }) => method === 'Wire') && !file.wiring)
     problems.push('A purpose is paid by wire, but the file has no wiring detail.');
+  if (file.wiring && !isRoutingNumber(file.wiring.routingNumber))
+    problems.push('The routing number of the wiring detail is not one: its check digit is wrong.');
   if (file.routingType === 'office' && !file.offices.some(({ active }) => active))
     problems.push('The tenant routes by office, but no office is active.');
   if (file.routingType === 'agent' && !file.agents.some(({ active }) => active))

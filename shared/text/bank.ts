@@ -23,25 +23,24 @@ const en = {
   use: {
     verified: 'Verified',
     verify: 'VERIFY',
-    pending: 'Pending verification',
+    pending: 'Pending',
     unsupported: 'Unsupported',
     loginNeeded: 'Log in again',
     nonTransactional: 'Not for transfers',
+    mismatch: 'Details differ',
+    checkDetails: 'Check my details',
   },
   reason: {
     pending: 'Your bank is still confirming this account.',
+    byCode:
+      'A test deposit of one cent is on its way. Press VERIFY and enter the three-letter code of its description.',
+    failed: 'This account could not be verified. Please link it another way, or link another account.',
+    mismatch: 'The name or address at your bank differs from what you told us.',
     unsupported:
       'Your bank is not supported by our bank-linking provider. Please try another bank or contact your title agency or brokerage.',
     'non-transactional':
       'This savings account cannot be used for transfers. Please move your funds to a checking account and link that, or link another account.',
     'login-needed': 'Your bank asks you to log in again. Please link the account again.',
-  },
-  verifyHelp: {
-    title: 'This account is being verified',
-    body: (bank: string): string =>
-      `${bank} asked for a small test deposit. It usually arrives within two business days; then this account can be used.`,
-    relink: 'Link it another way',
-    close: 'Close',
   },
   disconnect: {
     action: 'Disconnect',
@@ -61,13 +60,7 @@ const en = {
     scriptFailed:
       'The secure bank window could not be loaded. Please turn off content blockers for this page and try again.',
     exited: 'Your bank could not be linked. Please try again.',
-  },
-  mismatch: {
-    title: 'Please check your details',
-    body: 'The name or address at your bank does not match what you told us. Your account is linked, but a transfer from it may be stopped.',
-    review: 'Review my details',
-    contact: (tenant: string, phone: string): string =>
-      `If your details are right, call ${tenant} at ${phone} before you send money.`,
+    byNumbers: 'Use account and routing numbers instead',
   },
   select: {
     /** Specification, section 2. */

@@ -2,7 +2,10 @@ import type { Words } from './language.ts';
 
 type FrameText = {
   readonly menu: Readonly<
-    Record<'label' | 'open' | 'account' | 'newPayment' | 'bankAccount' | 'transactions' | 'logout' | 'support', string>
+    Record<
+      'label' | 'open' | 'account' | 'newPayment' | 'bankAccount' | 'transactions' | 'logout' | 'support' | 'faq',
+      string
+    >
   >;
   readonly session: {
     readonly heading: string;
@@ -25,6 +28,7 @@ export const frameText = {
       transactions: 'Transactions',
       logout: 'Logout',
       support: 'Contact Support',
+      faq: 'Questions and answers',
     },
     session: {
       heading: 'Are you still there?',

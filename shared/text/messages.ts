@@ -59,6 +59,21 @@ const en = {
       `${tenant} never sends wire instructions or asks for codes by e-mail. If anybody does, call ${phone}.`,
     questions: (tenant: string, phone: string, email: string): string =>
       `Questions? Call ${tenant} at ${phone} or write to ${email}.`,
+    requested: {
+      subject: (tenant: string): string => `${tenant} asks you for a payment`,
+      heading: 'You are asked for a payment',
+      toTenant: (amount: string, tenant: string): string => `${tenant} asks you to pay ${amount}.`,
+      fromTenant: (amount: string, tenant: string): string => `${tenant} asks you to accept ${amount}.`,
+      // No link: a mail that asks for money and brings the way along is what the fraudster's looks like.
+      next: 'Log in to your portal as you always do: the request waits there. If you did not expect it, please call.',
+    },
+    sent: {
+      subject: (tenant: string): string => `${tenant} has sent you a payment`,
+      heading: 'You were sent a payment',
+      toTenant: (amount: string, tenant: string): string => `A payment of ${amount} to ${tenant} waits for you.`,
+      fromTenant: (amount: string, tenant: string): string => `${tenant} has sent you ${amount}.`,
+      next: 'Log in to your portal as you always do, choose the account it should reach, and accept it.',
+    },
     completed: {
       subject: (tenant: string): string => `Your payment with ${tenant} is complete`,
       heading: 'Your payment is complete',
@@ -81,12 +96,33 @@ const en = {
       next: 'If you did not expect this, please call.',
     },
     staff: {
-      startedSubject: (reference: string, amount: string): string => `Payment started: ${amount}, ${reference}`,
-      startedHeading: 'A client started a payment',
-      acceptedHeading: 'A client accepted a payment',
-      failedSubject: (reference: string, amount: string): string => `Payment failed: ${amount}, ${reference}`,
-      failedHeading: 'A payment failed',
+      'staff approval': {
+        subject: (reference: string, amount: string): string => `Please approve: ${amount}, ${reference}`,
+        toTenant: 'A payment request waits for approval',
+        fromTenant: 'A disbursement waits for approval',
+      },
+      'staff rejected': {
+        subject: (reference: string, amount: string): string => `Not approved: ${amount}, ${reference}`,
+        toTenant: 'A payment request was not approved',
+        fromTenant: 'A disbursement was not approved',
+      },
+      'staff declined': {
+        subject: (reference: string, amount: string): string => `Declined by the client: ${amount}, ${reference}`,
+        toTenant: 'A client declined a payment request',
+        fromTenant: 'A client declined a disbursement',
+      },
+      'staff started': {
+        subject: (reference: string, amount: string): string => `Payment started: ${amount}, ${reference}`,
+        toTenant: 'A client started a payment',
+        fromTenant: 'A client accepted a payment',
+      },
+      'staff failed': {
+        subject: (reference: string, amount: string): string => `Payment failed: ${amount}, ${reference}`,
+        toTenant: 'A payment failed',
+        fromTenant: 'A disbursement failed',
+      },
       client: 'Client',
+      by: 'By',
       why: 'Reason',
     },
   },

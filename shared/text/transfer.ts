@@ -37,6 +37,8 @@ const en = {
     chooseOffice: 'Select an office',
     agent: 'Your agent',
     chooseAgent: 'Select your agent',
+    allPurposes: 'See everything you can pay for, with limits and fees',
+    presetAgent: (agent: string): string => `Your agent: ${agent}`,
     next: 'Next',
     noPurpose: (tenant: string): string => `${tenant} does not accept transfers here at the moment. Please call them.`,
   },
@@ -72,10 +74,11 @@ const en = {
     back: '< Back',
     makeTransfer: 'Make Transfer',
     asking: 'Asking your bank…',
-    wireTitle: 'Wire instructions by phone',
-    wireBody: (tenant: string, phone: string): string =>
-      `${tenant} gives you the wiring instructions by phone, so that nobody can alter them on the way. Call ${phone} and have your reference at hand. Never use instructions from an e-mail.`,
-    wireCall: (phone: string): string => `Call ${phone}`,
+    leadWire: 'Please check everything. The next page shows where to send your wire.',
+    askingWire: 'Opening your instructions…',
+    wireTitle: 'You send the wire from your bank',
+    wireBody: (tenant: string): string =>
+      `The next page has your secure wiring instructions, behind a texted code. ${tenant} never sends wiring instructions by email or text.`,
   },
   failed: {
     title: 'Your transfer is not complete',

@@ -5,6 +5,9 @@ import { formatPhone } from '../phone.ts';
 /** Grows with every change of the wording, so that a stored text can be told from its successor. */
 export const AUTHORIZATION_TEXT_VERSION = '2026-11-1';
 
+/** The same for the acceptance of a payment. */
+export const ACCEPTANCE_TEXT_VERSION = 'acceptance-2026-11-1';
+
 /** What the wording needs to name. */
 export type AuthorizationFacts = {
   readonly tenantName: string;
@@ -35,5 +38,19 @@ export function authorizationText(facts: AuthorizationFacts): string {
     `that account if needed to correct an error. I am an owner of this account. I may cancel by calling ` +
     `${formatPhone(facts.pocPhone)} or writing to ${facts.supportEmail} until the debit is submitted to the bank ` +
     'network. I can print or download this authorization.'
+  );
+}
+
+/**
+ * What a client agrees to by pressing Accept Payment: a one-time credit to their account. The Nacha Operating Rules ask
+ * for the receiver's authorization of a consumer credit (PPD), and let a credit made in error be reversed.
+ */
+export function acceptanceText(facts: Omit<AuthorizationFacts, 'fee' | 'total'>): string {
+  return (
+    `By selecting Accept Payment I ask ${facts.tenantName}, through this portal and its payment provider, to ` +
+    `electronically deposit one time ${formatDollars(facts.amount)} into my ${facts.bankName} account ` +
+    `${facts.accountName} ending ${facts.accountLastFourDigits} on or after ${facts.on}, and to reverse that deposit ` +
+    `if it was made in error. I am an owner of this account. Questions are answered at ` +
+    `${formatPhone(facts.pocPhone)} and ${facts.supportEmail}. I can print or download this.`
   );
 }

@@ -67,6 +67,7 @@ const lifecycle = {
   submitted: {
     accepted: move('pending', ['provider', 'system'], BY_PROVIDER),
     declined: move('draft', ['provider', 'system'], ['ACH']),
+    declinedRequest: move('viewed', ['provider', 'system'], ['ACH']),
     declinedDisbursement: move('viewed', ['provider', 'system'], ['Disbursement']),
   },
   pending: {

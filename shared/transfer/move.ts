@@ -3,6 +3,9 @@ import type { Refusal } from '../refusals.ts';
 import { type Actor, next, type TransferEventName } from './lifecycle.ts';
 import { kindOf, type Transfer } from './transfer.ts';
 
+/** What an event records besides its name: when, why, and which member of the staff. */
+type About = { readonly at: string; readonly reason?: string | undefined; readonly staff?: string };
+
 /**
  * A transfer after an event of its life: the status the lifecycle gives, the event on record, and what else the event
  * changes. Saving is the caller's; a transfer is never changed in place.
@@ -13,19 +16,20 @@ import { kindOf, type Transfer } from './transfer.ts';
 export function moved(
   transfer: Transfer,
   event: TransferEventName,
-  by: Actor,
-  { at, reason, ...changes }: { readonly at: string; readonly reason?: string } & Partial<Transfer>,
+  actor: Actor,
+  { at, reason, staff, ...changes }: About & Partial<Transfer>,
 ): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
-  const to = next({ status: transfer.status, kind: kindOf(transfer) }, event, by);
+  const to = next({ status: transfer.status, kind: kindOf(transfer) }, event, actor);
   if (!to.ok) return refuse(to.refusal);
   const recorded = {
     id: `${transfer.id}-${transfer.events.length + 1}`,
     name: event,
     from: transfer.status,
     to: to.value,
-    actor: by,
+    actor,
     at,
     ...(reason ? { reason } : {}),
+    ...(staff ? { by: staff } : {}),
   };
   return done({ ...transfer, ...changes, status: to.value, events: [...transfer.events, recorded], updatedAt: at });
 }

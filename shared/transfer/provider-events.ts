@@ -1,7 +1,7 @@
 import { invariant } from '../outcome.ts';
 import type { TransferEventName } from './lifecycle.ts';
 import { moved } from './move.ts';
-import { returnReason } from './returns.ts';
+import { depositReturnReason, returnReason } from './returns.ts';
 import type { Transfer } from './transfer.ts';
 
 /**
@@ -51,6 +51,13 @@ function settledFirst(transfer: Transfer, event: ProviderEvent): Transfer {
   return settled;
 }
 
+/**
+ * Whether an event tells of progress that a transfer has not made. When it does and still changes nothing, money moved
+ * for a transfer that has none on its way: the books contradict each other.
+ */
+export const isNews = (known: Transfer, { type }: Pick<ProviderEvent, 'type'>): boolean =>
+  RANKS[type] > known.provider.rank && known.status !== type;
+
 /** A transfer after a provider's event; undefined when the event tells nothing new or does not fit. */
 export function afterProviderEvent(before: Transfer, event: ProviderEvent): Transfer | undefined {
   const rank = RANKS[event.type];
@@ -61,7 +68,7 @@ export function afterProviderEvent(before: Transfer, event: ProviderEvent): Tran
   const at = { at: event.at, provider, ...trace };
   switch (event.type) {
     case 'pending':
-      return { ...known, provider };
+      return known.status === 'pending' ? { ...known, provider } : undefined;
     case 'posted':
       return step(known, lifecycleEvent.posted, { ...at, postedAt: event.at });
     case 'settled':
@@ -75,7 +82,7 @@ export function afterProviderEvent(before: Transfer, event: ProviderEvent): Tran
     case 'failed':
     case 'returned': {
       const code = event.code ?? event.type;
-      const problem = { code, sentence: returnReason(code), at: event.at };
+      const problem = { code, sentence: (known.disbursement ? depositReturnReason : returnReason)(code), at: event.at };
       const returnedAt = event.type === 'returned' ? { returnedAt: event.at } : {};
       return step(known, event.type, { ...at, ...returnedAt, reason: code, problem });
     }

@@ -18,7 +18,11 @@ export const RETURN_REASONS = {
   R29: 'Your bank does not allow this debit from a business account. Please speak with your bank.',
 } as const satisfies Record<`R${number}`, string>;
 
-/** The sentence for a return or failure code; an unknown one still says what to do. */
+/** The sentence for a debit's return or failure code; an unknown one still says what to do. */
 export const returnReason = (code: string): string =>
   (RETURN_REASONS as Readonly<Record<string, string>>)[code] ??
   `Your bank did not complete this payment (${code}). Please call the company you are paying.`;
+
+/** The same for a payment to the client: whatever the code, the tenant has the money again and sends it another way. */
+export const depositReturnReason = (code: string): string =>
+  `Your bank did not take this deposit (${code}). Please call the company that is paying you.`;

@@ -24,6 +24,29 @@ export type TransferStatus = z.infer<typeof transferStatus>;
 /** A client never sees these in the history: they are unfinished or none of the client's business. */
 export const HIDDEN_FROM_HISTORY = ['draft', 'created', 'rejected', 'awaiting approval'] as const;
 
+/** The tenant's own work: to a client a transfer of this status does not exist. */
+const STAFF_ONLY: readonly TransferStatus[] = ['created', 'awaiting approval', 'rejected'];
+
+/** Whether a client may know of a transfer of this status; drafts are theirs, though the history hides them. */
+export const isClientsToSee = (status: TransferStatus): boolean => !STAFF_ONLY.includes(status);
+
+/** Somebody still has to do something: a client, the tenant's staff or a bank. */
+const OPEN: readonly TransferStatus[] = [
+  'created',
+  'awaiting approval',
+  'requested',
+  'Initiated',
+  'sent',
+  'viewed',
+  'awaiting acceptance',
+  'pending',
+  'awaiting wire',
+  'error',
+];
+
+/** Whether the tenant's staff see a transfer among those to look after; a draft is nobody's business but the client's. */
+export const isOpen = (status: TransferStatus): boolean => OPEN.includes(status);
+
 /** Whether the history shows a transfer of this status. */
 export const isShownInHistory = (status: TransferStatus): boolean =>
   !(HIDDEN_FROM_HISTORY as readonly TransferStatus[]).includes(status);

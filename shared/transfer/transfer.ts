@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { accountMismatch, mismatchOverride } from '../bank/account.ts';
 import { instant } from '../dates.ts';
-import { agentId, bankAccountId, clientId, officeId, tenantId, transferId } from '../ids.ts';
-import { TRANSFER_EVENTS_MAX } from '../limits.ts';
+import { pictureType } from '../document/document.ts';
+import { agentId, bankAccountId, clientId, documentId, officeId, tenantId, transferId } from '../ids.ts';
+import { ATTACHMENTS_MAX, TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from './purposes.ts';
 import { type TransferKind, transferStatus } from './status.ts';
@@ -15,6 +17,8 @@ export const transferEvent = z.object({
   actor: z.enum(['client', 'staff', 'approver', 'provider', 'system']),
   at: instant,
   reason: z.optional(z.string()),
+  /** Which member of the tenant's staff; never shown to clients. */
+  by: z.optional(z.string()),
 });
 export type TransferEvent = z.infer<typeof transferEvent>;
 
@@ -39,8 +43,8 @@ export const remembered = (account: TransferAccount): TransferAccount => ({
 });
 
 /**
- * Proof that the client authorized the debit (Nacha WEB): the text shown, who agreed, how they were authenticated.
- * Kept with the transfer; printable by the client.
+ * Proof that the client authorized the debit (Nacha WEB), or accepted a payment: the text shown, who agreed, how they
+ * were authenticated. Kept with the transfer; printable by the client.
  */
 export const authorization = z.object({
   textVersion: z.string(),
@@ -69,6 +73,27 @@ export const providerState = z.object({
   transferId: z.optional(z.string()),
   rank: z._default(z.int(), 0),
   lastEventId: z.optional(z.int()),
+});
+
+/** A wire as the tenant's bank reported it. Another amount than expected needs a second person. */
+export const wireReceipt = z.object({
+  reference: z.string(),
+  received: cents,
+  confirmedBy: z.string(),
+  approvedBy: z.optional(z.string()),
+  at: instant,
+});
+
+/** What the client said of the wire they sent: not proof, but what staff look for, and why it is not cancelled here. */
+export const wireReport = z.object({ reference: z.string(), at: instant });
+
+/** A picture that belongs to a transfer, such as a page of the contract. */
+export const attachment = z.object({
+  id: documentId,
+  name: z.string(),
+  path: z.string(),
+  contentType: pictureType,
+  at: instant,
 });
 
 /** Money on its way between a client and the tenant, in cents. */
@@ -105,7 +130,14 @@ export const transfer = z.object({
   source: z.optional(transferAccount),
   destination: z.optional(transferAccount),
   authorization: z.optional(authorization),
+  /** Set when it was started from an account whose owner the bank knows otherwise, and why the client went on. */
+  nameMismatchOverride: z.optional(z.extend(accountMismatch, { override: mismatchOverride })),
+  attachments: z.optional(z.array(attachment).check(z.maxLength(ATTACHMENTS_MAX))),
   provider: providerState,
+  wireReport: z.optional(wireReport),
+  /** When the client last had the numbers of the wiring instructions in full. */
+  wireShownAt: z.optional(instant),
+  wireReceipt: z.optional(wireReceipt),
   /** Why the last try did not go through: the provider's or the bank's code and the sentence for the client. */
   problem: z.optional(z.object({ code: z.string(), sentence: z.string(), at: instant })),
   events: z.array(transferEvent).check(z.maxLength(TRANSFER_EVENTS_MAX)),
@@ -125,6 +157,16 @@ export type Transfer = z.infer<typeof transfer>;
 /** Which lifecycle a transfer follows. */
 export const kindOf = (which: Pick<Transfer, 'disbursement' | 'method'>): TransferKind =>
   which.disbursement ? 'Disbursement' : which.method;
+
+/**
+ * Whether the tenant asked for this payment: its amount, purpose and property are the tenant's, and a client pays it or
+ * declines it, but never edits it.
+ */
+export const isRequested = ({ events }: Pick<Transfer, 'events'>): boolean => events[0]?.to === 'created';
+
+/** Whether the events leave room for another attempt and all that may follow it, a late return included. */
+export const hasRoomForAnAttempt = ({ events }: Pick<Transfer, 'events'>): boolean =>
+  events.length <= TRANSFER_EVENTS_MAX - TRANSFER_EVENTS_KEPT_FREE;
 
 /** What the history's index carries of a transfer: enough for a card, small enough for 20 in one read unit. */
 export const transferCard = z.object({

@@ -49,11 +49,11 @@ test('a buyer registers, links a bank and sends an earnest-money deposit that se
     .first()
     .click();
   await expect(page.getByText('You sent')).toBeVisible();
-  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByText('Pending', { exact: true })).toBeVisible();
 
   await advance(port(), atBank?.id ?? '', 'posted');
   await advance(port(), atBank?.id ?? '', 'settled');
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('article').getByText('Completed', { exact: true })).toBeVisible({ timeout: 20_000 });
 
   await page
     .getByRole('link', { name: 'View Details' })

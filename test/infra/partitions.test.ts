@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import * as keys from '#functions/adapters/dynamo/keys.ts';
 import { functionSpec, functionSpecs } from '#infra/functions.ts';
 import { isLike, mayTouch, type Partition, partitionsOf } from '#infra/partitions.ts';
-import { agentId, bankAccountId, clientId, tenantId, transferId } from '#shared/ids.ts';
+import { agentId, bankAccountId, clientId, documentId, tenantId, transferId } from '#shared/ids.ts';
 
 const acme = tenantId.parse('acme');
 const client = clientId.parse('65a0c0ffee00112233445566');
 const agent = agentId.parse('65a0c0ffee00112233445588');
 const transfer = transferId.parse('65a0c0ffee00112233445599');
+const document = documentId.parse('65a0c0ffee001122334455aa');
 const bank = bankAccountId.parse('65a0c0ffee00112233445577');
 
 test('a star stands for any text and every other sign for itself', () => {
@@ -20,7 +21,7 @@ test('a star stands for any text and every other sign for itself', () => {
 const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readonly [key: string, kind: Partition]>> = {
   tenantsPartition: [keys.tenantsPartition, 'all tenants'],
   tenantConfigKey: [keys.tenantConfigKey(acme).pk, 'configuration'],
-  tenantWiringKey: [keys.tenantWiringKey(acme).pk, 'configuration'],
+  tenantWiringKey: [keys.tenantWiringKey(acme).pk, 'wiring'],
   agentKey: [keys.agentKey(acme, agent).pk, 'configuration'],
   agentsPrefix: [keys.agentsPrefix(acme).pk, 'configuration'],
   hostKey: [keys.hostKey('pay.zenith-title.com').pk, 'configuration'],
@@ -33,9 +34,15 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   bankLoginsPrefix: [keys.bankLoginsPrefix(acme, client).pk, 'client'],
   bankAccountKey: [keys.bankAccountKey(acme, client, bank).pk, 'client'],
   bankAccountsPrefix: [keys.bankAccountsPrefix(acme, client).pk, 'client'],
+  documentKey: [keys.documentKey(acme, client, document).pk, 'client'],
+  documentsPrefix: [keys.documentsPrefix(acme, client).pk, 'client'],
+  institutionKey: [keys.institutionKey('ins_109508').pk, 'institution'],
   transferKey: [keys.transferKey(acme, client, transfer).pk, 'client'],
   transfersPrefix: [keys.transfersPrefix(acme, client).pk, 'client'],
+  wiringSeenKey: [keys.wiringSeenKey(acme, client).pk, 'client'],
+  wireViewKey: [keys.wireViewKey(acme, client, transfer, '2026-11-21T15:00:00.000Z').pk, 'client'],
   historyPartition: [keys.historyPartition(acme, client), 'client'],
+  deskPartition: [keys.deskPartition(acme), 'desk'],
   submittedPartition: [keys.submittedPartition(acme), 'submitted'],
   phoneKey: [keys.phoneKey(acme, '+15185550100').pk, 'phone'],
   challengeKey: [keys.challengeKey(acme, 'hash').pk, 'challenge'],
@@ -61,6 +68,12 @@ test('the public function reads tenants and nothing of their clients', () => {
   expect(mayTouch(functionSpec('public'), 'reads', 'TENANT#acme')).toBe(true);
   expect(mayTouch(functionSpec('public'), 'reads', keys.clientKey(acme, client).pk)).toBe(false);
   expect(functionSpec('public').writes).toEqual([]);
+});
+
+test('one function reads where wires go, and none writes it', () => {
+  const key = keys.tenantWiringKey(acme).pk;
+  expect(functionSpecs.filter((spec) => mayTouch(spec, 'reads', key)).map(({ name }) => name)).toEqual(['wiring']);
+  expect(functionSpecs.filter((spec) => mayTouch(spec, 'writes', key))).toEqual([]);
 });
 
 test('no function writes what operators write', () => {

@@ -86,11 +86,23 @@ test('the sign-in alone acts on users and reads the pool client’s secret', () 
   expect(whoMay('secretsmanager:GetSecretValue', 'ClientSecret')).toEqual(['sign-in']);
 });
 
-test('the data key opens only through the table and the secrets it encrypts', () => {
+test('the data key opens only through the table, the secrets and the uploads it encrypts', () => {
   for (const name of names)
     for (const { actions, resources, conditions } of statementsFor(prod, 'prod', name))
       if (actions.some((action) => action.startsWith('kms:')) && resources.some((one) => one.includes('KeysData')))
-        expect(conditions['StringEquals']?.['kms:ViaService'], name).toMatch(/^(dynamodb|secretsmanager)\.us-east-1\./);
+        expect(conditions['StringEquals']?.['kms:ViaService'], name).toMatch(
+          name === 'documents'
+            ? /^(dynamodb|secretsmanager|s3)\.us-east-1\./
+            : /^(dynamodb|secretsmanager)\.us-east-1\./,
+        );
+});
+
+test('one function reaches the uploads, and only where the documents of clients lie', () => {
+  const reaching = names.filter((name) => rightsOf(name).some(({ action }) => action.startsWith('s3:')));
+  expect(reaching).toEqual(['documents']);
+  const objects = rightsOf('documents').filter(({ action }) => action.startsWith('s3:'));
+  expect(objects.map(({ action }) => action).toSorted()).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:PutObject']);
+  for (const resource of objects.flatMap(({ resources }) => resources)) expect(resource).toContain('/clients/*');
 });
 
 test('e-mail leaves only through the configuration set and verified identities', () => {

@@ -11,8 +11,11 @@ const handlers = {
   identity: () => import('#functions/identity/handler.ts'),
   'bank-linking': () => import('#functions/bank-linking/handler.ts'),
   transfers: () => import('#functions/transfers/handler.ts'),
+  wiring: () => import('#functions/wiring/handler.ts'),
   receipts: () => import('#functions/receipts/handler.ts'),
+  documents: () => import('#functions/documents/handler.ts'),
   graph: () => import('#functions/graph/handler.ts'),
+  'provider-webhook': () => import('#functions/provider-webhook/handler.ts'),
 } as const satisfies Record<HttpFunction, () => Promise<{ served: readonly Served[] }>>;
 
 const prod = synthesize('prod');
@@ -24,7 +27,7 @@ test('each contract has a route, and nothing else is open', () => {
   expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(allRoutes.map(keyOf).toSorted());
 });
 
-test('visitors may call these and nothing else', () => {
+test('visitors and the provider may call these and nothing else', () => {
   const open = new Set(
     routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE').map((one) => one.RouteKey),
   );
@@ -34,10 +37,12 @@ test('visitors may call these and nothing else', () => {
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual([
+    'agent',
     'branding-css',
     'create-user',
     'end-session',
     'find-user',
+    'provider-webhook',
     'refresh-session',
     'resend-code',
     'resend-code-get',

@@ -65,6 +65,7 @@ const pool = (lambda: TriggerFunction) => ({
     'custom:portal_client_id': { mutable: false, maxLength: 24 },
     'custom:tenant_name': { mutable: true, maxLength: 80 },
     'custom:host': { mutable: true, maxLength: 253 },
+    'custom:purpose': { mutable: true, maxLength: 20 },
   },
   clients: [
     {

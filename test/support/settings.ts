@@ -16,6 +16,7 @@ export const testSettings = {
   PERSONAL_DATA_KEY_ID: 'alias/portal-personal-data',
   BANK_TOKEN_KEY_ID: 'alias/portal-bank-tokens',
   UPLOADS_BUCKET: 'portal-test-uploads',
+  UPLOADS_KEY_ID: 'alias/test-uploads',
   PLAID_BASE_URL: 'http://127.0.0.1:9/plaid',
   PLAID_LINK_SCRIPT_URL: 'http://127.0.0.1:9/link.js',
   ORIGIN_SECRET_NAME: 'portal/origin',

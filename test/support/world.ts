@@ -4,13 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalCloud } from '#infra/local/aws/cloud.ts';
+import { cognitoService, type TriggerFunction } from '#infra/local/aws/cognito.ts';
 import { dynamoService } from '#infra/local/aws/dynamo.ts';
 import { inboxStore } from '#infra/local/aws/inbox.ts';
 import { kmsService } from '#infra/local/aws/kms.ts';
 import { s3Service } from '#infra/local/aws/s3.ts';
 import { secretsService } from '#infra/local/aws/secrets.ts';
 import { sesService } from '#infra/local/aws/ses.ts';
-import { localAwsEnvironment, localEnvironment } from '#infra/local/host/environment.ts';
+import { snsService } from '#infra/local/aws/sns.ts';
+import { localAwsEnvironment, localEnvironment, localNames } from '#infra/local/host/environment.ts';
 import { setUp } from '#infra/local/host/set-up.ts';
 import { readLocalRequest, sendLocalReply } from '#infra/local/http.ts';
 import { plaidStandIn } from '#infra/local/plaid/stand-in.ts';
@@ -19,6 +21,7 @@ import type { Client } from '#shared/client/client.ts';
 import { bankAccountId, clientId, newId, tenantId, transferId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
+import { aContext } from './http-event.ts';
 import { aClient, aTenant } from './people.ts';
 
 /** A clock that a test moves; the bank's and the handlers' alike. */
@@ -48,6 +51,24 @@ const freshId = (): string => {
   return newId(new Date('2026-11-01T12:00:00.000Z'), bytes);
 };
 
+const POOL_CLIENT_SECRET = 'a-pool-client-secret-of-the-test-world';
+
+/** The pool that signs people in, with the real trigger function behind it. */
+const pool = {
+  poolId: localNames.poolId,
+  authSessionSeconds: 600,
+  clients: [
+    {
+      clientId: localNames.poolClientId,
+      clientSecret: POOL_CLIENT_SECRET,
+      accessTokenSeconds: 900,
+      refreshTokenSeconds: 43_200,
+    },
+  ],
+  lambda: (async (event) =>
+    (await import('#functions/sign-in-trigger/handler.ts')).handler(event, aContext())) satisfies TriggerFunction,
+};
+
 /**
  * The real parts that move money, on this machine: the table, the keys, the secrets and the bank, behind the same wire
  * protocols as at AWS and Plaid, with the real adapters on top. Nothing of it is a mock.
@@ -66,6 +87,13 @@ export async function startWorld() {
       secretsService({ dataDir: join(dataDir, 'secrets'), clock: realClock }),
       sesService({ dataDir: join(dataDir, 'ses'), inbox }),
       s3Service({ dataDir: join(dataDir, 's3'), clock: realClock }),
+      snsService({ inbox }),
+      cognitoService({
+        dataDir: join(dataDir, 'cognito'),
+        clock: realClock,
+        issuerBase: 'http://cognito.test',
+        pools: [pool],
+      }),
     ],
   });
   const server = createServer((incoming, outgoing) => {
@@ -95,7 +123,9 @@ export async function startWorld() {
     localAwsEnvironment(cloud.endpoint),
     localEnvironment({ plaidApiUrl: plaid.apiUrl, linkScriptPath: '/local/link.js', logLevel: 'SILENT' }),
   );
-  await setUp(dataDir, { origin: 'a-secret-of-the-test-world', poolClient: 'unused', provider: secret }, [file]);
+  await setUp(dataDir, { origin: 'a-secret-of-the-test-world', poolClient: POOL_CLIENT_SECRET, provider: secret }, [
+    file,
+  ]);
 
   // Loaded only now: the adapters read their endpoint from the environment.
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');

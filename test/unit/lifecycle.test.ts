@@ -48,6 +48,7 @@ requested --cancel (system, staff; ACH, Wire)--> cancelled
 requested --decline (client; ACH, Wire)--> cancelled
 submitted --accepted (provider, system; ACH, Disbursement)--> pending
 submitted --declined (provider, system; ACH)--> draft
+submitted --declinedRequest (provider, system; ACH)--> viewed
 submitted --declinedDisbursement (provider, system; Disbursement)--> viewed
 Initiated --open (client; ACH, Wire, Disbursement)--> viewed
 Initiated --cancel (staff; ACH, Wire, Disbursement)--> cancelled

@@ -5,7 +5,7 @@ import { defaultBranding } from '#shared/tenant/default-branding.ts';
 import { useSiteTitle } from '../lib/document-title.ts';
 import { LazyScreen } from '../lib/lazy-page.tsx';
 import type { SiteAnswer } from '../lib/load-site.ts';
-import { paths } from '../lib/paths.ts';
+import { partnerGaps, paths } from '../lib/paths.ts';
 import { SiteContext } from '../lib/site.tsx';
 import { LoadingBar } from '../ui/loading-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -19,7 +19,8 @@ import { signedInFrame } from './signed-in-frame.ts';
 import { VisitorLayout } from './visitor-layout.tsx';
 
 const visitorPages = routes.filter(({ access }) => access === 'visitor');
-const clientPages = routes.filter(({ access }) => access !== 'visitor');
+const openPages = routes.filter(({ access }) => access === 'anybody');
+const clientPages = routes.filter(({ access }) => access === 'client' || access === 'identified');
 
 /** The picture in the browser's tab is the tenant's. */
 function useFavicon({ branding }: Site): void {
@@ -43,6 +44,14 @@ function Portal({ site }: { readonly site: Site }) {
               ))}
             </Route>
           </Route>
+          <Route element={<VisitorLayout />}>
+            {openPages.map((page) => (
+              <Route key={page.path} path={page.path} element={<LazyScreen page={page} />} />
+            ))}
+          </Route>
+          {partnerGaps.map((path) => (
+            <Route key={path} path={path} element={<NotFound />} />
+          ))}
           <Route element={<ClientsOnly />}>
             <Route element={<LazyScreen page={signedInFrame} />}>
               {clientPages.map((page) => (

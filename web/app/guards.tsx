@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ask } from '../lib/call.ts';
-import { paths } from '../lib/paths.ts';
+import { partnerLanding } from '../lib/partner-agent.ts';
+import { inFlow, isInPartnerFlow, paths } from '../lib/paths.ts';
 import { landingPlace, renewSession, resumeSession, sessionOver, useSession, useSessionEnd } from '../lib/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { preloadPlace } from './signed-in-frame.ts';
@@ -19,7 +20,7 @@ export function VisitorsOnly() {
   const { pathname } = useLocation();
   useEffect(() => {
     // While the code is typed, what comes after it is fetched; if that fails, it is fetched again when it is needed.
-    if (pathname === paths.verifyCode) preloadPlace(paths.history).catch(() => undefined);
+    if (pathname === inFlow(pathname, paths.verifyCode)) preloadPlace(paths.history).catch(() => undefined);
   }, [pathname]);
   return useSession() ? <Navigate to={landingPlace() ?? paths.home} replace /> : <Outlet />;
 }
@@ -47,6 +48,7 @@ async function resume(): Promise<boolean> {
 export function ClientsOnly() {
   const session = useSession();
   const end = useSessionEnd();
+  const { pathname } = useLocation();
   const [standing, setStanding] = useState<'asking' | 'in' | 'out'>(session ? 'in' : 'asking');
   useEffect(() => {
     if (standing !== 'asking') return;
@@ -61,5 +63,7 @@ export function ClientsOnly() {
   if (session) return <Outlet />;
   if (standing === 'asking') return <Skeleton lines={4} />;
   const isByChoice = standing === 'in' && (end === 'logged out' || end === 'log in again');
-  return <Navigate to={isByChoice ? paths.login : paths.register} replace />;
+  // Whoever came by an agent's page registers there.
+  const register = (isInPartnerFlow(pathname) ? partnerLanding() : undefined) ?? paths.register;
+  return <Navigate to={isByChoice ? paths.login : register} replace />;
 }

@@ -44,6 +44,10 @@ function MenuItems() {
       </nav>
       <section className="menu-support" aria-label={words.support}>
         <h2>{words.support}</h2>
+        <NavLink to={paths.faq}>
+          <Icon name="question" />
+          <span>{words.faq}</span>
+        </NavLink>
         <a href={`mailto:${tenant.supportEmail}`}>
           <Icon name="mail" />
           <span>{tenant.supportEmail}</span>

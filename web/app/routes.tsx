@@ -1,8 +1,8 @@
 import { type LazyPage, lazyPage } from '../lib/lazy-page.tsx';
-import { paths } from '../lib/paths.ts';
+import { hasPartnerTwin, partnerPath, paths } from '../lib/paths.ts';
 
-/** Who may see a page: anybody, a signed-in client, or one whose SSN and birth date are on file. */
-export type PageAccess = 'visitor' | 'client' | 'identified';
+/** Who may see a page: anybody, a visitor, a signed-in client, or one whose SSN and birth date are on file. */
+export type PageAccess = 'anybody' | 'visitor' | 'client' | 'identified';
 
 /** One page of the portal: where it is, who may see it, and how it is loaded. */
 export type PageRoute = LazyPage & { readonly path: string; readonly access: PageAccess };
@@ -13,8 +13,7 @@ const page = (path: string, access: PageAccess, load: Parameters<typeof lazyPage
   ...lazyPage(load),
 });
 
-/** Every page. Each is a chunk of its own. */
-export const routes: readonly PageRoute[] = [
+const own: readonly PageRoute[] = [
   page(paths.register, 'visitor', async () => (await import('../routes/create-account.tsx')).CreateAccountPage),
   page(paths.login, 'visitor', async () => (await import('../routes/login.tsx')).LoginPage),
   page(paths.verifyCode, 'visitor', async () => (await import('../routes/account-verification.tsx')).VerifyCodePage),
@@ -23,9 +22,23 @@ export const routes: readonly PageRoute[] = [
   page(paths.selectAccount, 'client', async () => (await import('../routes/select-account.tsx')).SelectAccountPage),
   page(paths.review, 'client', async () => (await import('../routes/review.tsx')).ReviewPage),
   page(paths.success, 'client', async () => (await import('../routes/success.tsx')).SuccessPage),
+  page(paths.wiring, 'client', async () => (await import('../routes/wiring.tsx')).WiringPage),
+  page(paths.mismatch, 'client', async () => (await import('../routes/mismatch.tsx')).MismatchPage),
+  page(paths.verification, 'client', async () => (await import('../routes/verification.tsx')).VerificationPage),
   page(paths.account, 'client', async () => (await import('../routes/account.tsx')).AccountPage),
   page(paths.bankAccounts, 'identified', async () => (await import('../routes/bank-accounts.tsx')).BankAccountsPage),
   page(paths.bankReturn, 'identified', async () => (await import('../routes/bank-accounts.tsx')).BankAccountsPage),
   page(paths.history, 'client', async () => (await import('../routes/history.tsx')).HistoryPage),
   page(paths.payment, 'client', async () => (await import('../routes/payment.tsx')).PaymentPage),
+  page(paths.sendMoney, 'identified', async () => (await import('../routes/send-money.tsx')).SendMoneyPage),
+  page(paths.needsUpdate, 'client', async () => (await import('../routes/needs-update.tsx')).NeedsUpdatePage),
+  page(paths.faq, 'client', async () => (await import('../routes/faq.tsx')).FaqPage),
+  page(paths.financials, 'client', async () => (await import('../routes/financials.tsx')).FinancialsPage),
+];
+
+/** Every page. Each is a chunk of its own; the steps of the wizard stand under an agent's flow as well. */
+export const routes: readonly PageRoute[] = [
+  ...own,
+  ...own.filter(({ path }) => hasPartnerTwin(path)).map((step) => ({ ...step, path: partnerPath(step.path) })),
+  page(paths.partner, 'anybody', async () => (await import('../routes/partner.tsx')).PartnerPage),
 ];

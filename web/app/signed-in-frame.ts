@@ -10,5 +10,6 @@ export const signedInFrame = lazyPage(async () => (await import('./signed-in.tsx
 export async function preloadPlace(pathname: string): Promise<void> {
   const place = pathname === paths.home ? paths.register : pathname;
   const route = routes.find(({ path }) => matchPath(path, place));
-  await Promise.all([route?.preload(), route && route.access !== 'visitor' && signedInFrame.preload()]);
+  const isClients = route?.access === 'client' || route?.access === 'identified';
+  await Promise.all([route?.preload(), isClients && signedInFrame.preload()]);
 }

@@ -5,7 +5,7 @@ import { commonText } from '#shared/text/common.ts';
 import { frameText } from '#shared/text/frame.ts';
 import { ApiError, sentenceOf } from '../lib/api-error.ts';
 import { useClient } from '../lib/client.ts';
-import { paths, transferInQuery, withQuery } from '../lib/paths.ts';
+import { inFlow, paths, transferInQuery, withQuery } from '../lib/paths.ts';
 import { QueryProvider } from '../lib/query.tsx';
 import { logOut, reachLanding } from '../lib/session.ts';
 import { useSite } from '../lib/site.tsx';
@@ -43,7 +43,7 @@ function useNeedsIdentity(isOnFile: boolean): string | undefined {
   const route = routes.find(({ path }) => matchPath(path, pathname));
   if (isOnFile || route?.access !== 'identified' || query.has('disbursement')) return undefined;
   const carried = transferInQuery(query) ?? transferInQuery(query, 'transfer_id');
-  return withQuery(paths.identity, { go_to_transfer: carried });
+  return inFlow(pathname, withQuery(paths.identity, { go_to_transfer: carried }));
 }
 
 /** The screen itself, once it is known who the client is. */

@@ -41,6 +41,15 @@ export function useInstitutionLogos(codes: readonly (string | null | undefined)[
   return new Map(data?.map(({ institutionCode, logoURL }) => [institutionCode, logoURL]));
 }
 
+/** Why an account cannot be used as it stands, or what is to be done about it first; undefined when nothing is. */
+export type Obstacle = Exclude<ListedAccount['use'], 'usable'> | 'byCode' | 'failed' | 'mismatch';
+export function obstacleOf({ use, verification, mismatch }: ListedAccount): Obstacle | undefined {
+  if (verification === 'failed') return 'failed';
+  if (verification === 'by code') return 'byCode';
+  if (use !== 'usable') return use;
+  return mismatch ? 'mismatch' : undefined;
+}
+
 /** Whether money can be taken from, or paid into, an account as it stands. */
 export const isUsable = (account: Pick<ListedAccount, 'use' | 'active'>): boolean =>
   account.active && account.use === 'usable';

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ListedAccount, linkAccountsRoute, linkTokenRoute } from '#shared/contracts/bank-linking.ts';
-import type { BankAccountId } from '#shared/ids.ts';
+import { startMicrodepositRoute } from '#shared/contracts/verification.ts';
+import type { BankAccountId, TenantId } from '#shared/ids.ts';
 import { BANK_LIST_RELOAD_MS } from '#shared/limits.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { ACCOUNTS_KEY, fetchAccounts, useClientId } from './accounts.ts';
@@ -10,6 +11,7 @@ import { call } from './call.ts';
 import { returnablePath } from './paths.ts';
 import { forgetPendingLink, keepPendingLink, returnedLink, returnedPlace } from './pending-link.ts';
 import { type PlaidExit, type PlaidSession, usePlaid } from './plaid.ts';
+import { useSite } from './site.tsx';
 import { useText } from './text.ts';
 
 /** The list is asked for again this long after linking, before the full reload: a new account settles in seconds. */
@@ -19,14 +21,16 @@ const LOOK_AGAIN_MS = [1000, 2000, 4000] as const;
 export type BankLinking = {
   readonly phase: 'idle' | 'opening' | 'open' | 'saving';
   readonly problem: string | undefined;
-  /** The bank's records differ from what the client told us. */
-  readonly isMismatch: boolean;
+  /** The account just linked whose owner the bank knows by another name or address. */
+  readonly mismatch: ListedAccount | undefined;
   /** The accounts that were just linked. */
   readonly linked: readonly ListedAccount[];
   /** Set once a linking ended that had left the page for the bank's own site: the step it was begun at. */
   readonly returnTo: string | undefined;
   /** Opens the bank window: for a new bank, or to log in again at the bank of an account. */
   readonly start: (relink?: BankAccountId) => void;
+  /** Opens it for an account that is typed by its numbers and verified by a test deposit. */
+  readonly startByNumbers: () => void;
 };
 
 const merged = (
@@ -60,15 +64,26 @@ function useFollowUp(): (fresh: readonly ListedAccount[]) => void {
   );
 }
 
+/** What the bank window is opened for. */
+type Purpose = { readonly what: 'link' | 'numbers' } | { readonly what: 'relink'; readonly account: BankAccountId };
+
+async function tokenFor(purpose: Purpose, tenantId: TenantId): Promise<PlaidSession> {
+  if (purpose.what !== 'numbers')
+    return call(linkTokenRoute, { body: purpose.what === 'relink' ? { bankAccountId: purpose.account } : {} });
+  const { linkToken: token, scriptUrl } = await call(startMicrodepositRoute, { body: { tenantId } });
+  return { token, scriptUrl };
+}
+
 /** Links bank accounts: token, bank window, exchange, and the list afterwards. */
 export function useBankLinking(): BankLinking {
   const text = useText(bankText).link;
+  const tenantId = useSite().tenant.id as TenantId;
   const followUp = useFollowUp();
   const [session, setSession] = useState<PlaidSession | undefined>(returnedLink);
   const [problem, setProblem] = useState<string>();
   const [startedAt] = useState(() => (session?.receivedRedirectUri ? returnablePath(returnedPlace()) : undefined));
   const [returnTo, setReturnTo] = useState<string>();
-  const relinking = useRef<BankAccountId | undefined>(undefined);
+  const purpose = useRef<Purpose>({ what: 'link' });
   const renewed = useRef(false);
 
   const end = (sentence?: string): void => {
@@ -77,7 +92,7 @@ export function useBankLinking(): BankLinking {
     setProblem(sentence);
   };
   const token = useMutation({
-    mutationFn: () => call(linkTokenRoute, { body: relinking.current ? { bankAccountId: relinking.current } : {} }),
+    mutationFn: () => tokenFor(purpose.current, tenantId),
     onSuccess: (given) => {
       keepPendingLink(given);
       setSession(given);
@@ -86,10 +101,9 @@ export function useBankLinking(): BankLinking {
   });
   const exchange = useMutation({
     mutationFn: (publicToken: string) => call(linkAccountsRoute, { body: { publicToken } }),
-    onSuccess: ({ accounts, mismatch }) => {
+    onSuccess: ({ accounts }) => {
       followUp(accounts);
-      // A mismatch is first read where it is told.
-      if (!mismatch) setReturnTo(startedAt);
+      setReturnTo(startedAt);
     },
     onError: (thrown) => setProblem(sentenceOf(thrown)),
   });
@@ -113,18 +127,21 @@ export function useBankLinking(): BankLinking {
     onScriptFailed: () => end(text.scriptFailed),
   });
 
+  const begin = (what: Purpose): void => {
+    if (token.isPending || exchange.isPending || isOpen) return;
+    purpose.current = what;
+    renewed.current = false;
+    setProblem(undefined);
+    token.mutate();
+  };
+
   return {
     phase: exchange.isPending ? 'saving' : isOpen ? 'open' : token.isPending ? 'opening' : 'idle',
     problem,
-    isMismatch: exchange.data?.mismatch ?? false,
+    mismatch: exchange.data?.accounts.find(({ mismatch }) => mismatch),
     linked: exchange.data?.accounts ?? [],
     returnTo,
-    start: (relink) => {
-      if (token.isPending || exchange.isPending || isOpen) return;
-      relinking.current = relink;
-      renewed.current = false;
-      setProblem(undefined);
-      token.mutate();
-    },
+    start: (relink) => begin(relink ? { what: 'relink', account: relink } : { what: 'link' }),
+    startByNumbers: () => begin({ what: 'numbers' }),
   };
 }

@@ -12,17 +12,52 @@ export const paths = {
   review: '/create-account/step-4',
   success: '/create-account/success',
   wiring: '/create-account/wiring-instructions',
+  needsUpdate: '/create-account/needs-update',
+  sendMoney: '/create-account/send-money',
   mismatch: '/create-account/error',
+  verification: '/create-account/verification',
   account: '/account',
   bankAccounts: '/bank-accounts',
   /** Where a bank with OAuth sends the browser back to; registered with the provider. */
   bankReturn: '/bank-accounts/oauth',
   history: '/transfer-history',
   payment: '/payment-details/:transferId',
+  faq: '/faq',
+  financials: '/financials',
+  /** The last segment names the agent. */
+  partner: '/partner/*',
 } as const;
+
+const WIZARD = `${paths.register}/`;
+const PARTNER = '/partner/';
+
+/** The steps an agent's flow does not have (specification, section 2). */
+const NOT_PARTNERS: readonly string[] = [paths.needsUpdate, paths.wiring, paths.sendMoney];
+
+/** A step of the wizard as it is called in an agent's flow, whether the flow has it or not. */
+export const partnerPath = (step: string): string => step.replace(WIZARD, PARTNER);
+
+/** The addresses below /partner at which an agent's flow has nothing. */
+export const partnerGaps = NOT_PARTNERS.map(partnerPath);
+
+/** Whether a step of the wizard has a twin in an agent's flow. */
+export const hasPartnerTwin = (path: string): boolean => path.startsWith(WIZARD) && !NOT_PARTNERS.includes(path);
+
+/** Whether somebody stands in an agent's flow. */
+export const isInPartnerFlow = (pathname: string): boolean => pathname.startsWith(PARTNER);
+
+/** A place as somebody standing at `pathname` reaches it: within an agent's flow, a step is that flow's own. */
+export function inFlow(pathname: string, place: string): string {
+  const [path = ''] = place.split('?');
+  return isInPartnerFlow(pathname) && hasPartnerTwin(path) ? partnerPath(place) : place;
+}
 
 /** The details and receipt of one transfer. */
 export const paymentPath = (id: string): string => paths.payment.replace(':transferId', encodeURIComponent(id));
+
+/** The wiring instructions of one transfer; the address names the tenant too (specification, section 2). */
+export const wiringPath = (id: string, tenantId: string): string =>
+  withQuery(paths.wiring, { transfer_id: id, tenant_id: tenantId });
 
 /** A path with the query values that are given; absent ones are left out. */
 export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
@@ -48,10 +83,16 @@ const RETURNABLE: readonly string[] = [
   paths.success,
   paths.wiring,
   paths.mismatch,
+  paths.verification,
+  paths.needsUpdate,
+  paths.sendMoney,
   paths.account,
   paths.bankAccounts,
   paths.history,
+  paths.faq,
+  paths.financials,
 ];
+const RETURNABLE_PARTNER = RETURNABLE.filter(hasPartnerTwin).map(partnerPath);
 
 /**
  * A place to return to after login, or undefined for anything that is not a signed-in page of this portal: what
@@ -61,6 +102,9 @@ export function returnablePath(place: string | null | undefined): string | undef
   if (!place?.startsWith('/') || place.startsWith('//') || place.includes('\\')) return undefined;
   const url = new URL(place, 'https://portal.invalid');
   if (url.origin !== 'https://portal.invalid') return undefined;
-  const known = RETURNABLE.includes(url.pathname) || /^\/payment-details\/[0-9a-f]{24}$/.test(url.pathname);
+  const known =
+    RETURNABLE.includes(url.pathname) ||
+    RETURNABLE_PARTNER.includes(url.pathname) ||
+    /^\/payment-details\/[0-9a-f]{24}$/.test(url.pathname);
   return known ? `${url.pathname}${url.search}` : undefined;
 }

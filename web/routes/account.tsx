@@ -11,7 +11,7 @@ export function AccountPage() {
   const text = useText(identityText).account;
   const client = useClient();
   return (
-    <Page title={text.title}>
+    <Page title={text.title} width="narrow">
       {client.data ? (
         <ProfileForm client={client.data} />
       ) : client.isError ? (

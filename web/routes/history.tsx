@@ -17,11 +17,16 @@ export function HistoryPage() {
     <Page
       title={text.title}
       actions={
-        <ButtonLink to={paths.details}>
-          <span className="button-label">
-            <Icon name="plus" /> {text.newPayment}
-          </span>
-        </ButtonLink>
+        <>
+          <ButtonLink variant="quiet" to={paths.financials}>
+            {text.financials}
+          </ButtonLink>
+          <ButtonLink to={paths.details}>
+            <span className="button-label">
+              <Icon name="plus" /> {text.newPayment}
+            </span>
+          </ButtonLink>
+        </>
       }
     >
       <History hasEditError={query.get('edit_error') === '1' || isFlagged} />

@@ -3,6 +3,7 @@ import { identityText } from '#shared/text/identity.ts';
 import { IdentityForm } from '../features/identity/identity-form.tsx';
 import { useCarriedTransfer } from '../lib/carried-transfer.ts';
 import { useClient } from '../lib/client.ts';
+import { useInFlow } from '../lib/flow.ts';
 import { paths, withQuery } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import { Page } from '../ui/page.tsx';
@@ -14,12 +15,13 @@ export function IdentityPage() {
   const text = useText(identityText).step;
   const carried = useCarriedTransfer();
   const navigate = useNavigate();
+  const inFlow = useInFlow();
   const client = useClient();
   const next = carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : paths.bankAccounts;
   return (
     <Page title={text.title} lead={text.lead} width="narrow">
       {client.data ? (
-        <IdentityForm client={client.data} onSaved={() => void navigate(next)} />
+        <IdentityForm client={client.data} onSaved={() => void navigate(inFlow(next))} />
       ) : client.isError ? (
         <LoadFailure thrown={client.error} onRetry={() => void client.refetch()} />
       ) : (

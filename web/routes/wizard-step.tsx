@@ -7,6 +7,7 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import { sentenceOf } from '../lib/api-error.ts';
 import { useCarriedTransfer } from '../lib/carried-transfer.ts';
 import { useClient } from '../lib/client.ts';
+import { useInFlow } from '../lib/flow.ts';
 import { paths, withQuery } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import { useTransfer } from '../lib/transfers.ts';
@@ -44,8 +45,9 @@ export function LoadFailure({ thrown, onRetry }: { readonly thrown: unknown; rea
 /** There is no transfer to go on with: unknown, somebody else's, or none was named. */
 export function NoTransfer() {
   const text = useText(transferText).step;
+  const inFlow = useInFlow();
   return (
-    <EmptyState title={text.notFound} action={<ButtonLink to={paths.details}>{text.startNew}</ButtonLink>}>
+    <EmptyState title={text.notFound} action={<ButtonLink to={inFlow(paths.details)}>{text.startNew}</ButtonLink>}>
       <p>{text.notFoundHint}</p>
     </EmptyState>
   );
@@ -59,6 +61,7 @@ export function NoTransfer() {
  */
 export function WizardStep({ open, elsewhere, needsTransfer = true, children }: WizardStepProps) {
   const id = useCarriedTransfer();
+  const inFlow = useInFlow();
   const client = useClient();
   const transfer = useTransfer(id);
   if (client.isError && !client.data)
@@ -69,9 +72,9 @@ export function WizardStep({ open, elsewhere, needsTransfer = true, children }: 
 
   const found = transfer.data ?? undefined;
   if (!isIdentityComplete(client.data) && !found?.disbursement)
-    return <Navigate replace to={withQuery(paths.identity, { go_to_transfer: id })} />;
+    return <Navigate replace to={inFlow(withQuery(paths.identity, { go_to_transfer: id }))} />;
   if (!found && (needsTransfer || id)) return <NoTransfer />;
-  if (found && !open.includes(found.status)) return <Navigate replace to={elsewhere(found)} />;
+  if (found && !open.includes(found.status)) return <Navigate replace to={inFlow(elsewhere(found))} />;
   return children({ client: client.data, transfer: found });
 }
 

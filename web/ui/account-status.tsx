@@ -1,12 +1,18 @@
-import type { AccountUse } from '#shared/bank/account.ts';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { useText } from '../lib/text.ts';
 import { Tag } from './tag.tsx';
 
 /** Whether a linked account can be used, in one word with its icon. */
-export function AccountStatus({ use }: { readonly use: AccountUse }) {
+export function AccountStatus({ account }: { readonly account: Pick<ListedAccount, 'use' | 'mismatch'> }) {
   const text = useText(bankText).use;
-  switch (use) {
+  if (account.use === 'usable' && account.mismatch)
+    return (
+      <Tag tone="yellow" icon="warning">
+        {text.mismatch}
+      </Tag>
+    );
+  switch (account.use) {
     case 'usable':
       return (
         <Tag tone="green" icon="check">

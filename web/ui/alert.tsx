@@ -16,7 +16,10 @@ type AlertProps = {
 
 /** A notice on the page: what happened, and what to do next. */
 export const Alert = ({ tone, title, announce = true, children }: AlertProps) => (
-  <div className={`alert alert-${tone}`} role={announce ? (tone === 'error' ? 'alert' : 'status') : undefined}>
+  <div
+    className={`alert alert-${tone} portal-critical`}
+    role={announce ? (tone === 'error' ? 'alert' : 'status') : undefined}
+  >
     <Icon name={icons[tone]} />
     <div className="alert-body">
       {title && <p className="alert-title">{title}</p>}

@@ -6,7 +6,7 @@ type CheckboxFieldProps = { readonly field: FieldState<boolean>; readonly label:
 
 /** One thing to agree to. Links inside the label open beside the form, so that nothing typed is lost. */
 export const CheckboxField = ({ field, label, hint }: CheckboxFieldProps) => (
-  <div className="field checkbox-field" data-invalid={field.error === undefined ? undefined : true}>
+  <div className="field checkbox-field portal-critical" data-invalid={field.error === undefined ? undefined : true}>
     <FieldError id={field.id} error={field.error} />
     <div className="checkbox">
       <input

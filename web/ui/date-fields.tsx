@@ -14,10 +14,13 @@ type DateFieldsProps = {
   readonly error?: string | undefined;
   /** Birth dates may be filled by the browser. */
   readonly isBirthday?: boolean | undefined;
+  /** Off where a date is kept that is not typed anew. */
+  readonly required?: boolean | undefined;
 };
 
 /** A date by three short fields: quicker and less slippery than a calendar for a day long ago. */
-export function DateFields({ legend, hint, month, day, year, error, isBirthday = true }: DateFieldsProps) {
+export function DateFields(props: DateFieldsProps) {
+  const { legend, hint, month, day, year, error, isBirthday = true, required = true } = props;
   const words = useText(commonText);
   const sentence = error ?? month.error ?? day.error ?? year.error;
   const parts = [
@@ -52,7 +55,7 @@ export function DateFields({ legend, hint, month, day, year, error, isBirthday =
               autoComplete={isBirthday ? token : 'off'}
               maxLength={digits}
               value={field.value}
-              required
+              required={required}
               aria-invalid={
                 sentence !== undefined && (field.error !== undefined || error !== undefined) ? true : undefined
               }

@@ -5,12 +5,18 @@ type DisclosureProps = {
   readonly title: ReactNode;
   readonly open?: boolean | undefined;
   readonly quiet?: boolean | undefined;
+  /** Called when it is opened, for what is only needed then. */
+  readonly onOpen?: (() => void) | undefined;
   readonly children: ReactNode;
 };
 
 /** A section that opens and closes, by the browser's own means; `quiet` looks like a link. */
-export const Disclosure = ({ title, open = false, quiet = false, children }: DisclosureProps) => (
-  <details className={quiet ? 'disclosure disclosure-quiet' : 'disclosure'} open={open}>
+export const Disclosure = ({ title, open = false, quiet = false, onOpen, children }: DisclosureProps) => (
+  <details
+    className={quiet ? 'disclosure disclosure-quiet' : 'disclosure'}
+    open={open}
+    onToggle={(event) => event.currentTarget.open && onOpen?.()}
+  >
     <summary>
       <span>{title}</span>
       <Icon name="chevron" />

@@ -18,7 +18,7 @@ export function ErrorSummary<V extends FormValues>({ form }: { readonly form: Sh
   }, [failures]);
   if (!isShown) return null;
   return (
-    <div className="error-summary" ref={summary} role="alert" tabIndex={-1}>
+    <div className="error-summary portal-critical" ref={summary} role="alert" tabIndex={-1}>
       <h2>{words.problemHeading}</h2>
       {problem !== undefined && <p>{problem}</p>}
       {problems.length > 0 && (

@@ -21,7 +21,7 @@ export function describedBy(field: Pick<FieldState<unknown>, 'id' | 'error'>, hi
 /** The sentence that says what is wrong, before the control, where the eye and the screen reader come first. */
 export const FieldError = ({ id, error }: { readonly id: string; readonly error: string | undefined }) =>
   error === undefined ? null : (
-    <p className="field-error" id={`${id}-error`}>
+    <p className="field-error portal-critical" id={`${id}-error`}>
       {error}
     </p>
   );

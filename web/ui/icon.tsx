@@ -18,6 +18,10 @@ const shapes = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   refresh: 'M20 12a8 8 0 10-2.5 5.8M20 5v6h-6',
+  globe: 'M12 3a9 9 0 100 18 9 9 0 000-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
+  search: 'M11 4a7 7 0 100 14 7 7 0 000-14zM16 16l5 5',
+  question: 'M9 9a3 3 0 116 0c0 2-3 2.3-3 4.5M12 17v.01M12 3a9 9 0 100 18 9 9 0 000-18z',
+  sum: 'M6 5h12M6 5l6 7-6 7h12',
   send: 'M4 12l16-8-6 16-3-6z',
 } as const;
 

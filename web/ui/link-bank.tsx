@@ -1,26 +1,8 @@
-import { Link } from 'react-router-dom';
-import { formatPhone } from '#shared/phone.ts';
 import { bankText } from '#shared/text/bank.ts';
 import type { BankLinking } from '../lib/bank-linking.ts';
-import { paths } from '../lib/paths.ts';
-import { useSite } from '../lib/site.tsx';
 import { useText } from '../lib/text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-
-/** The notice after linking an account whose owner the bank knows by another name or address. */
-function MismatchNotice() {
-  const text = useText(bankText).mismatch;
-  const { tenant } = useSite();
-  return (
-    <Alert tone="warning" title={text.title}>
-      <p>{text.body}</p>
-      <p>
-        <Link to={paths.account}>{text.review}</Link>. {text.contact(tenant.name, formatPhone(tenant.pocPhone))}
-      </p>
-    </Alert>
-  );
-}
 
 type LinkBankProps = {
   readonly linking: BankLinking;
@@ -31,7 +13,7 @@ type LinkBankProps = {
 /** The button that links a bank account, with what it promises and what came of it. */
 export function LinkBank({ linking, isMain }: LinkBankProps) {
   const text = useText(bankText).link;
-  const { phase, problem, isMismatch, start } = linking;
+  const { phase, problem, start, startByNumbers } = linking;
   const label = {
     idle: isMain ? text.action : text.another,
     opening: text.opening,
@@ -40,7 +22,6 @@ export function LinkBank({ linking, isMain }: LinkBankProps) {
   };
   return (
     <div className="link-bank">
-      {isMismatch && <MismatchNotice />}
       {problem && (
         <Alert tone="error">
           <p>{problem}</p>
@@ -51,6 +32,9 @@ export function LinkBank({ linking, isMain }: LinkBankProps) {
           {label[phase]}
         </Button>
         <p className="field-hint">{text.banks}</p>
+        <Button variant="quiet" disabled={phase !== 'idle'} onClick={startByNumbers}>
+          {text.byNumbers}
+        </Button>
       </div>
     </div>
   );

@@ -4,5 +4,5 @@ type MoneyProps = { readonly cents: number; readonly size?: 'large' | 'normal' |
 
 /** An amount, in figures of one width; large where it is what the screen is about. */
 export const Money = ({ cents, size = 'normal' }: MoneyProps) => (
-  <span className={`money money-${size}`}>{formatDollars(cents)}</span>
+  <span className={`money money-${size} portal-critical`}>{formatDollars(cents)}</span>
 );

@@ -9,10 +9,13 @@ type SecretFieldProps = FieldFrame & {
   /** The thing in words, for the toggle: "Show last 4 digits of SSN". */
   readonly what: string;
   readonly maxLength?: number | undefined;
+  readonly placeholder?: string | undefined;
+  /** Off where a value is kept that is not typed anew. */
+  readonly required?: boolean | undefined;
 };
 
 /** Digits that nobody looking over a shoulder should read: hidden until the toggle is pressed. */
-export function SecretField({ field, label, hint, what, maxLength }: SecretFieldProps) {
+export function SecretField({ field, label, hint, what, maxLength, placeholder, required = true }: SecretFieldProps) {
   const words = useText(commonText);
   const [isShown, setShown] = useState(false);
   return (
@@ -30,7 +33,8 @@ export function SecretField({ field, label, hint, what, maxLength }: SecretField
           data-lpignore="true"
           maxLength={maxLength}
           value={field.value}
-          required
+          placeholder={placeholder}
+          required={required}
           onChange={(event) => field.onChange(event.target.value)}
           onBlur={field.onBlur}
         />

@@ -1,12 +1,12 @@
 import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Client, client } from '#shared/client/client.ts';
+import { type Client, type ClientName, client } from '#shared/client/client.ts';
 import { type ClientId, clientId, type TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
-import { clientKey, phoneKey } from './keys.ts';
+import { clientChangeKey, clientKey, phoneKey } from './keys.ts';
 
 const phoneItem = z.object({ clientId });
 
@@ -72,6 +72,51 @@ export const clients = {
       );
     } catch (error) {
       if (isConditionFailed(error)) return refuse({ code: 'client/changed-meanwhile' });
+      throw error;
+    }
+    return done(saved);
+  },
+
+  /**
+   * Saves a client under another name, and in the same transaction what the name was before: the names on accounts and
+   * IDs are compared with it, so nobody may lose a name without a trace. These records are only ever added.
+   */
+  async rename(changed: Client, former: ClientName): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>> {
+    const { tenantId, id, version, updatedAt: at } = changed;
+    const saved = { ...changed, version: version + 1 };
+    const { firstName, middleName, lastName } = changed;
+    try {
+      await documents.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Put: {
+                TableName: tableName(),
+                Item: { ...clientKey(tenantId, id), ...saved },
+                ConditionExpression: 'version = :read AND mobilePhone = :phone',
+                ExpressionAttributeValues: { ':read': version, ':phone': changed.mobilePhone },
+              },
+            },
+            {
+              Put: {
+                TableName: tableName(),
+                Item: {
+                  ...clientChangeKey(tenantId, id, at, saved.version),
+                  at,
+                  by: 'client',
+                  from: former,
+                  to: { firstName, middleName, lastName },
+                },
+                ConditionExpression: 'attribute_not_exists(pk)',
+              },
+            },
+          ],
+        }),
+      );
+    } catch (error) {
+      const [client] = cancellationCodes(error) ?? [];
+      if (client === 'ConditionalCheckFailed' || client === 'TransactionConflict')
+        return refuse({ code: 'client/changed-meanwhile' });
       throw error;
     }
     return done(saved);

@@ -77,6 +77,16 @@ export const counts = {
     }
   },
 
+  /** Counts one more of a day (UTC), unless there were `most` already. */
+  addToday: (
+    tenant: TenantId,
+    what: string,
+    { most, now }: { readonly most: number; readonly now: Date },
+  ): Promise<boolean> => {
+    const expiresAt = Math.floor(now.getTime() / 1000) + 2 * 24 * 3600;
+    return counts.add(tenant, what, { window: now.toISOString().slice(0, 10), most, expiresAt });
+  },
+
   /** What was tried lately, if anything. */
   async read(tenant: TenantId, what: string): Promise<Tally | undefined> {
     const found = await readTally(tenant, what);

@@ -3,6 +3,7 @@ import {
   type BankAccountId,
   type ClientId,
   clientId,
+  type DocumentId,
   type TenantId,
   type TransferId,
   tenantId,
@@ -11,25 +12,31 @@ import {
 
 /**
  * The single table, access pattern by access pattern. Every partition key begins with the tenant, so that no query
- * can reach another tenant's items. The exceptions hold no client's data: two find the tenant in the first place, and
- * one is the event cursor of an account at the provider, which tenants may share.
+ * can reach another tenant's items. The exceptions hold no client's data: two find the tenant in the first place, one
+ * is the event cursor of an account at the provider, which tenants may share, and one is what banks look like.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
  * | a tenant's configuration               | table | TENANT#t                      | CONFIG                |
- * | a tenant's wiring detail               | table | TENANT#t                      | WIRING                |
+ * | a tenant's wiring detail               | table | TENANT#t#WIRING               | WIRING                |
  * | a tenant's agents                      | table | TENANT#t                      | AGENT#id              |
  * | the tenant of a host of its own        | table | HOST#host                     | HOST                  |
  * | all tenants (for the schedule and ops) | table | TENANTS                       | TENANT#t              |
  * | a provider account's cursor and lease  | table | PROVIDER#account              | EVENTS                |
  * | a client                               | table | TENANT#t#CLIENT#c             | CLIENT                |
+ * | the names a client had before          | table | TENANT#t#CLIENT#c             | CLIENT-CHANGE#at#version |
  * | the client of a phone number           | table | TENANT#t#PHONE#+1…            | PHONE                 |
  * | what the user pool knows of a client   | table | TENANT#t#CLIENT#c             | SIGN-IN               |
  * | a client's SSN-4 and birth date        | table | TENANT#t#CLIENT#c             | IDENTITY              |
  * | a client's bank logins                 | table | TENANT#t#CLIENT#c             | BANK-LOGIN#item       |
  * | a client's bank accounts               | table | TENANT#t#CLIENT#c             | BANK#id               |
+ * | a client's documents                   | table | TENANT#t#CLIENT#c             | DOCUMENT#id           |
+ * | a bank's name and logo                 | table | INSTITUTION#code              | LOGO                  |
  * | one transfer                           | table | TENANT#t#CLIENT#c             | TRANSFER#id           |
+ * | which wiring detail a client has seen  | table | TENANT#t#CLIENT#c             | WIRING-SEEN           |
+ * | who saw, copied or confirmed wiring    | table | TENANT#t#CLIENT#c             | WIRE-VIEW#id#time     |
  * | a client's history, newest first       | gsi1  | TENANT#t#CLIENT#c#HISTORY     | createdAt#id          |
+ * | open transfers, for the staff's desk  | gsi2  | TENANT#t#DESK                 | id (sorts by age)     |
  * | transfers whose outcome is unknown     | gsi2  | TENANT#t#SUBMITTED            | submittedAt#id        |
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
@@ -46,7 +53,8 @@ const ofClient = (tenant: TenantId, client: ClientId) => `${ofTenant(tenant)}#CL
 
 export const tenantsPartition = 'TENANTS';
 export const tenantConfigKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'CONFIG' });
-export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'WIRING' });
+/** In a partition of its own, so that one function may read it and no other, whatever else of the tenant they read. */
+export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'WIRING' });
 export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
 export const agentsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'AGENT#' });
 export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
@@ -54,6 +62,10 @@ export const hostKey = (host: string): Key => ({ pk: `HOST#${host}`, sk: 'HOST' 
 export const registeredTenantKey = (tenant: TenantId): Key => ({ pk: tenantsPartition, sk: ofTenant(tenant) });
 
 export const clientKey = (tenant: TenantId, id: ClientId): Key => ({ pk: ofClient(tenant, id), sk: 'CLIENT' });
+export const clientChangeKey = (tenant: TenantId, id: ClientId, at: string, version: number): Key => ({
+  pk: ofClient(tenant, id),
+  sk: `CLIENT-CHANGE#${at}#${version}`,
+});
 export const phoneKey = (tenant: TenantId, phone: string): Key => ({
   pk: `${ofTenant(tenant)}#PHONE#${phone}`,
   sk: 'PHONE',
@@ -75,6 +87,15 @@ export const bankLoginsPrefix = (tenant: TenantId, client: ClientId): Key => ({
   pk: ofClient(tenant, client),
   sk: 'BANK-LOGIN#',
 });
+export const documentKey = (tenant: TenantId, client: ClientId, id: DocumentId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: `DOCUMENT#${id}`,
+});
+export const documentsPrefix = (tenant: TenantId, client: ClientId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: 'DOCUMENT#',
+});
+export const institutionKey = (code: string): Key => ({ pk: `INSTITUTION#${code}`, sk: 'LOGO' });
 export const bankAccountKey = (tenant: TenantId, client: ClientId, id: BankAccountId): Key => ({
   pk: ofClient(tenant, client),
   sk: `BANK#${id}`,
@@ -92,7 +113,16 @@ export const transfersPrefix = (tenant: TenantId, client: ClientId): Key => ({
   pk: ofClient(tenant, client),
   sk: 'TRANSFER#',
 });
+export const wiringSeenKey = (tenant: TenantId, client: ClientId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: 'WIRING-SEEN',
+});
+export const wireViewKey = (tenant: TenantId, client: ClientId, id: TransferId, at: string): Key => ({
+  pk: ofClient(tenant, client),
+  sk: `WIRE-VIEW#${id}#${at}`,
+});
 export const historyPartition = (tenant: TenantId, client: ClientId): string => `${ofClient(tenant, client)}#HISTORY`;
+export const deskPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DESK`;
 export const submittedPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#SUBMITTED`;
 
 export const challengeKey = (tenant: TenantId, hash: string): Key => ({

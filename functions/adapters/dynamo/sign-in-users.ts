@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { codePurpose } from '#shared/contracts/sign-in.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { documents, tableName } from './documents.ts';
 import { signInUserKey } from './keys.ts';
@@ -8,7 +9,12 @@ import { signInUserKey } from './keys.ts';
  * What the user pool was last told about a client. Cognito hands no call's metadata to the trigger that writes the
  * text, so whatever the text says must be an attribute of the user; this item spares asking the pool for it.
  */
-const signInUser = z.object({ phone: z.string(), tenantName: z.string(), host: z.string() });
+const signInUser = z.object({
+  phone: z.string(),
+  tenantName: z.string(),
+  host: z.string(),
+  purpose: z._default(codePurpose, 'sign-in'),
+});
 export type SignInUser = z.infer<typeof signInUser>;
 
 /** Written after the pool has confirmed; missing means that the pool may not know the client yet. */

@@ -1,13 +1,21 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { Instant } from '#shared/dates.ts';
+import { type BankAccountId, type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
 import { HISTORY_PAGE } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { isShownInHistory, type TransferStatus } from '#shared/transfer/status.ts';
+import { isOpen, isShownInHistory, type TransferStatus } from '#shared/transfer/status.ts';
 import { type Transfer, type TransferCard, transfer, transferCard } from '#shared/transfer/transfer.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
-import { historyPartition, submittedPartition, transferKey, transferOfKey, transfersPrefix } from './keys.ts';
+import {
+  deskPartition,
+  historyPartition,
+  submittedPartition,
+  transferKey,
+  transferOfKey,
+  transfersPrefix,
+} from './keys.ts';
 
 /** A transfer in the table: itself, its keys, and its places in the sparse indexes while it belongs there. */
 function itemOf(record: Transfer): Record<string, unknown> {
@@ -15,21 +23,32 @@ function itemOf(record: Transfer): Record<string, unknown> {
   const history = isShownInHistory(record.status)
     ? { gsi1pk: historyPartition(tenant, client), gsi1sk: `${record.createdAt}#${id}` }
     : {};
-  const submitted =
-    record.status === 'submitted' ? { gsi2pk: submittedPartition(tenant), gsi2sk: `${record.submittedAt}#${id}` } : {};
-  return { ...transferKey(tenant, client, id), ...history, ...submitted, ...record };
+  return { ...transferKey(tenant, client, id), ...history, ...workOf(record), ...record };
+}
+
+/** Whose work a transfer is: the sweeper's while its outcome is unknown, the staff's to see while it is open. */
+function workOf({ tenantId: tenant, status, submittedAt, id }: Transfer): Record<string, string> {
+  if (status === 'submitted') return { gsi2pk: submittedPartition(tenant), gsi2sk: `${submittedAt}#${id}` };
+  return isOpen(status) ? { gsi2pk: deskPartition(tenant), gsi2sk: id } : {};
 }
 
 /** While a transfer is in one of these, the account it leaves or reaches must stay linked. */
 const NEEDS_ACCOUNT: readonly TransferStatus[] = ['submitted', 'pending', 'awaiting acceptance'];
 
-/** An index key, as the page carries it between two requests; it names its own partition, which is checked. */
-const cursor = z.object({ pk: z.string(), sk: z.string(), gsi1pk: z.string(), gsi1sk: z.string() });
+/** How far back an entry looks for a payment that waits; each hundred cards are about four read units. */
+const INITIATED_AMONG = 100;
+
+/** Where a page of the history ended, as the page carries it between two requests; it names whose history, too. */
+const cursor = z.object({
+  gsi1pk: z.string(),
+  gsi1sk: z.string().check(z.regex(/^[0-9T:.Z-]{1,40}#[0-9a-f]{24}$/)),
+});
 
 const toCursor = (key: Record<string, unknown> | undefined): string | null =>
-  key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
+  key ? Buffer.from(JSON.stringify(cursor.parse(key))).toString('base64url') : null;
 
-function fromCursor(text: string | null | undefined, partition: string): z.infer<typeof cursor> | undefined {
+/** The index key to go on from. Its keys of the table are made here: a cursor can name nobody else's item. */
+function fromCursor(text: string | null | undefined, tenant: TenantId, client: ClientId) {
   if (!text) return undefined;
   let read: unknown;
   try {
@@ -39,7 +58,9 @@ function fromCursor(text: string | null | undefined, partition: string): z.infer
     return undefined;
   }
   const key = cursor.safeParse(read);
-  return key.success && key.data.gsi1pk === partition ? key.data : undefined;
+  if (!key.success || key.data.gsi1pk !== historyPartition(tenant, client)) return undefined;
+  const [, id] = key.data.gsi1sk.split('#');
+  return { ...transferKey(tenant, client, transferId.parse(id)), ...key.data };
 }
 
 /** Transfers in the single table. Every item is parsed on its way out: the table is input like any other. */
@@ -86,26 +107,73 @@ export const transfers = {
     }
   },
 
-  /** A page of a client's history, newest first: one request and one read unit, however long the history is. */
+  /**
+   * A page of a client's history, newest first: one request and one read unit, however long the history is. With
+   * `before`, of what was created before that instant.
+   */
   async history(
     tenant: TenantId,
     client: ClientId,
     after?: string | null,
+    before?: Instant,
   ): Promise<{ readonly cards: readonly TransferCard[]; readonly after: string | null }> {
     const partition = historyPartition(tenant, client);
-    const start = fromCursor(after, partition);
+    const cursor = fromCursor(after, tenant, client);
+    // The table refuses to go on from a place outside of what is asked for; such a cursor begins the list anew.
+    const start = before && cursor && cursor.gsi1sk >= before ? undefined : cursor;
     const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
       new QueryCommand({
         TableName: tableName(),
         IndexName: 'gsi1',
-        KeyConditionExpression: 'gsi1pk = :partition',
-        ExpressionAttributeValues: { ':partition': partition },
+        KeyConditionExpression: before ? 'gsi1pk = :partition AND gsi1sk < :before' : 'gsi1pk = :partition',
+        ExpressionAttributeValues: { ':partition': partition, ...(before ? { ':before': before } : {}) },
         ScanIndexForward: false,
         Limit: HISTORY_PAGE,
         ...(start ? { ExclusiveStartKey: start } : {}),
       }),
     );
     return { cards: items.map((item) => transferCard.parse(item)), after: toCursor(last) };
+  },
+
+  /** The payments that wait for a client from outside (status Initiated), newest first, among their newest hundred. */
+  async initiated(tenant: TenantId, client: ClientId): Promise<readonly TransferCard[]> {
+    const { Items: items = [] } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :partition',
+        FilterExpression: '#status = :initiated',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':partition': historyPartition(tenant, client),
+          ':initiated': 'Initiated' satisfies TransferStatus,
+        },
+        ScanIndexForward: false,
+        Limit: INITIATED_AMONG,
+      }),
+    );
+    return items.map((item) => transferCard.parse(item));
+  },
+
+  /** A hundred of a client's transfers with everything about them, newest first, from behind the given one on. */
+  async some(
+    tenant: TenantId,
+    client: ClientId,
+    after?: TransferId | null,
+  ): Promise<{ readonly transfers: readonly Transfer[]; readonly after: TransferId | null }> {
+    const { pk, sk } = transfersPrefix(tenant, client);
+    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        ScanIndexForward: false,
+        Limit: 100,
+        ...(after ? { ExclusiveStartKey: transferKey(tenant, client, after) } : {}),
+      }),
+    );
+    const found = items.map((item) => transfer.parse(item));
+    return { transfers: found, after: last ? (found.at(-1)?.id ?? null) : null };
   },
 
   /** Whether a transfer on its way still needs this account. A client has few transfers; 200 is far above any. */

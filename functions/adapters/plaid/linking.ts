@@ -31,6 +31,7 @@ export type LinkTokenRequest = {
   readonly redirectUri: string;
   readonly person: Person;
   readonly accessToken?: string;
+  readonly byNumbers?: boolean;
 };
 
 const account = z.object({
@@ -75,6 +76,17 @@ const matchReply = z.object({
     }),
   ),
 });
+
+const institutionReply = z.object({ institution: z.object({ name: z.string(), logo: z.nullish(z.string()) }) });
+
+/** 152 pixels square and PNG, says Plaid; far larger ones would make every list heavy, and are left out. */
+const LOGO_MAX_CHARACTERS = 28_000;
+const PNG_IN_BASE64 = /^iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/;
+
+const pictureAddress = (base64: string | null | undefined): string | null =>
+  base64 && base64.length <= LOGO_MAX_CHARACTERS && PNG_IN_BASE64.test(base64)
+    ? `data:image/png;base64,${base64}`
+    : null;
 
 /** What the client can spend; where the bank does not say, what it has booked. */
 const spendable = ({ balances }: z.infer<typeof account>): number | null => {
@@ -154,7 +166,12 @@ function linkTokenBody(request: LinkTokenRequest, withPhone: boolean): LinkToken
     products: PRODUCTS,
     required_if_supported_products: IDENTITY,
     account_filters: { depository: { account_subtypes: SUBTYPES } },
-    auth: { same_day_microdeposits_enabled: true, automated_microdeposits_enabled: true },
+    auth: {
+      same_day_microdeposits_enabled: true,
+      automated_microdeposits_enabled: true,
+      // Asks first whether to log in or to type numbers, instead of hiding the numbers behind a search for the bank.
+      ...(request.byNumbers ? { auth_type_select_enabled: true } : {}),
+    },
   };
 }
 
@@ -225,6 +242,24 @@ export const linking = {
         addressScore: address ? (each.address?.score ?? null) : null,
       })),
     );
+  },
+
+  /** A bank's name and logo. Which banks there are is no secret: no login is needed for it. */
+  async institution(
+    provider: ProviderAccount,
+    code: string,
+  ): Promise<Asked<{ readonly name: string; readonly logo: string | null }>> {
+    const plaid = await plaidOf(provider);
+    const request = {
+      institution_id: code,
+      country_codes: COUNTRIES,
+      options: { include_optional_metadata: true },
+    };
+    const asked = await ask(() => plaid.institutionsGetById(request, { timeout: TIMEOUT_MS }));
+    return mapped(asked, (data) => {
+      const { institution } = institutionReply.parse(data);
+      return { name: institution.name, logo: pictureAddress(institution.logo) };
+    });
   },
 
   /** Ends a login at the provider; its token is worth nothing afterwards. */

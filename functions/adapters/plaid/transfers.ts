@@ -4,11 +4,12 @@ import type { Cents } from '#shared/money.ts';
 import { toProviderAmount } from '#shared/money.ts';
 import { type Asked, ask, type ProviderAccount, plaidOf } from './client.ts';
 
-/** The account that is debited: the login's token and the account's name at the provider. */
+/** The client's account, debited or credited: the login's token and the account's name at the provider. */
 export type DebitedAccount = { readonly accessToken: string; readonly providerAccountId: string };
 
 /** What the provider is asked to authorize. */
 export type DebitRequest = DebitedAccount & {
+  readonly type: 'debit' | 'credit';
   readonly amount: Cents;
   /** At most 50 characters; the same key always gets the same answer, for 48 hours. */
   readonly idempotencyKey: string;
@@ -87,7 +88,13 @@ function readAuthorization(data: unknown): Authorized {
 }
 
 /**
- * One-time ACH debits at Plaid Transfer, as a consumer authorizes them over the internet (SEC code WEB).
+ * Nacha's code for each way: a consumer authorizes a debit over the internet (WEB), and is paid by a prearranged credit
+ * (PPD), which leaves the tenant's ledger.
+ */
+const ACH_CLASS = { debit: 'web', credit: 'ppd' } as const;
+
+/**
+ * One-time ACH debits and credits of consumers' accounts at Plaid Transfer.
  *
  * Authorize first, then create: the authorization's id is the idempotency key of the creation, so that repeating it
  * gives the same transfer.
@@ -98,9 +105,9 @@ export const debits = {
     const request = {
       access_token: debit.accessToken,
       account_id: debit.providerAccountId,
-      type: 'debit',
+      type: debit.type,
       network: 'ach',
-      ach_class: 'web',
+      ach_class: ACH_CLASS[debit.type],
       amount: toProviderAmount(debit.amount),
       idempotency_key: debit.idempotencyKey,
       user_present: true,

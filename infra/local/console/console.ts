@@ -23,6 +23,7 @@ import { RETURN_REASONS } from '../plaid/transfer-steps.ts';
  * | POST /console/items/{itemId}/login       | {}                                 | the bank wants a new login          |
  * | POST /console/webhooks/fire              | { clientId }                       | fires TRANSFER_EVENTS_UPDATE        |
  * | POST /console/webhooks/drop              | { count }                          | loses the next so many              |
+ * | POST /console/clients                    | { clientId, secret, name, … }      | opens an account for a new tenant   |
  * | POST /console/faults                     | { kind, path?, ms?, times? }       | breaks the next call                |
  * | POST /console/faults/clear               | {}                                 | mends it again                      |
  *
@@ -67,6 +68,13 @@ const bodies = {
   }),
   fire: z.object({ clientId: z.string() }),
   drop: z.object({ count: z.int().check(z.minimum(0), z.maximum(100)) }),
+  client: z.object({
+    clientId: z.string().check(z.minLength(1), z.maxLength(80)),
+    secret: z.string().check(z.minLength(1)),
+    name: z.string().check(z.minLength(1), z.maxLength(80)),
+    openingBalanceCents: z.optional(z.int().check(z.nonnegative())),
+    transferWebhook: z.optional(z.url()),
+  }),
   fault: z.object({
     kind: z.enum(FAULT_KINDS),
     path: z.optional(z.string().check(z.startsWith('/'))),
@@ -90,6 +98,15 @@ function act(plaid: PlaidStandIn, clock: ClockControl, path: string, raw: Buffer
   if (path === '/console/webhooks/drop')
     return reply(bodies.drop, raw, ({ count }) => {
       counter.dropWebhooks(count);
+      return done({});
+    });
+  if (path === '/console/clients')
+    return reply(bodies.client, raw, ({ openingBalanceCents, transferWebhook, ...client }) => {
+      plaid.register({
+        ...client,
+        ...(openingBalanceCents === undefined ? {} : { openingBalanceCents }),
+        ...(transferWebhook ? { transferWebhook } : {}),
+      });
       return done({});
     });
   if (path === '/console/faults')

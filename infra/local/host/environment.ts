@@ -15,6 +15,7 @@ export const localNames = {
     identity: 'alias/portal-local-identity',
     personalData: 'alias/portal-local-personal-data',
     bankToken: 'alias/portal-local-bank-token',
+    uploads: 'alias/portal-local-uploads',
   },
   senderConfigurationSet: 'portal-local',
 } as const;
@@ -37,6 +38,7 @@ export function localEnvironment(at: {
     PERSONAL_DATA_KEY_ID: localNames.keys.personalData,
     BANK_TOKEN_KEY_ID: localNames.keys.bankToken,
     UPLOADS_BUCKET: localNames.uploadsBucket,
+    UPLOADS_KEY_ID: localNames.keys.uploads,
     PLAID_BASE_URL: at.plaidApiUrl,
     PLAID_LINK_SCRIPT_URL: at.linkScriptPath,
     ORIGIN_SECRET_NAME: localNames.originSecret,

@@ -24,6 +24,10 @@ const BARE_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 async function replyTo(routes: FrontRoutes, request: LocalRequest, address: string): Promise<EdgeReply> {
   const host = (request.headers['host'] ?? '').replace(/:\d+$/, '').toLowerCase();
+  // Servers of this machine cannot look up *.localhost everywhere: the bank's webhooks name the tenant in the path.
+  const [, tenant, path] = /^\/local\/tenants\/([a-z0-9-]+)(\/.*)$/.exec(request.path) ?? [];
+  if (tenant && path)
+    return routes.tenant({ ...request, path, headers: { ...request.headers, host: `${tenant}.localhost` } }, address);
   if (request.path.startsWith('/local/')) return (await routes.provider(request)) ?? notFound;
   if (BARE_HOSTS.has(host)) return (await routes.home(request)) ?? notFound;
   const page = host.endsWith('.localhost') ? routes.pages[host.slice(0, -'.localhost'.length)] : undefined;

@@ -6,7 +6,7 @@ import { localNames } from './environment.ts';
 import type { LocalSecrets } from './secrets.ts';
 
 /** Grows when the set-up itself changes, so that an older data folder is brought up to date on the next start. */
-const SET_UP_VERSION = 1;
+const SET_UP_VERSION = 3;
 
 const text = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
 const keys = (hash: string, range: string) => [
@@ -19,8 +19,10 @@ async function once(make: () => Promise<unknown>): Promise<void> {
   try {
     await make();
   } catch (error) {
-    const { name } = error as Error;
-    if (!/^(ResourceInUse|AlreadyExists|ResourceExists|BucketAlreadyOwnedByYou)/.test(name)) throw error;
+    const { name, message } = error as Error;
+    const isThere = /^(ResourceInUse|AlreadyExists|ResourceExists|BucketAlreadyOwnedByYou)/.test(name);
+    // DynamoDB has no name of its own for this one.
+    if (!isThere && message !== 'TimeToLive is already enabled') throw error;
   }
 }
 
@@ -47,11 +49,13 @@ async function makeTable(): Promise<void> {
       }),
     ),
   );
-  await dynamo.send(
-    new UpdateTimeToLiveCommand({
-      TableName: localNames.table,
-      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
-    }),
+  await once(() =>
+    dynamo.send(
+      new UpdateTimeToLiveCommand({
+        TableName: localNames.table,
+        TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      }),
+    ),
   );
 }
 
@@ -63,6 +67,7 @@ async function makeKeys(): Promise<void> {
     identity: { KeySpec: 'RSA_2048', KeyUsage: 'ENCRYPT_DECRYPT' },
     personalData: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },
     bankToken: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },
+    uploads: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },
   } as const;
   const make = async (AliasName: string, kind: (typeof kinds)[keyof typeof kinds]) => {
     try {
@@ -103,6 +108,11 @@ async function makeBucket(): Promise<void> {
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
   const s3 = new S3Client({ forcePathStyle: true });
   await once(() => s3.send(new CreateBucketCommand({ Bucket: localNames.uploadsBucket })));
+}
+
+/** Makes what a tenant's own stack makes at AWS, for one that comes while the portal runs. */
+export async function admit(secrets: LocalSecrets, tenant: Tenant): Promise<void> {
+  await Promise.all([putSecrets(secrets, [tenant]), verifySenders([tenant])]);
 }
 
 /**

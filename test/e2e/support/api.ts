@@ -21,8 +21,8 @@ export function mustBe(status: number, reply: ApiReply): ApiReply['body'] {
 export type ApiClient = Caller & { readonly person: Person; readonly id: string; readonly session: SessionEnds };
 type SessionEnds = { readonly idleEndsAt: string; readonly endsAt: string };
 
-/** Registers, up to the code that was texted; gives the client's id. */
-export async function registered(caller: Caller, person: Person): Promise<string> {
+/** Creates the client and the auth user; no code is texted yet. Gives the client's id. */
+export async function created(caller: Caller, person: Person): Promise<string> {
   const { firstName, lastName, email, phone } = person;
   const mobilePhone = `+1${phone}`;
   const reply = await caller.call('POST', `/users/${caller.tenant}`, {
@@ -35,7 +35,12 @@ export async function registered(caller: Caller, person: Person): Promise<string
       esignVersion: ESIGN_VERSION,
     },
   });
-  const { clientId } = mustBe(200, reply);
+  return mustBe(200, reply).clientId;
+}
+
+/** Registers, up to the code that was texted; gives the client's id. */
+export async function registered(caller: Caller, person: Person): Promise<string> {
+  const clientId = await created(caller, person);
   mustBe(200, await caller.call('POST', `/users/send/${caller.tenant}/${clientId}`));
   return clientId;
 }
@@ -163,6 +168,9 @@ export const start = (
 /** The transfer as its client reads it now; null when it is not theirs. */
 export const readTransfer = async (who: ApiClient, id: string): Promise<Draft | null> =>
   mustBe(200, await askGraph(who, 'Transfer', { _id: id })).data.transfer;
+
+/** A transfer without the count of its writes: the provider's own news come when they come. */
+export const lasting = (transfer: Draft | null): object => ({ ...transfer, version: undefined });
 
 /**
  * Puts a signed-in client into a browser: the cookies, and what the page keeps of a session in the tab. The refresh

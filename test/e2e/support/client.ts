@@ -91,18 +91,6 @@ export async function linkBank(page: Page, username = 'user_closing'): Promise<v
   await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
 }
 
-/** A client who has registered, said who they are and linked a bank; on the list of accounts. */
-export async function aReadyClient(
-  page: Page,
-  { tenant = 'acme', person = aPerson(), username = 'user_closing', on = port() } = {},
-): Promise<Person> {
-  await register(page, tenant, person, on);
-  await enterCode(page, person, on);
-  await sayWhoTheyAre(page, person);
-  await linkBank(page, username);
-  return person;
-}
-
 /** Fills in the transfer form, up to the account to choose. */
 export async function fillDetails(page: Page, amount: string, again = amount): Promise<void> {
   await expect(page).toHaveURL(/step-3/);
@@ -121,18 +109,6 @@ export async function chooseAccount(page: Page): Promise<void> {
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/step-4/);
-}
-
-/** From the list of accounts to the review of a transfer of this amount. */
-export async function upToReview(page: Page, amount: string): Promise<void> {
-  await page
-    .getByRole('link', { name: 'Make Transfer' })
-    .or(page.getByRole('button', { name: 'Make Transfer' }))
-    .first()
-    .click();
-  await fillDetails(page, amount);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await chooseAccount(page);
 }
 
 /** The transfer a page is about, by its address. */

@@ -112,3 +112,8 @@ export async function breakBank(port: number, fault: Record<string, unknown>): P
   const { status, text } = await callHost(port, 'bank', '/console/faults', { method: 'POST', body: fault });
   if (status !== 200) throw new Error(`The bank knows no such fault: ${text}`);
 }
+
+/** Takes all faults away again. */
+export async function mendBank(port: number): Promise<void> {
+  await callHost(port, 'bank', '/console/faults/clear', { method: 'POST', body: {} });
+}

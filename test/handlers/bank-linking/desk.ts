@@ -69,6 +69,18 @@ export async function openDesk() {
       call(disconnectAccountRoute, { client: client.id, body: { bankAccountId } }),
     linkToken: (client: Client, body: object = {}) => call(linkTokenRoute, { client: client.id, body }),
 
+    /** Asks the widget's own desk what a person does in it. */
+    async inWindow(question: string, body: object): Promise<Record<string, unknown>> {
+      const reply = await world.plaid.handle({
+        method: 'POST',
+        path: `/local/plaid/link/${question}`,
+        query: new URLSearchParams(),
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.from(JSON.stringify(body)),
+      });
+      return JSON.parse(String(reply?.body)) as Record<string, unknown>;
+    },
+
     async accessTokenOf(client: Client): Promise<string> {
       const [login] = await loginsOf(client);
       const token = await bankTokens.read(...owner(client), login?.itemId ?? '');

@@ -161,7 +161,7 @@ describe('the widget', () => {
     const made = await desk.plaid.linkTokenGet({ link_token: String(reply.body['token']) });
     expect(made.data.metadata).toMatchObject({
       client_name: 'Acme Title',
-      redirect_uri: 'http://acme.localhost/bank-accounts',
+      redirect_uri: 'http://acme.localhost/bank-accounts/oauth',
     });
   });
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
-import { operations } from '#shared/graph/operations.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
 import { type Desk, openDesk, someDetails } from './desk.ts';
@@ -189,19 +188,4 @@ describe('the logos of banks', () => {
     const { data } = await desk.ask(ada, 'InstitutionLogos', { institutionCodes: ['ins_109508', 'ins_109508'] });
     expect(data).toEqual({ institutionlogos: [] });
   });
-});
-
-it('every operation was asked in this file or in the other ones of this folder', () => {
-  expect(Object.keys(operations).sort()).toEqual([
-    'Client',
-    'DiscardTransfer',
-    'InsertOneTransfer',
-    'InstitutionLogos',
-    'LinkSourceBankAccount',
-    'Transfer',
-    'TransferForm',
-    'Transfers',
-    'UpdateOneClient',
-    'UpdateOneTransfer',
-  ]);
 });

@@ -21,6 +21,27 @@ describe('sending a code', () => {
     );
   });
 
+  it('says of a code for wiring instructions what it is for, and of the next sign-in again what that is', async () => {
+    const { browser, phone } = fresh();
+    const id = await registered(browser, phone);
+    const wire = await browser.call(sendCodeRoute, { params: { clientId: id }, query: { purpose: 'wire' } });
+    expect(wire.status).toBe(200);
+    expect(aws().lastText()).toMatch(
+      /^(\d{6}) is your Acme Title code to VIEW WIRING INSTRUCTIONS\. Nobody from Acme Title will ask for it\.\n\n@acme\.portal\.example #\1$/,
+    );
+    expect((await browser.verify(id, aws().lastCode())).status).toBe(200);
+    later(60);
+    await browser.send(id);
+    expect(aws().lastText()).toMatch(/^\d{6} is your Acme Title code\. It expires/);
+  });
+
+  it('knows no other purpose', async () => {
+    const { browser, phone } = fresh();
+    const id = await registered(browser, phone);
+    const odd = await browser.call(sendCodeRoute, { params: { clientId: id }, query: { purpose: 'lottery' } });
+    expect(odd.status).toBe(400);
+  });
+
   it('names the tenant as it is called today', async () => {
     const { browser, phone } = fresh('zenith');
     const id = await registered(browser, phone);

@@ -92,12 +92,22 @@ const cases: readonly Case[] = [
     ...{ status: 409, code: 'transfer/already-started' as const, message: STARTED },
     draft: { status, submittedAt: '2026-11-01T12:00:00.000Z' },
   })),
-  ...(['cancelled', 'error', 'viewed'] as const).map((status) => ({
+  ...(['cancelled', 'error', 'requested', 'Initiated'] as const).map((status) => ({
     that: `a transfer that is ${status}`,
     ...{ status: 409, code: 'transfer/wrong-status' as const },
     message: 'This transfer can no longer be changed that way.',
     draft: { status },
   })),
+  ...(['created', 'awaiting approval', 'rejected'] as const).map((status) => ({
+    that: `a transfer that is ${status}, of which clients know nothing`,
+    ...{ status: 404, code: 'transfer/not-found' as const, message: NO_TRANSFER },
+    draft: { status },
+  })),
+  {
+    that: 'a payment to the client, which is accepted and not started',
+    ...{ status: 409, code: 'transfer/wrong-status', message: 'This transfer can no longer be changed that way.' },
+    draft: { status: 'viewed', disbursement: true, type: 'Client Disbursement' },
+  },
   {
     that: 'a wire',
     ...{ status: 409, code: 'transfer/wrong-status', message: 'This transfer can no longer be changed that way.' },

@@ -161,8 +161,32 @@ test('a request that was cut off may have reached the bank, so it waits like an 
   expect(answerTo(new TypeError('Failed to fetch'))).toEqual({ kind: 'unconfirmed' });
 });
 
-test('a wire has no button that moves money', async () => {
-  const { queryByRole, getByRole } = await showReview(aTransfer({ method: 'Wire', sourceBankAccount: null }));
-  expect(queryByRole('button', { name: 'Make Transfer' })).toBeNull();
-  expect(getByRole('link', { name: 'Call (512) 555-0199' })).toBeTruthy();
+const aWire = (more: object = {}) => aTransfer({ method: 'Wire', sourceBankAccount: null, ...more });
+
+test('a wire is promised with the total on screen, and leads to its instructions', async () => {
+  const { person, button, place, asked, getByText } = await showReview(aWire(), {
+    ChooseWire: { body: { chooseWire: aWire({ status: 'awaiting wire' }) } },
+  });
+  expect(getByText(/never sends wiring instructions by email or text/)).toBeTruthy();
+  await person.click(button());
+  await waitFor(() => expect(place()).toBe(`/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`));
+  expect(asked.find(({ what }) => what === 'ChooseWire')?.body).toEqual({ _id: id(40), total: 2_502_500 });
+});
+
+test('a wire whose promise was cut off may be promised again', async () => {
+  const { person, button, findByText } = await showReview(aWire(), {
+    ChooseWire: refused(500, 'fault', 'Something went wrong... please try again in a few minutes'),
+  });
+  await person.click(button());
+  expect(await findByText('Something went wrong... please try again in a few minutes')).toBeTruthy();
+  expect(button()).toBeTruthy();
+});
+
+test('a wire that is promised already shows its instructions, not its review', async () => {
+  fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer: aWire({ status: 'awaiting wire' }) } },
+  });
+  const { place } = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
+  await waitFor(() => expect(place()).toBe(`/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`));
 });

@@ -127,6 +127,8 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     events: [],
     problem: null,
     authorizationText: null,
+    wireReportedAt_utc: null,
+    wireReference: null,
     startedAt_utc: null,
     postedAt_utc: null,
     completedOn_utc: null,

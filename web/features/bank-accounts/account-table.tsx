@@ -1,25 +1,32 @@
 import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { useInstitutionLogos } from '../../lib/accounts.ts';
+import { obstacleOf, useInstitutionLogos } from '../../lib/accounts.ts';
+import { paths, withQuery } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 
 /** What can be done with a listed account. */
 export type AccountActions = {
+  /** The account whose code is being asked for. */
+  readonly verifying: ListedAccount | undefined;
   readonly onVerify: (account: ListedAccount) => void;
   readonly onRelink: (account: ListedAccount) => void;
   readonly onDisconnect: (account: ListedAccount) => void;
 };
 
-type RowProps = AccountActions & { readonly account: ListedAccount; readonly logoUrl: string | undefined };
+type RowProps = Omit<AccountActions, 'verifying'> & {
+  readonly account: ListedAccount;
+  readonly isVerifying: boolean;
+  readonly logoUrl: string | undefined;
+};
 
-function AccountRow({ account, logoUrl, onVerify, onRelink, onDisconnect }: RowProps) {
+function AccountRow({ account, isVerifying, logoUrl, onVerify, onRelink, onDisconnect }: RowProps) {
   const text = useText(bankText);
   const label = accountLabel(account);
-  const reason = account.use === 'usable' ? undefined : text.reason[account.use];
+  const obstacle = obstacleOf(account);
   return (
     <tr>
       <th scope="row">
@@ -29,17 +36,31 @@ function AccountRow({ account, logoUrl, onVerify, onRelink, onDisconnect }: RowP
         <AccountBalance account={account} />
       </td>
       <td data-label={text.list.status}>
-        {account.use === 'pending' ? (
-          <Button variant="secondary" aria-label={`${text.use.verify} ${label}`} onClick={() => onVerify(account)}>
+        {obstacle === 'byCode' ? (
+          <Button
+            variant="secondary"
+            busy={isVerifying}
+            aria-label={`${text.use.verify} ${label}`}
+            onClick={() => onVerify(account)}
+          >
             {text.use.verify}
           </Button>
         ) : (
-          <AccountStatus use={account.use} />
+          <AccountStatus account={account} />
         )}
-        {reason && <p className="field-hint account-reason">{reason}</p>}
+        {obstacle && <p className="field-hint account-reason">{text.reason[obstacle]}</p>}
       </td>
       <td className="account-actions">
-        {account.use === 'login-needed' && (
+        {obstacle === 'mismatch' && (
+          <ButtonLink
+            variant="secondary"
+            aria-label={`${text.use.checkDetails}: ${label}`}
+            to={withQuery(paths.mismatch, { bank_account_id: account.bankAccountId })}
+          >
+            {text.use.checkDetails}
+          </ButtonLink>
+        )}
+        {obstacle === 'login-needed' && (
           <Button
             variant="secondary"
             aria-label={`${text.use.loginNeeded}: ${label}`}
@@ -59,6 +80,7 @@ function AccountRow({ account, logoUrl, onVerify, onRelink, onDisconnect }: RowP
 /** The linked accounts as a table; on a narrow screen each row becomes a card. */
 export function AccountTable({
   accounts,
+  verifying,
   ...actions
 }: AccountActions & { readonly accounts: readonly ListedAccount[] }) {
   const text = useText(bankText).list;
@@ -82,6 +104,7 @@ export function AccountTable({
             {...actions}
             key={account.bankAccountId}
             account={account}
+            isVerifying={account.bankAccountId === verifying?.bankAccountId}
             logoUrl={logos.get(account.institutionCode)}
           />
         ))}

@@ -8,9 +8,9 @@ import type { BankLinking } from '../../lib/bank-linking.ts';
 import { paths, withQuery } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useVerifying } from '../../lib/verifying.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkBank } from '../../ui/link-bank.tsx';
@@ -30,31 +30,6 @@ function useRefresh() {
       showToast(text.refreshed, 'success');
     },
   });
-}
-
-type VerifyDialogProps = {
-  readonly account: ListedAccount | undefined;
-  readonly onRelink: () => void;
-  readonly onClose: () => void;
-};
-
-/** What a client waits for while an account is verified by test deposits. */
-function VerifyDialog({ account, onRelink, onClose }: VerifyDialogProps) {
-  const text = useText(bankText).verifyHelp;
-  if (!account) return null;
-  const actions = (
-    <>
-      <Button onClick={onClose}>{text.close}</Button>
-      <Button variant="secondary" onClick={onRelink}>
-        {text.relink}
-      </Button>
-    </>
-  );
-  return (
-    <Dialog open title={text.title} onClose={onClose} actions={actions}>
-      <p>{text.body(account.bankName)}</p>
-    </Dialog>
-  );
 }
 
 /** Below the table: refreshing, and the message when the list or a refresh fails (specification, section 8). */
@@ -78,7 +53,7 @@ export function BankAccounts({ linking, goToTransfer }: BankAccountsProps) {
   const text = useText(bankText);
   const list = useAccounts();
   const refresh = useRefresh();
-  const [verifying, setVerifying] = useState<ListedAccount>();
+  const verifying = useVerifying();
   const [leaving, setLeaving] = useState<ListedAccount>();
   const accounts = list.data;
   const hasAccounts = accounts !== undefined && accounts.length > 0;
@@ -93,7 +68,18 @@ export function BankAccounts({ linking, goToTransfer }: BankAccountsProps) {
         </EmptyState>
       )}
       {hasAccounts && (
-        <AccountTable accounts={accounts} onVerify={setVerifying} onRelink={relink} onDisconnect={setLeaving} />
+        <AccountTable
+          accounts={accounts}
+          verifying={verifying.account}
+          onVerify={verifying.start}
+          onRelink={relink}
+          onDisconnect={setLeaving}
+        />
+      )}
+      {verifying.problem && (
+        <Alert tone="error">
+          <p>{verifying.problem}</p>
+        </Alert>
       )}
       <TableFoot
         failure={list.error ?? refresh.error}
@@ -108,14 +94,6 @@ export function BankAccounts({ linking, goToTransfer }: BankAccountsProps) {
         </div>
       )}
       {!list.isPending && <LinkBank linking={linking} isMain={!hasAccounts} />}
-      <VerifyDialog
-        account={verifying}
-        onClose={() => setVerifying(undefined)}
-        onRelink={() => {
-          if (verifying) relink(verifying);
-          setVerifying(undefined);
-        }}
-      />
       <DisconnectDialog account={leaving} onClose={() => setLeaving(undefined)} />
     </>
   );

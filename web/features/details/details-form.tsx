@@ -25,7 +25,9 @@ type DetailsFormProps = {
   /** The account already chosen for this draft, with its balance if the bank says. */
   readonly source: { readonly label: string; readonly balance: number } | undefined;
   /** Set by an agent's page: the agent is then not asked for. */
-  readonly presetAgent: string | undefined;
+  readonly presetAgent: { readonly id: string; readonly name: string } | undefined;
+  /** Chosen before, on the page that lists what can be paid for. */
+  readonly presetPurpose?: string | undefined;
   readonly onSaved: (saved: GraphTransfer) => void;
   readonly onTooLate: () => void;
 };
@@ -51,6 +53,7 @@ export function DetailsForm({
   form: config,
   source,
   presetAgent,
+  presetPurpose,
   onSaved,
   onTooLate,
 }: DetailsFormProps) {
@@ -58,7 +61,15 @@ export function DetailsForm({
   const { tenant } = useSite();
   const rules = rulesOf(config, tenant.routingType);
   const context = { rules, balance: source?.balance ?? null, hasDestination: config.bankaccounts.length > 0 };
-  const form = useDetailsForm({ client, transfer, context, presetAgent, onSaved, onTooLate });
+  const form = useDetailsForm({
+    client,
+    transfer,
+    context,
+    presetAgent: presetAgent?.id,
+    presetPurpose,
+    onSaved,
+    onTooLate,
+  });
   const method = methodFor(rules.purposes, form.values.purpose, form.values.method || undefined);
   const agentIsAsked = tenant.routingType === 'agent' && !presetAgent;
   if (rules.purposes.length === 0)
@@ -92,6 +103,9 @@ export function DetailsForm({
           options={officeChoices(config)}
           placeholder={text.chooseOffice}
         />
+      )}
+      {tenant.routingType === 'agent' && presetAgent && (
+        <p className="field-hint">{text.presetAgent(presetAgent.name)}</p>
       )}
       {agentIsAsked && (
         <SelectField

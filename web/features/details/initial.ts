@@ -6,11 +6,21 @@ import { keptDraftForm } from '../../lib/draft-form.ts';
 import { readNotes } from '../../lib/notes.ts';
 import type { DetailsValues } from './check.ts';
 
+type Given = {
+  readonly transfer: GraphTransfer | undefined;
+  readonly client: GraphClient;
+  readonly rules: TransferRules;
+  readonly presetAgent: string | undefined;
+  readonly presetPurpose?: string | undefined;
+};
+
 /** What a fresh form begins with: the default purpose, and the property of the client's last transfer. */
-function blank(client: GraphClient, rules: TransferRules, presetAgent: string | undefined): DetailsValues {
+function blank({ client, rules, presetAgent, presetPurpose }: Given): DetailsValues {
   const purposes = rules.purposes.map((entry) => entry.purpose as string);
   const offices = rules.offices.filter(({ active }) => active);
-  const purpose = purposes.includes(DEFAULT_PURPOSE) ? DEFAULT_PURPOSE : (purposes[0] ?? '');
+  const wanted = presetPurpose ?? '';
+  const usual = purposes.includes(DEFAULT_PURPOSE) ? DEFAULT_PURPOSE : (purposes[0] ?? '');
+  const purpose = methodsOf(rules.purposes, wanted).length > 0 ? wanted : usual;
   return {
     purpose,
     method: methodsOf(rules.purposes, purpose)[0] ?? '',
@@ -44,13 +54,11 @@ const saved = (transfer: GraphTransfer, presetAgent: string | undefined): Detail
 });
 
 /** What the form shows first: what was typed and not yet saved, else the saved draft, else a fresh form. */
-export function initialDetails(given: {
-  readonly transfer: GraphTransfer | undefined;
-  readonly client: GraphClient;
-  readonly rules: TransferRules;
-  readonly presetAgent: string | undefined;
-}): DetailsValues {
-  const { transfer, client, rules, presetAgent } = given;
-  const base = transfer ? saved(transfer, presetAgent) : blank(client, rules, presetAgent);
-  return { ...base, ...keptDraftForm(transfer?._id) };
+export function initialDetails(given: Given): DetailsValues {
+  const { transfer, presetAgent, presetPurpose } = given;
+  // A purpose that was just chosen is wanted more than what was typed before, whatever that was for.
+  const kept = presetPurpose ? undefined : keptDraftForm(transfer?._id);
+  const base = { ...(transfer ? saved(transfer, presetAgent) : blank(given)), ...kept };
+  // The agent of the page a client came from is not asked for, so nothing typed before can stand against it.
+  return presetAgent ? { ...base, agentId: presetAgent } : base;
 }

@@ -2,9 +2,14 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import { ask } from '../../lib/call.ts';
 
-/** Saves the form: a new draft, or on top of the version of the draft that was read. */
+/**
+ * Saves the form: a new draft, or on top of the version of the draft that was read. A wire that is only promised
+ * becomes a draft again first; looking at its details changes nothing.
+ */
 export async function saveDetails(details: TransferDetails, edited: GraphTransfer | undefined): Promise<GraphTransfer> {
   const { id: _, ...data } = details;
   if (!edited) return (await ask('InsertOneTransfer', { data })).insertOneTransfer;
-  return (await ask('UpdateOneTransfer', { _id: edited._id, version: edited.version, data })).updateOneTransfer;
+  const isPromised = edited.status === 'awaiting wire';
+  const { _id, version } = isPromised ? (await ask('EditTransfer', { _id: edited._id })).editTransfer : edited;
+  return (await ask('UpdateOneTransfer', { _id, version, data })).updateOneTransfer;
 }

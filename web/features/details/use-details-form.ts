@@ -18,10 +18,14 @@ type DetailsFormOptions = {
   readonly transfer: GraphTransfer | undefined;
   readonly context: DetailsContext;
   readonly presetAgent: string | undefined;
+  readonly presetPurpose?: string | undefined;
   readonly onSaved: (saved: GraphTransfer) => void;
   /** The transfer went on its way meanwhile (another tab, another person). */
   readonly onTooLate: () => void;
 };
+
+/** The transfer is no draft any more, or its wire was reported as sent. */
+const TOO_LATE: readonly string[] = ['transfer/not-editable', 'transfer/wire-reported'];
 
 /** The form's schema for a context. The whole-address sentence travels under a name of its own. */
 const schemaFor = (context: () => DetailsContext) =>
@@ -35,7 +39,7 @@ const schemaFor = (context: () => DetailsContext) =>
 
 /** The details form at work: its rules, its draft, and saving it as a transfer. */
 export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues> {
-  const { client, transfer, context, presetAgent, onSaved, onTooLate } = options;
+  const { client, transfer, context, presetAgent, presetPurpose, onSaved, onTooLate } = options;
   const queries = useQueryClient();
   const latest = useRef(context);
   const toast = useRef<number>(undefined);
@@ -43,7 +47,9 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
     latest.current = context;
   });
   const [schema] = useState(() => schemaFor(() => latest.current));
-  const [initial] = useState(() => initialDetails({ transfer, client, rules: context.rules, presetAgent }));
+  const [initial] = useState(() =>
+    initialDetails({ transfer, client, rules: context.rules, presetAgent, presetPurpose }),
+  );
   const form = useForm({
     schema,
     initial,
@@ -57,7 +63,7 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
         void queries.invalidateQueries({ queryKey: CLIENT_KEY });
         onSaved(saved);
       } catch (thrown) {
-        if (!(thrown instanceof ApiError && thrown.code === 'transfer/not-editable')) throw thrown;
+        if (!(thrown instanceof ApiError && TOO_LATE.includes(thrown.code))) throw thrown;
         onTooLate();
       }
     },

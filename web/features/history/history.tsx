@@ -1,23 +1,66 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { historyText } from '#shared/text/history.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { isMoving } from '../../lib/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TransferCard } from './transfer-card.tsx';
-import { useHistory } from './use-history.ts';
+import { CardList } from './card-list.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { isSearching, readSearch, type Search, withSearch } from './search.ts';
+import { type TransferList, useArchive, useHistory } from './use-history.ts';
 import './history.css';
+
+/** There is nothing to show: no transfer yet, or none that matches. */
+function Nothing({ isSearch }: { readonly isSearch: boolean }) {
+  const { list, filter } = useText(historyText);
+  if (isSearch)
+    return (
+      <EmptyState icon="search" title={filter.none}>
+        <p>{filter.noneHint}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="send" title={list.empty} action={<ButtonLink to={paths.details}>{list.newPayment}</ButtonLink>}>
+      <p>{list.emptyHint}</p>
+    </EmptyState>
+  );
+}
+
+/** What ended long ago, below the history and in the same cards. */
+function Archive({ list }: { readonly list: TransferList }) {
+  const { filter } = useText(historyText);
+  return (
+    <section className="archive" aria-labelledby="archive-title">
+      <h2 id="archive-title">{filter.archive}</h2>
+      {list.cards?.length === 0 && !list.hasNextPage && <p>{filter.archiveEmpty}</p>}
+      <CardList list={list} />
+    </section>
+  );
+}
 
 type HistoryProps = { readonly hasEditError: boolean };
 
-/** Every transfer of the client as a card, newest first. */
+/** Every transfer of the client as a card, newest first; by a search, those that match. */
 export function History({ hasEditError }: HistoryProps) {
   const text = useText(historyText);
-  const history = useHistory();
+  const [query, setQuery] = useSearchParams();
+  const search = useMemo(() => readSearch(query), [query]);
+  const isSearch = isSearching(search);
+  const isArchiveShown = query.get('archived') === '1';
+  const history = useHistory(isSearch ? search : undefined, isArchiveShown);
+  const archive = useArchive(isArchiveShown && !isSearch);
   const { cards } = history;
+  const isEmpty = cards?.length === 0 && !history.hasNextPage;
+  const look = (next: Search) => setQuery(withSearch(query, next));
+  const toggleArchive = () => {
+    const next = new URLSearchParams(query);
+    if (isArchiveShown) next.delete('archived');
+    else next.set('archived', '1');
+    setQuery(next, { preventScrollReset: true });
+  };
   return (
     <>
       {hasEditError && (
@@ -25,38 +68,20 @@ export function History({ hasEditError }: HistoryProps) {
           <p>{text.list.editError}</p>
         </Alert>
       )}
-      {history.isPending && <Skeleton shape="card" lines={4} />}
-      {cards?.length === 0 && !history.hasNextPage && (
-        <EmptyState
-          icon="send"
-          title={text.list.empty}
-          action={<ButtonLink to={paths.details}>{text.list.newPayment}</ButtonLink>}
-        >
-          <p>{text.list.emptyHint}</p>
-        </EmptyState>
-      )}
-      {cards && cards.length > 0 && (
-        <ul className="transfer-cards">
-          {cards.map((card) => (
-            <li key={card._id}>
-              <TransferCard card={card} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {history.isError && (
-        <Alert tone="error">
-          <p>{sentenceOf(history.error)}</p>
-          <Button variant="secondary" onClick={() => void history.refetch()}>
-            {text.details.tryAgain}
-          </Button>
-        </Alert>
-      )}
+      {(isSearch || !isEmpty) && <FilterBar search={search} onSearch={look} />}
+      <p className="visually-hidden" role="status">
+        {isSearch && cards ? text.filter.found(cards.length, history.hasNextPage) : ''}
+      </p>
+      {isEmpty && <Nothing isSearch={isSearch} />}
+      <CardList list={history} />
       {cards?.some(isMoving) && <p className="field-hint">{text.list.live}</p>}
-      {history.hasNextPage && (
-        <Button variant="secondary" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {text.list.more}
-        </Button>
+      {isArchiveShown && !isSearch && <Archive list={archive} />}
+      {history.isSuccess && (
+        <div>
+          <Button variant="quiet" onClick={toggleArchive}>
+            {isArchiveShown ? text.filter.hideArchive : text.filter.showArchive}
+          </Button>
+        </div>
       )}
     </>
   );

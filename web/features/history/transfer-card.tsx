@@ -1,31 +1,19 @@
 import { formatCardDate, formatDate } from '#shared/dates.ts';
-import type { GraphCard } from '#shared/graph/replies.ts';
 import { formatDollars } from '#shared/money.ts';
 import { historyText } from '#shared/text/history.ts';
 import { cardButton, cardText, statusLook } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { paths, paymentPath, withQuery } from '../../lib/paths.ts';
+import { cardTarget } from '../../lib/card-target.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TransferTag } from '../../ui/transfer-tag.tsx';
-
-/** Where a card's button leads. */
-export function cardTarget(card: GraphCard, tenantId: string): string {
-  switch (cardButton(card)) {
-    case 'Accept Funds':
-      return withQuery(paths.selectAccount, { go_to_transfer: card._id, disbursement: 'account' });
-    case 'Wire Instructions':
-      return withQuery(paths.wiring, { transfer_id: card._id, tenant_id: tenantId });
-    case 'View Details':
-      return paymentPath(card._id);
-  }
-}
+import type { ShownCard } from './use-history.ts';
 
 /** One transfer of the history: what happened, how much, where the money is, and the one thing to do. */
-export function TransferCard({ card }: { readonly card: GraphCard }) {
+export function TransferCard({ card }: { readonly card: ShownCard }) {
   const text = useText(historyText);
   const { tenant } = useSite();
   const { progress } = statusLook[card.status];
@@ -43,7 +31,7 @@ export function TransferCard({ card }: { readonly card: GraphCard }) {
           {card.disbursement ? text.list.fromTenant(tenant.name) : text.list.to(tenant.name)}
         </span>
       </p>
-      <p className="transfer-purpose">{card.purpose}</p>
+      <p className="transfer-purpose">{[card.purpose, card.propertyAddress1].filter(Boolean).join(', ')}</p>
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
       <div className="transfer-foot">
         <p>

@@ -1,24 +1,63 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { GraphCard, GraphFound } from '#shared/graph/replies.ts';
 import { isShownInHistory } from '#shared/transfer/status.ts';
 import { ask } from '../../lib/call.ts';
 import { HISTORY_KEY, isMoving, nextLookMs } from '../../lib/transfers.ts';
+import { asked, type Search } from './search.ts';
+
+/** A card, with its property where a search has found it. */
+export type ShownCard = GraphCard & Partial<GraphFound>;
+
+type Page = { readonly items: readonly ShownCard[]; readonly after: string | null };
+
+/** What a list of transfers is read by, page by page. */
+type ListOptions = {
+  readonly key: readonly unknown[];
+  readonly read: (after: string | null, signal: AbortSignal) => Promise<Page>;
+  readonly enabled?: boolean;
+};
 
 /**
- * The client's transfers, newest first, page by page. Looked at again by itself while one of them is on its way.
+ * A list of transfers, newest first, page by page. Looked at again by itself while one of them is on its way, and
+ * never kept: the specification wants history and archive uncached.
  *
  * The server leaves out what a client should not see; what it may have let through of that is dropped here again
  * (specification, section 4).
  */
-export function useHistory() {
+function useTransferList({ key, read, enabled = true }: ListOptions) {
   const query = useInfiniteQuery({
-    queryKey: HISTORY_KEY,
+    queryKey: key,
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => (await ask('Transfers', { after: pageParam }, signal)).transfers,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     getNextPageParam: ({ after }) => after,
     staleTime: 0,
+    gcTime: 0,
+    enabled,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(isMoving)) ? nextLookMs(state.dataUpdateCount) : false,
   });
   const cards = query.data?.pages.flatMap(({ items }) => items).filter(({ status }) => isShownInHistory(status));
   return { ...query, cards };
 }
+export type TransferList = ReturnType<typeof useTransferList>;
+
+/** The client's transfers; with a search, those that match. */
+export const useHistory = (search: Search | undefined, archived: boolean): TransferList =>
+  useTransferList(
+    search
+      ? {
+          key: ['TransferFilter', search, archived],
+          read: async (after, signal) =>
+            (await ask('TransferFilter', { ...asked(search, archived), after: after as never }, signal))
+              .transfer_filter,
+        }
+      : { key: HISTORY_KEY, read: async (after, signal) => (await ask('Transfers', { after }, signal)).transfers },
+  );
+
+/** What ended long ago; asked for only when it is to be seen. */
+export const useArchive = (enabled: boolean): TransferList =>
+  useTransferList({
+    key: ['TransferArchives'],
+    read: async (after, signal) => (await ask('TransferArchives', { after }, signal)).transferarchives,
+    enabled,
+  });

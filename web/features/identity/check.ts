@@ -1,9 +1,10 @@
 import { type Address, address } from '#shared/address.ts';
 import { email } from '#shared/client/client.ts';
-import { birthDateRefusal, parseBirthDate, parseSsnLast4 } from '#shared/client/identity.ts';
+import { parseBirthDate, parseSsnLast4 } from '#shared/client/identity.ts';
 import type { Day } from '#shared/dates.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { fieldSentences } from '#shared/refusals.ts';
+import { birthDateError } from '../../lib/birth-date.ts';
 import { errorsBy, type FieldErrors } from '../../lib/judged.ts';
 
 /** The identity form as it is typed. */
@@ -28,19 +29,10 @@ export type IdentityDetails = {
   readonly where: Address;
 };
 
-function birthError(values: IdentityValues, today: Day): string | undefined {
-  const birth = parseBirthDate(values.month, values.day, values.year);
-  if (!`${values.month}${values.day}${values.year}`.trim()) return fieldSentences.required;
-  if (!birth) return fieldSentences.notADate;
-  const refusal = birthDateRefusal(birth, today);
-  if (!refusal) return undefined;
-  return refusal === 'identity/too-young' ? fieldSentences.tooYoung : fieldSentences.notADate;
-}
-
 /** Judges the identity form on a given day; the day counts because 18 years must be over. */
 export function checkIdentity(values: IdentityValues, today: Day): Outcome<IdentityDetails, FieldErrors> {
   const ssn = parseSsnLast4(values.ssn);
-  const birth = birthError(values, today);
+  const birth = birthDateError(values, today);
   const mail = email.safeParse(values.email);
   const where = address.safeParse(values);
   const parsedBirth = parseBirthDate(values.month, values.day, values.year);

@@ -19,7 +19,7 @@ import { SecretField } from '../../ui/secret-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkIdentity, type IdentityValues } from './check.ts';
 import { saveIdentity } from './save-identity.ts';
-import './identity.css';
+import '../../ui/styles/wide-label.css';
 
 type IdentityFormProps = { readonly client: GraphClient; readonly onSaved: () => void };
 

@@ -9,33 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Attachments } from './attachments.tsx';
 import { DetailsSection, FinancialsSection } from './sections.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { StatusBlock } from './status-block.tsx';
 import { Timeline } from './timeline.tsx';
 import './payment.css';
-
-/** The documents of a transfer; each opens beside the page. */
-function Attachments({ files }: { readonly files: GraphTransfer['attachments'] }) {
-  const text = useText(historyText).details;
-  return (
-    <Card title={text.attachments}>
-      {files.length === 0 ? (
-        <p className="field-hint">{text.noAttachments}</p>
-      ) : (
-        <ul className="attachments">
-          {files.map(({ _id, name, fileURL }) => (
-            <li key={_id}>
-              <a href={fileURL} target="_blank" rel="noopener noreferrer">
-                {name} <span className="visually-hidden">{text.opensNew}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
 
 /** One payment whole: status and amount, the two sections of the receipt, documents, and what happened so far. */
 export function Payment({ transfer }: { readonly transfer: GraphTransfer }) {
@@ -54,19 +33,19 @@ export function Payment({ transfer }: { readonly transfer: GraphTransfer }) {
         <Button variant="secondary" onClick={() => setSharing(true)}>
           <Icon name="mail" /> {text.share}
         </Button>
+        <Button variant="quiet" onClick={() => globalThis.print()}>
+          {text.print}
+        </Button>
       </div>
       <DetailsSection transfer={transfer} />
       <FinancialsSection transfer={transfer} />
-      <Attachments files={transfer.attachments} />
+      <Attachments transfer={transfer} />
       <Card title={text.timeline}>
         <Timeline events={transfer.events} />
       </Card>
       {transfer.authorizationText && (
         <Disclosure title={text.authorization}>
-          <p>{transfer.authorizationText}</p>
-          <Button variant="quiet" onClick={() => globalThis.print()}>
-            {text.print}
-          </Button>
+          <p className="portal-critical">{transfer.authorizationText}</p>
         </Disclosure>
       )}
       {isSharing && <ShareDialog transferId={transfer._id} onClose={() => setSharing(false)} />}

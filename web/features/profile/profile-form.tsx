@@ -1,99 +1,177 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { isIdentityComplete } from '#shared/client/client.ts';
+import { today } from '#shared/dates.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
-import { EMAIL_MAX } from '#shared/limits.ts';
+import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '#shared/limits.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { identityText } from '#shared/text/identity.ts';
 import { ask } from '../../lib/call.ts';
 import { CLIENT_KEY } from '../../lib/client.ts';
-import { useForm } from '../../lib/form.ts';
+import { type Form, useForm } from '../../lib/form.ts';
 import { judged } from '../../lib/judged.ts';
-import { paths } from '../../lib/paths.ts';
 import { updateSessionClient } from '../../lib/session.ts';
 import { useSite } from '../../lib/site.tsx';
+import { storeIdentity } from '../../lib/store-identity.ts';
 import { useText } from '../../lib/text.ts';
 import { showToast } from '../../lib/toast.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DateFields } from '../../ui/date-fields.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { SecretField } from '../../ui/secret-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { checkProfile } from './check.ts';
+import { checkProfile, type ProfileDetails, type ProfileValues } from './check.ts';
+import '../../ui/styles/wide-label.css';
 
-const schema = judged(checkProfile);
+/** What the form begins with; the two secrets are never known to the page. */
+const initialOf = (client: GraphClient): ProfileValues => {
+  const { firstName, middleName, lastName, email, address1, address2, city, state, zipcode } = client;
+  const known = { firstName, middleName, lastName, email, address1, address2, city, state, zipcode };
+  return { ...known, ssn: '', month: '', day: '', year: '' };
+};
 
-/** What is known of the client and cannot be changed here: name, mobile number, and whether identity is on file. */
-function Personal({ client }: { readonly client: GraphClient }) {
+/** Keeps every part of the page in step with the saved record. */
+function take(queries: QueryClient, saved: GraphClient): void {
+  queries.setQueryData(CLIENT_KEY, saved);
+  const { firstName, lastName, email } = saved;
+  updateSessionClient({ firstName, lastName, email });
+}
+
+/** The form's behavior: only what was changed is sent, and the secrets go their own sealed way first. */
+function useProfile(client: GraphClient): Form<ProfileValues> {
   const text = useText(identityText).account;
   const { tenant } = useSite();
-  const identity = isIdentityComplete(client) ? (
-    text.identityOnFile
-  ) : (
-    <>
-      {text.identityMissing}. <Link to={paths.identity}>{text.identityAdd}</Link>
-    </>
+  const queries = useQueryClient();
+  const known = useRef(client);
+  useEffect(() => {
+    known.current = client;
+  });
+  const [schema] = useState(() =>
+    judged((values: ProfileValues) => checkProfile(values, known.current, today(new Date(), tenant.timeZone))),
   );
+  const form: Form<ProfileValues> = useForm({
+    schema,
+    initial: initialOf(client),
+    onSubmit: async ({ data, secrets }: ProfileDetails): Promise<void> => {
+      const whose = { tenantId: tenant.id, clientId: client._id, sealedAt: new Date().toISOString() };
+      if (secrets) await storeIdentity(secrets, whose);
+      const { updateOneClient: saved } = await ask('UpdateOneClient', { data });
+      take(queries, secrets ? { ...saved, ssnOnFile: true, dobOnFile: true } : saved);
+      // What was stored must not stay readable on the screen.
+      form.set({ ssn: '', month: '', day: '', year: '' });
+      showToast(text.saved, 'success');
+    },
+  });
+  return form;
+}
+
+type Part = { readonly client: GraphClient; readonly form: Form<ProfileValues> };
+
+/** Name, e-mail and mobile number; the number is what a client logs in with and cannot be changed here. */
+function Personal({ client, form }: Part) {
+  const text = useText(identityText).account;
+  const { email, emailHint } = useText(identityText).step;
+  const { tenant } = useSite();
+  // Room for what is there already: the limit is told in words, and nothing is cut off while somebody types.
+  const name = { maxLength: NAME_MAX_REGISTRATION };
   return (
     <Card title={text.personal}>
-      <Rows
-        rows={[
-          { label: text.name, value: [client.firstName, client.middleName, client.lastName].filter(Boolean).join(' ') },
-          { label: text.mobile, value: formatPhone(client.mobilePhone) },
-          { label: text.identity, value: identity },
-        ]}
+      <TextField
+        {...name}
+        field={form.field('firstName')}
+        label={text.firstName}
+        hint={text.nameHint}
+        autoComplete="given-name"
       />
-      <p className="field-hint">{text.nameNote(tenant.name, formatPhone(tenant.pocPhone))}</p>
+      <TextField
+        {...name}
+        field={form.field('middleName')}
+        label={text.middleName}
+        autoComplete="additional-name"
+        optional
+      />
+      <TextField {...name} field={form.field('lastName')} label={text.lastName} autoComplete="family-name" />
+      <TextField
+        field={form.field('email')}
+        label={email}
+        hint={emailHint}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={EMAIL_MAX + 10}
+        spellCheck={false}
+      />
+      <Rows rows={[{ label: text.mobile, value: formatPhone(client.mobilePhone) }]} />
+      <p className="field-hint">{text.mobileNote(tenant.name, formatPhone(tenant.pocPhone))}</p>
     </Card>
   );
 }
 
-/** The profile: personal information to look at, e-mail and bank address to change. */
-export function ProfileForm({ client }: { readonly client: GraphClient }) {
-  const text = useText(identityText).account;
-  const { email: emailLabel, emailHint, addressHint } = useText(identityText).step;
-  const { tenant } = useSite();
-  const queries = useQueryClient();
-  const { email, address1, address2, city, state, zipcode } = client;
-  const form = useForm({
-    schema,
-    initial: { email, address1, address2, city, state, zipcode },
-    onSubmit: async (data) => {
-      const { updateOneClient } = await ask('UpdateOneClient', { data });
-      queries.setQueryData(CLIENT_KEY, updateOneClient);
-      updateSessionClient({ email: updateOneClient.email });
-      showToast(text.saved, 'success');
-    },
-  });
+/** The last four of the SSN and the birth date: masked when on file, replaced by typing both anew. */
+function Secrets({ client, form }: Part) {
+  const text = useText(identityText);
+  const isOnFile = isIdentityComplete(client);
+  const { ssnLabel, ssnLabelShort, ssnHint, birthLegend, birthHint } = text.step;
+  // The three fields are one date: leaving any of them judges it whole.
+  const month = form.field('month');
+  const masked = isOnFile ? { placeholder: text.account.ssnMasked } : {};
   return (
-    <>
-      <Personal client={client} />
-      <form className="form" noValidate onSubmit={form.onSubmit}>
-        <ErrorSummary form={form} />
-        <Card title={text.contact}>
-          <TextField
-            field={form.field('email')}
-            label={emailLabel}
-            hint={emailHint}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            maxLength={EMAIL_MAX + 10}
-            spellCheck={false}
-          />
-          <AddressFields
-            legend={text.bankAddress}
-            hint={addressHint}
-            field={form.field}
-            required={false}
-            hideTerritories={tenant.hideTerritories}
-          />
-          <Button type="submit" busy={form.isBusy}>
-            {text.save}
-          </Button>
-        </Card>
-      </form>
-    </>
+    <Card title={text.account.identity}>
+      <p>{isOnFile ? text.account.identityOnFile : text.account.identityMissing}</p>
+      <SecretField
+        {...masked}
+        field={form.field('ssn')}
+        what={ssnLabelShort}
+        label={
+          <>
+            <span className="from-wide">{ssnLabel}</span>
+            <span className="below-wide">{ssnLabelShort}</span>
+          </>
+        }
+        hint={ssnHint}
+        maxLength={6}
+        required={false}
+      />
+      <DateFields
+        legend={birthLegend}
+        hint={birthHint}
+        month={month}
+        day={{ ...form.field('day'), onBlur: month.onBlur }}
+        year={{ ...form.field('year'), onBlur: month.onBlur }}
+        error={form.errors['month']}
+        required={false}
+      />
+    </Card>
+  );
+}
+
+/** The profile: personal information, SSN and birth date, bank address, and the one button that saves them. */
+export function ProfileForm({ client }: { readonly client: GraphClient }) {
+  const text = useText(identityText);
+  const { tenant } = useSite();
+  const form = useProfile(client);
+  return (
+    <form className="form" noValidate onSubmit={form.onSubmit}>
+      <ErrorSummary form={form} />
+      <Personal client={client} form={form} />
+      <Secrets client={client} form={form} />
+      <Card>
+        <AddressFields
+          legend={text.account.bankAddress}
+          hint={text.step.addressHint}
+          field={form.field}
+          required={false}
+          hideTerritories={tenant.hideTerritories}
+        />
+      </Card>
+      <div className="button-row">
+        <Button type="submit" busy={form.isBusy}>
+          {text.account.save}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -29,7 +29,7 @@ export function Authorization({ transfer }: { readonly transfer: GraphTransfer }
     on: formatDate(new Date().toISOString(), tenant.timeZone),
   });
   return (
-    <section className="authorization" aria-labelledby="authorization-title">
+    <section className="authorization portal-critical" aria-labelledby="authorization-title">
       <div className="cheque-head">
         <h2 id="authorization-title">{text.authorization}</h2>
         <Button variant="quiet" onClick={() => globalThis.print()}>

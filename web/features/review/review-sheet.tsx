@@ -5,6 +5,7 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { useInFlow } from '../../lib/flow.ts';
 import { readNotes } from '../../lib/notes.ts';
 import { paths, withQuery } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
@@ -20,7 +21,8 @@ function Parties({ transfer, logos }: SheetProps) {
   const text = useText(transferText).review;
   const { tenant, branding } = useSite();
   const { sourceBankAccount: source, destBankAccount: destination, method } = transfer;
-  const choose = withQuery(paths.selectAccount, { go_to_transfer: transfer._id });
+  const inFlow = useInFlow();
+  const choose = inFlow(withQuery(paths.selectAccount, { go_to_transfer: transfer._id }));
   return (
     <div className="cheque-parties">
       <section>
@@ -53,7 +55,7 @@ function Parties({ transfer, logos }: SheetProps) {
       <section>
         <h2>{text.to}</h2>
         <p className="cheque-party">
-          <BankMark logoUrl={branding.logoURL} />
+          <BankMark logoUrl={branding.faviconImgURL} />
           <span>
             <strong>{tenant.name}</strong>
             {destination && <span className="account-number">{accountLabel(destination)}</span>}
@@ -68,6 +70,7 @@ function Parties({ transfer, logos }: SheetProps) {
 function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(transferText).review;
   const { office, realtor } = transfer;
+  const inFlow = useInFlow();
   const property = addressLine({
     address1: transfer.propertyAddress1,
     address2: transfer.propertyAddress2,
@@ -87,7 +90,7 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
     <section className="cheque-part">
       <div className="cheque-head">
         <h2>{text.details}</h2>
-        <Link to={withQuery(paths.details, { transfer_id: transfer._id })}>{text.changeDetails}</Link>
+        <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
       </div>
       <Rows rows={rows} />
     </section>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { useInstitutionLogos } from '../../lib/accounts.ts';
@@ -14,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Authorization } from './authorization.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
 import { NotFreshDialog, StartFailedDialog } from './start-dialogs.tsx';
+import { useChooseWire } from './use-choose-wire.ts';
 import { type StartAnswer, useStartTransfer } from './use-start-transfer.ts';
 import { Waiting } from './waiting.tsx';
 import './review.css';
@@ -26,14 +26,13 @@ type ReviewProps = {
   readonly onWaiting: (isWaiting: boolean) => void;
 };
 
-/** Wiring instructions are told by phone: instructions that never travel by mail cannot be altered on the way. */
-function WireByPhone() {
+/** What a wire is: the client's own bank sends it, by instructions that never travel by mail. */
+function WireNext() {
   const text = useText(transferText).review;
   const { tenant } = useSite();
-  const phone = formatPhone(tenant.pocPhone);
   return (
     <Alert tone="info" title={text.wireTitle} announce={false}>
-      <p>{text.wireBody(tenant.name, phone)}</p>
+      <p>{text.wireBody(tenant.name)}</p>
     </Alert>
   );
 }
@@ -45,18 +44,12 @@ type ActionsProps = Pick<ReviewProps, 'transfer' | 'backTo'> & {
 
 function Actions({ transfer, backTo, isAsking, onStart }: ActionsProps) {
   const text = useText(transferText).review;
-  const { tenant } = useSite();
+  const asking = transfer.method === 'Wire' ? text.askingWire : text.asking;
   return (
     <div className="button-row">
-      {transfer.method === 'Wire' ? (
-        <a className="button button-primary" href={`tel:${tenant.pocPhone}`}>
-          <span className="button-label">{text.wireCall(formatPhone(tenant.pocPhone))}</span>
-        </a>
-      ) : (
-        <Button busy={isAsking} onClick={onStart}>
-          {isAsking ? text.asking : text.makeTransfer}
-        </Button>
-      )}
+      <Button busy={isAsking} onClick={onStart}>
+        {isAsking ? asking : text.makeTransfer}
+      </Button>
       <ButtonLink variant="secondary" to={backTo}>
         {text.back}
       </ButtonLink>
@@ -79,9 +72,13 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
     }
     if (given.kind === 'changed') void queries.invalidateQueries({ queryKey: transferKey(transfer._id) });
   };
-  const { isAsking, start } = useStartTransfer(transfer, take);
+  const isWire = transfer.method === 'Wire';
+  const debit = useStartTransfer(transfer, take);
+  const wire = useChooseWire(transfer, take);
+  const isAsking = debit.isAsking || wire.isAsking;
   const press = () => {
-    if (transfer.sourceBankAccount) start();
+    if (isWire) wire.start();
+    else if (transfer.sourceBankAccount) debit.start();
     else setAnswer({ kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) });
   };
   const sentence =
@@ -99,7 +96,7 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
   return (
     <>
       <ReviewSheet transfer={transfer} logos={logos} />
-      {transfer.method === 'Wire' ? <WireByPhone /> : <Authorization transfer={transfer} />}
+      {isWire ? <WireNext /> : <Authorization transfer={transfer} />}
       {sentence && !isAsking && (
         <Alert tone="error">
           <p>{sentence}</p>

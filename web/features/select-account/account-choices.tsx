@@ -3,7 +3,7 @@ import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { isUsable, useInstitutionLogos } from '../../lib/accounts.ts';
+import { isUsable, obstacleOf, useInstitutionLogos } from '../../lib/accounts.ts';
 import { useText } from '../../lib/text.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
@@ -20,7 +20,8 @@ function ChoiceRow({ account, logoUrl, group, isChosen, onChoose }: RowProps) {
   const text = useText(bankText);
   const id = useId();
   const canChoose = isUsable(account);
-  const reason = account.use === 'usable' ? undefined : text.reason[account.use];
+  const obstacle = obstacleOf(account);
+  const reason = obstacle && text.reason[obstacle];
   return (
     // The radio is the control; a click anywhere in its row is the mouse's and the finger's shortcut to it.
     <tr
@@ -48,7 +49,7 @@ function ChoiceRow({ account, logoUrl, group, isChosen, onChoose }: RowProps) {
         <AccountBalance account={account} />
       </td>
       <td data-label={text.list.status}>
-        <AccountStatus use={account.use} />
+        <AccountStatus account={account} />
         {reason && (
           <p className="field-hint account-reason" id={`${id}-reason`}>
             {reason}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { BankAccountId } from '#shared/ids.ts';
@@ -42,11 +43,20 @@ type SelectAccountProps = {
   readonly linking: BankLinking;
   readonly isDisbursement: boolean;
   readonly backTo: string;
+  /** Where an account leads whose owner the bank knows otherwise. */
+  readonly mismatchTo: (account: BankAccountId) => string;
   readonly onSelected: (changed: GraphTransfer) => void;
 };
 
 /** The account a transfer is taken from, or a disbursement paid into. */
-export function SelectAccount({ transfer, linking, isDisbursement, backTo, onSelected }: SelectAccountProps) {
+export function SelectAccount({
+  transfer,
+  linking,
+  isDisbursement,
+  backTo,
+  mismatchTo,
+  onSelected,
+}: SelectAccountProps) {
   const text = useText(bankText);
   const queries = useQueryClient();
   const list = useAccounts();
@@ -63,6 +73,12 @@ export function SelectAccount({ transfer, linking, isDisbursement, backTo, onSel
     },
   });
   const hasUsable = accounts.some(isUsable);
+  const navigate = useNavigate();
+  const onContinue = () => {
+    if (!account || tooLow) return;
+    if (account.mismatch) void navigate(mismatchTo(account.bankAccountId));
+    else link.mutate(account.bankAccountId);
+  };
   const problem = link.isError
     ? sentenceOf(link.error)
     : (tooLow ?? (list.isError ? sentenceOf(list.error) : undefined));
@@ -90,11 +106,7 @@ export function SelectAccount({ transfer, linking, isDisbursement, backTo, onSel
       )}
       <div className="button-row">
         {(hasUsable || list.isPending) && (
-          <Button
-            disabled={!account || !hasUsable || list.isPending}
-            busy={link.isPending}
-            onClick={() => account && !tooLow && link.mutate(account.bankAccountId)}
-          >
+          <Button disabled={!account || !hasUsable || list.isPending} busy={link.isPending} onClick={onContinue}>
             {text.select.continue}
           </Button>
         )}

@@ -22,7 +22,7 @@ export function AccountExists({ sentence, failures }: AccountExistsProps) {
     if (failures > 0) notice.current?.focus();
   }, [failures]);
   return (
-    <div className="error-summary" ref={notice} role="alert" tabIndex={-1}>
+    <div className="error-summary portal-critical" ref={notice} role="alert" tabIndex={-1}>
       {/* The catalogue writes one of its sentences with two spaces; they are kept on screen as well. */}
       <p className="verbatim">{sentence}</p>
       <p>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { visitorText } from '#shared/text/visitor.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { type Form, useForm } from '../../lib/form.ts';
-import { paths } from '../../lib/paths.ts';
+import { inFlow, paths } from '../../lib/paths.ts';
 import { beginSession, loginUser } from '../../lib/session.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
@@ -23,14 +23,14 @@ type CodeFormProps = { readonly clientId: string };
 /** Checks the code; a right one opens the session, and the guard of these pages leads on. */
 function useVerification({ clientId }: CodeFormProps): Form<{ code: string }> {
   const { tenant } = useSite();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const form: Form<{ code: string }> = useForm({
     schema: async () => (await verification()).codeRules,
     initial: { code: '' },
     onSubmit: async ({ code }) => {
       try {
         const verified = await (await verification()).verifyCode(tenant.id, clientId, code);
-        beginSession(verified, landingAfterCode(verified, search, loginUser().returnTo));
+        beginSession(verified, inFlow(pathname, landingAfterCode(verified, search, loginUser().returnTo)));
       } catch (thrown) {
         // Whatever is said about a code belongs to its field, where the person is looking.
         if (!(thrown instanceof ApiError) || !thrown.code.startsWith('code/')) throw thrown;

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatPhone } from '#shared/phone-format.ts';
 import { visitorText } from '#shared/text/visitor.ts';
+import { useInFlow } from '../../lib/flow.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
@@ -24,13 +25,14 @@ function useRegistration(): Form<RegisterValues> {
   const { tenant } = useSite();
   const navigate = useNavigate();
   const { search, state } = useLocation();
+  const inFlow = useInFlow();
   return useForm({
     schema: async () => (await registration()).registrationRules(tenant.collectEmailAtRegistration),
     initial: { ...initial, mobilePhone: formatPhone(visitorState(state).mobilePhone ?? '') },
     onSubmit: async (registrant) => {
       const sent = await (await registration()).register(tenant.id, registrant);
       const next: VisitorState = { isCodeUnsent: sent === 'unsent' };
-      await navigate({ pathname: paths.verifyCode, search }, { state: next });
+      await navigate({ pathname: inFlow(paths.verifyCode), search }, { state: next });
     },
   });
 }

@@ -14,7 +14,7 @@ const resendAt = (seconds: number, now = Date.now()): string => new Date(now + s
 export async function sendCode(tenantId: string, clientId: string, mobilePhone: Phone): Promise<boolean> {
   rememberLogin({ clientId, maskedPhone: maskPhone(mobilePhone) });
   try {
-    const sent = await call(sendCodeRoute, { params: { tenantId, clientId } });
+    const sent = await call(sendCodeRoute, { params: { tenantId, clientId }, query: {} });
     rememberLogin({ maskedPhone: sent.maskedPhone, resendAt: resendAt(sent.resendAfterSeconds) });
     return true;
   } catch (thrown) {
@@ -31,6 +31,6 @@ export async function sendCode(tenantId: string, clientId: string, mobilePhone: 
 
 /** Has another code texted; the former one dies. Gives the instant from which yet another may be asked for. */
 export async function sendNewCode(tenantId: string, clientId: string): Promise<string> {
-  const sent = await call(resendCodeRoute, { params: { tenantId, clientId } });
+  const sent = await call(resendCodeRoute, { params: { tenantId, clientId }, query: {} });
   return resendAt(sent.resendAfterSeconds);
 }

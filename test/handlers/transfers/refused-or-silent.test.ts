@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
-import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/authorization-text.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { NEVER_LOGGED, openTill, type Payment, type Till } from './till.ts';
 
-/** What the bank answers to a start, and what becomes of the transfer then. */
+/** What becomes of a transfer when the bank says no to its start, or nothing. */
 let till: Till;
 let logs: ReturnType<typeof captureLogs>;
 
@@ -33,126 +31,6 @@ const itemIsAsked = async ({ account, client }: Payment): Promise<string> => {
   if (!token) throw new Error(`${client.id} has no login.`);
   return token;
 };
-
-describe('a yes', () => {
-  it('sets the transfer on its way, with its money, accounts and events on record', async () => {
-    const payment = await till.addPayment();
-    const reply = await till.start(payment);
-    expect([reply.status, reply.body]).toEqual([
-      200,
-      { transferId: payment.draft.id, status: 'pending', referenceId: payment.draft.referenceId },
-    ]);
-    const [atTheBank] = till.world.atTheBank(payment.draft.id);
-    expect(atTheBank).toMatchObject({ amount: '1000.00', type: 'debit', status: 'pending', payer: 'Ada Buyer' });
-    const stored = await till.stored(payment.draft);
-    expect(stored).toMatchObject({
-      status: 'pending',
-      email: payment.client.email,
-      source: { id: payment.account.id, accountLastFourDigits: '6124' },
-      destination: { accountLastFourDigits: '4321' },
-      provider: { attempt: 1, transferId: atTheBank?.id, authorizationId: expect.any(String) },
-    });
-    expect(stored.events.map(({ name, actor, to }) => [name, actor, to])).toEqual([
-      ['makeTransfer', 'client', 'submitted'],
-      ['accepted', 'provider', 'pending'],
-    ]);
-  });
-
-  it('keeps the whole proof of the authorization: the words, their hash, who agreed, how, where and until when', async () => {
-    const payment = await till.addPayment();
-    const signedInAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
-    await till.start(
-      payment,
-      {},
-      {
-        authenticatedAt: signedInAt,
-        sourceAddress: '198.51.100.7',
-        headers: { 'x-viewer-address': '203.0.113.77' },
-      },
-    );
-    const { authorization, submittedAt = '' } = await till.stored(payment.draft);
-    const text = authorizationText({
-      tenantName: 'Acme Title',
-      supportEmail: 'help@acme.example',
-      pocPhone: '+12175550100',
-      bankName: 'First Platypus Bank',
-      accountName: 'Everyday Checking',
-      accountLastFourDigits: '6124',
-      amount: payment.draft.amount,
-      fee: payment.draft.fee,
-      total: payment.draft.amount,
-      on: new Intl.DateTimeFormat('en-US', {
-        timeZone: 'America/Chicago',
-        month: '2-digit',
-        day: '2-digit',
-        year: 'numeric',
-      }).format(new Date(submittedAt)),
-    });
-    expect(authorization).toEqual({
-      textVersion: AUTHORIZATION_TEXT_VERSION,
-      text,
-      textSha256: createHash('sha256').update(text).digest('hex'),
-      total: payment.draft.amount,
-      account: {
-        id: payment.account.id,
-        bankName: 'First Platypus Bank',
-        name: 'Everyday Checking',
-        accountLastFourDigits: '6124',
-        institutionCode: 'ins_109508',
-      },
-      agreedAt: submittedAt,
-      authenticatedAt: signedInAt.toISOString(),
-      authenticatedBy: 'texted code',
-      sourceAddress: '203.0.113.77',
-      userAgent: 'test',
-      keepUntil: submittedAt.replace(/^\d{4}/, (year) => String(Number(year) + 7)),
-    });
-  });
-
-  it('takes what the transfer is from the table: nothing else that the request says counts', async () => {
-    const payment = await till.addPayment();
-    const reply = await till.start(payment, {
-      amount: 1,
-      fee: 0,
-      status: 'completed',
-      tenantId: 'harbor',
-      clientId: till.world.newAccountId(),
-      provider: { attempt: 9 },
-    });
-    expect(reply.status).toBe(200);
-    expect(till.world.atTheBank(payment.draft.id)).toMatchObject([
-      { amount: '1000.00', metadata: { tenant: 'acme', client: payment.client.id, transferId: payment.draft.id } },
-    ]);
-  });
-
-  it('asks the bank only after the claim is written, and creates only after the authorization is', async () => {
-    const payment = await till.addPayment();
-    const { PlaidApi } = await import('plaid');
-    const order: string[] = [];
-    const { documents } = till;
-    const send = documents.send.bind(documents);
-    vi.spyOn(documents, 'send').mockImplementation(((command: { input: { Item?: Record<string, unknown> } }) => {
-      const { Item: item } = command.input;
-      const provider = item?.['provider'] as Record<string, unknown> | undefined;
-      if (item) order.push(`write ${item['status']}${provider?.['authorizationId'] ? ' with authorization' : ''}`);
-      return send(command as never);
-    }) as never);
-    const real = { ...Object.getOwnPropertyDescriptors(PlaidApi.prototype) };
-    for (const name of ['transferAuthorizationCreate', 'transferCreate'] as const)
-      vi.spyOn(PlaidApi.prototype, name).mockImplementation(function (this: unknown, ...args: unknown[]) {
-        order.push(name);
-        return (real[name].value as (...given: unknown[]) => never).apply(this, args);
-      });
-    await till.start(payment);
-    expect(order).toEqual([
-      'write submitted',
-      'transferAuthorizationCreate',
-      'write submitted with authorization',
-      'transferCreate',
-      'write pending with authorization',
-    ]);
-  });
-});
 
 describe('a no', () => {
   /** Takes the portal's own guard of the balance out of the way, so that the bank is the one who says no. */

@@ -1,0 +1,58 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type ClientDocument, clientDocument } from '#shared/document/document.ts';
+import type { ClientId, DocumentId, TenantId } from '#shared/ids.ts';
+import { documents, tableName } from './documents.ts';
+import { documentKey, documentsPrefix } from './keys.ts';
+
+/** An announced upload that nobody finished is forgotten after a day; its form is void long before. */
+const EXPECTED_SECONDS = 24 * 3600;
+
+/** At most so many uploads are announced in a day, and few clients ever make five. */
+const LISTED_MAX = 200;
+
+/** What clients uploaded. The key holds tenant and client, so that another person's id finds nothing. */
+export const clientDocuments = {
+  async find(tenant: TenantId, client: ClientId, id: DocumentId): Promise<ClientDocument | undefined> {
+    const { Item: item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: documentKey(tenant, client, id), ConsistentRead: true }),
+    );
+    return item && clientDocument.parse(item);
+  },
+
+  /** The client's documents, oldest first: their ids begin with the time. */
+  async list(tenant: TenantId, client: ClientId): Promise<readonly ClientDocument[]> {
+    const { pk, sk } = documentsPrefix(tenant, client);
+    const { Items: items = [] } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        // Asked right after an upload.
+        ConsistentRead: true,
+        Limit: LISTED_MAX,
+      }),
+    );
+    return items.map((item) => clientDocument.parse(item));
+  },
+
+  /** Writes a document as it stands now. One that is only expected forgets itself. */
+  async put(document: ClientDocument): Promise<void> {
+    const { tenantId, clientId, id, status, createdAt } = document;
+    const expiresAt = Math.floor(Date.parse(createdAt) / 1000) + EXPECTED_SECONDS;
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: {
+          ...documentKey(tenantId, clientId, id),
+          ...clientDocument.parse(document),
+          ...(status === 'expected' ? { expiresAt } : {}),
+        },
+      }),
+    );
+  },
+
+  /** Forgets a document that was refused. */
+  async remove({ tenantId, clientId, id }: ClientDocument): Promise<void> {
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key: documentKey(tenantId, clientId, id) }));
+  },
+};

@@ -1,0 +1,66 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
+import { documents, tableName } from './documents.ts';
+import { deskPartition, submittedPartition, transferOfKey, transfersPrefix } from './keys.ts';
+import { transfers } from './transfers.ts';
+
+const keysOf = z.object({ pk: z.string(), sk: z.string() });
+
+/** A page of the desk: small enough that its transfers are read at once. */
+const PAGE = 50;
+/** A client has few transfers; this is far above any. */
+const OF_CLIENT_MAX = 200;
+
+async function keys(partition: string, condition: string, values: Record<string, string>, after?: object) {
+  const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: 'gsi2',
+      KeyConditionExpression: `gsi2pk = :partition${condition}`,
+      ExpressionAttributeValues: { ':partition': partition, ...values },
+      Limit: PAGE,
+      ...(after ? { ExclusiveStartKey: after } : {}),
+    }),
+  );
+  return { found: items.map((item) => transferOfKey(keysOf.parse(item))), last };
+}
+
+/**
+ * A tenant's transfers as its staff find them: by id, all that are open, or all of one client. The index is a moment
+ * behind the table, so what is acted on is read from the table itself.
+ */
+export const desk = {
+  /** Whose transfer this is, if it is open or its outcome is unknown. */
+  async clientOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
+    const open = await keys(deskPartition(tenant), ' AND gsi2sk = :id', { ':id': id });
+    const [found = (await keys(submittedPartition(tenant), '', {})).found.find((each) => each.id === id)] = open.found;
+    return found?.client;
+  },
+
+  /** A page of the open transfers, oldest first. */
+  async open(
+    tenant: TenantId,
+    after?: Record<string, unknown>,
+  ): Promise<{ readonly transfers: readonly Transfer[]; readonly after: Record<string, unknown> | undefined }> {
+    const { found, last } = await keys(deskPartition(tenant), '', {}, after);
+    const read = await Promise.all(found.map(({ client, id }) => transfers.find(tenant, client, id)));
+    return { transfers: read.filter((each) => each !== undefined), after: last };
+  },
+
+  /** All transfers of a client, newest first, the unfinished ones too. */
+  async ofClient(tenant: TenantId, client: ClientId): Promise<readonly Transfer[]> {
+    const { pk, sk } = transfersPrefix(tenant, client);
+    const { Items: items = [] } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        ScanIndexForward: false,
+        Limit: OF_CLIENT_MAX,
+      }),
+    );
+    return items.map((item) => transfer.parse(item));
+  },
+};

@@ -1,0 +1,37 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { instant } from '#shared/dates.ts';
+import { remembered } from '../remembered.ts';
+import { documents, tableName } from './documents.ts';
+import { institutionKey } from './keys.ts';
+
+/** What a bank looks like: its name, and its logo as a `data:` address where it has one. */
+const institution = z.object({ name: z.string(), logo: z.nullable(z.string()), keptAt: instant });
+
+async function read(code: string): Promise<z.infer<typeof institution> | undefined> {
+  const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key: institutionKey(code) }));
+  return item && institution.parse(item);
+}
+
+/** Logos change with a bank's brand, which is seldom: what was read an hour ago is shown. */
+const readSometimes = remembered(read, { seconds: 3600 });
+
+/** Banks' names and logos, the same for every tenant (specification, section 3: institution logo). */
+export const institutions = {
+  /** Whether this bank has been asked about before. */
+  isKept: async (code: string): Promise<boolean> => (await read(code)) !== undefined,
+
+  /** Keeps what a bank looks like; two clients who link it at once write the same. */
+  async keep(code: string, shown: { readonly name: string; readonly logo: string | null }, now: Date): Promise<void> {
+    const { name, logo } = shown;
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...institutionKey(code), ...institution.parse({ name, logo, keptAt: now.toISOString() }) },
+      }),
+    );
+  },
+
+  /** The address of a bank's logo. */
+  logoOf: async (code: string): Promise<string | undefined> => (await readSometimes(code))?.logo ?? undefined,
+};

@@ -1,0 +1,80 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { instructionsVersion, WIRING_USES } from '#shared/contracts/wiring.ts';
+import { instant } from '#shared/dates.ts';
+import { type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
+import { phone } from '#shared/phone.ts';
+import { documents, isConditionFailed, tableName } from './documents.ts';
+import { wireViewKey, wiringSeenKey } from './keys.ts';
+
+/** Which instructions a client saw last, and how they answered for those that came after. */
+const wiringSeen = z.object({
+  /** Goes into the version, so that nobody who reads a version can try account numbers against it. */
+  salt: z.string(),
+  version: instructionsVersion,
+  /** The tenant's number as the client knew it then: after a change it is the one to call. */
+  pocPhone: phone,
+  seenAt: instant,
+  /** The client has called about this version, and said so. */
+  confirmed: z.optional(z.object({ version: instructionsVersion, at: instant })),
+  /** The tenant's staff have taken the hold off this version. */
+  lifted: z.optional(z.object({ version: instructionsVersion, at: instant, by: z.string() })),
+  /** Counts the writes: each is made on top of the one that was read. */
+  revision: z.int(),
+});
+export type WiringSeen = z.infer<typeof wiringSeen>;
+
+/** One line of the record of who had the instructions, when and where; kept for good. */
+const wireView = z.object({
+  transferId,
+  what: z.enum(['shown', 'confirmed', ...WIRING_USES]),
+  version: instructionsVersion,
+  at: instant,
+  sourceAddress: z.string(),
+  userAgent: z.string(),
+});
+export type WireView = z.infer<typeof wireView>;
+
+/** What clients know of wiring instructions, and what they did with them. */
+export const wiringSeenBy = {
+  async find(tenant: TenantId, client: ClientId): Promise<WiringSeen | undefined> {
+    const { Item: item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: wiringSeenKey(tenant, client), ConsistentRead: true }),
+    );
+    return item && wiringSeen.parse(item);
+  },
+
+  /** Saves on top of the revision that was read, 0 for none; false when somebody else was faster. */
+  async save(tenant: TenantId, client: ClientId, seen: WiringSeen): Promise<boolean> {
+    const item = wiringSeen.parse({ ...seen, revision: seen.revision + 1 });
+    try {
+      await documents.send(
+        new PutCommand({
+          TableName: tableName(),
+          Item: { ...wiringSeenKey(tenant, client), ...item },
+          ...(seen.revision === 0
+            ? { ConditionExpression: 'attribute_not_exists(pk)' }
+            : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': seen.revision } }),
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (isConditionFailed(error)) return false;
+      throw error;
+    }
+  },
+
+  /**
+   * Adds a line to the record. The request's id tells two lines of the same millisecond apart, and makes a line that
+   * the SDK sends twice one line.
+   */
+  async record(tenant: TenantId, client: ClientId, view: WireView, requestId: string): Promise<void> {
+    const { transferId: id, at }: { transferId: TransferId; at: string } = view;
+    await documents.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...wireViewKey(tenant, client, id, `${at}#${requestId}`), ...wireView.parse(view) },
+      }),
+    );
+  },
+};

@@ -1,0 +1,31 @@
+import type { JsonWebKey } from 'node:crypto';
+import * as z from 'zod/mini';
+import { remembered } from '../remembered.ts';
+import { ask, type ProviderAccount, plaidOf } from './client.ts';
+
+const keyReply = z.object({
+  key: z.object({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string(),
+    y: z.string(),
+    expired_at: z.nullable(z.number()),
+  }),
+});
+
+/**
+ * The public keys that webhooks are signed with, by key id. One that the provider does not have is remembered too: a
+ * made-up id costs one question, and not one a message.
+ */
+export const webhookKeysOf = (account: ProviderAccount) =>
+  remembered(
+    async (kid: string): Promise<{ jwk: JsonWebKey; isExpired: boolean } | undefined> => {
+      const plaid = await plaidOf(account);
+      const asked = await ask(() => plaid.webhookVerificationKeyGet({ key_id: kid }));
+      if (asked.heard === 'no') return undefined;
+      if (asked.heard === 'nothing') throw new Error(`The provider did not give its webhook key: ${asked.why}`);
+      const { expired_at: expiredAt, ...jwk } = keyReply.parse(asked.value).key;
+      return { jwk, isExpired: expiredAt !== null };
+    },
+    { seconds: 600, most: 50 },
+  );

@@ -1,0 +1,16 @@
+import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
+
+/**
+ * Keeps a bank's name and logo for the lists that show them. Asked once per bank, and never worth a failed linking:
+ * without a logo a plain mark stands there.
+ */
+export async function keepInstitution(
+  ports: Pick<BankLinkingPorts, 'institutions' | 'troubled'>,
+  bank: Bank,
+  { code, now }: { readonly code: string | null; readonly now: Date },
+): Promise<void> {
+  if (!code || (await ports.institutions.isKept(code))) return;
+  const asked = await bank.institution(code);
+  if (asked.heard === 'yes') await ports.institutions.keep(code, asked.value, now);
+  else ports.troubled('reading what a bank looks like', codeOf(asked));
+}

@@ -1,0 +1,91 @@
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { CorrectedDetails } from '#shared/contracts/verification.ts';
+import type { BankAccountId } from '#shared/ids.ts';
+import { IDENTITY_MATCHES_PER_DAY } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { isMismatch, mismatchOf } from './account-record.ts';
+import type { MatchScores } from './bank-view.ts';
+import { listed } from './listed-account.ts';
+import { personOf } from './person.ts';
+import { type Asker, type BankLinkingPorts, codeOf } from './ports.ts';
+import { writeAccount } from './write-account.ts';
+
+type MatchRefusal = Refusal<
+  | 'client/not-found'
+  | 'client/changed-meanwhile'
+  | 'bank/not-found'
+  | 'bank/name-mismatch'
+  | 'bank/not-answering'
+  | 'bank/too-many-matches'
+>;
+
+/** Two saves of the same person at the same moment are rare; a third try is not needed. */
+const TRIES_MAX = 3;
+
+/** The form has no second line: another street leaves the flat of the former behind. */
+const corrected = (client: Client, details: CorrectedDetails): Client => ({
+  ...client,
+  ...details,
+  address2: details.address1 === client.address1 ? client.address2 : '',
+});
+
+async function saveClient(
+  ports: Pick<BankLinkingPorts, 'clients'>,
+  { tenant, client, now }: Asker,
+  details: CorrectedDetails,
+): Promise<Outcome<Client, Refusal<'client/not-found' | 'client/changed-meanwhile'>>> {
+  for (let tries = 1; ; tries += 1) {
+    const who = await ports.clients.find(tenant, client);
+    if (!who) return refuse({ code: 'client/not-found' });
+    const saved = await ports.clients.save({ ...corrected(who, details), updatedAt: now.toISOString() });
+    if (saved.ok || tries === TRIES_MAX) return saved;
+  }
+}
+
+const writeScores = (ports: BankLinkingPorts, { now }: Asker, account: BankAccount, match: MatchScores) =>
+  writeAccount(ports, account, (stored) => {
+    if (!stored?.active || stored.providerAccountId !== match.providerAccountId) return undefined;
+    const { mismatch: _before, ...rest } = stored;
+    const at = now.toISOString();
+    return { ...rest, ...mismatchOf(match, stored, at), updatedAt: at };
+  });
+
+/**
+ * Compares a client's corrected details with the bank's records of an account. Only details that the bank confirms
+ * become the client's own: otherwise anybody could take on the name of whose account they have got hold of. A bank
+ * that tells nothing confirms nothing.
+ */
+export async function matchIdentity(
+  ports: BankLinkingPorts,
+  { bankAccountId, details, ...asker }: Asker & { readonly bankAccountId: BankAccountId; details: CorrectedDetails },
+): Promise<Outcome<{ readonly account: ListedAccount }, MatchRefusal>> {
+  const { tenant, client } = asker;
+  const [who, account] = await Promise.all([
+    ports.clients.find(tenant, client),
+    ports.accounts.find(tenant, client, bankAccountId),
+  ]);
+  if (!who) return refuse({ code: 'client/not-found' });
+  const token = account?.active && (await ports.tokens.read(tenant, client, account.providerItemId));
+  if (!account || !token) return refuse({ code: 'bank/not-found' });
+  if (!(await ports.countToday(asker, 'identity-match', IDENTITY_MATCHES_PER_DAY)))
+    return refuse({ code: 'bank/too-many-matches' });
+  const { bank } = await ports.tenants.find(tenant);
+  const asked = await bank.match(token, personOf(corrected(who, details)));
+  const match =
+    asked.heard === 'yes'
+      ? asked.value.find(({ providerAccountId }) => providerAccountId === account.providerAccountId)
+      : undefined;
+  if (!match) {
+    ports.troubled('matching corrected details', asked.heard === 'yes' ? 'NO_SUCH_ACCOUNT' : codeOf(asked));
+    return refuse({ code: 'bank/not-answering' });
+  }
+  if (!isMismatch(match)) {
+    const saved = await saveClient(ports, asker, details);
+    if (!saved.ok) return saved;
+  }
+  const written = await writeScores(ports, asker, account, match);
+  return isMismatch(match) ? refuse({ code: 'bank/name-mismatch' }) : done({ account: listed(written) });
+}

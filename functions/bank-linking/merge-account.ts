@@ -1,0 +1,23 @@
+import type { BankAccount } from '#shared/bank/account.ts';
+import { accountRecord } from './account-record.ts';
+import type { BankView, MatchScores } from './bank-view.ts';
+import type { Asker, BankLinkingPorts } from './ports.ts';
+import { writeAccount } from './write-account.ts';
+
+/** Writes what a bank says now into an account that is linked, and gives back what stands. */
+export function mergeAccount(
+  ports: Pick<BankLinkingPorts, 'accounts'>,
+  { tenant, client, now }: Asker,
+  account: BankAccount,
+  { bank, matches }: { readonly bank: BankView; readonly matches: readonly MatchScores[] },
+): Promise<BankAccount> {
+  return writeAccount(ports, account, (stored) => {
+    const view = bank.accounts.find(({ providerAccountId }) => providerAccountId === stored?.providerAccountId);
+    const match = matches.find(({ providerAccountId }) => providerAccountId === stored?.providerAccountId);
+    // The bank no longer names the account, or another request has disconnected it or moved it to a newer login.
+    if (!stored?.active || !view || stored.providerItemId !== account.providerItemId) return undefined;
+    const at = now.toISOString();
+    const { id, providerItemId: itemId } = stored;
+    return accountRecord({ owner: { tenant, client }, id, itemId, bank, view, match, stored, at });
+  });
+}

@@ -1,0 +1,28 @@
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { BankAccountId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { listed } from './listed-account.ts';
+import type { Asker, BankLinkingPorts } from './ports.ts';
+import { writeAccount } from './write-account.ts';
+
+/**
+ * Records that a client goes on although the bank knows the account's owner otherwise, with their reason beside the
+ * scores. Every transfer started from this account carries that record, for the tenant's staff to judge.
+ */
+export async function overrideIdentity(
+  ports: Pick<BankLinkingPorts, 'accounts'>,
+  { bankAccountId, reason, ...asker }: Asker & { readonly bankAccountId: BankAccountId; readonly reason: string },
+): Promise<Outcome<{ readonly account: ListedAccount }, Refusal<'bank/not-found'>>> {
+  const { tenant, client, now } = asker;
+  const account = await ports.accounts.find(tenant, client, bankAccountId);
+  if (!account?.active) return refuse({ code: 'bank/not-found' });
+  const at = now.toISOString();
+  const written = await writeAccount(ports, account, (stored) =>
+    // Asked twice, the first reason stands; and where nothing differs there is nothing to go over.
+    stored?.active && stored.mismatch && !stored.mismatch.override
+      ? { ...stored, mismatch: { ...stored.mismatch, override: { reason, at } }, updatedAt: at }
+      : undefined,
+  );
+  return done({ account: listed(written) });
+}

@@ -1,0 +1,36 @@
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { listed } from './listed-account.ts';
+import { mergeAccount } from './merge-account.ts';
+import { type Asker, type BankLinkingPorts, codeOf } from './ports.ts';
+
+/**
+ * Writes down how the verification of an account stands. The code itself goes from the window to the provider and
+ * never through the portal; what the page says of it counts for nothing, so the provider is asked.
+ */
+export async function verifyMicrodeposit(
+  ports: BankLinkingPorts,
+  {
+    tenantId,
+    id,
+    bankAccountId,
+    ...asker
+  }: Asker & { readonly tenantId: TenantId; readonly id: ClientId; readonly bankAccountId: BankAccountId },
+): Promise<
+  Outcome<{ readonly account: ListedAccount }, Refusal<'client/not-found' | 'bank/not-found' | 'bank/not-answering'>>
+> {
+  const { tenant, client } = asker;
+  if (tenantId !== tenant || id !== client) return refuse({ code: 'client/not-found' });
+  const account = await ports.accounts.find(tenant, client, bankAccountId);
+  const token = account?.active && (await ports.tokens.read(tenant, client, account.providerItemId));
+  if (!account || !token) return refuse({ code: 'bank/not-found' });
+  const { bank } = await ports.tenants.find(tenant);
+  const seen = await bank.known(token);
+  if (seen.heard !== 'yes') {
+    ports.troubled('reading how a verification stands', codeOf(seen));
+    return refuse({ code: 'bank/not-answering' });
+  }
+  return done({ account: listed(await mergeAccount(ports, asker, account, { bank: seen.value, matches: [] })) });
+}

@@ -1,0 +1,44 @@
+import type { ClientDocument } from '#shared/document/document.ts';
+import type { DocumentId, TransferId } from '#shared/ids.ts';
+import { ATTACHMENTS_MAX } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type Asker, type DocumentPorts, placeOf } from './ports.ts';
+import { type ReceiveRefusal, receive } from './receive.ts';
+
+type AttachRefusal =
+  | ReceiveRefusal
+  | Refusal<'transfer/not-found' | 'transfer/changed-meanwhile' | 'document/too-many-attached'>;
+
+/** Others may write the same transfer: the client at another window, the staff, the bank's events. */
+const TRIES_MAX = 4;
+
+const withAttachment = (transfer: Transfer, { id, name, contentType, receivedAt }: ClientDocument, path: string) => ({
+  ...transfer,
+  attachments: [...(transfer.attachments ?? []), { id, name, path, contentType, at: receivedAt ?? transfer.updatedAt }],
+});
+
+/** Receives the picture of a paper and puts it on its transfer, once. */
+export async function attachDocument(
+  ports: DocumentPorts,
+  { id: transferId, documentId, ...asker }: Asker & { readonly id: TransferId; readonly documentId: DocumentId },
+): Promise<Outcome<{ readonly documentId: DocumentId; readonly name: string }, AttachRefusal>> {
+  const { tenant, client } = asker;
+  const received = await receive(ports, { ...asker, id: documentId });
+  if (!received.ok) return received;
+  const document = received.value;
+  if (document.transferId !== transferId) return refuse({ code: 'document/not-found' });
+  for (let tries = 1; ; tries += 1) {
+    const transfer = await ports.transfers.find(tenant, client, transferId);
+    if (!transfer) return refuse({ code: 'transfer/not-found' });
+    const attachments = transfer.attachments ?? [];
+    if (attachments.some(({ id }) => id === documentId)) return done({ documentId, name: document.name });
+    if (attachments.length >= ATTACHMENTS_MAX) return refuse({ code: 'document/too-many-attached' });
+    // While the bank is being asked, the transfer belongs to whoever asks; that takes seconds, and a paper can wait.
+    if (transfer.status === 'submitted') return refuse({ code: 'transfer/changed-meanwhile' });
+    const saved = await ports.transfers.save(withAttachment(transfer, document, placeOf(document)));
+    if (saved.ok) return done({ documentId, name: document.name });
+    if (tries === TRIES_MAX) return saved;
+  }
+}

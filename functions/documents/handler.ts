@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import {
+  announceAssetRoute,
+  announceDocumentRoute,
+  attachDocumentRoute,
+  listAssetsRoute,
+  openDocumentRoute,
+  receiveAssetRoute,
+} from '#shared/contracts/documents.ts';
+import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
+import { counts } from '../adapters/dynamo/counts.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { gate } from '../adapters/gate.ts';
+import { door, on } from '../http/serve.ts';
+import { announceAsset, announceDocument } from './announce.ts';
+import { attachDocument } from './attach-document.ts';
+import { listAssets } from './list-assets.ts';
+import { openDocument } from './open-document.ts';
+import type { DocumentPorts } from './ports.ts';
+import { receiveAsset } from './receive.ts';
+
+/** The S3 client is most of this function's weight: it is loaded by the first upload, and a list needs none. */
+const bucket = async () => (await import('../adapters/uploads.ts')).uploads;
+
+const ports: DocumentPorts = {
+  documents: clientDocuments,
+  transfers,
+  uploads: {
+    form: async (file) => (await bucket()).form(file),
+    start: async (key, bytes) => (await bucket()).start(key, bytes),
+    etag: async (key) => (await bucket()).etag(key),
+    download: async (file) => (await bucket()).download(file),
+    remove: async (key) => (await bucket()).remove(key),
+  },
+  countToday: ({ tenant, client, now }, most) => counts.addToday(tenant, `uploads#${client}`, { most, now }),
+  random: (bytes) => randomBytes(bytes),
+};
+
+/** The routes of documents, each with the use case that answers it. */
+export const served = [
+  on(announceAssetRoute, (caller, { body }) => announceAsset(ports, { ...caller, ...body })),
+  on(receiveAssetRoute, (caller, { params }) => receiveAsset(ports, { ...caller, ...params })),
+  on(listAssetsRoute, (caller) => listAssets(ports, caller)),
+  on(announceDocumentRoute, (caller, { params, body }) => announceDocument(ports, { ...caller, ...params, ...body })),
+  on(attachDocumentRoute, (caller, { params }) => attachDocument(ports, { ...caller, ...params })),
+  on(openDocumentRoute, (caller, { params }) => openDocument(ports, { ...caller, ...params })),
+];
+
+export const handler = door(gate, served);

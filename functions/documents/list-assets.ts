@@ -1,0 +1,20 @@
+import { type ClientDocument, IDENTITY_DOCUMENTS, type IdentityDocument } from '#shared/document/document.ts';
+import type { DocumentId } from '#shared/ids.ts';
+import { done, type Outcome } from '#shared/outcome.ts';
+import type { Asker, DocumentPorts } from './ports.ts';
+
+type Asset = { readonly assetID: DocumentId; readonly type: IdentityDocument; readonly receivedAt: string };
+
+/** Only what was received, and of identity documents only; the photo itself goes nowhere. */
+function assetOf({ id, kind, receivedAt }: ClientDocument): readonly Asset[] {
+  const type = IDENTITY_DOCUMENTS.find((one) => one === kind);
+  return type && receivedAt ? [{ assetID: id, type, receivedAt }] : [];
+}
+
+/** Which identity documents of the client have been received. */
+export async function listAssets(
+  { documents }: Pick<DocumentPorts, 'documents'>,
+  { tenant, client }: Asker,
+): Promise<Outcome<{ readonly assets: Asset[] }, never>> {
+  return done({ assets: (await documents.list(tenant, client)).flatMap(assetOf) });
+}

@@ -1,0 +1,23 @@
+import type { DocumentId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type Asker, type DocumentPorts, placeOf } from './ports.ts';
+
+/** An address at which the owner of a transfer downloads one of its documents, for as long as a click takes. */
+export async function openDocument(
+  ports: DocumentPorts,
+  { tenant, client, id, documentId }: Asker & { readonly id: TransferId; readonly documentId: DocumentId },
+): Promise<Outcome<{ readonly url: string }, Refusal<'document/not-found'>>> {
+  const [transfer, document] = await Promise.all([
+    ports.transfers.find(tenant, client, id),
+    ports.documents.find(tenant, client, documentId),
+  ]);
+  const isAttached = transfer?.attachments?.some((one) => one.id === documentId) ?? false;
+  if (!document || !isAttached) return refuse({ code: 'document/not-found' });
+  const key = placeOf(document);
+  // Until its form expired, another file could be posted in its place: only what was looked at is handed out.
+  if (!document.etag || (await ports.uploads.etag(key)) !== document.etag)
+    return refuse({ code: 'document/not-found' });
+  const { name, contentType } = document;
+  return done({ url: await ports.uploads.download({ key, name, contentType }) });
+}

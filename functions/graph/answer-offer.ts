@@ -1,0 +1,78 @@
+import { type BankAccount, isPendingVerification, usableAccount } from '#shared/bank/account.ts';
+import type { BankAccountId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { isClientsToSee } from '#shared/transfer/status.ts';
+import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import type { EditTransferPorts } from './edit-transfer.ts';
+import type { Owner } from './save-transfer.ts';
+
+/** A transfer of the client's own that the staff have let out. */
+async function findOffer(ports: EditTransferPorts, owner: Owner, id: TransferId): Promise<Outcome<Transfer, Refusal>> {
+  const found = await ports.transfers.find(owner.tenant, owner.client, id);
+  return found && isClientsToSee(found.status) ? done(found) : refuse({ code: 'transfer/not-found' });
+}
+
+/** Notes that a client has seen what they are asked for, or sent. Opening it once more changes nothing. */
+export async function openTransfer(
+  ports: EditTransferPorts,
+  owner: Owner,
+  id: TransferId,
+): Promise<Outcome<Transfer, Refusal>> {
+  const offer = await findOffer(ports, owner, id);
+  if (!offer.ok || offer.value.status === 'viewed') return offer;
+  const opened = moved(offer.value, 'open', 'client', { at: owner.now.toISOString() });
+  if (!opened.ok) return opened;
+  const saved = await ports.transfers.save(opened.value);
+  if (saved.ok) return saved;
+  // Two tabs open it at once: the second finds it opened.
+  const now = await findOffer(ports, owner, id);
+  return now.ok && now.value.status === 'viewed' ? now : saved;
+}
+
+/** Turns down a request or a payment; the staff are told by the outbox. */
+export async function declineTransfer(
+  ports: EditTransferPorts,
+  owner: Owner,
+  id: TransferId,
+): Promise<Outcome<Transfer, Refusal>> {
+  const offer = await findOffer(ports, owner, id);
+  if (!offer.ok) return offer;
+  const declined = moved(offer.value, 'decline', 'client', { at: owner.now.toISOString() });
+  return declined.ok ? ports.transfers.save(declined.value) : declined;
+}
+
+/** The payment with its account chosen: waiting while that is being verified, ready to be accepted otherwise. */
+function withDestination(payment: Transfer, account: BankAccount, at: string): Outcome<Transfer, Refusal> {
+  const waits = payment.status === 'awaiting acceptance';
+  const changes = { at, destination: remembered(account) };
+  if (isPendingVerification(account) !== waits)
+    return moved(payment, waits ? 'changeAccount' : 'chooseUnverifiedAccount', 'client', changes);
+  return done({ ...payment, destination: changes.destination, updatedAt: at });
+}
+
+/**
+ * Notes which account a payment is to reach. One that is still being verified may be chosen already: the payment then
+ * waits for it, and nothing is sent before.
+ */
+export async function linkDestination(
+  ports: EditTransferPorts,
+  owner: Owner,
+  { id, bankAccountId }: { readonly id: TransferId; readonly bankAccountId: BankAccountId },
+): Promise<Outcome<Transfer, Refusal>> {
+  const [offer, account] = await Promise.all([
+    findOffer(ports, owner, id),
+    ports.accounts.find(owner.tenant, owner.client, bankAccountId),
+  ]);
+  if (!offer.ok) return offer;
+  const { disbursement, status } = offer.value;
+  if (!disbursement || (status !== 'viewed' && status !== 'awaiting acceptance'))
+    return refuse({ code: 'transfer/wrong-status' });
+  if (!hasRoomForAnAttempt(offer.value)) return refuse({ code: 'transfer/too-many-tries' });
+  const usable = usableAccount(account);
+  if (!usable.ok && !(account?.active && isPendingVerification(account))) return usable;
+  if (!account) return refuse({ code: 'bank/not-found' });
+  const chosen = withDestination(offer.value, account, owner.now.toISOString());
+  return chosen.ok ? ports.transfers.save(chosen.value) : chosen;
+}

@@ -1,0 +1,28 @@
+import type { TransferId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { orRefuse, type Root } from './answer.ts';
+import {
+  cancelTransfer,
+  chooseWire,
+  editTransfer,
+  reportWireSent,
+  type WireOwner,
+  type WireTransferPorts,
+} from './wire-transfer.ts';
+
+type One = { readonly _id: TransferId };
+
+/** The mutations that move a wire; `shown` makes of a transfer what the graph tells. */
+export const wireResolvers = (
+  ports: WireTransferPorts,
+  owner: WireOwner,
+  shown: (transfer: Transfer) => Promise<unknown>,
+): Root => ({
+  chooseWire: async ({ _id: id, total }: One & { readonly total: Cents }) =>
+    shown(orRefuse(await chooseWire(ports, owner, { id, total }))),
+  editTransfer: async ({ _id }: One) => shown(orRefuse(await editTransfer(ports, owner, _id))),
+  reportWireSent: async ({ _id: id, reference }: One & { readonly reference: string }) =>
+    shown(orRefuse(await reportWireSent(ports, owner, { id, reference }))),
+  cancelTransfer: async ({ _id }: One) => shown(orRefuse(await cancelTransfer(ports, owner, _id))),
+});

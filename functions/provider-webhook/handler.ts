@@ -1,0 +1,34 @@
+import { providerWebhookRoute } from '#shared/contracts/provider.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { eventStream } from '../adapters/event-stream.ts';
+import { gate } from '../adapters/gate.ts';
+import { webhookKeysOf } from '../adapters/plaid/webhook-keys.ts';
+import { remembered } from '../adapters/remembered.ts';
+import { door, on } from '../http/serve.ts';
+import { syncEvents } from '../provider-events/sync-events.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+
+const keysOf = remembered(
+  async (tenant: TenantId) => {
+    const config = await tenants.config(tenant);
+    return config && webhookKeysOf(config.provider);
+  },
+  { seconds: 600 },
+);
+
+async function readEvents(tenant: TenantId): Promise<void> {
+  const config = await tenants.config(tenant);
+  if (config) await syncEvents(eventStream(config.provider));
+}
+
+export const served = [
+  on(providerWebhookRoute, ({ tenant, now }, { raw, headers, body }) =>
+    receiveWebhook(
+      { keysOf, readEvents },
+      { tenant, now, raw, signature: headers['plaid-verification'], type: body.webhook_type },
+    ),
+  ),
+];
+
+export const handler = door(gate, served);

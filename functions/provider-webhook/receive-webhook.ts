@@ -1,0 +1,35 @@
+import type { TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { isFromProvider, type WebhookKeys } from './verify-webhook.ts';
+
+/** What receiving a webhook needs. */
+export type WebhookPorts = {
+  /** The public keys of the account that moves this tenant's money; undefined for a tenant that does not exist. */
+  keysOf(tenant: TenantId): Promise<WebhookKeys | undefined>;
+  /** Reads the account's event stream from its cursor on. */
+  readEvents(tenant: TenantId): Promise<unknown>;
+};
+
+/** A webhook as it came in. */
+export type Webhook = {
+  readonly tenant: TenantId;
+  readonly now: Date;
+  readonly signature: string | undefined;
+  readonly raw: Uint8Array;
+  readonly type: string;
+};
+
+/**
+ * Takes a webhook for what it is, a knock at the door: its signature is checked, and then the truth is read from the
+ * event stream. Twice the same knock reads twice and changes nothing.
+ */
+export async function receiveWebhook(
+  ports: WebhookPorts,
+  { tenant, now, signature, raw, type }: Webhook,
+): Promise<Outcome<{ received: true }, Refusal<'webhook/not-verified'>>> {
+  const keys = await ports.keysOf(tenant);
+  if (!keys || !(await isFromProvider(keys, { signature, raw, now }))) return refuse({ code: 'webhook/not-verified' });
+  if (type === 'TRANSFER') await ports.readEvents(tenant);
+  return done({ received: true });
+}

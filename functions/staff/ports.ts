@@ -1,0 +1,71 @@
+import type { Client } from '#shared/client/client.ts';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Phone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+
+/** A tenant's configuration, as far as the staff's work needs it. */
+export type Config = Omit<Tenant, 'wiring' | 'agents'>;
+
+/** What the staff's work stands on, whether it is done from the command line or from a console. */
+export type StaffPorts = {
+  readonly transfers: {
+    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
+    add(fresh: Transfer): Promise<Transfer>;
+    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
+  };
+  readonly clients: { findByPhone(tenant: TenantId, phone: Phone): Promise<Client | undefined> };
+  readonly tenants: {
+    config(tenant: TenantId): Promise<Config | undefined>;
+    agents(tenant: TenantId): Promise<readonly Agent[]>;
+  };
+  /** What the tenant's ledger at the provider can pay out, in cents; null when the provider does not say. */
+  readonly available: (config: Config) => Promise<number | null>;
+  readonly random: (bytes: number) => Uint8Array;
+};
+
+/** A member of the tenant's staff at work; the name is recorded with everything they do. */
+export type Member = { readonly tenant: TenantId; readonly name: string; readonly now: Date };
+
+/** Which transfer is meant. */
+export type Which = { readonly client: ClientId; readonly id: TransferId };
+
+/** A name as it is recorded: one space between words, and none around them. */
+export const nameOf = ({ name }: Pick<Member, 'name'>): string => name.trim().replaceAll(/\s+/g, ' ');
+
+/** Whether two names are one person's, however they are typed. */
+export const isSamePerson = (one: string, other: string): boolean =>
+  nameOf({ name: one }).toLowerCase() === nameOf({ name: other }).toLowerCase();
+
+/** Who created a transfer at the tenant's desk; undefined for one a client began. */
+export const creatorOf = ({ events: [first] }: Transfer): string | undefined => first?.by;
+
+/** Whether a second person has to approve: always when money leaves the tenant, otherwise from the threshold on. */
+export const needsApproval = (
+  { disbursement, amount }: Pick<Transfer, 'disbursement' | 'amount'>,
+  { approvalThreshold }: Pick<Tenant, 'approvalThreshold'>,
+): boolean => disbursement || (approvalThreshold !== undefined && amount >= approvalThreshold);
+
+/** What kinds of transfer a piece of work is about. */
+export type Sort = 'disbursement' | 'request' | 'wire' | 'any';
+
+const fits = (sort: Sort, transfer: Transfer): boolean => {
+  if (sort === 'any') return true;
+  if (sort === 'disbursement') return transfer.disbursement;
+  return sort === 'wire' ? kindOf(transfer) === 'Wire' : !transfer.disbursement;
+};
+
+/** A transfer of the member's own tenant, of the sort the work is about; drafts are the clients' own. */
+export async function findWork(
+  ports: StaffPorts,
+  member: Member,
+  { client, id }: Which,
+  sort: Sort,
+): Promise<Outcome<Transfer, Refusal>> {
+  if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  const found = await ports.transfers.find(member.tenant, client, id);
+  if (!found || found.status === 'draft') return refuse({ code: 'transfer/not-found' });
+  return fits(sort, found) ? done(found) : refuse({ code: 'staff/other-kind' });
+}

@@ -1,0 +1,104 @@
+import { type BankAccount, isInAnotherName, usableAccount } from '#shared/bank/account.ts';
+import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { ACCEPTANCE_TEXT_VERSION, acceptanceText } from '#shared/transfer/authorization-text.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
+import { isClientsToSee } from '#shared/transfer/status.ts';
+import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { agreement, factsOf, isFresh, type Presser } from './agreement.ts';
+import { carryOut } from './carry-out.ts';
+import type { Started, StartTransferPorts } from './start-transfer.ts';
+
+/** What accepting a payment needs: as starting one, but no balance, for nothing leaves the client's account. */
+export type AcceptPaymentPorts = Omit<StartTransferPorts, 'balance'>;
+
+/** Who accepts which payment, into which of their accounts. */
+export type AcceptPaymentRequest = Presser & {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly transferId: TransferId;
+  readonly bankAccountId: BankAccountId;
+};
+
+/** Why a transfer in this status cannot be accepted: it has been, or it is not a payment to the client. */
+function statusRefusal(transfer: Transfer): Refusal | undefined {
+  const { disbursement, status } = transfer;
+  if (!isClientsToSee(status)) return { code: 'transfer/not-found' };
+  if (!disbursement) return { code: 'transfer/wrong-status' };
+  if (['submitted', 'pending', 'completed'].includes(status)) return { code: 'transfer/already-started' };
+  if (status !== 'viewed' && status !== 'awaiting acceptance') return { code: 'transfer/wrong-status' };
+  return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
+}
+
+/** The account, when money may be sent there: linked, verified, and not somebody else's. */
+function payable(account: BankAccount | undefined): Outcome<BankAccount, Refusal> {
+  const usable = usableAccount(account);
+  if (!usable.ok) return usable;
+  return isInAnotherName(usable.value) ? refuse({ code: 'bank/other-name' }) : usable;
+}
+
+/**
+ * Every guard of the acceptance; gives the payment as it will be claimed. Amount and purpose are what the tenant's
+ * second person approved. A client who only receives money needs neither SSN nor birth date on file.
+ */
+async function decide(ports: AcceptPaymentPorts, request: AcceptPaymentRequest): Promise<Outcome<Transfer, Refusal>> {
+  const { tenant, client, now } = request;
+  const [found, who, account, config] = await Promise.all([
+    ports.transfers.find(tenant, client, request.transferId),
+    ports.clients.find(tenant, client),
+    ports.accounts.find(tenant, client, request.bankAccountId),
+    ports.tenants.config(tenant),
+  ]);
+  if (!config) return refuse({ code: 'tenant/not-found' });
+  if (!who) return refuse({ code: 'client/not-found' });
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  const wrong = statusRefusal(found);
+  if (wrong) return refuse(wrong);
+  const destination = payable(account);
+  if (!destination.ok) return destination;
+  if (!isFresh(request)) return refuse({ code: 'caller/not-fresh' });
+  const source = destinationFor(config.destinationAccounts, found);
+  if (!source) return refuse({ code: 'disbursement/no-source' });
+  const at = now.toISOString();
+  const { problem: _old, ...payment } = { ...found, firstName: who.firstName, lastName: who.lastName };
+  const text = acceptanceText({ ...factsOf(config, destination.value, request), amount: found.amount });
+  const agreed = { textVersion: ACCEPTANCE_TEXT_VERSION, text, total: totalOf(found), account: destination.value };
+  return moved(payment, 'acceptPayment', 'client', {
+    at,
+    submittedAt: at,
+    email: who.email,
+    source: remembered(source),
+    destination: remembered(destination.value),
+    authorization: agreement(agreed, request),
+    provider: { attempt: found.provider.attempt + 1, rank: 0 },
+  });
+}
+
+const answerFor = ({ id: transferId, status, referenceId }: Transfer): Outcome<Started, Refusal> => {
+  if (status === 'submitted') return refuse({ code: 'disbursement/unconfirmed' });
+  if (status === 'viewed') return refuse({ code: 'disbursement/not-paid' });
+  return done({ transferId, status, referenceId });
+};
+
+/**
+ * Deposits a payment of the tenant's into the client's account, once: claimed by a conditional write before the bank
+ * hears of it, as a debit is, and carried out by the same story.
+ */
+export async function acceptPayment(
+  ports: AcceptPaymentPorts,
+  request: AcceptPaymentRequest,
+): Promise<Outcome<Started, Refusal>> {
+  const decided = await decide(ports, request);
+  if (!decided.ok) return decided;
+  const claimed = await ports.transfers.save(decided.value);
+  const { tenant, client, transferId } = request;
+  if (!claimed.ok) {
+    const faster = await ports.transfers.find(tenant, client, transferId);
+    return refuse((faster && statusRefusal(faster)) ?? claimed.refusal);
+  }
+  const after =
+    (await carryOut(ports, claimed.value)) ?? (await ports.transfers.find(tenant, client, transferId)) ?? claimed.value;
+  return answerFor(after);
+}

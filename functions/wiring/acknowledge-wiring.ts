@@ -1,0 +1,46 @@
+import type { Instant } from '#shared/dates.ts';
+import { WIRE_CHANGE_HOLD_SECONDS } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { instructionsFor, record } from './instructions.ts';
+import type { WireView, WiringCaller, WiringPorts } from './ports.ts';
+
+type Acknowledged = { readonly acknowledgedAt: Instant; readonly heldUntil: Instant | null };
+
+/**
+ * The client says that they called about these instructions. After a change a hold begins with it: whoever has taken a
+ * client's phone over would tick the box too, and a day gives the tenant's call and the client's second thought a chance.
+ */
+export async function acknowledgeWiring(
+  ports: WiringPorts,
+  caller: WiringCaller,
+  { version }: { readonly version: string },
+): Promise<Outcome<Acknowledged, Refusal>> {
+  const found = await instructionsFor(ports, caller);
+  if (!found.ok) return found;
+  const { seen, hold } = found.value;
+  if (found.value.version !== version) return refuse({ code: 'wire/changed' });
+  // Said once: saying it again must not begin the hold anew.
+  if (seen.confirmed?.version === version)
+    return done({ acknowledgedAt: seen.confirmed.at, heldUntil: hold === undefined ? null : hold });
+  const at = caller.now.toISOString();
+  await record(ports, caller, { what: 'confirmed', version });
+  const saved = await ports.seenBy.save(caller.tenant, caller.client, { ...seen, confirmed: { version, at } });
+  if (!saved) return refuse({ code: 'transfer/changed-meanwhile' });
+  const isHeld = hold === null && seen.lifted?.version !== version;
+  const ends = new Date(caller.now.getTime() + WIRE_CHANGE_HOLD_SECONDS * 1000).toISOString();
+  return done({ acknowledgedAt: at, heldUntil: isHeld ? ends : null });
+}
+
+/** Notes that numbers on the screen were copied or printed. */
+export async function recordWiringUse(
+  ports: WiringPorts,
+  caller: WiringCaller,
+  { version, what }: Pick<WireView, 'version' | 'what'>,
+): Promise<Outcome<{ readonly recorded: true }, Refusal>> {
+  const found = await instructionsFor(ports, caller);
+  if (!found.ok) return found;
+  if (found.value.hold !== undefined || found.value.version !== version) return refuse({ code: 'wire/changed' });
+  await record(ports, caller, { what, version });
+  return done({ recorded: true });
+}

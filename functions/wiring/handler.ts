@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { acknowledgeWiringRoute, recordWiringUseRoute, wiringRoute } from '#shared/contracts/wiring.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { wiringDetails } from '../adapters/dynamo/wiring.ts';
+import { wiringSeenBy } from '../adapters/dynamo/wiring-seen.ts';
+import { gate } from '../adapters/gate.ts';
+import { door, on } from '../http/serve.ts';
+import { acknowledgeWiring, recordWiringUse } from './acknowledge-wiring.ts';
+import type { WiringPorts } from './ports.ts';
+import { readWiring } from './read-wiring.ts';
+
+const ports: WiringPorts = {
+  pocPhoneOf: async (tenant) => (await tenants.config(tenant))?.pocPhone,
+  details: wiringDetails,
+  seenBy: wiringSeenBy,
+  transfers,
+  random: (bytes) => randomBytes(bytes),
+};
+
+/** The wiring instructions: the one function that may read where a tenant's wires go. */
+export const served = [
+  on(wiringRoute, (caller, { params, query }) => readWiring(ports, { ...caller, ...params }, query)),
+  on(acknowledgeWiringRoute, (caller, { params, body }) => acknowledgeWiring(ports, { ...caller, ...params }, body)),
+  on(recordWiringUseRoute, (caller, { params, body }) => recordWiringUse(ports, { ...caller, ...params }, body)),
+];
+
+export const handler = door(gate, served);

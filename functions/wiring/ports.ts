@@ -1,0 +1,58 @@
+import type { WIRING_USES } from '#shared/contracts/wiring.ts';
+import type { Instant } from '#shared/dates.ts';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { Phone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { WiringDetail } from '#shared/tenant/tenant.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+
+/** Who asks, and about which transfer; the tenant of the path is input, the tenant of the host is the truth. */
+export type WiringCaller = {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly authenticatedAt: Instant;
+  readonly sourceAddress: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly tenantId: TenantId;
+  readonly transferId: TransferId;
+};
+
+/** Which instructions a client saw last, and how they answered for those that came after. */
+export type WiringSeen = {
+  readonly salt: string;
+  readonly version: string;
+  readonly pocPhone: Phone;
+  readonly seenAt: Instant;
+  readonly confirmed?: { readonly version: string; readonly at: Instant } | undefined;
+  readonly lifted?: { readonly version: string; readonly at: Instant; readonly by: string } | undefined;
+  readonly revision: number;
+};
+
+/** One line of the record of who had the instructions. */
+export type WireView = {
+  readonly transferId: TransferId;
+  readonly what: 'shown' | 'confirmed' | (typeof WIRING_USES)[number];
+  readonly version: string;
+  readonly at: Instant;
+  readonly sourceAddress: string;
+  readonly userAgent: string;
+};
+
+/** What the wiring instructions stand on. */
+export type WiringPorts = {
+  readonly pocPhoneOf: (tenant: TenantId) => Promise<Phone | undefined>;
+  readonly details: { find(tenant: TenantId): Promise<WiringDetail | undefined> };
+  readonly seenBy: {
+    find(tenant: TenantId, client: ClientId): Promise<WiringSeen | undefined>;
+    save(tenant: TenantId, client: ClientId, seen: WiringSeen): Promise<boolean>;
+    record(tenant: TenantId, client: ClientId, view: WireView, requestId: string): Promise<void>;
+  };
+  readonly transfers: {
+    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
+    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
+  };
+  readonly random: (bytes: number) => Uint8Array;
+};

@@ -1,0 +1,55 @@
+import type { WiringAnswer } from '#shared/contracts/wiring.ts';
+import { FRESH_FOR_WIRE_SECONDS } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { type Instructions, instructionsFor, record } from './instructions.ts';
+import type { WiringCaller, WiringPorts } from './ports.ts';
+
+/** The last four digits, enough to recognise an account by and too few to send money to. */
+const masked = (number: string): string => `•••• ${number.slice(-4)}`;
+
+/** Whether the caller proved who they are moments ago. */
+const isFresh = ({ authenticatedAt, now }: WiringCaller): boolean =>
+  now.getTime() - Date.parse(authenticatedAt) <= FRESH_FOR_WIRE_SECONDS * 1000;
+
+/**
+ * Notes on the transfer when its numbers were shown, on top of the version that was read: a wire that was cancelled or
+ * confirmed meanwhile is not shown any more.
+ */
+async function noted(ports: WiringPorts, caller: WiringCaller, { transfer, version }: Instructions) {
+  await record(ports, caller, { what: 'shown', version });
+  return ports.transfers.save({ ...transfer, wireShownAt: caller.now.toISOString() });
+}
+
+/**
+ * The wiring instructions of the caller's transfer. The numbers are masked unless they are asked for right after a code
+ * was typed; changed instructions are not told at all until the client has confirmed them by phone.
+ */
+export async function readWiring(
+  ports: WiringPorts,
+  caller: WiringCaller,
+  { numbers }: { readonly numbers?: 'full' | undefined },
+): Promise<Outcome<WiringAnswer, Refusal>> {
+  const found = await instructionsFor(ports, caller);
+  if (!found.ok) return found;
+  const { transfer, detail, seen, version, pocPhone, hold } = found.value;
+  const about = { amount: totalOf(transfer), referenceId: transfer.referenceId, version, pocPhone };
+  if (hold !== undefined) return done({ ...about, changed: true, heldUntil: hold });
+  const fresh = isFresh(caller);
+  const full = fresh && numbers === 'full';
+  if (full) {
+    const note = await noted(ports, caller, found.value);
+    if (!note.ok) return refuse(note.refusal);
+  }
+  return done({
+    ...about,
+    ...detail,
+    routingNumber: full ? detail.routingNumber : masked(detail.routingNumber),
+    accountNumber: full ? detail.accountNumber : masked(detail.accountNumber),
+    changed: false,
+    acknowledged: seen.confirmed?.version === version,
+    fresh,
+    full,
+  });
+}

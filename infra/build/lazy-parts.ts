@@ -1,0 +1,47 @@
+import { basename, dirname, join } from 'node:path';
+import type { Metafile, Plugin } from 'esbuild';
+
+/** A part of a function that is a file of its own, made from this source. */
+type Part = { readonly in: string; readonly out: string };
+
+/** "../messages/receipt-pdf.ts" is in "receipt-pdf.cjs". */
+const fileOf = (specifier: string): string => `${basename(specifier).replace(/\.\w+$/, '')}.cjs`;
+
+/**
+ * Puts what a function loads by `import()` into a file beside the bundle. Inside the bundle it would be loaded late but
+ * parsed at every start, and the receipts' PDF library alone is larger than everything else together. (The bundler's own
+ * splitting makes modules, which start slower on Node 24 than CommonJS.)
+ */
+export function lazyParts(): { readonly plugin: Plugin; partsOf(metafile: Metafile): Part[] } {
+  const sources = new Map<string, string>();
+  const plugin: Plugin = {
+    name: 'lazy parts',
+    setup(build) {
+      build.onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir }) => {
+        // What packages load late is theirs to know; it stays where it is.
+        if (kind !== 'dynamic-import' || path.startsWith('node:') || importer.includes('/node_modules/'))
+          return undefined;
+        // As `require` finds it: the default of a package's CommonJS is the package, its module's is wrapped once more.
+        const { path: source, errors } = await build.resolve(path, { kind: 'require-call', importer, resolveDir });
+        if (errors.length > 0) return { errors };
+        const file = fileOf(path);
+        if ((sources.get(file) ?? source) !== source)
+          return { errors: [{ text: `Two lazy parts are called ${file}.` }] };
+        sources.set(file, source);
+        return { path: `./${file}`, external: true };
+      });
+    },
+  };
+  return {
+    plugin,
+    /** The parts each of the built functions loads, as the entries of a second pass. */
+    partsOf: ({ outputs }) =>
+      Object.entries(outputs).flatMap(([output, { imports }]) =>
+        imports.flatMap(({ path, external }) => {
+          const source = external && path.startsWith('./') ? sources.get(basename(path)) : undefined;
+          const out = join(dirname(output), basename(path, '.cjs')).replace(/^dist\/functions\//, '');
+          return source ? [{ in: source, out }] : [];
+        }),
+      ),
+  };
+}

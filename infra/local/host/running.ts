@@ -1,0 +1,50 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const running = z.object({
+  pid: z.int(),
+  port: z.int(),
+  url: z.string(),
+  dataDir: z.string(),
+  /** What a process needs in its environment to speak to the stand-ins as the functions do. */
+  environment: z.record(z.string(), z.string()),
+});
+
+/** A portal that runs on this machine, as its data folder tells of it. */
+export type Running = z.infer<typeof running>;
+
+const fileIn = (dataDir: string): string => join(dataDir, 'running.json');
+
+/** Tells where the portal runs, so that `npm run ops` finds it; readable by nobody else. */
+export function tellRunning(about: Running): void {
+  const file = fileIn(about.dataDir);
+  writeFileSync(`${file}.next`, JSON.stringify(about, null, 2), { mode: 0o600 });
+  renameSync(`${file}.next`, file);
+}
+
+/** Takes that back when the portal stops. */
+export const forgetRunning = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
+
+/** Whether a process is there; one that belongs to somebody else is. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The portal that runs over this folder; undefined when none does, even if one was killed and could not say so. */
+export function runningPortal(dataDir: string): Running | undefined {
+  let text: string;
+  try {
+    text = readFileSync(fileIn(dataDir), 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new Error(`It cannot be read whether a portal runs over ${dataDir}`, { cause });
+  }
+  const about = running.parse(JSON.parse(text));
+  return isAlive(about.pid) ? about : undefined;
+}

@@ -1,0 +1,49 @@
+import type { Command } from './command.ts';
+import { COMMON } from './read-command.ts';
+
+const CALL = 'npm run ops --';
+
+/** A table of two columns, the second wrapped by nobody: its sentences are short. */
+function columns(rows: readonly (readonly [left: string, right: string])[]): readonly string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}
+
+const flag = (name: string, { placeholder }: { readonly placeholder?: string | undefined }): string =>
+  placeholder ? `--${name} ${placeholder}` : `--${name}`;
+
+/** Whether the option may be left out: its schema takes nothing for an answer. */
+const isOptional = ({ schema }: Command['options'][string]): boolean => schema.safeParse(undefined).success;
+
+/** Every command in one line each, those of one noun together. */
+export function helpOf(commands: readonly Command[], noun?: string): readonly string[] {
+  const shown = commands.filter((each) => noun === undefined || each.noun === noun);
+  return [
+    `${CALL} <noun> <verb> [options]`,
+    '',
+    ...columns(shown.map((each) => [`${each.noun} ${each.verb}`, each.summary])),
+    '',
+    'Every command takes:',
+    ...columns(Object.entries(COMMON).map(([name, option]) => [flag(name, option), option.about])),
+    '',
+    'It ends with 0 when it is done, 1 when it was refused, 2 when it was called wrongly.',
+  ];
+}
+
+/** One command with everything it takes. */
+export function helpOfOne(command: Command): readonly string[] {
+  const { noun, verb, argument, summary, options } = command;
+  const own = Object.entries(options);
+  const needed = own.filter(([name, option]) => name !== argument && !isOptional(option));
+  const bare = argument ? ` ${options[argument]?.placeholder ?? `<${argument}>`}` : '';
+  const usage = [`${CALL} ${noun} ${verb}${bare}`, ...needed.map(([name, option]) => flag(name, option))].join(' ');
+  const rows = own.map(([name, option]): readonly [string, string] => [
+    name === argument ? `${option.placeholder ?? ''} or ${flag(name, option)}` : flag(name, option),
+    isOptional(option) ? `${option.about} (may be left out)` : option.about,
+  ]);
+  const common = Object.entries(COMMON).map(([name, option]): readonly [string, string] => [
+    flag(name, option),
+    option.about,
+  ]);
+  return [usage, '', `It ${summary}.`, '', ...columns([...rows, ...common])];
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { STATES, type State } from '#shared/address.ts';
+import { agentId, officeId, tenantId, transferId } from '#shared/ids.ts';
+import { type Cents, parseDollars } from '#shared/money.ts';
+import { type Phone, parsePhone } from '#shared/phone.ts';
+
+/** A value read from what was typed; the sentence says how it should be typed. */
+const typed = <T>(read: (text: string) => T | undefined, sentence: string) =>
+  z.pipe(
+    z.string(sentence),
+    z.transform((text, context) => {
+      const value = read(text);
+      if (value !== undefined) return value;
+      context.issues.push({ code: 'custom', message: sentence, input: text });
+      return z.NEVER;
+    }),
+  );
+
+const text = (sentence: string, max = 200) =>
+  z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(max));
+
+const STATE_CODES = Object.keys(STATES) as readonly State[];
+
+/** The options that several commands share, each declared once. */
+export const options = {
+  tenant: {
+    about: 'the tenant, by its id',
+    placeholder: '<id>',
+    schema: z.pipe(z.string('Name the tenant: --tenant acme'), tenantId),
+  },
+  by: {
+    about: 'who you are; recorded with what you do',
+    placeholder: '<name>',
+    schema: text('Say who you are: --by "Rosa Diaz"', 80),
+  },
+  reason: { about: 'why; recorded, and never shown to clients', placeholder: '<text>', schema: text('Give a reason.') },
+  anyReason: {
+    about: 'why; recorded, and never shown to clients',
+    placeholder: '<text>',
+    schema: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  },
+  transfer: {
+    about: 'the transfer, by its id (24 hex digits)',
+    placeholder: '<id>',
+    schema: z.pipe(z.string('Name the transfer by its id; "transfer list" shows the ids.'), transferId),
+  },
+  phone: {
+    about: "the client's mobile phone, in any spelling",
+    placeholder: '<number>',
+    schema: typed<Phone>(parsePhone, 'Give a US phone number: --phone "(216) 555-0142"'),
+  },
+  amount: {
+    about: 'dollars and cents',
+    placeholder: '<dollars>',
+    schema: typed<Cents>(parseDollars, 'Give dollars and cents: --amount 25,000.00'),
+  },
+  purpose: { about: 'what it is for', placeholder: '<text>', schema: text('Say what it is for.', 80) },
+  address: { about: "the property's street and number", placeholder: '<text>', schema: text('Give the street.', 60) },
+  unit: {
+    about: "the property's unit",
+    placeholder: '<text>',
+    schema: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+  },
+  city: { about: "the property's city", placeholder: '<text>', schema: text('Give the city.', 60) },
+  state: {
+    about: "the property's state, two letters",
+    placeholder: '<XX>',
+    schema: typed<State>(
+      (text) => STATE_CODES.find((code) => code === text.trim().toUpperCase()),
+      'Give the state by its two letters: --state OH',
+    ),
+  },
+  zipcode: {
+    about: "the property's ZIP code",
+    placeholder: '<zip>',
+    schema: z
+      .string('Give 5 digits: --zipcode 44114')
+      .check(z.regex(/^\d{5}(-\d{4})?$/, 'Give 5 digits: --zipcode 44114')),
+  },
+  note: {
+    about: 'a note that the client reads',
+    placeholder: '<text>',
+    schema: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  },
+  method: {
+    about: 'ACH or Wire, where the purpose leaves a choice',
+    placeholder: '<method>',
+    schema: z.optional(z.enum(['ACH', 'Wire'])),
+  },
+  office: { about: 'the field office, by its id', placeholder: '<id>', schema: z.optional(officeId) },
+  agent: { about: 'the agent, by its id', placeholder: '<id>', schema: z.optional(agentId) },
+} as const;

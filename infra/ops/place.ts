@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { configOf, REGION, type StageName } from '../aws/config.ts';
+import { tableNameOf } from '../aws/names.ts';
+import { type Running, runningPortal } from '../local/host/running.ts';
+import type { Refused } from './command.ts';
+
+/** Where a command acts. */
+export type Place = {
+  readonly stage: 'local' | StageName;
+  /** How it is named to the person, before anything is done. */
+  readonly name: string;
+  /** What the adapters read from the environment. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The portal that runs on this machine, when that is the place. */
+  readonly running: Running | undefined;
+};
+
+/** A stage at AWS, reached with the caller's own credentials: whoever may write its table may do this. */
+function stagePlace(stage: StageName): Place {
+  const config = configOf(stage);
+  return {
+    stage,
+    name: `stage ${stage} at AWS (${REGION}, ${config.domain}), with your own credentials`,
+    environment: {
+      STAGE: stage,
+      AWS_REGION: process.env['AWS_REGION'] ?? REGION,
+      TABLE_NAME: tableNameOf(stage),
+      PLAID_BASE_URL: `https://${config.plaid}.plaid.com`,
+    },
+    running: undefined,
+  };
+}
+
+/** The place a command names: a stage at AWS, or without one the portal that runs on this machine. */
+export function placeOf(stage: StageName | undefined, root: string): Outcome<Place, Refused> {
+  if (stage) return done(stagePlace(stage));
+  const dataDir = process.env['PORTAL_DATA'] ?? join(root, '.local');
+  const running = runningPortal(dataDir);
+  if (!running)
+    return refuse({
+      code: 'place/not-running',
+      sentence: `No portal runs over ${dataDir}. Start it with "npm start", or name a stage: --stage dev`,
+    });
+  const name = `the portal on this machine (${running.url})`;
+  return done({ stage: 'local', name, environment: running.environment, running });
+}

@@ -1,0 +1,111 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { STAGES, type StageName } from '../aws/config.ts';
+import type { Command } from './command.ts';
+
+/** What every command takes besides its own options. */
+export const COMMON: Readonly<Record<string, { readonly about: string; readonly placeholder?: string }>> = {
+  stage: {
+    about: `the stage at AWS (${STAGES.join(', ')}); without it, the portal on this machine`,
+    placeholder: '<stage>',
+  },
+  'dry-run': { about: 'say what would change, and change nothing' },
+  json: { about: 'answer as JSON' },
+  yes: { about: 'yes, prod is meant' },
+  help: { about: 'say what a command does and takes' },
+};
+
+/** What was typed, read: a command with its options, or a wish for help. */
+export type Typed =
+  | { readonly wants: 'help'; readonly of: Command | undefined; readonly noun: string | undefined }
+  | {
+      readonly wants: 'run';
+      readonly command: Command;
+      readonly given: Readonly<Record<string, unknown>>;
+      readonly stage: StageName | undefined;
+      readonly isDryRun: boolean;
+      readonly isJson: boolean;
+    };
+
+/** Why what was typed cannot be a command: a sentence, with the command when it is known which was meant. */
+export type Misuse = { readonly sentences: readonly string[]; readonly of?: Command };
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+function flagsOf(command: Command): NonNullable<ParseArgsConfig['options']> {
+  const all = Object.entries({ ...command.options, ...COMMON });
+  return Object.fromEntries(all.map(([name, option]) => [name, { type: option.placeholder ? 'string' : 'boolean' }]));
+}
+
+/** Takes the words apart; node's own parser says what does not fit. */
+function split(
+  command: Command,
+  words: readonly string[],
+): Outcome<{ values: Values; bare: readonly string[] }, Misuse> {
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options: flagsOf(command), allowPositionals: true });
+    return done({ values: values as Values, bare: positionals });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    return refuse({ sentences: [message], of: command });
+  }
+}
+
+/** The command's own options, each read by its schema; every one that does not fit is told. */
+function read(command: Command, values: Values): Outcome<Readonly<Record<string, unknown>>, Misuse> {
+  const given: Record<string, unknown> = {};
+  const sentences: string[] = [];
+  for (const [name, { schema }] of Object.entries(command.options)) {
+    const result = schema.safeParse(values[name]);
+    if (result.success) given[name] = result.data;
+    else sentences.push(`${name === command.argument ? name : `--${name}`}: ${result.error.issues[0]?.message ?? ''}`);
+  }
+  return sentences.length > 0 ? refuse({ sentences, of: command }) : done(given);
+}
+
+function stageOf({ stage }: Values, of: Command): Outcome<StageName | undefined, Misuse> {
+  if (stage === undefined) return done(undefined);
+  const found = STAGES.find((each) => each === stage);
+  return found ? done(found) : refuse({ sentences: [`There is no stage "${stage}": ${STAGES.join(' or ')}.`], of });
+}
+
+/** Reads the words behind `npm run ops --`. */
+export function readCommand(commands: readonly Command[], words: readonly string[]): Outcome<Typed, Misuse> {
+  const [noun, verb, ...rest] = words;
+  const isHelp = words.includes('--help') || words.includes('-h');
+  const command = commands.find((each) => each.noun === noun && each.verb === verb);
+  const known = commands.some((each) => each.noun === noun) ? noun : undefined;
+  if (noun === undefined || (isHelp && (known !== undefined || noun.startsWith('-'))))
+    return done({ wants: 'help', of: command, noun: known });
+  if (!command) {
+    const verbs = commands.filter((each) => each.noun === noun).map((each) => each.verb);
+    const nouns = [...new Set(commands.map((each) => each.noun))];
+    const choice = known ? `${noun} can be: ${verbs.join(', ')}.` : `Begin with one of: ${nouns.join(', ')}.`;
+    return refuse({ sentences: [`There is no command "${[noun, verb].filter(Boolean).join(' ')}". ${choice}`] });
+  }
+  const parts = split(command, rest);
+  if (!parts.ok) return parts;
+  const { values, bare } = parts.value;
+  const [argument, ...more] = bare;
+  if (more.length > 0 || (argument !== undefined && !command.argument))
+    return refuse({
+      sentences: [`It is not clear what "${more[0] ?? argument}" is. Quote words that belong together.`],
+      of: command,
+    });
+  const own = command.argument && argument !== undefined ? { ...values, [command.argument]: argument } : values;
+  const given = read(command, own);
+  if (!given.ok) return given;
+  const stage = stageOf(values, command);
+  if (!stage.ok) return stage;
+  if (stage.value === 'prod' && command.effect !== 'reads' && !values['yes'] && !values['dry-run'])
+    return refuse({ sentences: ['This changes prod. Look at it with --dry-run first, then add --yes.'], of: command });
+  return done({
+    wants: 'run',
+    command,
+    given: given.value,
+    stage: stage.value,
+    isDryRun: values['dry-run'] === true,
+    isJson: values['json'] === true,
+  });
+}

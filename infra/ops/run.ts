@@ -1,0 +1,75 @@
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { At, Command, Refused, Told } from './command.ts';
+import { openDesk } from './desk.ts';
+import { helpOf, helpOfOne } from './help.ts';
+import { type Place, placeOf } from './place.ts';
+import { type Misuse, readCommand, type Typed } from './read-command.ts';
+import { tenantCommands } from './tenant-commands.ts';
+import { transferCommands } from './transfer-commands.ts';
+import { wireCommands } from './wire-commands.ts';
+
+/** In the order in which work comes up. */
+const NOUNS = ['tenant', 'disbursement', 'request', 'wire', 'transfer'];
+
+/** Every command of `npm run ops`. */
+export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
+  [...tenantCommands, ...transferCommands, ...wireCommands].filter((each) => each.noun === noun),
+);
+
+/** What goes to the terminal, and what the process ends with. */
+export type Said = { readonly out: readonly string[]; readonly err: readonly string[]; readonly exitCode: 0 | 1 | 2 };
+
+const misused = ({ sentences, of }: Misuse): Said => ({
+  out: [],
+  err: [...sentences, `See: npm run ops -- ${of ? `${of.noun} ${of.verb} ` : ''}--help`],
+  exitCode: 2,
+});
+
+type Wish = Extract<Typed, { wants: 'run' }>;
+
+async function outcomeOf(wish: Wish, place: Place | undefined, now: Date): Promise<Outcome<Told, Refused>> {
+  const { command, given, isDryRun } = wish;
+  // A command that reads a file and nothing else needs no place to stand on.
+  const at = place && { place, desk: await openDesk(place, isDryRun), now, isDryRun };
+  return command.run(at as At, given as never);
+}
+
+const placed = ({ command, stage }: Wish, root: string): Outcome<Place | undefined, Refused> =>
+  command.isOffline ? done(undefined) : placeOf(stage, root);
+
+function said(wish: Wish, place: Place | undefined, outcome: Outcome<Told, Refused>): Said {
+  const { isDryRun, isJson } = wish;
+  const exitCode = outcome.ok ? 0 : 1;
+  if (isJson) {
+    const result = outcome.ok ? { result: outcome.value.data } : { refused: outcome.refusal };
+    const about = { ok: outcome.ok, place: place?.stage ?? null, dryRun: isDryRun };
+    return { out: [JSON.stringify({ ...about, ...result }, null, 2)], err: [], exitCode };
+  }
+  if (!outcome.ok)
+    return {
+      out: [],
+      err: [outcome.refusal.sentence, ...(outcome.refusal.lines ?? []).map((each) => `  ${each}`)],
+      exitCode,
+    };
+  const pretended = isDryRun && wish.command.effect !== 'reads' ? ['Dry run: nothing was changed.'] : [];
+  return { out: [...outcome.value.lines, ...pretended], err: [], exitCode };
+}
+
+/**
+ * Runs what was typed behind `npm run ops --`. Before it acts it says where, so that nobody pays out in prod who meant
+ * the machine at hand.
+ */
+export async function runOps(
+  words: readonly string[],
+  { root, now, announce }: { readonly root: string; readonly now: Date; readonly announce: (line: string) => void },
+): Promise<Said> {
+  const typed = readCommand(commands, words);
+  if (!typed.ok) return misused(typed.refusal);
+  const wish = typed.value;
+  if (wish.wants === 'help')
+    return { out: wish.of ? helpOfOne(wish.of) : helpOf(commands, wish.noun), err: [], exitCode: 0 };
+  const place = placed(wish, root);
+  if (!place.ok) return said(wish, undefined, refuse(place.refusal));
+  if (place.value) announce(`On ${place.value.name}:`);
+  return said(wish, place.value, await outcomeOf(wish, place.value, now));
+}

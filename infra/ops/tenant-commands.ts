@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import { readTenant } from '../aws/tenant-files.ts';
+import { applyTenant, changesOf } from './apply-tenant.ts';
+import { type Command, command, type Refused } from './command.ts';
+import { options } from './options.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const { tenant } = options;
+const file = {
+  about: "the tenant's file (tenants/acme.json)",
+  placeholder: '<file>',
+  schema: z.string('Name the file: tenants/acme.json').check(z.minLength(1)),
+};
+
+/** A file that can be applied, or everything that is wrong with it. */
+function checked(path: string): Outcome<Tenant, Refused> {
+  const read = readTenant(path);
+  if (!read.ok)
+    return refuse({ code: 'tenant/unreadable', sentence: `${path} cannot be used.`, lines: [read.refusal] });
+  const problems = tenantProblems(read.value);
+  if (problems.length === 0) return read;
+  return refuse({ code: 'tenant/incomplete', sentence: `${path} cannot be used yet.`, lines: problems });
+}
+
+const NOT_FOUND = (id: string): Refused => ({
+  code: 'tenant/not-found',
+  sentence: `There is no tenant "${id}" here. "tenant list" shows who is.`,
+});
+
+const row = (label: string, value: string): string => `  ${label.padEnd(14)}${value}`;
+
+/** What an operator wants to see of a tenant at a glance; of the wiring numbers the last four digits. */
+function linesOf(it: Tenant): readonly string[] {
+  const purposes = it.purposes.filter(({ active }) => active).map(({ purpose, method }) => `${purpose} (${method})`);
+  return [
+    `${it.name} (${it.id})${it.active ? '' : ', switched off'}`,
+    row('type', `${it.type}, routes by ${it.routingType}`),
+    row('hosts', it.hosts.length > 0 ? it.hosts.join(', ') : 'its label below the portal’s domain'),
+    row('support', `${it.supportEmail}, ${formatPhone(it.pocPhone)}`),
+    row('sender', it.senderEmail),
+    row('purposes', purposes.join('; ')),
+    row('fee', it.fee?.clientPays ? formatDollars(it.fee.amount) : 'none'),
+    row(
+      'approval from',
+      it.approvalThreshold === undefined ? 'disbursements only' : formatDollars(it.approvalThreshold),
+    ),
+    row('accounts', it.destinationAccounts.map((one) => `${one.bankName} x${one.accountLastFourDigits}`).join(', ')),
+    row('wiring', it.wiring ? `${it.wiring.bankName} x${it.wiring.accountNumber.slice(-4)}` : 'none'),
+    row('offices', String(it.offices.length)),
+    row('agents', String(it.agents.length)),
+    row('provider', `${it.provider.clientId} (${it.provider.mode}), secret ${it.provider.secretName}`),
+  ];
+}
+
+/** Tenants: their files, and what stands of them in a place. */
+export const tenantCommands: readonly Command[] = [
+  command({
+    noun: 'tenant',
+    verb: 'check',
+    summary: 'says whether a tenant’s file can be applied, and what is wrong with it',
+    argument: 'file',
+    effect: 'reads',
+    isOffline: true,
+    options: { file },
+    async run(_at, given) {
+      const read = checked(given.file);
+      return read.ok ? done({ lines: [`${given.file} is in order.`], data: { id: read.value.id } }) : read;
+    },
+  }),
+  command({
+    noun: 'tenant',
+    verb: 'apply',
+    summary: 'puts a tenant’s file in: a new tenant opens, a known one changes',
+    argument: 'file',
+    effect: 'writes',
+    options: { file },
+    async run(at, given) {
+      const read = checked(given.file);
+      if (!read.ok) return read;
+      const { id, name } = read.value;
+      const changes = changesOf(await at.desk.tenants.file(id), read.value);
+      if (changes?.length === 0) return done({ lines: [`${name} (${id}) stands so already.`], data: { id, changes } });
+      await applyTenant(at, root, read.value);
+      const lines = [changes ? `${name} (${id}) changed: ${changes.join(', ')}` : `${name} (${id}) is new.`];
+      if (at.place.running) lines.push(`  http://${id}.localhost:${at.place.running.port}`);
+      return done({ lines, data: { id, changes: changes ?? 'new' } });
+    },
+  }),
+  command({
+    noun: 'tenant',
+    verb: 'list',
+    summary: 'shows every tenant',
+    effect: 'reads',
+    options: {},
+    async run({ desk }) {
+      const ids = await desk.tenants.list();
+      const names = await Promise.all(
+        ids.map(async (id) => (await desk.staff.tenants.config(id))?.name ?? 'half applied'),
+      );
+      const lines = ids.map((id, at) => `${id.padEnd(24)}${names[at]}`);
+      return done({
+        lines: lines.length > 0 ? lines : ['None.'],
+        data: ids.map((id, at) => ({ id, name: names[at] })),
+      });
+    },
+  }),
+  command({
+    noun: 'tenant',
+    verb: 'show',
+    summary: 'shows what stands of a tenant',
+    argument: 'tenant',
+    effect: 'reads',
+    options: { tenant },
+    async run({ desk }, given) {
+      const found = await desk.tenants.file(given.tenant);
+      if (!found) return refuse(NOT_FOUND(given.tenant));
+      const { wiring: _numbers, ...data } = found;
+      return done({ lines: linesOf(found), data });
+    },
+  }),
+  command({
+    noun: 'tenant',
+    verb: 'export',
+    summary: 'prints a tenant’s whole file, wiring numbers included, as it could be applied',
+    argument: 'tenant',
+    effect: 'reads',
+    options: { tenant },
+    async run({ desk }, given) {
+      const found = await desk.tenants.file(given.tenant);
+      return found ? done({ lines: [JSON.stringify(found, null, 2)], data: found }) : refuse(NOT_FOUND(given.tenant));
+    },
+  }),
+];

@@ -1,0 +1,92 @@
+import { addressLine } from '#shared/address.ts';
+import { accountLabel } from '#shared/bank/account.ts';
+import { fullName } from '#shared/client/client.ts';
+import { formatCreatedOn } from '#shared/dates.ts';
+import { formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
+import type { Refused, Told } from './command.ts';
+
+/** A portal's refusal as an operator reads it. */
+export const refusedBy = (refusal: Refusal): Refused => ({
+  code: refusal.code,
+  sentence: refusalSentence(refusal),
+  ...(refusal.fields
+    ? { lines: Object.entries(refusal.fields).map(([field, sentence]) => `${field}: ${sentence}`) }
+    : {}),
+});
+
+/** What sort of transfer it is, in the words of the commands. */
+export const sortOf = (transfer: Transfer): string => {
+  if (transfer.disbursement) return 'disbursement';
+  return `${isRequested(transfer) ? 'request' : 'payment'} by ${transfer.method}`;
+};
+
+const when = (at: string): string => `${formatCreatedOn(at, 'UTC')} UTC`;
+
+/** A transfer in one line of a list. */
+export const lineOf = (transfer: Transfer): string =>
+  [
+    transfer.id,
+    transfer.referenceId,
+    transfer.status.padEnd(19),
+    formatDollars(totalOf(transfer)).padStart(12),
+    sortOf(transfer).padEnd(16),
+    fullName(transfer),
+  ].join('  ');
+
+const row = (label: string, value: string | undefined): readonly string[] =>
+  value ? [`  ${label.padEnd(12)}${value}`] : [];
+
+function eventLines({ events }: Transfer): readonly string[] {
+  return events.map(({ at, name, to, actor, by, reason }) => {
+    const who = by ? `${actor} ${by}` : actor;
+    return `    ${when(at)}  ${name} → ${to}  (${who})${reason ? `: ${reason}` : ''}`;
+  });
+}
+
+/** Everything the staff may know of a transfer. */
+export function linesOf(transfer: Transfer): readonly string[] {
+  const { source, destination, wireReceipt: wire, problem } = transfer;
+  return [
+    `${transfer.referenceId}  ${formatDollars(totalOf(transfer))}  ${transfer.status}`,
+    ...row('id', transfer.id),
+    ...row('sort', sortOf(transfer)),
+    ...row('purpose', transfer.purpose),
+    ...row('client', `${fullName(transfer)}, ${formatPhone(transfer.mobilePhone)}`),
+    ...row(
+      'property',
+      addressLine({
+        address1: transfer.propertyAddress1,
+        address2: transfer.propertyAddress2,
+        city: transfer.propertyCity,
+        state: transfer.propertyState,
+        zipcode: transfer.propertyZipcode,
+      }),
+    ),
+    ...row('from', source && accountLabel(source)),
+    ...row('to', destination && accountLabel(destination)),
+    ...row('wire', wire && `${formatDollars(wire.received)}, ${wire.reference}`),
+    ...row('problem', problem && `${problem.code}: ${problem.sentence}`),
+    '  events',
+    ...eventLines(transfer),
+  ];
+}
+
+/** The same for a program. Where a client sat and with what browser is the auditors' affair, and stays out. */
+export const dataOf = ({ authorization: _auditors, provider: _provider, ...transfer }: Transfer): unknown => transfer;
+
+/** What a move has come to: before and after in one line, and the transfer as data. */
+export function toldOfMove(outcome: Outcome<Transfer, Refusal>): Outcome<Told, Refused> {
+  if (!outcome.ok) return refuse(refusedBy(outcome.refusal));
+  const transfer = outcome.value;
+  const last = transfer.events.at(-1);
+  const from = last?.from ? `${last.from} → ` : '';
+  return done({
+    lines: [`${transfer.referenceId}  ${from}${transfer.status}`, ...row('id', transfer.id)],
+    data: dataOf(transfer),
+  });
+}

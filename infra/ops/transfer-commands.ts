@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import { approve, initiate, reject, release, submitForApproval } from '#functions/staff/approval.ts';
+import { createDisbursement, createRequest, type NewTransfer } from '#functions/staff/create-transfer.ts';
+import { cancelTransfer, closeTransfer } from '#functions/staff/end-transfer.ts';
+import type { Member, Sort, StaffPorts, Which } from '#functions/staff/ports.ts';
+import type { AgentId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Phone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type At, type Command, command, type Refused, type Told } from './command.ts';
+import { options } from './options.ts';
+import { dataOf, lineOf, linesOf, toldOfMove } from './told.ts';
+
+type Signed = { readonly tenant: TenantId; readonly by: string };
+
+const member = ({ tenant, by }: Signed, { now }: At): Member => ({ tenant, name: by, now });
+
+/** Finds the transfer that is meant, does one thing to it and tells what came of it. */
+export async function act(
+  at: At,
+  given: Signed & { readonly transfer: TransferId },
+  work: (staff: StaffPorts, who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>,
+): Promise<Outcome<Told, Refused>> {
+  const which = await at.desk.which(given.tenant, given.transfer);
+  if (!which.ok) return which;
+  return toldOfMove(await work(at.desk.staff, member(given, at), which.value));
+}
+
+const { tenant, by, transfer, reason, anyReason, phone } = options;
+const meant = { tenant, by, transfer };
+const property = (({ address, unit, city, state, zipcode }) => ({ address, unit, city, state, zipcode }))(options);
+const made = { tenant, by, phone, amount: options.amount, purpose: options.purpose, ...property, note: options.note };
+
+type Made = {
+  readonly phone: Phone;
+  readonly amount: Cents;
+  readonly purpose: string;
+  readonly address: string;
+  readonly unit: string;
+  readonly city: string;
+  readonly state: NewTransfer['state'];
+  readonly zipcode: string;
+  readonly note: string;
+  readonly method?: 'ACH' | 'Wire' | undefined;
+  readonly office?: OfficeId | undefined;
+  readonly agent?: AgentId | undefined;
+};
+
+const newTransfer = (given: Made): NewTransfer => ({
+  phone: given.phone,
+  amount: given.amount,
+  purpose: given.purpose,
+  address1: given.address,
+  address2: given.unit,
+  city: given.city,
+  state: given.state,
+  zipcode: given.zipcode,
+  note: given.note,
+  ...(given.method ? { method: given.method } : {}),
+  ...(given.office ? { officeId: given.office } : {}),
+  ...(given.agent ? { agentId: given.agent } : {}),
+});
+
+/** A list of transfers, of one client or of all that are open. */
+async function list(
+  { desk }: At,
+  { tenant: of, phone: client }: { readonly tenant: TenantId; readonly phone?: Phone | undefined },
+  wanted: (each: Transfer) => boolean,
+): Promise<Outcome<Told, Refused>> {
+  const found = client ? await desk.ofClient(of, client) : await desk.open(of);
+  if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
+  const transfers = found.filter(wanted);
+  const lines = transfers.length > 0 ? transfers.map(lineOf) : ['None.'];
+  return done({ lines, data: transfers.map(dataOf) });
+}
+
+const anyPhone = { ...phone, schema: z.optional(phone.schema) };
+const status = {
+  about: 'only those of this status ("awaiting approval")',
+  placeholder: '<status>',
+  schema: z.optional(z.string()),
+};
+const isOf = (wanted: string | undefined) => (each: Transfer) => wanted === undefined || each.status === wanted;
+
+const lists: readonly Command[] = [
+  command({
+    noun: 'disbursement',
+    verb: 'list',
+    summary: 'shows the open payments to clients, oldest first',
+    effect: 'reads',
+    options: { tenant, status },
+    run: (at, given) => list(at, given, (each) => each.disbursement && isOf(given.status)(each)),
+  }),
+  command({
+    noun: 'transfer',
+    verb: 'list',
+    summary: 'shows the open transfers of a tenant, or all of one client',
+    effect: 'reads',
+    options: { tenant, phone: anyPhone, status },
+    run: (at, given) => list(at, given, isOf(given.status)),
+  }),
+  command({
+    noun: 'transfer',
+    verb: 'show',
+    summary: 'shows one transfer with everything that happened to it, and who did it',
+    argument: 'transfer',
+    effect: 'reads',
+    options: { tenant, transfer, phone: anyPhone },
+    async run({ desk }, given) {
+      const which = await desk.which(given.tenant, given.transfer, given.phone);
+      if (!which.ok) return which;
+      const found = await desk.staff.transfers.find(given.tenant, which.value.client, given.transfer);
+      if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer of that id.' });
+      return done({ lines: linesOf(found), data: dataOf(found) });
+    },
+  }),
+];
+
+/** What a disbursement and a request have in common: a second person, and an end. */
+const approvals = (noun: 'disbursement' | 'request', sort: Sort): readonly Command[] => [
+  command({
+    noun,
+    verb: 'submit',
+    summary: `asks a colleague to approve a ${noun}`,
+    argument: 'transfer',
+    effect: 'signs',
+    options: meant,
+    run: (at, given) => act(at, given, (staff, who, which) => submitForApproval(staff, who, which, sort)),
+  }),
+  command({
+    noun,
+    verb: 'approve',
+    summary: `lets a colleague's ${noun} out to the client`,
+    argument: 'transfer',
+    effect: 'signs',
+    options: meant,
+    run: (at, given) => act(at, given, (staff, who, which) => approve(staff, who, which, sort)),
+  }),
+  command({
+    noun,
+    verb: 'reject',
+    summary: `refuses a colleague's ${noun}; the client never hears of it`,
+    argument: 'transfer',
+    effect: 'signs',
+    options: { ...meant, reason },
+    run: (at, given) => act(at, given, (staff, who, which) => reject(staff, who, which, given.reason, sort)),
+  }),
+  command({
+    noun,
+    verb: noun === 'disbursement' ? 'recall' : 'cancel',
+    summary: `takes a ${noun} back that has not been ${noun === 'disbursement' ? 'accepted' : 'paid'}`,
+    argument: 'transfer',
+    effect: 'signs',
+    options: { ...meant, reason: anyReason },
+    run: (at, given) => act(at, given, (staff, who, which) => cancelTransfer(staff, who, which, given.reason, sort)),
+  }),
+];
+
+/** Payments to clients, payments asked of clients, and looking at both. */
+export const transferCommands: readonly Command[] = [
+  command({
+    noun: 'disbursement',
+    verb: 'create',
+    summary: 'prepares a payment to a client; a second person has to approve it',
+    effect: 'signs',
+    options: made,
+    run: async (at, given) =>
+      toldOfMove(await createDisbursement(at.desk.staff, member(given, at), newTransfer(given))),
+  }),
+  ...approvals('disbursement', 'disbursement'),
+  command({
+    noun: 'request',
+    verb: 'create',
+    summary: 'prepares a payment that a client is to be asked for',
+    effect: 'signs',
+    options: { ...made, method: options.method, office: options.office, agent: options.agent },
+    run: async (at, given) => toldOfMove(await createRequest(at.desk.staff, member(given, at), newTransfer(given))),
+  }),
+  command({
+    noun: 'request',
+    verb: 'release',
+    summary: "asks the client, without a second person below the tenant's threshold",
+    argument: 'transfer',
+    effect: 'signs',
+    options: meant,
+    run: (at, given) => act(at, given, release),
+  }),
+  command({
+    noun: 'request',
+    verb: 'initiate',
+    summary: "hands over what the tenant's software created; the client meets it at the next entry",
+    argument: 'transfer',
+    effect: 'signs',
+    options: {
+      ...meant,
+      'approved-by': {
+        about: 'who approved it in that software',
+        placeholder: '<name>',
+        schema: z._default(z.string(), ''),
+      },
+    },
+    run: (at, given) => act(at, given, (staff, who, which) => initiate(staff, who, which, given['approved-by'])),
+  }),
+  ...approvals('request', 'request'),
+  command({
+    noun: 'transfer',
+    verb: 'close',
+    summary: 'puts a failed transfer away, once it is known what became of the money',
+    argument: 'transfer',
+    effect: 'signs',
+    options: { ...meant, reason },
+    run: (at, given) => act(at, given, (staff, who, which) => closeTransfer(staff, who, which, given.reason)),
+  }),
+  ...lists,
+];

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { confirmWire, markWireProblem, resolveWire } from '#functions/staff/wires.ts';
+import { type Command, command } from './command.ts';
+import { options } from './options.ts';
+import { act } from './transfer-commands.ts';
+
+const { tenant, by, transfer, reason, amount } = options;
+const meant = { tenant, by, transfer };
+
+/** Wires on the tenant's bank statement. */
+export const wireCommands: readonly Command[] = [
+  command({
+    noun: 'wire',
+    verb: 'confirm',
+    summary: 'notes that a wire has arrived, with its amount and the bank’s reference',
+    argument: 'transfer',
+    effect: 'signs',
+    options: {
+      ...meant,
+      amount: { ...amount, about: 'what has arrived, dollars and cents' },
+      reference: {
+        about: "the bank's reference of the entry (IMAD or OMAD)",
+        placeholder: '<text>',
+        schema: z
+          .string('Give the bank’s reference: --reference 20261121B1Q8021C000123')
+          .check(z.trim(), z.minLength(4, 'A bank’s reference has at least 4 characters.'), z.maxLength(60)),
+      },
+      approver: {
+        about: 'who agreed to another amount than the one asked for',
+        placeholder: '<name>',
+        schema: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+      },
+    },
+    run: (at, given) =>
+      act(at, given, (staff, who, which) =>
+        confirmWire(staff, who, which, {
+          received: given.amount,
+          reference: given.reference,
+          approver: given.approver,
+        }),
+      ),
+  }),
+  command({
+    noun: 'wire',
+    verb: 'problem',
+    summary: 'stops a wire that is not as it should be; the client is asked to call',
+    argument: 'transfer',
+    effect: 'signs',
+    options: { ...meant, reason },
+    run: (at, given) => act(at, given, (staff, who, which) => markWireProblem(staff, who, which, given.reason)),
+  }),
+  command({
+    noun: 'wire',
+    verb: 'resolve',
+    summary: 'lets the client wire after all',
+    argument: 'transfer',
+    effect: 'signs',
+    options: { ...meant, reason },
+    run: (at, given) => act(at, given, (staff, who, which) => resolveWire(staff, who, which, given.reason)),
+  }),
+];

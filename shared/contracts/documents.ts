@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { IDENTITY_DOCUMENTS, identityDocument, pictureType } from '../document/document.ts';
+import { clientId, documentId, tenantId, transferId } from '../ids.ts';
+import { DOCUMENT_NAME_MAX, UPLOAD_LIMIT_BYTES } from '../limits.ts';
+import { refusalSentence } from '../refusals.ts';
+import type { Route } from './route.ts';
+
+/** The file as the page announces it. The signed form holds the upload to the type, and to fewer than 10 MB. */
+const announced = {
+  contentType: z.enum(pictureType.options, refusalSentence({ code: 'document/wrong-format' })),
+  size: z.int().check(z.minimum(1), z.maximum(UPLOAD_LIMIT_BYTES - 1, refusalSentence({ code: 'document/too-large' }))),
+};
+
+/** A form that the browser posts with the file behind its fields (S3, "Browser-based uploads using POST"). */
+const upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+export type SignedUpload = z.infer<typeof upload>;
+
+/**
+ * Announces the photo of an identity document, and answers with its id in the specification's shape and with the form
+ * to upload it by: ten megabytes do not fit through a Lambda function.
+ */
+export const announceAssetRoute = {
+  name: 'announce-asset',
+  function: 'documents',
+  handler: 'announceAsset',
+  method: 'POST',
+  path: '/assets/private',
+  caller: 'client',
+  body: z.object({ TENANT_GUID: tenantId, CLIENT_GUID: clientId, type: identityDocument, ...announced }),
+  reply: z.object({
+    's3-assets': z.partial(
+      z.object({ passport: z.object({ assetID: documentId }), license: z.object({ assetID: documentId }) }),
+    ),
+    upload,
+  }),
+  throttle: { rate: 2, burst: 5 },
+} as const satisfies Route;
+
+/** Says that the photo has been uploaded: the server looks at it, and keeps or deletes it. */
+export const receiveAssetRoute = {
+  name: 'receive-asset',
+  function: 'documents',
+  handler: 'receiveAsset',
+  method: 'POST',
+  path: '/assets/private/{assetId}/done',
+  caller: 'client',
+  params: z.object({ assetId: documentId }),
+  reply: z.object({ assetID: documentId, status: z.literal('received') }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+/** Which identity documents have been received. The photos themselves are shown to nobody. */
+export const listAssetsRoute = {
+  name: 'list-assets',
+  function: 'documents',
+  handler: 'listAssets',
+  method: 'GET',
+  path: '/assets/private',
+  caller: 'client',
+  reply: z.object({
+    assets: z.array(z.object({ assetID: documentId, type: z.enum(IDENTITY_DOCUMENTS), receivedAt: instant })),
+  }),
+  throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+
+/** Announces a picture of a paper that belongs to one of the client's transfers. */
+export const announceDocumentRoute = {
+  name: 'announce-document',
+  function: 'documents',
+  handler: 'announceDocument',
+  method: 'POST',
+  path: '/account/document/{id}',
+  caller: 'client',
+  params: z.object({ id: transferId }),
+  body: z.object({
+    document: z.object({
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(DOCUMENT_NAME_MAX)),
+      ...announced,
+    }),
+  }),
+  reply: z.object({ documentId, upload }),
+  throttle: { rate: 2, burst: 5 },
+} as const satisfies Route;
+
+/** Says that the picture has been uploaded: once the server has looked at it, it is on the transfer. */
+export const attachDocumentRoute = {
+  name: 'attach-document',
+  function: 'documents',
+  handler: 'attachDocument',
+  method: 'POST',
+  path: '/account/document/{id}/{documentId}/done',
+  caller: 'client',
+  params: z.object({ id: transferId, documentId }),
+  reply: z.object({ documentId, name: z.string() }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+/** An address that the owner can download a transfer's document from, for a minute. */
+export const openDocumentRoute = {
+  name: 'open-document',
+  function: 'documents',
+  handler: 'openDocument',
+  method: 'GET',
+  path: '/account/document/{id}/{documentId}',
+  caller: 'client',
+  params: z.object({ id: transferId, documentId }),
+  reply: z.object({ url: z.string() }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { address } from '../address.ts';
+import { requiredName } from '../client/client.ts';
+import { bankAccountId, clientId, tenantId } from '../ids.ts';
+import { NAME_MAX_PROFILE, NOTE_MAX } from '../limits.ts';
+import { fieldSentences } from '../refusals.ts';
+import { listedAccount } from './bank-linking.ts';
+import type { Route } from './route.ts';
+
+/** What opens the bank window: its token, in the specification's name, and the script of this place. */
+const window = z.object({ linkToken: z.string(), scriptUrl: z.string() });
+
+/** Which account of whom. The ids beside the account are accepted and have to be the caller's own. */
+const whose = z.object({ bankAccountId, id: clientId, tenantId });
+
+/** Starts linking an account by its numbers, which a small test deposit then verifies. */
+export const startMicrodepositRoute = {
+  name: 'start-microdeposit',
+  function: 'bank-linking',
+  handler: 'startMicrodeposit',
+  method: 'POST',
+  path: '/account/microdeposit/start',
+  caller: 'client',
+  body: z.object({ tenantId }),
+  reply: window,
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+/** A token that opens the bank window at the code of the test deposit. */
+export const microdepositLinkTokenRoute = {
+  name: 'microdeposit-link-token',
+  function: 'bank-linking',
+  handler: 'microdepositLinkToken',
+  method: 'POST',
+  path: '/account/microdeposit/link-token',
+  caller: 'client',
+  body: whose,
+  reply: window,
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+/** Reads from the provider how the verification of an account stands, after the window was closed. */
+export const verifyMicrodepositRoute = {
+  name: 'verify-microdeposit',
+  function: 'bank-linking',
+  handler: 'verifyMicrodeposit',
+  method: 'POST',
+  path: '/account/microdeposit/verify',
+  caller: 'client',
+  body: whose,
+  reply: z.object({ account: listedAccount }),
+  throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+
+/** The mismatch form: every field required, names as long as in the profile (specification, section 5). */
+export const correctedDetails = z.object({
+  firstName: requiredName(NAME_MAX_PROFILE),
+  lastName: requiredName(NAME_MAX_PROFILE),
+  ...z.pick(address, { address1: true, city: true, state: true, zipcode: true }).shape,
+});
+export type CorrectedDetails = z.infer<typeof correctedDetails>;
+
+/** Compares corrected details with the bank's records; when they fit, they become the client's own. */
+export const matchIdentityRoute = {
+  name: 'match-identity',
+  function: 'bank-linking',
+  handler: 'matchIdentity',
+  method: 'POST',
+  path: '/account/identity/match',
+  caller: 'client',
+  body: z.extend(correctedDetails, { bankAccountId }),
+  reply: z.object({ account: listedAccount }),
+  throttle: { rate: 2, burst: 5 },
+} as const satisfies Route;
+
+/** Why a client goes on although the bank knows the account's owner otherwise. */
+export const overrideReason = z
+  .string()
+  .check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(NOTE_MAX, fieldSentences.maxLength));
+
+/** Goes on without a match; the reason is kept, and transfers from this account are marked for the staff. */
+export const overrideIdentityRoute = {
+  name: 'override-identity',
+  function: 'bank-linking',
+  handler: 'overrideIdentity',
+  method: 'POST',
+  path: '/account/identity/override',
+  caller: 'client',
+  body: z.object({ bankAccountId, reason: overrideReason }),
+  reply: z.object({ account: listedAccount }),
+  throttle: { rate: 2, burst: 5 },
+} as const satisfies Route;

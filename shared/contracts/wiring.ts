@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { tenantId, transferId } from '../ids.ts';
+import { cents } from '../money.ts';
+import { phone } from '../phone.ts';
+import type { Route } from './route.ts';
+
+const ids = z.object({ tenantId, transferId });
+
+/** Which instructions were shown: a proof of their content that tells nothing of it. */
+export const instructionsVersion = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** What every answer says: how much is to be wired, and whom to call before doing it. */
+const about = {
+  amount: cents,
+  referenceId: z.string(),
+  version: instructionsVersion,
+  /** The number to call. After a change it is the one the client knew before, so that nobody changes both at once. */
+  pocPhone: phone,
+};
+
+/** The seven fields of the specification; both numbers end with their last four digits until they are shown. */
+const wiringFields = {
+  bankName: z.string(),
+  bankAddress: z.string(),
+  routingNumber: z.string(),
+  accountNumber: z.string(),
+  beneficiaryName: z.string(),
+  beneficiaryAddress: z.string(),
+  beneficiaryPhone: phone,
+};
+
+const shownAs = {
+  /** The sign-in is recent enough for the numbers. */
+  fresh: z.boolean(),
+  /** The numbers are whole. */
+  full: z.boolean(),
+  /** The client has said that they called about these very instructions. */
+  acknowledged: z.boolean(),
+};
+
+/**
+ * The wiring instructions of a transfer that awaits its wire.
+ *
+ * Numbers are masked unless `numbers=full` is asked and the sign-in is at most five minutes old; `fresh` says whether
+ * it is. When the instructions are not those the client saw last, there are no fields at all until the client has
+ * called the tenant, said so, and a day has passed or the tenant has lifted the hold.
+ */
+export const wiringRoute = {
+  name: 'wiring-instructions',
+  function: 'wiring',
+  handler: 'wiring',
+  method: 'GET',
+  path: '/wallet/wire/client-account/{tenantId}/{transferId}',
+  caller: 'client',
+  params: ids,
+  query: z.object({ numbers: z.optional(z.literal('full')) }),
+  reply: z.discriminatedUnion('changed', [
+    z.object({ ...about, ...wiringFields, changed: z.literal(false), ...shownAs }),
+    z.object({
+      ...about,
+      changed: z.literal(true),
+      /** When the hold after a change ends; null until the client has said that they called. */
+      heldUntil: z.nullable(instant),
+    }),
+  ]),
+  throttle: { rate: 10, burst: 20 },
+} as const satisfies Route;
+export type WiringAnswer = z.infer<typeof wiringRoute.reply>;
+/** The instructions themselves, masked or in full. */
+export type ShownWiring = Extract<WiringAnswer, { changed: false }>;
+
+/** The client says that they confirmed these instructions by calling the number they know. Recorded. */
+export const acknowledgeWiringRoute = {
+  name: 'acknowledge-wiring',
+  function: 'wiring',
+  handler: 'acknowledge',
+  method: 'POST',
+  path: '/wallet/wire/client-account/{tenantId}/{transferId}/acknowledge',
+  caller: 'client',
+  params: ids,
+  body: z.object({ version: instructionsVersion }),
+  reply: z.object({ acknowledgedAt: instant, heldUntil: z.nullable(instant) }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+/** What a client did with numbers on the screen. */
+export const WIRING_USES = ['copied routing number', 'copied account number', 'printed'] as const;
+
+/** The page says that numbers were copied or printed, for the record of who had them and when. */
+export const recordWiringUseRoute = {
+  name: 'record-wiring-use',
+  function: 'wiring',
+  handler: 'recordUse',
+  method: 'POST',
+  path: '/wallet/wire/client-account/{tenantId}/{transferId}/use',
+  caller: 'client',
+  params: ids,
+  body: z.object({ version: instructionsVersion, what: z.enum(WIRING_USES) }),
+  reply: z.object({ recorded: z.literal(true) }),
+  throttle: { rate: 5, burst: 20 },
+} as const satisfies Route;

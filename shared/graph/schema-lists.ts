@@ -1,0 +1,26 @@
+/** The part of the data graph that a search answers with. */
+export const listTypes = /* GraphQL */ `
+  type FoundTransfers {
+    items: [FoundTransfer!]!
+    after: ID
+  }
+
+  type FoundTransfer {
+    _id: ID!
+    referenceID: String!
+    purpose: String!
+    status: String!
+    amount: Int!
+    fee: Int!
+    method: String!
+    disbursement: Boolean!
+    type: String!
+    propertyAddress1: String!
+    propertyAddress2: String!
+    propertyCity: String!
+    propertyState: String!
+    propertyZipcode: String!
+    createdAt_utc: String!
+    updatedAt_utc: String!
+  }
+`;

@@ -1,0 +1,89 @@
+/** The part of the data graph that tells what a tenant has configured. */
+export const tenantTypes = /* GraphQL */ `
+  type PurposeConfig {
+    purpose: String!
+    fields: [String!]!
+    config: [PurposeEntry!]!
+    active: Boolean!
+    limits: [MethodLimit!]!
+  }
+
+  type PurposeEntry {
+    purpose: String!
+    method: String!
+    active: Boolean!
+    disclaimer: String!
+  }
+
+  type MethodLimit {
+    method: String!
+    limit: Int!
+  }
+
+  type TransferFeeConfig {
+    _id: ID!
+    clientPays: Boolean!
+    amount: Int!
+    methods: [String!]
+    tenantName: String!
+  }
+
+  type TransferType {
+    _id: ID!
+    name: String!
+    purpose: String!
+    isDebit: Boolean!
+    isCredit: Boolean!
+  }
+
+  type Office {
+    _id: ID!
+    title: String!
+    city: String!
+    state: String!
+    active: Boolean!
+  }
+
+  type Realtor {
+    _id: ID!
+    firstName: String!
+    lastName: String!
+    displayName: String!
+    landingPageURI: String!
+    active: Boolean!
+    brokerageName: String!
+    email: String!
+    displayDescription: String!
+    headshotImageURL: String
+    qrCodeURL: String
+    licenses: String!
+    brokerage: Brokerage!
+  }
+
+  type Brokerage {
+    name: String!
+    logoURL: String
+    websiteURL: String
+    officePhone: String
+  }
+
+  type FaqEntry {
+    question: String!
+    answer: String!
+  }
+
+  type TenantBankAccount {
+    _id: ID!
+    bankName: String!
+    name: String!
+    accountLastFourDigits: String!
+    ownerType: String!
+    active: Boolean!
+  }
+
+  type InstitutionLogo {
+    _id: ID!
+    institutionCode: String!
+    logoURL: String!
+  }
+`;

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { transferId } from '../ids.ts';
+import { SEARCH_PAGE_MAX } from '../limits.ts';
+import { PAYMENT_METHODS, TRANSFER_TYPES } from '../transfer/purposes.ts';
+import { TRANSFER_STATUSES, transferStatus } from '../transfer/status.ts';
+import { graphCard, graphFound, graphRealtor } from './replies.ts';
+
+const CARD = '_id referenceID purpose status amount fee method disbursement createdAt_utc updatedAt_utc';
+const PROPERTY = 'propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode';
+
+/** Absent and null are the same to a search: a page sends what is filled in. */
+const asked = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+/** The graph's Int has 32 bits. */
+const cents = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
+
+/** What a search may ask for. All of it together, and all of it optional. */
+export const transferSearch = z.object({
+  /** Words of the reference, the purpose, the property or the notes. */
+  text: asked(z.string().check(z.maxLength(100))),
+  status: asked(z.array(transferStatus).check(z.maxLength(TRANSFER_STATUSES.length))),
+  type: asked(z.enum(TRANSFER_TYPES)),
+  method: asked(z.enum(PAYMENT_METHODS)),
+  purpose: asked(z.string().check(z.maxLength(100))),
+  /** When it was created: from this instant on, and before that one. */
+  from: asked(instant),
+  to: asked(instant),
+  /** Its total in cents, both ends included. */
+  min: asked(cents),
+  max: asked(cents),
+  /** The archive besides the history. */
+  archived: asked(z.boolean()),
+  /** The last transfer looked at, from the page before. */
+  after: asked(transferId),
+  limit: asked(z.int().check(z.minimum(1), z.maximum(SEARCH_PAGE_MAX))),
+});
+export type TransferSearch = z.infer<typeof transferSearch>;
+
+const cursor = z.optional(z.nullable(z.string().check(z.maxLength(400))));
+
+/** The queries that look for something: in the archive, over all transfers, among the agents, in the answers. */
+export const searchOperations = {
+  TransferArchives: {
+    document: `query TransferArchives($after: String) {
+      transferarchives(after: $after) { items { ${CARD} } after }
+    }`,
+    variables: z.object({ after: cursor }),
+    reply: z.object({ transferarchives: z.object({ items: z.array(graphCard), after: z.nullable(z.string()) }) }),
+  },
+  TransferFilter: {
+    document: `query TransferFilter(
+      $text: String $status: [String!] $type: String $method: String $purpose: String
+      $from: String $to: String $min: Int $max: Int $archived: Boolean $after: ID $limit: Int
+    ) {
+      transfer_filter(
+        text: $text status: $status type: $type method: $method purpose: $purpose
+        from: $from to: $to min: $min max: $max archived: $archived after: $after limit: $limit
+      ) { items { ${CARD} type ${PROPERTY} } after }
+    }`,
+    variables: transferSearch,
+    reply: z.object({ transfer_filter: z.object({ items: z.array(graphFound), after: z.nullable(transferId) }) }),
+  },
+  Realtors: {
+    document: `query Realtors($landingPageURI: String, $active: Boolean) {
+      realtors(landingPageURI: $landingPageURI, active: $active) {
+        _id firstName lastName displayName displayDescription landingPageURI active email
+        headshotImageURL qrCodeURL licenses brokerage { name logoURL websiteURL officePhone }
+      }
+    }`,
+    variables: z.object({
+      landingPageURI: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      active: z.optional(z.nullable(z.boolean())),
+    }),
+    reply: z.object({ realtors: z.array(graphRealtor) }),
+  },
+  Faq: {
+    document: 'query Faq { faq { question answer } }',
+    variables: z.object({}),
+    reply: z.object({ faq: z.array(z.object({ question: z.string(), answer: z.string() })) }),
+  },
+};

@@ -1,0 +1,28 @@
+import type { Words } from './language.ts';
+
+const en = {
+  title: 'Financials',
+  lead: 'What you have paid and received, property by property.',
+  download: 'Download as CSV',
+  print: 'Print',
+  fileName: (on: string): string => `payments-${on}.csv`,
+  property: 'Property',
+  sent: 'Sent',
+  fees: 'Fees',
+  onItsWay: 'On its way',
+  planned: 'Planned',
+  received: 'Received',
+  total: 'All properties',
+  transfers: (count: number): string => (count === 1 ? '1 transfer' : `${count} transfers`),
+  empty: 'Nothing to add up yet',
+  emptyHint: 'Once you have sent or received a payment, its sums appear here.',
+  cut: (count: number): string => `You have more than ${count} transfers: only the newest are added up here.`,
+  note: 'Sent and received are complete payments. On its way is between the banks; planned is a wire you have not sent yet. Fees are part of what was sent. Cancelled and failed payments are left out.',
+  asOf: (tenant: string, on: string): string => `Payments with ${tenant}, as of ${on}`,
+  back: 'Transactions',
+  csv: ['Date', 'Reference', 'Property', 'Purpose', 'Method', 'Direction', 'Status', 'Amount', 'Fee', 'Total'],
+  direction: { sent: 'Sent', received: 'Received' },
+};
+
+/** What the sums of a client's payments are called. */
+export const financialsText: Words<typeof en> = { en };

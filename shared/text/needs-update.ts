@@ -1,0 +1,28 @@
+import type { Words } from './language.ts';
+
+const en = {
+  title: 'Before you go on',
+  lead: 'These details are missing or out of date. Each takes about a minute.',
+  complete: 'Everything is up to date',
+  completeLead: 'Your details are complete. You can go on.',
+  next: 'Continue',
+  add: 'Add',
+  mend: 'Update',
+  tasks: {
+    email: { name: 'Email', why: 'Your receipts go there.' },
+    identity: { name: 'SSN and date of birth', why: 'Needed before you can send money.' },
+    address: { name: 'Bank account address', why: 'Your bank compares it with its records.' },
+    noAccount: { name: 'Bank account', why: 'Link the account you want to pay from.' },
+    login: (account: string): { name: string; why: string } => ({
+      name: account,
+      why: 'Your bank asks you to log in again.',
+    }),
+    pending: (account: string): { name: string; why: string } => ({
+      name: account,
+      why: 'This account is not verified yet.',
+    }),
+  },
+};
+
+/** What the checklist of missing details says. */
+export const needsUpdateText: Words<typeof en> = { en };

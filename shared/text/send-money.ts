@@ -1,0 +1,24 @@
+import type { Words } from './language.ts';
+
+const en = {
+  title: 'Send money',
+  lead: (tenant: string): string => `What would you like to pay ${tenant} for?`,
+  waiting: 'Waiting for you',
+  waitingHint: (tenant: string): string => `${tenant} has prepared these for you.`,
+  purposes: 'Start a new payment',
+  method: { ACH: 'Bank transfer (ACH)', Wire: 'Wire' },
+  time: {
+    ACH: 'Leaves your account within the next business day',
+    Wire: 'Usually arrives the day your bank sends it',
+  },
+  limit: (dollars: string): string => `Up to ${dollars}`,
+  fee: (dollars: string): string => `Convenience fee ${dollars}`,
+  noFee: 'No fee',
+  choose: 'Choose',
+  chooseThis: (purpose: string): string => `Choose ${purpose}`,
+  none: (tenant: string): string => `${tenant} does not accept transfers here at the moment. Please call them.`,
+  doubt: (tenant: string, phone: string): string => `Not sure which one? Call ${tenant} at ${phone}.`,
+};
+
+/** What the page says on which a client begins to pay. */
+export const sendMoneyText: Words<typeof en> = { en };

@@ -1,0 +1,141 @@
+import { relative } from 'node:path';
+import * as z from 'zod/mini';
+import type { CapabilityId, Section } from './capabilities.ts';
+
+/** A test whose title names the capabilities it proves. */
+export type Proof = {
+  readonly file: string;
+  readonly title: string;
+  readonly ids: readonly CapabilityId[];
+  readonly passed: boolean;
+};
+
+const ID = /\b[RX]-\d{3}\b/g;
+
+const idsIn = (title: string) => [...new Set(title.match(ID) ?? [])] as CapabilityId[];
+
+/** The title as a sentence, without the ids that stand behind it in brackets. */
+const sentenceOf = (title: string): string =>
+  title
+    .replaceAll(/\s*[([](?:[RX]-\d{3}(?:,\s*)?)+[)\]]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const proofOf = (file: string, title: string, passed: boolean): Proof => ({
+  file,
+  title: sentenceOf(title),
+  ids: idsIn(title),
+  passed,
+});
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+/** The proofs of Vitest's JSON report; their files are named from the project's folder. */
+export const vitestProofs = (report: unknown, root: string): readonly Proof[] =>
+  vitestReport
+    .parse(report)
+    .testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, status }) => proofOf(relative(root, name), fullName, status === 'passed')),
+    )
+    .filter(({ ids }) => ids.length > 0);
+
+type Suite = {
+  readonly title: string;
+  readonly specs: readonly {
+    title: string;
+    ok: boolean;
+    file: string;
+    tests: readonly { status: string }[];
+  }[];
+  readonly suites?: readonly Suite[] | undefined;
+};
+const suite: z.ZodMiniType<Suite> = z.object({
+  title: z.string(),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      ok: z.boolean(),
+      file: z.string(),
+      tests: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+  suites: z.optional(z.array(z.lazy(() => suite))),
+});
+const playwrightReport = z.object({ suites: z.array(suite) });
+
+/** The proofs of Playwright's JSON report. What was skipped everywhere has run nowhere and proves nothing. */
+export function playwrightProofs(report: unknown, testDir: string): readonly Proof[] {
+  const proofsOf = ({ specs, suites = [] }: Suite, titles: readonly string[]): readonly Proof[] => [
+    ...specs.map(({ title, ok, file, tests }) => {
+      const passed = ok && tests.some(({ status }) => status === 'expected');
+      return proofOf(`${testDir}/${file}`, [...titles, title].join(' '), passed);
+    }),
+    ...suites.flatMap((inner) => proofsOf(inner, [...titles, inner.title])),
+  ];
+  // The outermost suite is the file, whose name is told anyway.
+  return playwrightReport
+    .parse(report)
+    .suites.flatMap((file) => proofsOf(file, []))
+    .filter(({ ids }) => ids.length > 0);
+}
+
+/** What is out of order: capabilities that no passed test proves, and ids that name none. */
+export type Gaps = { readonly unproven: readonly CapabilityId[]; readonly unknown: readonly string[] };
+
+/** Compares what has to be proved with what is. */
+export function gapsOf(sections: readonly Section[], proofs: readonly Proof[]): Gaps {
+  const known = sections.flatMap(({ capabilities }) => Object.keys(capabilities) as CapabilityId[]);
+  const proven = new Set(proofs.filter(({ passed }) => passed).flatMap(({ ids }) => ids));
+  return {
+    unproven: known.filter((id) => !proven.has(id)),
+    unknown: [...new Set(proofs.flatMap(({ ids }) => ids))].filter((id) => !known.includes(id)).toSorted(),
+  };
+}
+
+const byPlace = (left: Proof, right: Proof): number =>
+  left.file.localeCompare(right.file, 'en') || left.title.localeCompare(right.title, 'en');
+
+/** What of a title Markdown would take as its own. */
+const inCell = (text: string): string => text.replaceAll(/[\\`*_|<>[\]]/g, (sign) => `\\${sign}`);
+
+function cellOf(id: CapabilityId, proofs: readonly Proof[]): string {
+  const files = Map.groupBy(
+    proofs.filter(({ ids, passed }) => passed && ids.includes(id)).toSorted(byPlace),
+    ({ file }) => file,
+  );
+  const cells = [...files].map(([file, tests]) => {
+    // The same journey at two widths, or one sentence over many rows of a table, is told once.
+    const titles = [...new Set(tests.map(({ title }) => title))];
+    const [first = '', ...more] = titles;
+    const others = more.length > 2 ? [first, `and ${more.length} more of its kind`] : titles;
+    return `\`${file}\`: ${others.map(inCell).join('; ')}`;
+  });
+  return cells.join('<br>') || '**no passing test**';
+}
+
+/** The page of capabilities and the tests that prove them, as Markdown. */
+export const acceptancePage = (sections: readonly Section[], proofs: readonly Proof[]): string =>
+  `# What the portal can do, and which tests prove it
+
+Written by \`npm test\` from the titles of the tests that passed. \`R-\` are the capabilities the specification asks
+for, \`X-\` the portal's own.
+
+${sections
+  .map(
+    ({ title, capabilities }) => `## ${title}
+
+| id | capability | proved by |
+|---|---|---|
+${Object.entries(capabilities)
+  .map(([id, sentence]) => `| ${id} | ${inCell(sentence)} | ${cellOf(id as CapabilityId, proofs)} |`)
+  .join('\n')}
+`,
+  )
+  .join('\n')}`;

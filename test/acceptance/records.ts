@@ -1,0 +1,82 @@
+import type { Section } from './capabilities.ts';
+
+/** What is kept and shown afterwards, who may see it, and how it is asked for. */
+export const records: readonly Section[] = [
+  {
+    title: 'History',
+    capabilities: {
+      'R-197': 'Transfers are cards, and a plus begins a new one.',
+      'R-198': "The history leaves out what is not the client's to see, newest first, never from a cache.",
+      'R-199': 'The page drops drafts once more.',
+      'R-200': 'What is sent or accepted reads so.',
+      'R-201': 'What awaits a wire or an acceptance reads so.',
+      'R-202': 'A payment to the client can be accepted from its card.',
+      'R-203': 'An open wire leads to its instructions, everything else to its details.',
+      'R-204': 'A card has its date in the specified form.',
+      'R-205': 'The tag of a status has one of four colours.',
+      'R-206': 'Each status has its bar of progress.',
+      'R-207': 'There are these fifteen statuses.',
+      'R-208': 'Archived transfers can be asked for.',
+      'R-209': 'Transfers can be searched.',
+      'R-210': 'Transfers, and those that wait to be seen, can be asked for.',
+    },
+  },
+  {
+    title: 'Details and receipt of a payment',
+    capabilities: {
+      'R-211': 'A payment has its page with number, logo, files, status and dates.',
+      'R-212': 'Its details can be folded, and hold the six specified rows.',
+      'R-213': 'Its financials can be folded, and hold account, method, description and sums.',
+      'R-214': 'The statement description joins domain, trace, reference and tenant.',
+      'R-215': 'The total is amount and fee, in dollars and cents.',
+      'R-216': 'The receipt is a PDF on upright A4.',
+      'R-217': 'It can be shared with up to five different addresses.',
+      'R-218': 'Sharing with nobody is refused.',
+      'R-219': 'Sharing says whether it went well.',
+      'R-220': 'A payment is read anew each time.',
+      'R-221': 'Its files are listed and open.',
+      'R-222': 'Money and dates have one form everywhere.',
+    },
+  },
+  {
+    title: "An agent's page",
+    capabilities: {
+      'R-223': 'The address names an active agent, of whom the whole profile is read.',
+      'R-224': 'The agent is kept for the session.',
+      'R-225': 'The page shows picture, name, brokerage and licenses.',
+      'R-226': 'The agent has a code to photograph.',
+      'R-227': 'An id of an agent has 24 characters.',
+      'R-228': 'That agent is filled in and not asked for.',
+      'R-229': 'An address of no active agent says so.',
+    },
+  },
+  {
+    title: 'The transfer as a record',
+    capabilities: {
+      'R-230': 'A transfer has the fields of the specification.',
+      'R-231': 'A transfer is linked to client, tenant, agent, office, type and both accounts.',
+      'R-232': 'There are two types and two methods.',
+      'R-233': 'Transfers are inserted and updated by name.',
+    },
+  },
+  {
+    title: 'Roles, calls and errors',
+    capabilities: {
+      'R-234': 'Every call lies under one base and needs a valid credential.',
+      'R-235': "The tenant's purposes can be asked for.",
+      'R-236': 'The credit types of transfers are the two.',
+      'R-237': "The tenant's own active accounts can be asked for.",
+      'R-238': 'Entry marks a waiting payment as viewed.',
+      'R-239': 'A visitor can register, log in and open an agent’s page, and nothing else.',
+      'R-240': 'A client sees what is their own and nothing else.',
+      'R-241': 'Fees and transfers are for clients who are signed in.',
+      'R-242': 'The acting role is never the caller’s to choose.',
+      'R-243': 'One endpoint answers the data queries.',
+      'R-244': 'The list of clients exists and is for the staff alone.',
+      'R-245': 'A tenant can have its own identity provider.',
+      'R-246': 'The sentence of an error is read from the three places in their order.',
+      'R-247': 'There are pages of questions and of financials.',
+      'R-248': 'The three steps without a given body have one.',
+    },
+  },
+];

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { atMost, type Row } from './row.ts';
+
+const KB = 1024;
+
+/** What the built page weighs, in KB as gzip sends it. */
+export type PageBytes = {
+  /** Every script the first screen loads before it can be used. */
+  readonly firstJs: number;
+  readonly firstCss: number;
+  /** What coming into the signed-in part adds, once. */
+  readonly signedInJs: number;
+  /** What each other screen adds to what its part of the portal has loaded already. */
+  readonly routes: Readonly<Record<string, { readonly js: number; readonly css: number }>>;
+};
+
+/** The built page's files and which of them need which, read from the files themselves. */
+function builtPage(folder: string) {
+  const assets = join(folder, 'assets');
+  const text = (file: string) => readFileSync(join(assets, file), 'utf8');
+  // A side effect or a binding from a neighbour: `import"./a.js"`, `import{a as b}from"./a.js"`, `export…from"./a.js"`.
+  const needs = (file: string) =>
+    [...text(file).matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)].flatMap(([, name]) => name ?? []);
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  return {
+    /** A file with everything that is fetched along with it. */
+    withNeeds(...roots: readonly string[]): Set<string> {
+      const found = new Set(roots);
+      for (const file of found) for (const needed of needs(file)) found.add(needed);
+      return found;
+    },
+    /** The script made from this source; its map says so. */
+    madeFrom: (source: string): string | undefined =>
+      scripts.find((file) => {
+        const map = join(assets, `${file}.map`);
+        return (
+          existsSync(map) &&
+          (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources.some((each) => each.endsWith(source))
+        );
+      }),
+    /** The sheets that a script's own name leads to: the build names both after the screen. */
+    sheetsNamed: (name: string) =>
+      readdirSync(assets).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.css$`).test(file)),
+    kilobytes: (files: Iterable<string>) =>
+      [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file)), { level: 9 }).length, 0) / KB,
+  };
+}
+
+const without = (files: Set<string>, known: Set<string>): Set<string> => files.difference(known);
+
+/** Weighs the page in `dist/web`: the chunks of the entry and the first screen, then what each further screen adds. */
+export function pageBytes(root: string): PageBytes {
+  const folder = join(root, 'dist/web');
+  if (!existsSync(join(folder, 'index.html'))) throw new Error('There is no built page to weigh: run npm run build.');
+  const page = builtPage(folder);
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const named = (ending: string) =>
+    [...html.matchAll(new RegExp(`(?:src|href)="/assets/([\\w.-]+\\.${ending})"`, 'g'))].flatMap(
+      ([, file]) => file ?? [],
+    );
+  const bootJs = gzipSync(readFileSync(join(folder, 'boot.js')), { level: 9 }).length / KB;
+  const first = page.withNeeds(...named('js'));
+  const frame = page.madeFrom('web/app/signed-in.tsx');
+  if (!frame) throw new Error('No script of the built page holds the signed-in frame.');
+  const signedIn = page.withNeeds(frame);
+  const have = { visitor: first, client: first.union(signedIn) };
+  const routes = readdirSync(join(root, 'web/routes')).flatMap((file) => {
+    const script = page.madeFrom(`web/routes/${file}`);
+    if (!script || first.has(script)) return [];
+    const name = file.replace(/\.tsx$/, '');
+    // A visitor's screen cannot count on the signed-in part; the other way around everything is there.
+    const isVisitors = !page.withNeeds(script).intersection(without(signedIn, first)).has(frame);
+    const own = without(page.withNeeds(script), isVisitors ? have.visitor : have.client);
+    return [[name, { js: page.kilobytes(own), css: page.kilobytes(page.sheetsNamed(name)) }] as const];
+  });
+  return {
+    firstJs: page.kilobytes(first) + bootJs,
+    firstCss: page.kilobytes(named('css')),
+    signedInJs: page.kilobytes(without(signedIn, first)),
+    routes: Object.fromEntries(routes),
+  };
+}
+
+/** What the page may weigh, in KB: what React and the router weigh, and a screen's worth on top. */
+export const pageBudgets = { firstJs: 95, firstCss: 8, signedInJs: 40, routeJs: 15 } as const;
+
+/** The page's weight as rows of the table. */
+export function pageRows(root: string): Row[] {
+  const { firstJs, firstCss, signedInJs, routes } = pageBytes(root);
+  return [
+    atMost('page: first screen, JS gzip', firstJs, pageBudgets.firstJs, 'KB'),
+    atMost('page: first screen, CSS gzip', firstCss, pageBudgets.firstCss, 'KB'),
+    atMost('page: signed-in part, once, JS gzip', signedInJs, pageBudgets.signedInJs, 'KB'),
+    ...Object.entries(routes).map(([name, { js }]) => atMost(`page: ${name}, JS gzip`, js, pageBudgets.routeJs, 'KB')),
+  ];
+}

@@ -1,0 +1,77 @@
+import diagnostics from 'node:diagnostics_channel';
+import type { ClientRequest } from 'node:http';
+
+/** What calls to the outside cost. */
+export type Spent = {
+  /** "dynamodb.Query", "kms.Encrypt", "/transfer/create", with how often. */
+  readonly calls: Map<string, number>;
+  reads: number;
+  writes: number;
+};
+
+/** The services that name their operation in a header, by the first word of it. */
+const SERVICES: Readonly<Record<string, string>> = {
+  DynamoDB_20120810: 'dynamodb',
+  TrentService: 'kms',
+  AWSCognitoIdentityProviderService: 'cognito',
+  secretsmanager: 'secrets',
+};
+
+/** The others are known by what their signature is for; a provider's call by its path. */
+function nameOf(request: ClientRequest): string {
+  const [word = '', operation] = String(request.getHeader('x-amz-target') ?? '').split('.');
+  if (operation) return `${SERVICES[word] ?? word}.${operation}`;
+  const signed = /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(String(request.getHeader('authorization')));
+  return signed?.[1] ?? request.path.replace(/^.*\/api(?=\/)/, '').replace(/\?.*/, '');
+}
+
+let current: Spent | undefined;
+
+/** Watches every request this process sends, and asks the table what each costs. Once per process. */
+export async function watchSpending(): Promise<void> {
+  diagnostics.subscribe('http.client.request.start', (message) => {
+    const name = nameOf((message as { request: ClientRequest }).request);
+    current?.calls.set(name, (current.calls.get(name) ?? 0) + 1);
+  });
+  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  documents.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
+        const result = await next(args);
+        const consumed = (result.output as { ConsumedCapacity?: unknown }).ConsumedCapacity ?? [];
+        const units = (Array.isArray(consumed) ? consumed : [consumed])
+          .map(({ CapacityUnits }: { CapacityUnits?: number }) => CapacityUnits ?? 0)
+          .reduce((sum, one) => sum + one, 0);
+        if (current) current[/^(?:Get|Query|BatchGet|TransactGet)/.test(commandName) ? 'reads' : 'writes'] += units;
+        return result;
+      },
+    { step: 'initialize', name: 'benchCapacity' },
+  );
+}
+
+/** What one thing done costs. */
+export async function spentBy(act: () => Promise<unknown>): Promise<Spent> {
+  const spent: Spent = { calls: new Map(), reads: 0, writes: 0 };
+  current = spent;
+  try {
+    await act();
+  } finally {
+    current = undefined;
+  }
+  return spent;
+}
+
+/** The number of calls to the table and to everything else. */
+export function countOf({ calls }: Spent): { table: number; others: number } {
+  const of = (isTable: boolean) =>
+    [...calls].filter(([name]) => name.startsWith('dynamodb.') === isTable).reduce((sum, [, times]) => sum + times, 0);
+  return { table: of(true), others: of(false) };
+}
+
+/** The same in words: what was called, and the capacity it took. */
+export function spentInWords({ calls, reads, writes }: Spent): string {
+  const names = [...calls].map(([name, times]) => `${times > 1 ? `${times} ` : ''}${name.replace('dynamodb.', '')}`);
+  const units = [reads > 0 && `${reads} RCU`, writes > 0 && `${writes} WCU`].filter(Boolean);
+  return [names.join(', ') || 'nothing', ...units].join('; ');
+}

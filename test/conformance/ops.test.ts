@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runningPortal } from '#infra/local/host/running.ts';
+import { callHost } from '../e2e/support/local-cloud.ts';
+import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
+import { aClient } from '../support/people.ts';
+
+const root = join(import.meta.dirname, '../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-ops-'));
+let portal: RunningPortal;
+
+type Ended = { readonly exitCode: number | null; readonly out: string; readonly err: string };
+
+/** Runs the command as `npm run ops --` does, in a process of its own. */
+function ops(...words: readonly string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    // A developer's own environment must not decide where a test acts.
+    const { AWS_ENDPOINT_URL: _elsewhere, STAGE: _stage, ...env } = process.env;
+    const child = spawn(process.execPath, [join(root, 'bin/ops.ts'), ...words], {
+      cwd: root,
+      env: { ...env, PORTAL_DATA: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk;
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk;
+    });
+    child.once('exit', (exitCode) => resolve({ exitCode, out, err }));
+  });
+}
+
+const json = async (...words: readonly string[]) => {
+  const { out, err, exitCode } = await ops(...words, '--json');
+  if (exitCode === 2) throw new Error(err);
+  return JSON.parse(out) as { ok: boolean; result: Record<string, string>; refused?: { code: string } };
+};
+
+/** Registers a client as the portal would, in the table of the running portal. */
+async function register(): Promise<void> {
+  Object.assign(process.env, runningPortal(dataDir)?.environment);
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  await clients.add(aClient());
+}
+
+beforeAll(async () => {
+  portal = await startPortal(dataDir);
+  await register();
+}, 90_000);
+
+afterAll(async () => {
+  await portal.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const house = ['--address', '12 Oak Street', '--city', 'Springfield', '--state', 'il', '--zipcode', '62701'];
+const payout = ['disbursement', 'create', '--tenant', 'acme', '--phone', '(217) 555-0142', '--amount', '25,000.00'];
+const byRosa = ['--by', 'Rosa Diaz'];
+const bySam = ['--by', 'Sam Okafor'];
+
+describe('a payment to a client, from the command line', () => {
+  it('is created by one person, approved by another, and recalled', async () => {
+    const created = await json(...payout, '--purpose', 'Proceeds of Sale', ...house, ...byRosa);
+    expect(created).toMatchObject({ ok: true, result: { status: 'created', amount: 2_500_000, propertyState: 'IL' } });
+    const which = [created.result['id'] ?? '', '--tenant', 'acme'];
+    const early = await ops('disbursement', 'approve', ...which, ...bySam);
+    expect(early).toMatchObject({ exitCode: 1, out: '' });
+    expect(early.err).toContain('can no longer be changed that way');
+    expect(await ops('disbursement', 'submit', ...which, ...byRosa)).toMatchObject({ exitCode: 0 });
+    const own = await ops('disbursement', 'approve', ...which, '--by', 'rosa diaz');
+    expect(own).toMatchObject({ exitCode: 1 });
+    expect(own.err).toContain('Ask a colleague');
+
+    const pretended = await ops('disbursement', 'approve', ...which, ...bySam, '--dry-run');
+    expect(pretended.out).toMatch(/awaiting approval → sent[\s\S]*nothing was changed/);
+    expect(await json('transfer', 'show', ...which)).toMatchObject({ result: { status: 'awaiting approval' } });
+
+    const approved = await ops('disbursement', 'approve', ...which, ...bySam);
+    expect(approved).toMatchObject({ exitCode: 0 });
+    expect(approved.err).toContain(`On the portal on this machine (http://localhost:${portal.port})`);
+    const listed = await ops('disbursement', 'list', '--tenant', 'acme');
+    expect(listed.out).toContain('$25,000.00');
+    const shown = await ops('transfer', 'show', ...which);
+    expect(shown.out).toMatch(/awaiting approval → sent|approveDisbursement → sent {2}\(approver Sam Okafor\)/);
+
+    await ops('disbursement', 'recall', ...which, ...byRosa, '--reason', 'wrong account of the file');
+    expect(await json('disbursement', 'list', '--tenant', 'acme')).toMatchObject({ result: [] });
+    const all = await ops('transfer', 'list', '--tenant', 'acme', '--phone', '2175550142');
+    expect(all.out).toContain('cancelled');
+  });
+
+  it('tells the client, without a link, that it was sent', async () => {
+    const heard = async () => (await callHost(portal.port, 'inbox', '/messages.json')).text;
+    await expect.poll(heard, { timeout: 15_000, interval: 250 }).toContain('has sent you a payment');
+    await expect.poll(heard, { timeout: 15_000, interval: 250 }).toContain('Please approve: $25,000.00');
+  });
+});
+
+describe('what was not meant', () => {
+  it('is said with what to do, and ends with 2 when the command is wrong', async () => {
+    const missing = await ops('disbursement', 'create', '--tenant', 'acme', '--amount', 'much');
+    expect(missing.exitCode).toBe(2);
+    for (const sentence of ['--amount: Give dollars', '--phone: Give a US phone', '--by: Say who you are'])
+      expect(missing.err).toContain(sentence);
+    expect(await ops('disbursement', 'pay')).toMatchObject({ exitCode: 2 });
+    expect(await ops('tenant', 'list', '--all')).toMatchObject({ exitCode: 2 });
+    expect(await ops('tenant', 'list', '--stage', 'test')).toMatchObject({ exitCode: 2 });
+  });
+
+  it('does not reach prod without a second word', async () => {
+    const words = ['tenant', 'apply', 'tenants/acme.json', '--stage', 'prod'];
+    const ended = await ops(...words);
+    expect(ended).toMatchObject({ exitCode: 2, out: '' });
+    expect(ended.err).toContain('--yes');
+  });
+
+  it('is explained for every command and for all of them', async () => {
+    expect((await ops('--help')).out).toContain('disbursement approve');
+    expect((await ops('wire', 'confirm', '--help')).out).toContain('--reference <text>');
+  });
+});
+
+describe('a new tenant', () => {
+  const file = join(dataDir, 'zenith.json');
+  const welcome = async () =>
+    callHost(portal.port, 'zenith', '/api/tenant', { headers: { 'x-portal': 'web' } }).then(({ text }) => text);
+
+  it('is reachable without a restart, and still there after one', async () => {
+    const like = JSON.parse(readFileSync(join(root, 'tenants/plainview.json'), 'utf8'));
+    const provider = { ...like.provider, clientId: 'local-zenith', secretName: 'portal/provider/zenith' };
+    const senderEmail = 'no-reply@zenith-title.example';
+    writeFileSync(file, JSON.stringify({ ...like, id: 'zenith', name: 'Zenith Title', senderEmail, provider }));
+    expect(await ops('tenant', 'check', file)).toMatchObject({ exitCode: 0 });
+    const pretended = await ops('tenant', 'apply', file, '--dry-run');
+    expect(pretended.out).toContain('Zenith Title (zenith) is new.');
+    expect((await ops('tenant', 'list')).out).not.toContain('zenith');
+
+    expect((await ops('tenant', 'apply', file)).out).toContain(`http://zenith.localhost:${portal.port}`);
+    expect(await welcome()).toContain('Zenith Title');
+    expect((await ops('tenant', 'apply', file)).out).toContain('stands so already');
+    const exported = await ops('tenant', 'export', 'zenith');
+    writeFileSync(file, exported.out);
+    expect((await ops('tenant', 'apply', file)).out).toContain('stands so already');
+
+    await portal.stop();
+    const stopped = await ops('tenant', 'list');
+    expect(stopped).toMatchObject({ exitCode: 1 });
+    expect(stopped.err).toContain('npm start');
+    portal = await startPortal(dataDir);
+    expect(await welcome()).toContain('Zenith Title');
+  }, 90_000);
+
+  it('cannot be one with a fault in its file, and hears of every fault', async () => {
+    writeFileSync(file, JSON.stringify({ id: 'Zenith Title', name: '' }));
+    const ended = await ops('tenant', 'apply', file);
+    expect(ended).toMatchObject({ exitCode: 1, out: '' });
+    for (const part of ['id', 'name', 'supportEmail']) expect(ended.err).toContain(part);
+  });
+});
+
+it('where the portal runs is readable by its owner alone', () => {
+  expect(statSync(join(dataDir, 'running.json')).mode & 0o777).toBe(0o600);
+});

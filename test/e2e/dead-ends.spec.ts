@@ -1,0 +1,56 @@
+import { aReadyApiClient, aSignedInClient, created, handOver, saveDraft } from './support/api.ts';
+import { aCaller } from './support/caller.ts';
+import { aPerson, at, expect, login, test } from './support/client.ts';
+
+test("a host that is nobody's shows the sentence and no form", { tag: '@once' }, async ({ page }) => {
+  for (const host of ['nobody', 'acme.evil']) {
+    await page.goto(at(host));
+    await expect(page.getByRole('heading', { name: 'Tenant not found, please check url' })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  }
+});
+
+test('a session whose client is gone says so, and ends after two seconds', { tag: '@once' }, async ({
+  quietPage: page,
+  context,
+}) => {
+  await handOver(await aSignedInClient('acme'), context);
+  // No call of the portal removes a client; an operator may, and then the record is not found any more.
+  await page.route('**/api/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName: string };
+    return operationName === 'Client' ? route.fulfill({ json: { data: { client: null } } }) : route.continue();
+  });
+  await page.goto(at('acme', '/transfer-history'));
+  await expect(page.getByText('Client not found, please login')).toBeVisible();
+  const ended = page.waitForRequest((request) => request.url().endsWith('/api/session/refresh/end'));
+  await expect(page).toHaveURL(/\/login/, { timeout: 4000 });
+  await ended;
+  const kept = await page.evaluate(() => sessionStorage.getItem('auth token'));
+  expect(kept).toBeNull();
+});
+
+test('a link to a transfer that is not there, or not theirs, says so and offers a way on', { tag: '@once' }, async ({
+  quietPage: page,
+  context,
+}) => {
+  const [who, other] = await Promise.all([aReadyApiClient('acme'), aReadyApiClient('acme')]);
+  const draft = await saveDraft(other, 100_000, { account: other.accounts[0] });
+  await handOver(who, context);
+  for (const path of ['step-4?go_to_transfer=', 'step-select-account?go_to_transfer=', 'step-3?transfer_id=']) {
+    await page.goto(at('acme', `/create-account/${path}${draft._id}`));
+    await expect(page.getByText('This transfer was not found.').first(), path).toBeVisible();
+    await expect(page.getByText('$1,000.00')).toHaveCount(0);
+  }
+});
+
+test('a visitor with a link for clients is asked to register; whoever has done so logs in with a texted code', async ({
+  quietPage: page,
+}) => {
+  const person = aPerson();
+  await created(aCaller('plainview'), person);
+  await page.goto(at('plainview', '/account'));
+  await expect(page).toHaveURL(/\/create-account$/);
+  await login(page, 'plainview', person);
+  // Whoever lacks SSN and birth date gives them first.
+  await expect(page).toHaveURL(/step-2/);
+});

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { aReadyApiClient, handOver, lasting, type ReadyClient, readTransfer, saveDraft, start } from './support/api.ts';
+import { at, expect, test as journey, port } from './support/client.ts';
+import { advance, atTheBank, breakBank, mendBank, messagesTo } from './support/local-cloud.ts';
+import { type RunningPortal, startPortal } from './support/running-portal.ts';
+
+/** The sweeper leaves a transfer to the request at work on it for 45 seconds, then asks again every few seconds. */
+const SWEPT_WITHIN = { timeout: 75_000 };
+const HONEST =
+  'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.';
+
+/** The bank's events would tell of a debit within seconds; without them there is time to look at what is not known yet. */
+const holdEvents = (on: number): Promise<void> =>
+  breakBank(on, { kind: 'fail before', path: '/transfer/event/sync', times: 100 });
+
+/** A data folder for portals of a test's own: a fault or a kill there meets nobody else's money. */
+const test = journey.extend<{ dataDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed
+  dataDir: async ({}, give) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-own-'));
+    await give(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
+
+const reviewOf = (who: ReadyClient, id: string): string =>
+  at(who.tenant, `/create-account/step-4?go_to_transfer=${id}`, who.on);
+
+const makeTransfer = (page: Page) => page.getByRole('button', { name: 'Make Transfer' });
+
+test('a double click on Make Transfer debits once', async ({ quietPage: page, context }) => {
+  const who = await aReadyApiClient('harbor');
+  const draft = await saveDraft(who, 310_000, { account: who.accounts[0] });
+  await handOver(who, context);
+  await page.goto(reviewOf(who, draft._id));
+  await makeTransfer(page).dblclick();
+  await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
+  expect(await atTheBank(port(), draft._id)).toHaveLength(1);
+  await expect.poll(async () => (await messagesTo(port(), who.person.email)).length).toBe(1);
+});
+
+test('the same review in two tabs debits once', { tag: '@once' }, async ({ quietPage: page, context }) => {
+  const who = await aReadyApiClient('harbor');
+  const draft = await saveDraft(who, 320_000, { account: who.accounts[0] });
+  await handOver(who, context);
+  const other = await context.newPage();
+  await Promise.all([page, other].map((tab) => tab.goto(reviewOf(who, draft._id))));
+  await Promise.all([page, other].map((tab) => makeTransfer(tab).click()));
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/create-account\/success/);
+  expect(await atTheBank(port(), draft._id)).toHaveLength(1);
+  // Back in the browser does not lead to the button again.
+  await page.goto(reviewOf(who, draft._id));
+  await expect(page).toHaveURL(/create-account\/success/);
+  await expect(makeTransfer(page)).toHaveCount(0);
+});
+
+test('a bank that takes the debit and then fails leaves an honest page, until its events tell of the one debit', {
+  tag: '@once',
+}, async ({ quietPage: page, context, dataDir }) => {
+  test.setTimeout(120_000);
+  const portal = await startPortal(dataDir);
+  try {
+    const who = await aReadyApiClient('acme', { on: portal.port });
+    const draft = await saveDraft(who, 330_000, { account: who.accounts[0] });
+    await handOver(who, context);
+    await page.goto(reviewOf(who, draft._id));
+    await holdEvents(portal.port);
+    await breakBank(portal.port, { kind: 'fail after', path: '/transfer/create' });
+    await makeTransfer(page).click();
+    await expect(page.getByRole('heading', { name: 'Confirming with your bank' })).toBeVisible();
+    await expect(page.getByText(HONEST)).toBeVisible();
+    await expect(makeTransfer(page)).toHaveCount(0);
+    // Whoever reloads, or asks once more around the page, still gets no second try.
+    await page.reload();
+    await expect(page.getByText(HONEST)).toBeVisible();
+    const again = await start(who, draft, who.accounts[0]);
+    expect([again.status, again.body.code]).toEqual([409, 'transfer/already-started']);
+    expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
+    expect(await messagesTo(portal.port, who.person.email)).toEqual([]);
+
+    await mendBank(portal.port);
+    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible({ timeout: 20_000 });
+    expect((await readTransfer(who, draft._id))?.status).toBe('pending');
+    expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
+    await expect.poll(async () => (await messagesTo(portal.port, who.person.email)).length).toBe(1);
+  } finally {
+    await portal.stop();
+  }
+});
+
+test('a bank that fails before it acts is asked again by the sweeper, which debits once', {
+  tag: '@once',
+}, async ({ quietPage: page, context, dataDir }) => {
+  test.setTimeout(120_000);
+  const portal = await startPortal(dataDir);
+  try {
+    const who = await aReadyApiClient('acme', { on: portal.port });
+    const draft = await saveDraft(who, 335_000, { account: who.accounts[0] });
+    await handOver(who, context);
+    await page.goto(reviewOf(who, draft._id));
+    await breakBank(portal.port, { kind: 'fail before', path: '/transfer/create' });
+    await makeTransfer(page).click();
+    await expect(page.getByText(HONEST)).toBeVisible();
+    expect(await atTheBank(portal.port, draft._id)).toEqual([]);
+    expect((await readTransfer(who, draft._id))?.status).toBe('submitted');
+
+    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible(SWEPT_WITHIN);
+    expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
+  } finally {
+    await portal.stop();
+  }
+});
+
+test('a power cut between the yes of the bank and its record debits once, and the client finds the transfer pending', {
+  tag: '@once',
+}, async ({ page, context, dataDir }) => {
+  test.setTimeout(120_000);
+  let portal: RunningPortal = await startPortal(dataDir);
+  try {
+    const who = await aReadyApiClient('acme', { on: portal.port });
+    const draft = await saveDraft(who, 340_000, { account: who.accounts[0] });
+    await handOver(who, context);
+    await page.goto(reviewOf(who, draft._id));
+    await holdEvents(portal.port);
+    await breakBank(portal.port, { kind: 'hang after', path: '/transfer/create' });
+    await makeTransfer(page).click();
+    // The bank has made the debit and has not answered: now the power goes.
+    await expect.poll(() => atTheBank(portal.port, draft._id), { intervals: [50] }).toHaveLength(1);
+    expect((await readTransfer(who, draft._id))?.status).toBe('submitted');
+    await portal.kill();
+    await expect(page.getByText(HONEST)).toBeVisible();
+
+    portal = await startPortal(dataDir, who.on);
+    expect(portal.port).toBe(who.on);
+    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible({ timeout: 20_000 });
+    const made = await atTheBank(portal.port, draft._id);
+    expect(made).toHaveLength(1);
+    expect((await readTransfer(who, draft._id))?.status).toBe('pending');
+    await expect.poll(async () => (await messagesTo(portal.port, who.person.email)).length).toBe(1);
+
+    // And its life goes on from there.
+    await advance(portal.port, made[0]?.id ?? '', 'posted');
+    await advance(portal.port, made[0]?.id ?? '', 'settled');
+    await expect.poll(async () => (await readTransfer(who, draft._id))?.status, { timeout: 15_000 }).toBe('completed');
+  } finally {
+    await portal.kill();
+  }
+});
+
+test('a portal that is stopped and started again keeps money, drafts, messages and the session', {
+  tag: '@once',
+}, async ({ quietPage: page, context, dataDir }) => {
+  let portal = await startPortal(dataDir);
+  try {
+    const who = await aReadyApiClient('acme', { on: portal.port });
+    const [account] = who.accounts;
+    const sent = await saveDraft(who, 350_000, { account });
+    expect((await start(who, sent, account)).status).toBe(200);
+    const draft = await saveDraft(who, 360_000, { account, note: 'File 77' });
+    await expect.poll(async () => (await messagesTo(portal.port, who.person.email)).length).toBe(1);
+    await handOver(who, context);
+    await page.goto(at('acme', '/transfer-history', portal.port));
+    await expect(page.getByText('$3,500.00').first()).toBeVisible();
+
+    const kept = async () => [await readTransfer(who, sent._id), await readTransfer(who, draft._id)].map(lasting);
+    const before = await kept();
+    const atBank = await atTheBank(portal.port, sent._id);
+    const { port: same } = portal;
+    await portal.stop();
+    portal = await startPortal(dataDir, same);
+    expect(await kept()).toEqual(before);
+    expect(await atTheBank(portal.port, sent._id)).toEqual(atBank);
+    expect(await messagesTo(portal.port, who.person.email)).toHaveLength(1);
+
+    // The page goes on where it was, and the session can be renewed as well.
+    await page.goto(reviewOf(who, draft._id));
+    await expect(page.getByText('File 77')).toBeVisible();
+    expect((await who.call('POST', '/session/refresh')).status).toBe(200);
+    await makeTransfer(page).click();
+    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
+    expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
+  } finally {
+    await portal.stop();
+  }
+});

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { type ApiClient, aReadyApiClient, askGraph, type Draft, detailsOf, handOver, mustBe } from './support/api.ts';
+import { aPerson, at, expect, fillDetails, login, port, test, transferOnPage } from './support/client.ts';
+import { codeFor, messagesTo } from './support/local-cloud.ts';
+
+/** The numbers of Acme's tenant file: in the page while they are shown, and nowhere else, ever. */
+const ROUTING = '041000014';
+const ACCOUNT = '55501239021';
+const NUMBERS = new RegExp(`${ROUTING}|${ACCOUNT}`);
+
+/** A wire of so many cents that is awaited, made by the calls of the page. */
+async function anAwaitedWire(who: ApiClient, amount = 2_500_000): Promise<Draft> {
+  const data = await detailsOf(who, amount, { purpose: 'Down Payment and Closing Costs', method: 'Wire' });
+  const draft: Draft = mustBe(200, await askGraph(who, 'InsertOneTransfer', { data })).data.insertOneTransfer;
+  const total = draft.amount + draft.fee;
+  return mustBe(200, await askGraph(who, 'ChooseWire', { _id: draft._id, total })).data.chooseWire;
+}
+
+const instructions = (who: ApiClient, id: string, { tenant = who.tenant, query = '?numbers=full' } = {}) =>
+  who.call('GET', `/wallet/wire/client-account/${tenant}/${id}${query}`);
+
+/** The page asks for whole numbers. */
+const ASKED = /client-account\/.*numbers=full/;
+
+const sheet = (page: Page) => page.getByRole('region', { name: 'Wiring instructions' });
+
+/** What the portal answers six minutes after a code: the numbers are asked for, and come masked. */
+const ageSignIn = (page: Page): Promise<void> =>
+  page.route(ASKED, (route) => route.continue({ url: route.request().url().replace('?numbers=full', '') }));
+
+test('a buyer wires the closing funds: reviews, sees the numbers after a code, calls, reports the wire as sent', async ({
+  quietPage: page,
+  context,
+}) => {
+  const who = await aReadyApiClient('acme', { person: aPerson() });
+  await handOver(who, context);
+  await page.goto(at('acme', '/create-account/step-3'));
+  await page.getByLabel('Purpose').selectOption('Down Payment and Closing Costs');
+  await page.getByRole('radio', { name: /Wire/ }).check();
+  await fillDetails(page, '48,250.75');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/step-4/);
+  await page.getByRole('button', { name: 'Make Transfer' }).click();
+
+  await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
+  const id = transferOnPage(page);
+  await expect(page).toHaveURL(new RegExp(`wiring-instructions\\?transfer_id=${id}&tenant_id=acme$`));
+  await expect(sheet(page).getByText('$48,250.75')).toBeVisible();
+  await expect(sheet(page).getByText('•••• 9021')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(NUMBERS);
+
+  await ageSignIn(page);
+  await page.getByRole('button', { name: 'Show numbers' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/We sent a 6-digit code/)).toBeVisible();
+  const [text] = await messagesTo(port(), who.person.phone);
+  expect(text?.text).toMatch(/^\d{6} is your Acme Title & Escrow code to VIEW WIRING INSTRUCTIONS\. Nobody from/);
+  await page.unroute(ASKED);
+  await dialog.getByLabel('Security code').fill(await codeFor(port(), who.person.phone));
+  await expect(sheet(page).getByText(ACCOUNT)).toBeVisible();
+  await expect(sheet(page).getByText(ROUTING)).toBeVisible();
+  await expect(page).toHaveURL(/wiring-instructions/);
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy account number' }).click();
+  await expect(page.getByText('Text Copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ACCOUNT);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Verify by phone (216) 555-0142')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hide numbers' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.locator('body')).not.toContainText(NUMBERS);
+
+  await page.getByRole('checkbox', { name: /I called \(216\) 555-0142/ }).check();
+  await expect(page.getByText('Recorded.')).toBeVisible();
+  await page.getByRole('button', { name: 'I sent the wire' }).click();
+  await dialog.getByLabel('Bank reference').fill('20261121MMQFMP31000123');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('You told us that the wire was sent')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/transfer-history$/);
+  await expect(page.getByText('You plan to send')).toBeVisible();
+  await page.getByRole('link', { name: /Wire Instructions/ }).click();
+  await expect(page).toHaveURL(new RegExp(`transfer_id=${id}&tenant_id=acme`));
+
+  for (const to of [who.person.phone, who.person.email])
+    expect(JSON.stringify(await messagesTo(port(), to))).not.toMatch(NUMBERS);
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toMatch(NUMBERS);
+});
+
+test('Back changes the details of an unsent wire; a sent one can no longer be edited', async ({ page, context }) => {
+  const who = await aReadyApiClient('acme', { person: aPerson() });
+  const wire = await anAwaitedWire(who);
+  await handOver(who, context);
+  const place = `/create-account/wiring-instructions?transfer_id=${wire._id}&tenant_id=acme`;
+  await page.goto(at('acme', place));
+  await page.getByRole('link', { name: '< Back' }).click();
+  await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${wire._id}`));
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('25,000.00');
+  await page.getByLabel('Amount', { exact: true }).fill('26,000');
+  await page.getByLabel('Re-Enter Amount').fill('26,000');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/step-4/);
+  await page.getByRole('button', { name: 'Make Transfer' }).click();
+  await expect(sheet(page).getByText('$26,000.00')).toBeVisible();
+
+  await page.getByRole('button', { name: 'I sent the wire' }).click();
+  await page.getByLabel('Bank reference').fill('A-7');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('You told us that the wire was sent')).toBeVisible();
+  await expect(page.getByRole('link', { name: '< Back' })).toHaveCount(0);
+  await page.goto(at('acme', `/create-account/step-3?transfer_id=${wire._id}`));
+  await expect(page).toHaveURL(/transfer-history\?edit_error=1/);
+  await expect(page.getByText('This transfer can no longer be edited.')).toBeVisible();
+});
+
+test('a link to the instructions survives the login @once', async ({ page }) => {
+  test.setTimeout(120_000);
+  const who = await aReadyApiClient('acme', { person: aPerson() });
+  const wire = await anAwaitedWire(who);
+  await page.goto(at('acme', `/create-account/wiring-instructions?transfer_id=${wire._id}&tenant_id=acme`));
+  await expect(page).toHaveURL(/\/create-account(\?|$)/);
+  // A second code to one phone has to wait half a minute, and until then the first one, used up, is the newest.
+  await expect(() => login(page, 'acme', who.person)).toPass({ timeout: 90_000, intervals: [5000] });
+  await expect(page).toHaveURL(new RegExp(`transfer_id=${wire._id}`));
+  await expect(sheet(page)).toBeVisible();
+});
+
+test('no number leaves for another client, another tenant, or a wire that is not awaited @once', async () => {
+  const who = await aReadyApiClient('acme', { person: aPerson() });
+  const wire = await anAwaitedWire(who);
+  expect((await instructions(who, wire._id)).body).toMatchObject({ accountNumber: ACCOUNT, full: true });
+  expect((await instructions(who, wire._id, { query: '' })).text).not.toMatch(NUMBERS);
+
+  const stranger = await aReadyApiClient('acme', { person: aPerson() });
+  const neighbour = await aReadyApiClient('harbor', { person: aPerson(), username: 'user_closing' });
+  const tries = [
+    await instructions(stranger, wire._id),
+    await instructions(neighbour, wire._id),
+    await instructions(neighbour, wire._id, { tenant: 'acme' }),
+    await instructions(who, wire._id, { tenant: 'harbor' }),
+    await instructions(who, '0'.repeat(24)),
+  ];
+  for (const reply of tries) {
+    expect(reply.status).toBe(404);
+    expect(reply.text).not.toMatch(/041000014|55501239021|9021|0014/);
+  }
+
+  mustBe(200, await askGraph(who, 'CancelTransfer', { _id: wire._id }));
+  const closed = await instructions(who, wire._id);
+  expect([closed.status, closed.body.code]).toEqual([409, 'wire/not-awaited']);
+  const own = who.cookies;
+  own.clear();
+  expect((await instructions(who, wire._id)).status).toBe(401);
+});

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import { matchIdentityRoute, overrideIdentityRoute } from '#shared/contracts/verification.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
+import { IDENTITY_MATCHES_PER_DAY } from '#shared/limits.ts';
+import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { caller } from '../../support/world-caller.ts';
+import { accountsIn, type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+let ada: Client;
+let account: ListedAccount;
+let logs: ReturnType<typeof captureLogs>;
+
+const REASON = 'It is the account of my late mother';
+
+/** What the bank knows of the owner of this account. */
+const ALBERTA = {
+  firstName: 'Alberta',
+  lastName: 'Charleson',
+  address1: '2992 Cameron Road',
+  city: 'Malakoff',
+  state: 'NY',
+  zipcode: '14236',
+};
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.world.close());
+beforeEach(async () => {
+  logs = captureLogs();
+  ada = await desk.addClient();
+  await desk.clients.save({ ...ada, ssnOnFile: true, dobOnFile: true });
+  const linked = await desk.link(ada, await desk.publicToken('user_mismatch'));
+  expect(linked.body['mismatch']).toBe(true);
+  [account] = accountsIn(linked) as [ListedAccount];
+});
+afterEach(() => {
+  logs.stop();
+  desk.world.plaid.faults.clear();
+  expect(logs.text()).not.toMatch(/sandbox-|Alberta|Cameron|mother/);
+});
+
+const match = (details: object, who = ada) =>
+  desk.call(matchIdentityRoute, { client: who.id, body: { bankAccountId: account.bankAccountId, ...details } });
+const override = (reason: string, who = ada) =>
+  desk.call(overrideIdentityRoute, { client: who.id, body: { bankAccountId: account.bankAccountId, reason } });
+const stored = () => desk.clients.find(tenantId.parse('acme'), clientId.parse(ada.id));
+
+/** Starts a transfer from the account, through the real handler. */
+async function start() {
+  const call = caller((await import('#functions/transfers/handler.ts')).handler);
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const draft = await desk.world.addDraft(ada);
+  const reply = await call(startTransferRoute, {
+    client: ada.id,
+    body: {
+      transferId: draft.id,
+      bankAccountId: account.bankAccountId,
+      total: draft.amount,
+      authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+    },
+  });
+  return { reply, after: await transfers.find(draft.tenantId, draft.clientId, draft.id) };
+}
+
+describe('details that differ from the bank’s records', () => {
+  it('become the client’s own once they are corrected to what the bank confirms', async () => {
+    expect(account.mismatch).toBe(true);
+    const reply = await match(ALBERTA);
+    expect(reply).toMatchObject({ status: 200, body: { account: { mismatch: false, mismatchOverride: false } } });
+    expect(await stored()).toMatchObject({ ...ALBERTA, address2: '' });
+    expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(false);
+  });
+
+  it('are refused in the words of the specification while they do not match, and change nothing', async () => {
+    const before = await stored();
+    const reply = await match({ ...ALBERTA, firstName: 'Grace', lastName: 'Hopper', address1: '9 Pine Court' });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'bank/name-mismatch', message: 'Your Account details are not matching with bank details' },
+    });
+    expect(await stored()).toEqual(before);
+    expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(true);
+  });
+
+  it('need every field, and names of at most 30 letters', async () => {
+    const empty = await match({ firstName: ' ', lastName: '', address1: '', city: '', state: '', zipcode: '' });
+    expect(empty.body['fields']).toEqual({
+      firstName: 'This is required',
+      lastName: 'This is required',
+      address1: 'This is required',
+      city: 'This is required',
+      state: 'This is required',
+      zipcode: 'This is required',
+    });
+    const long = await match({ ...ALBERTA, lastName: 'x'.repeat(31) });
+    expect(long.body['fields']).toEqual({ lastName: 'Max length exceeded' });
+  });
+
+  it('are compared so many times a day and no more, for each try costs and may be a guess', async () => {
+    const wrong = { ...ALBERTA, firstName: 'Grace', lastName: 'Hopper', address1: '9 Pine Court' };
+    for (let tries = 0; tries < IDENTITY_MATCHES_PER_DAY; tries += 1) expect((await match(wrong)).status).toBe(409);
+    expect((await match(ALBERTA)).body['code']).toBe('bank/too-many-matches');
+  });
+
+  it('stand as they were when the bank does not answer', async () => {
+    desk.world.plaid.faults.set({ kind: 'fail before', path: '/identity/match' });
+    expect((await match(ALBERTA)).body['code']).toBe('bank/not-answering');
+    expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(true);
+  });
+
+  it("are nobody else's to correct or to override", async () => {
+    const bob = await desk.addClient();
+    expect((await match(ALBERTA, bob)).body['code']).toBe('bank/not-found');
+    expect((await override(REASON, bob)).body['code']).toBe('bank/not-found');
+  });
+});
+
+describe('an account whose owner the bank knows otherwise', () => {
+  it('starts no transfer and is no source of one, until the client has said why', async () => {
+    expect((await start()).reply.body['code']).toBe('bank/name-mismatch');
+    const draft = await desk.world.addDraft(ada);
+    const graph = caller((await import('#functions/graph/handler.ts')).handler);
+    const linked = await graph(graphRoute, {
+      client: ada.id,
+      body: {
+        operationName: 'LinkSourceBankAccount',
+        variables: { _id: draft.id, bankAccountId: account.bankAccountId },
+      },
+    });
+    expect(linked.body['errors']).toMatchObject([{ extensions: { code: 'bank/name-mismatch' } }]);
+  });
+
+  it('needs a reason to be gone over, and keeps the first with its scores', async () => {
+    expect((await override('  ')).body['fields']).toEqual({ reason: 'This is required' });
+    const reply = await override(REASON);
+    expect(reply).toMatchObject({ status: 200, body: { account: { mismatch: false, mismatchOverride: true } } });
+    expect(JSON.stringify(reply.body)).not.toContain(REASON);
+    await override('Another reason');
+    const kept = await desk.storedOf(ada);
+    expect(kept).toContain(REASON);
+    expect(kept).not.toContain('Another reason');
+    expect(kept).toMatch(/"nameScore":\d/);
+  });
+
+  it('stays gone over when it is compared again', async () => {
+    await override(REASON);
+    await desk.makeOld(ada);
+    expect(accountsIn(await desk.list(ada, 'live'))[0]).toMatchObject({ mismatch: false, mismatchOverride: true });
+    expect(await desk.storedOf(ada)).toContain(REASON);
+  });
+
+  it('marks the transfer that is started from it, for the staff', async () => {
+    await override(REASON);
+    const { after } = await start();
+    expect(after?.nameMismatchOverride).toMatchObject({ override: { reason: REASON } });
+    expect(typeof after?.nameMismatchOverride?.nameScore).toBe('number');
+  });
+});
+
+describe('a bank’s logo', () => {
+  it('is asked for once, kept, and shown beside accounts', async () => {
+    const graph = caller((await import('#functions/graph/handler.ts')).handler);
+    const { PlaidApi } = await import('plaid');
+    const asked = vi.spyOn(PlaidApi.prototype, 'institutionsGetById');
+    await desk.link(ada, await desk.publicToken('user_house', 'ins_109511'));
+    await desk.link(await desk.addClient(), await desk.publicToken('user_house', 'ins_109511'));
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+    const reply = await graph(graphRoute, {
+      client: ada.id,
+      body: { operationName: 'InstitutionLogos', variables: { institutionCodes: ['ins_109511', 'ins_000000'] } },
+    });
+    const { institutionlogos: logos } = reply.body['data'] as { institutionlogos: { logoURL: string }[] };
+    expect(logos).toMatchObject([{ institutionCode: 'ins_109511' }]);
+    expect(logos[0]?.logoURL).toMatch(/^data:image\/png;base64,iVBOR/);
+  });
+
+  it('that cannot be had leaves the account linked, without one', async () => {
+    desk.world.plaid.faults.set({ kind: 'fail before', path: '/institutions/get_by_id' });
+    const reply = await desk.link(ada, await desk.publicToken('user_house', 'ins_109510'));
+    expect(reply.status).toBe(200);
+    expect(accountsIn(reply)).toHaveLength(1);
+  });
+});

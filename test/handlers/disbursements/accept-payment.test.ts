@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import { fromProviderAmount, toCents } from '#shared/money.ts';
+import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
+import { addPayout, addRequest, fillLedger } from '../../support/payouts.ts';
+import { type Counter, openCounter } from './counter.ts';
+
+let counter: Counter;
+let payee: { client: Client; account: BankAccount };
+
+beforeAll(async () => {
+  counter = await openCounter();
+  payee = await counter.world.addPayer();
+});
+afterAll(() => counter.world.close());
+
+const payout = (overrides = {}) => addPayout(counter.world, payee.client, overrides);
+const entriesOf = (id: string) => counter.world.atTheBank(id);
+
+describe('accepting a payment', () => {
+  it('deposits it once, as a prearranged credit without a fee, into the account chosen', async () => {
+    const sent = await payout();
+    const reply = await counter.accept(sent, payee.account);
+    expect(reply).toMatchObject({ status: 200, body: { transferId: sent.id, status: 'pending' } });
+    expect(entriesOf(sent.id)).toMatchObject([{ type: 'credit', amount: '1000.00', network: 'ach' }]);
+    const after = await counter.stored(sent);
+    expect(after).toMatchObject({
+      status: 'pending',
+      fee: 0,
+      destination: { id: payee.account.id },
+      source: { id: counter.world.tenant.destinationAccounts[0]?.id },
+    });
+  });
+
+  it('keeps what the client agreed to, whole', async () => {
+    const sent = await payout();
+    await counter.accept(sent, payee.account);
+    const { authorization } = await counter.stored(sent);
+    expect(authorization?.text).toContain('$1,000.00');
+    expect(authorization?.text).toContain(payee.account.accountLastFourDigits);
+    expect(authorization?.textSha256).toBe(
+      createHash('sha256')
+        .update(authorization?.text ?? '')
+        .digest('hex'),
+    );
+    expect(authorization).toMatchObject({ total: 100_000, sourceAddress: '203.0.113.9', userAgent: 'test' });
+  });
+
+  it('settles when the bank says so, and fails when the bank sends it back later', async () => {
+    const sent = await payout();
+    await counter.accept(sent, payee.account);
+    await counter.advance(sent, 'posted');
+    await counter.advance(sent, 'settled');
+    expect((await counter.stored(sent)).status).toBe('completed');
+    await counter.advance(sent, 'returned', 'R03');
+    expect(await counter.stored(sent)).toMatchObject({ status: 'error', problem: { code: 'R03' } });
+  });
+
+  it('asks neither for SSN nor for birth date', async () => {
+    const { client, account } = await counter.world.addPayer();
+    const bare = await addPayout(counter.world, { ...client, ssnOnFile: false, dobOnFile: false });
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    await clients.save({ ...client, ssnOnFile: false, dobOnFile: false });
+    expect(await counter.accept(bare, account)).toMatchObject({ status: 200 });
+  });
+
+  it('takes a payment that waited for its account to be verified', async () => {
+    const sent = await payout({ status: 'awaiting acceptance' });
+    expect(await counter.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
+  });
+});
+
+describe('what is not accepted', () => {
+  it.each(TRANSFER_STATUSES.filter((status) => status !== 'viewed' && status !== 'awaiting acceptance'))(
+    'a payment that is %s',
+    async (status) => {
+      const sent = await payout({ status, submittedAt: '2026-11-01T12:00:00.000Z' });
+      const reply = await counter.accept(sent, payee.account);
+      const hidden = ['created', 'awaiting approval', 'rejected'].includes(status);
+      const started = ['submitted', 'pending', 'completed'].includes(status);
+      const code = hidden ? 'transfer/not-found' : `transfer/${started ? 'already-started' : 'wrong-status'}`;
+      expect(reply.body['code']).toBe(code);
+      expect(entriesOf(sent.id)).toEqual([]);
+      expect((await counter.stored(sent)).version).toBe(sent.version);
+    },
+  );
+
+  it('a payment to somebody else, into an account of somebody else, or with a sign-in of an hour ago', async () => {
+    const other = await counter.world.addPayer();
+    const sent = await payout();
+    const foreign = await counter.accept(sent, payee.account, { client: other.client.id });
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
+    expect((await counter.accept(sent, other.account)).body['code']).toBe('bank/not-found');
+    const authenticatedAt = new Date(Date.now() - 31 * 60_000);
+    expect((await counter.accept(sent, payee.account, { authenticatedAt })).body['code']).toBe('caller/not-fresh');
+    expect(entriesOf(sent.id)).toEqual([]);
+  });
+
+  it('a request, by the way of a payment; and a payment, by the way of a debit', async () => {
+    const request = await addRequest(counter.world, payee.client);
+    expect((await counter.accept(request, payee.account)).body['code']).toBe('transfer/wrong-status');
+    const sent = await payout();
+    expect((await counter.pay(sent, payee.account)).body['code']).toBe('transfer/wrong-status');
+    expect([...entriesOf(request.id), ...entriesOf(sent.id)]).toEqual([]);
+  });
+
+  it.each([
+    ['pending', 'bank/not-verified'],
+    ['unsupported', 'bank/unsupported'],
+    ['non-transactional', 'bank/non-transactional'],
+    ['login-needed', 'bank/login-needed'],
+  ] as const)('an account that is %s', async (use, code) => {
+    const { client, account } = await counter.world.addPayer();
+    await counter.change(account, { use });
+    const sent = await addPayout(counter.world, client);
+    expect((await counter.accept(sent, account)).body['code']).toBe(code);
+  });
+
+  it('an account that is disconnected, or that the bank says is another person’s', async () => {
+    const { client, account } = await counter.world.addPayer();
+    const sent = await addPayout(counter.world, client);
+    const at = new Date().toISOString();
+    const named = await counter.change(account, {
+      mismatch: { nameScore: 12, addressScore: null, at, override: { reason: 'It is my wife’s.', at } },
+    });
+    expect((await counter.accept(sent, account)).body['code']).toBe('bank/other-name');
+    await counter.change(named.ok ? named.value : account, { active: false });
+    expect((await counter.accept(sent, account)).body['code']).toBe('bank/not-found');
+    expect(entriesOf(sent.id)).toEqual([]);
+  });
+});
+
+describe('a bank that does not pay at once', () => {
+  it('an empty ledger leads back, with a sentence that does not speak of the client’s balance', async () => {
+    const [bank] = counter.world.plaid.console.overview().clients;
+    const available = fromProviderAmount(bank?.ledger.available ?? '');
+    const sent = await payout({ amount: toCents(14_999_999) });
+    fillLedger(counter.world, 1 - available);
+    const reply = await counter.accept(sent, payee.account);
+    expect(reply).toMatchObject({ status: 502, body: { code: 'disbursement/not-paid' } });
+    const after = await counter.stored(sent);
+    expect(after).toMatchObject({ status: 'viewed', problem: { code: 'NSF' } });
+    expect(after.problem?.sentence).not.toMatch(/balance/);
+    fillLedger(counter.world);
+    expect(await counter.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
+    expect(entriesOf(sent.id)).toHaveLength(1);
+  });
+
+  it('silence is told honestly, and the payment is neither lost nor repeated', async () => {
+    const sent = await payout();
+    counter.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/create', times: 1 });
+    const reply = await counter.accept(sent, payee.account);
+    expect(reply).toMatchObject({ status: 202, body: { code: 'disbursement/unconfirmed' } });
+    expect((await counter.stored(sent)).status).toBe('submitted');
+    const again = await counter.accept(sent, payee.account);
+    expect(again.body['code']).toBe('transfer/already-started');
+    expect(entriesOf(sent.id)).toHaveLength(1);
+  });
+});
+
+describe('paying what the tenant asked for', () => {
+  it('debits an opened request, and a decline leaves it a request', async () => {
+    const request = await addRequest(counter.world, payee.client);
+    expect(await counter.pay(request, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
+    expect(entriesOf(request.id)).toMatchObject([{ type: 'debit' }]);
+    const poor = await counter.world.addPayer('user_low');
+    const refused = await addRequest(counter.world, poor.client, { amount: toCents(200_000) });
+    await counter.pay(refused, poor.account);
+    expect((await counter.stored(refused)).status).toBe('viewed');
+  });
+
+  it('waits until it was opened', async () => {
+    const request = await addRequest(counter.world, payee.client, { status: 'requested' });
+    expect((await counter.pay(request, payee.account)).body['code']).toBe('transfer/wrong-status');
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import { addPayout, addRequest } from '../../support/payouts.ts';
+import { type Counter, openCounter } from './counter.ts';
+
+let counter: Counter;
+let payee: { client: Client; account: BankAccount };
+
+beforeAll(async () => {
+  counter = await openCounter();
+  payee = await counter.world.addPayer();
+});
+afterAll(() => counter.world.close());
+
+const ask = (...words: Parameters<Counter['graph']> extends [unknown, ...infer R] ? R : never) =>
+  counter.graph(payee.client, ...words);
+const codeOf = (answer: Awaited<ReturnType<Counter['graph']>>) => answer.errors?.[0]?.extensions.code;
+
+describe('what waits for a client at the entry', () => {
+  it('is the newest payment that came from outside, first', async () => {
+    const { client } = await counter.world.addPayer();
+    const older = await addRequest(counter.world, client, {
+      status: 'Initiated',
+      createdAt: '2026-11-02T12:00:00.000Z',
+    });
+    const newer = await addPayout(counter.world, client, {
+      status: 'Initiated',
+      createdAt: '2026-11-03T12:00:00.000Z',
+    });
+    await addRequest(counter.world, client, { status: 'requested', createdAt: '2026-11-04T12:00:00.000Z' });
+    const found = async () => {
+      const { data } = await counter.graph(client, 'AllTransfers');
+      return ((data?.['allTransfers'] ?? []) as unknown as { _id: string }[]).map(({ _id }) => _id);
+    };
+    expect(await found()).toEqual([newer.id, older.id]);
+    await counter.graph(client, 'OpenTransfer', { _id: newer.id });
+    expect(await found()).toEqual([older.id]);
+  });
+});
+
+describe('opening', () => {
+  it.each([
+    ['requested', addRequest],
+    ['Initiated', addRequest],
+    ['Initiated', addPayout],
+    ['sent', addPayout],
+  ] as const)('what is %s makes it viewed, and opening it again changes nothing', async (status, add) => {
+    const offer = await add(counter.world, payee.client, { status });
+    const opened = await ask('OpenTransfer', { _id: offer.id });
+    expect(opened.data?.['openTransfer']).toMatchObject({ status: 'viewed', version: offer.version + 1 });
+    const again = await ask('OpenTransfer', { _id: offer.id });
+    expect(again.data?.['openTransfer']).toMatchObject({ status: 'viewed', version: offer.version + 1 });
+  });
+
+  it('two tabs at the same moment find it opened, both', async () => {
+    const offer = await addPayout(counter.world, payee.client, { status: 'sent' });
+    const both = await Promise.all([1, 2].map(() => ask('OpenTransfer', { _id: offer.id })));
+    for (const { data } of both) expect(data?.['openTransfer']).toMatchObject({ status: 'viewed' });
+    expect((await counter.stored(offer)).events.filter(({ name }) => name === 'open')).toHaveLength(1);
+  });
+
+  it.each(['created', 'awaiting approval', 'rejected'] as const)(
+    '%s is hidden, whoever knows its id',
+    async (status) => {
+      const work = await addPayout(counter.world, payee.client, { status });
+      expect((await ask('Transfer', { _id: work.id })).data).toEqual({ transfer: null });
+      for (const operation of ['OpenTransfer', 'DeclineTransfer'] as const)
+        expect(codeOf(await ask(operation, { _id: work.id }))).toBe('transfer/not-found');
+    },
+  );
+
+  it('is for its own client only', async () => {
+    const other = await counter.world.addPayer();
+    const offer = await addPayout(counter.world, payee.client, { status: 'sent' });
+    expect(codeOf(await counter.graph(other.client, 'OpenTransfer', { _id: offer.id }))).toBe('transfer/not-found');
+    expect((await counter.stored(offer)).status).toBe('sent');
+  });
+});
+
+describe('what a client reads of the staff’s work', () => {
+  it('is neither a name, nor a reason, nor a step before it was theirs', async () => {
+    const offer = await addPayout(counter.world, payee.client);
+    const { data } = await ask('Transfer', { _id: offer.id });
+    const text = JSON.stringify(data);
+    for (const secret of ['Rosa Diaz', 'Sam Okafor', 'file 2231']) expect(text).not.toContain(secret);
+    expect(data?.['transfer']?.['events']).toMatchObject([{ name: 'approveDisbursement', to: 'sent', reason: null }]);
+  });
+});
+
+describe('declining', () => {
+  it('ends a request or a payment that was opened or asked for', async () => {
+    for (const offer of [
+      await addRequest(counter.world, payee.client, { status: 'requested' }),
+      await addRequest(counter.world, payee.client),
+      await addPayout(counter.world, payee.client),
+    ])
+      expect((await ask('DeclineTransfer', { _id: offer.id })).data?.['declineTransfer']).toMatchObject({
+        status: 'cancelled',
+      });
+  });
+
+  it('comes too late once it was accepted', async () => {
+    const offer = await addPayout(counter.world, payee.client);
+    await counter.accept(offer, payee.account);
+    expect(codeOf(await ask('DeclineTransfer', { _id: offer.id }))).toBe('transfer/wrong-status');
+  });
+});
+
+describe('choosing the account of a payment', () => {
+  const choose = (transfer: { id: string }, account: BankAccount) =>
+    ask('LinkDestinationBankAccount', { _id: transfer.id, bankAccountId: account.id });
+
+  it('notes it; one that is being verified makes the payment wait, and another one brings it back', async () => {
+    const { client, account } = await counter.world.addPayer();
+    const { account: second } = await counter.world.addPayer();
+    const pending = { ...second, clientId: client.id, version: 0, use: 'pending' as const };
+    await counter.change(pending, {});
+    const offer = await addPayout(counter.world, client);
+    const link = (to: BankAccount) =>
+      counter.graph(client, 'LinkDestinationBankAccount', { _id: offer.id, bankAccountId: to.id });
+    const linked = async (to: BankAccount) => (await link(to)).data?.['linkDestinationBankAccount'];
+    expect(await linked(account)).toMatchObject({ status: 'viewed', destBankAccount: { _id: account.id } });
+    expect(await linked(pending)).toMatchObject({
+      status: 'awaiting acceptance',
+      destBankAccount: { _id: pending.id },
+    });
+    expect((await counter.accept(offer, pending)).body['code']).toBe('bank/not-verified');
+    expect(await linked(account)).toMatchObject({ status: 'viewed', destBankAccount: { _id: account.id } });
+  });
+
+  it('is for payments to the client only, and for accounts of their own', async () => {
+    const other = await counter.world.addPayer();
+    const request = await addRequest(counter.world, payee.client);
+    expect(codeOf(await choose(request, payee.account))).toBe('transfer/wrong-status');
+    const offer = await addPayout(counter.world, payee.client);
+    expect(codeOf(await choose(offer, other.account))).toBe('bank/not-found');
+  });
+
+  it('ends when somebody chooses to and fro without end, before the record is full', async () => {
+    const offer = await addPayout(counter.world, payee.client);
+    const event = {
+      id: 'e',
+      name: 'changeAccount',
+      from: 'viewed',
+      to: 'viewed',
+      actor: 'client',
+      at: offer.createdAt,
+    } as const;
+    const full = await addPayout(counter.world, payee.client, {
+      events: [...offer.events, ...Array.from({ length: 46 }, (_, at) => ({ ...event, id: `x-${at}` }))],
+    });
+    expect(codeOf(await choose(full, payee.account))).toBe('transfer/too-many-tries');
+    expect((await counter.accept(full, payee.account)).body['code']).toBe('transfer/too-many-tries');
+  });
+});

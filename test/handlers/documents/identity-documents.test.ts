@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import { UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { aJpegHead, aPng } from '../../support/pictures.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+let ada: Client;
+let logs: ReturnType<typeof captureLogs>;
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.world.close());
+beforeEach(async () => {
+  logs = captureLogs();
+  ({ client: ada } = await desk.world.addPayer());
+});
+/** A signed form is a permission: it is never written to the log. */
+afterEach(() => {
+  logs.stop();
+  expect(logs.text()).not.toMatch(/X-Amz|policy|eyJ/i);
+});
+
+describe('the photo of an identity document', () => {
+  it('is announced, posted to the bucket, looked at and received', async () => {
+    const reply = await desk.announce(ada);
+    expect(reply.status).toBe(200);
+    const announced = desk.announced(reply);
+    expect(reply.body['s3-assets']).toEqual({ license: { assetID: announced.id } });
+    expect((await desk.list(ada)).body['assets']).toEqual([]);
+    expect(await desk.post(announced, aPng(1600, 1000))).toBe(204);
+    expect(await desk.receive(ada, announced)).toMatchObject({
+      status: 200,
+      body: { assetID: announced.id, status: 'received' },
+    });
+    expect((await desk.list(ada)).body['assets']).toMatchObject([{ assetID: announced.id, type: 'license' }]);
+    expect((await desk.receive(ada, announced)).status).toBe(200);
+  });
+
+  it('lies under a key of ids alone, encrypted with the portal’s key', async () => {
+    const { id, upload } = desk.announced(await desk.announce(ada, { type: 'passport' }));
+    expect(upload.fields['key']).toBe(`clients/acme/${ada.id}/${id}`);
+    expect(upload.fields).toMatchObject({
+      'Content-Type': 'image/png',
+      'x-amz-server-side-encryption': 'aws:kms',
+      'x-amz-server-side-encryption-aws-kms-key-id': process.env['UPLOADS_KEY_ID'],
+    });
+  });
+
+  it('is taken by its form at no other place, of no other type, unencrypted or with ten megabytes', async () => {
+    const announced = desk.announced(await desk.announce(ada));
+    const picture = aPng(400, 400);
+    const other = desk.world.newAccountId();
+    expect(await desk.post(announced, picture, { key: `clients/acme/${other}/${announced.id}` })).toBe(403);
+    expect(await desk.post(announced, picture, { 'Content-Type': 'text/html' })).toBe(403);
+    expect(await desk.post(announced, picture, { 'x-amz-server-side-encryption': 'AES256' })).toBe(403);
+    expect(await desk.post(announced, Buffer.alloc(UPLOAD_LIMIT_BYTES))).toBe(400);
+    expect(await desk.post(announced, Buffer.alloc(0))).toBe(400);
+    expect((await desk.receive(ada, announced)).body['code']).toBe('document/not-arrived');
+    expect(
+      await desk.post(announced, Buffer.concat([picture, Buffer.alloc(UPLOAD_LIMIT_BYTES - 1 - picture.length)])),
+    ).toBe(204);
+  });
+
+  it.each([
+    ['a page in a picture’s clothes', Buffer.from('<!doctype html><script>alert(1)</script>'), 'document/wrong-format'],
+    ['a JPEG that was announced as PNG', aJpegHead(1600, 1000), 'document/wrong-format'],
+    ['a thumbnail', aPng(120, 90), 'document/wrong-size'],
+    ['a banner of a thousand metres', aPng(20_000, 400), 'document/wrong-size'],
+  ])('is deleted and refused when it is %s', async (_, file, code) => {
+    const announced = desk.announced(await desk.announce(ada));
+    expect(await desk.post(announced, file)).toBe(204);
+    const reply = await desk.receive(ada, announced);
+    expect([reply.status, reply.body['code']]).toEqual([400, code]);
+    expect((await desk.receive(ada, announced)).body['code']).toBe('document/not-found');
+    const { uploads } = await import('#functions/adapters/uploads.ts');
+    expect(await uploads.etag(`clients/acme/${ada.id}/${announced.id}`)).toBeUndefined();
+  });
+
+  it('is refused before anything is signed when its type or size is wrong', async () => {
+    const gif = await desk.announce(ada, { contentType: 'image/gif' });
+    expect(gif).toMatchObject({
+      status: 400,
+      body: { fields: { contentType: 'File upload must be in jpg or png format' } },
+    });
+    expect((await desk.announce(ada, { size: UPLOAD_LIMIT_BYTES })).status).toBe(400);
+    expect((await desk.announce(ada, { size: UPLOAD_LIMIT_BYTES - 1 })).status).toBe(200);
+    expect((await desk.announce(ada, { type: 'library card' })).status).toBe(400);
+  });
+
+  it('is announced for nobody else, and received by nobody else', async () => {
+    const { client: bob } = await desk.world.addPayer();
+    expect((await desk.announce(ada, { CLIENT_GUID: bob.id })).body['code']).toBe('client/not-found');
+    expect((await desk.announce(ada, { TENANT_GUID: 'harbor' })).body['code']).toBe('client/not-found');
+    const announced = desk.announced(await desk.announce(ada));
+    await desk.post(announced, aPng(400, 400));
+    expect((await desk.receive(bob, announced)).body['code']).toBe('document/not-found');
+    expect((await desk.list(bob)).body['assets']).toEqual([]);
+  });
+
+  it('is announced so many times a day and no more', async () => {
+    const replies = [];
+    for (let count = 0; count <= UPLOADS_PER_DAY; count += 1) replies.push((await desk.announce(ada)).status);
+    expect(replies.filter((status) => status === 200)).toHaveLength(UPLOADS_PER_DAY);
+    expect(replies.at(-1)).toBe(429);
+  });
+});

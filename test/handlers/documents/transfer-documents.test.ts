@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { ATTACHMENTS_MAX } from '#shared/limits.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { aPng } from '../../support/pictures.ts';
+import { caller } from '../../support/world-caller.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+let ada: Client;
+let transfer: Transfer;
+let askGraph: ReturnType<typeof caller>;
+let logs: ReturnType<typeof captureLogs>;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  askGraph = caller((await import('#functions/graph/handler.ts')).handler);
+});
+afterAll(() => desk.world.close());
+beforeEach(async () => {
+  logs = captureLogs();
+  ({ client: ada } = await desk.world.addPayer());
+  transfer = await desk.world.addDraft(ada, { status: 'pending' });
+});
+
+/** What clients call their files is theirs, and stays out of the log. */
+afterEach(() => {
+  logs.stop();
+  expect(logs.text()).not.toMatch(/Contract|X-Amz/);
+});
+
+/** A document that has been announced, posted and attached. */
+async function attach(file = aPng(400, 400)) {
+  const announced = desk.announced(await desk.announceDocument(ada, transfer.id));
+  expect(await desk.post(announced, file)).toBe(204);
+  return { announced, reply: await desk.attach(ada, transfer.id, announced) };
+}
+
+async function attachmentsShown() {
+  const reply = await askGraph(graphRoute, {
+    client: ada.id,
+    body: { operationName: 'Transfer', variables: { _id: transfer.id } },
+  });
+  return (reply.body['data'] as { transfer: { attachments: object[] } }).transfer.attachments;
+}
+
+describe('a document of a transfer', () => {
+  it('is attached once, and listed with the transfer', async () => {
+    const { announced, reply } = await attach();
+    expect(reply).toMatchObject({ status: 200, body: { name: 'Contract, page 1.png' } });
+    expect((await desk.attach(ada, transfer.id, announced)).status).toBe(200);
+    expect(await attachmentsShown()).toEqual([
+      {
+        _id: announced.id,
+        name: 'Contract, page 1.png',
+        fileURL: `/api/account/document/${transfer.id}/${announced.id}`,
+      },
+    ]);
+  });
+
+  it('is downloaded by its owner under its name, from an address good for a minute', async () => {
+    const file = aPng(500, 400);
+    const { announced } = await attach(file);
+    const reply = await desk.open(ada, transfer.id, announced.id);
+    const url = new URL(String(reply.body['url']));
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('60');
+    const download = await fetch(url);
+    expect(download.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Contract%2C%20page%201.png");
+    expect(download.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
+  });
+
+  it('is closed to everybody else, and to other transfers', async () => {
+    const { announced } = await attach();
+    const { client: bob } = await desk.world.addPayer();
+    const other = await desk.world.addDraft(ada);
+    expect((await desk.open(bob, transfer.id, announced.id)).status).toBe(404);
+    expect((await desk.open(ada, other.id, announced.id)).status).toBe(404);
+    expect((await desk.announceDocument(bob, transfer.id)).body['code']).toBe('transfer/not-found');
+    expect((await desk.attach(ada, other.id, announced)).body['code']).toBe('document/not-found');
+  });
+
+  it('is not handed out when another file was posted in its place after it was looked at', async () => {
+    const { announced } = await attach();
+    expect(await desk.post(announced, Buffer.from('<!doctype html>'))).toBe(204);
+    expect((await desk.open(ada, transfer.id, announced.id)).body['code']).toBe('document/not-found');
+  });
+
+  it('is refused when it is no picture', async () => {
+    const { reply } = await attach(Buffer.from('%PDF-1.7'));
+    expect(reply.body['code']).toBe('document/wrong-format');
+    expect(await attachmentsShown()).toEqual([]);
+  });
+
+  it('waits while the bank is being asked about the transfer', async () => {
+    transfer = await desk.world.addDraft(ada, { status: 'submitted', submittedAt: ada.createdAt });
+    const { announced, reply } = await attach();
+    expect(reply.body['code']).toBe('transfer/changed-meanwhile');
+    expect(await desk.attach(ada, transfer.id, announced)).toMatchObject({ status: 409 });
+  });
+
+  it('finds no place on a transfer that carries the most', async () => {
+    for (let count = 0; count < ATTACHMENTS_MAX; count += 1) expect((await attach()).reply.status).toBe(200);
+    expect((await desk.announceDocument(ada, transfer.id)).body['code']).toBe('document/too-many-attached');
+  });
+
+  it('lands beside another that is attached at the same moment', async () => {
+    const one = desk.announced(await desk.announceDocument(ada, transfer.id));
+    const other = desk.announced(await desk.announceDocument(ada, transfer.id));
+    await Promise.all([desk.post(one, aPng(400, 400)), desk.post(other, aPng(401, 400))]);
+    const replies = await Promise.all([desk.attach(ada, transfer.id, one), desk.attach(ada, transfer.id, other)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await attachmentsShown()).toHaveLength(2);
+  });
+});

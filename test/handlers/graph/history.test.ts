@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import { newId, type TransferId, tenantId, transferId } from '#shared/ids.ts';
+import { HISTORY_PAGE } from '#shared/limits.ts';
+import { HIDDEN_FROM_HISTORY, TRANSFER_STATUSES } from '#shared/transfer/status.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { type Desk, openDesk } from './desk.ts';
+
+let desk: Desk;
+let eve: Client;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  eve = await desk.addClient();
+  await fill(eve, 60);
+});
+afterAll(() => desk.world.close());
+beforeEach(() => {
+  captureLogs();
+});
+afterEach(() => vi.restoreAllMocks());
+
+type Page = { readonly items: readonly { readonly _id: TransferId }[]; readonly after: string | null };
+
+const page = async (client: Client, after?: unknown): Promise<Page> =>
+  (await desk.ask(client, 'Transfers', after === undefined ? {} : { after })).data['transfers'] as Page;
+
+const idsOf = ({ items }: Page) => items.map(({ _id }) => _id);
+
+let serial = 0;
+/** Completed transfers, a minute apart, oldest first; gives back their ids, newest first. */
+async function fill(client: Client, count: number): Promise<readonly TransferId[]> {
+  const ids: TransferId[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const when = new Date(Date.parse('2026-01-01T00:00:00.000Z') + at * 60_000);
+    const random = new Uint8Array(8);
+    serial += 1;
+    new DataView(random.buffer).setUint32(4, serial);
+    const id = transferId.parse(newId(when, random));
+    const createdAt = when.toISOString();
+    const purpose = 'Down Payment and Closing Costs';
+    await desk.world.addDraft(client, { id, status: 'completed', purpose, createdAt, updatedAt: createdAt });
+    ids.unshift(id);
+  }
+  return ids;
+}
+
+/** What a page costs: how many requests go to the table, and the read units it says it took. */
+async function costOf(read: () => Promise<unknown>): Promise<{ readonly requests: number; readonly units: number }> {
+  const { documents } = desk;
+  const send = documents.send.bind(documents) as (command: unknown) => Promise<Record<string, unknown>>;
+  let [requests, units] = [0, 0];
+  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: { input: object }) => {
+    Object.assign(command.input, { ReturnConsumedCapacity: 'TOTAL' });
+    const reply = await send(command);
+    requests += 1;
+    units += (reply['ConsumedCapacity'] as { CapacityUnits: number }).CapacityUnits;
+    return reply;
+  }) as never);
+  await read();
+  spy.mockRestore();
+  return { requests, units };
+}
+
+describe('the history', () => {
+  it.each([10, 1000])(
+    'of %i transfers costs one request and one read unit a page, the last like the first',
+    async (count) => {
+      const ada = await desk.addClient();
+      const ids = await fill(ada, count);
+      // The tenant's configuration is remembered from the request before.
+      await page(ada);
+      let after: string | null = null;
+      const seen: TransferId[] = [];
+      do {
+        const at: string | null = after;
+        let read: Page = { items: [], after: null };
+        const cost = await costOf(async () => {
+          read = await page(ada, at);
+        });
+        expect(cost.requests).toBe(1);
+        expect(cost.units).toBeLessThanOrEqual(1);
+        expect(read.items.length).toBeLessThanOrEqual(HISTORY_PAGE);
+        seen.push(...idsOf(read));
+        ({ after } = read);
+      } while (after);
+      expect(seen).toEqual(ids);
+    },
+    120_000,
+  );
+
+  it('shows what happened, and neither drafts nor what is none of the client’s business', async () => {
+    const ada = await desk.addClient();
+    for (const status of TRANSFER_STATUSES)
+      await desk.world.addDraft(ada, { status, submittedAt: '2026-11-01T12:00:00.000Z' });
+    const { items } = await page(ada);
+    const shown = items.map((card) => (card as unknown as { status: string }).status);
+    expect(shown.sort()).toEqual(
+      TRANSFER_STATUSES.filter((status) => !(HIDDEN_FROM_HISTORY as readonly string[]).includes(status)).sort(),
+    );
+  });
+
+  it('of somebody with none is an empty page', async () => {
+    expect(await page(await desk.addClient())).toEqual({ items: [], after: null });
+  });
+});
+
+describe('a cursor', () => {
+  const bent = (cursor: string, change: (key: Record<string, unknown>) => unknown) =>
+    Buffer.from(JSON.stringify(change(JSON.parse(Buffer.from(cursor, 'base64url').toString())))).toString('base64url');
+
+  it("of another client begins one's own list anew, and shows nothing of theirs", async () => {
+    const ada = await desk.addClient();
+    const mine = await fill(ada, 25);
+    const { after } = await page(eve);
+    expect(after).not.toBeNull();
+    expect(idsOf(await page(ada, after))).toEqual(mine.slice(0, HISTORY_PAGE));
+  });
+
+  it.each<[string, (good: string) => unknown]>([
+    ['is no base 64', () => '%%%'],
+    ['is no JSON', () => Buffer.from('{').toString('base64url')],
+    ['is null', () => Buffer.from('null').toString('base64url')],
+    ['is a list', () => Buffer.from('[]').toString('base64url')],
+    ['lacks its place', (good) => bent(good, ({ gsi1sk: _, ...key }) => key)],
+    ['has an empty place', (good) => bent(good, (key) => ({ ...key, gsi1sk: '' }))],
+    ['has a place that is none', (good) => bent(good, (key) => ({ ...key, gsi1sk: 'z#CLIENT' }))],
+    ['has a number for a place', (good) => bent(good, (key) => ({ ...key, gsi1sk: 1 }))],
+    ["names another client's history", (good) => bent(good, (key) => ({ ...key, gsi1pk: 'TENANT#acme#CLIENT#x' }))],
+    ['is empty', () => ''],
+  ])('that %s begins the list anew', async (_, mangle) => {
+    const first = await page(eve);
+    const reply = await desk.ask(eve, 'Transfers', { after: mangle(first.after ?? '') });
+    expect(reply.status).toBe(200);
+    expect(idsOf(reply.data['transfers'] as unknown as Page)).toEqual(idsOf(first));
+  });
+
+  it('that is longer than any is refused', async () => {
+    expect((await desk.ask(eve, 'Transfers', { after: 'x'.repeat(5000) })).status).toBe(400);
+  });
+
+  it('with further keys slipped in is read without them', async () => {
+    const first = await page(eve);
+    const good = first.after ?? '';
+    const more = bent(good, (key) => ({ ...key, pk: 'TENANT#acme#CLIENT#x', sk: '' }));
+    expect(idsOf(await page(eve, more))).toEqual(idsOf(await page(eve, good)));
+  });
+
+  it('of the tenant with the longest name there can be still fits into its variable', async () => {
+    const longest = tenantId.parse('a'.repeat(63));
+    const ada = { ...(await desk.addClient()), tenantId: longest };
+    for (let at = 0; at <= HISTORY_PAGE; at += 1)
+      await desk.world.addDraft(ada, { tenantId: longest, status: 'completed', referenceId: `CP-${at}` });
+    const { after } = await desk.transfers.history(longest, ada.id);
+    const { operations } = await import('#shared/graph/operations.ts');
+    expect(after).not.toBeNull();
+    expect(operations.Transfers.variables.safeParse({ after }).success).toBe(true);
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { type Desk, openDesk, someDetails } from './desk.ts';
+
+/** What a caller with a good session and bad intentions can send. */
+let desk: Desk;
+let ada: Client;
+let logs: ReturnType<typeof captureLogs>;
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.world.close());
+beforeEach(async () => {
+  logs = captureLogs();
+  ada = await desk.addClient();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(logs.text()).not.toMatch(/Oak Street|@example|Buyer|\+1312|canary/);
+});
+
+const insert = (data: unknown) => desk.ask(ada, 'InsertOneTransfer', { data });
+const historyOf = async (client: Client) =>
+  (await desk.transfers.history(client.tenantId, client.id as never)).cards.length;
+
+describe('an operation', () => {
+  it.each([
+    'Nothing',
+    'client',
+    'IntrospectionQuery',
+    '__schema',
+    '__proto__',
+    'constructor',
+    'hasOwnProperty',
+    'toString',
+    '',
+  ])('named "%s" is none of the portal’s', async (name) => {
+    const reply = await desk.ask(ada, name);
+    expect([reply.status, reply.code]).toEqual([400, 'request/unknown-operation']);
+  });
+
+  it.each([
+    'query { __schema { types { name } } }',
+    'query Client { client { _id } __schema { types { name } } }',
+    'mutation { discardTransfer(_id: "65f0000000000000000000c1") { _id } }',
+  ])('runs the portal’s own text, whatever text comes with it: %s', async (query) => {
+    const body = { operationName: 'Client', variables: {}, query };
+    const reply = await desk.ask(ada, 'Client', {}, { body });
+    expect(Object.keys(reply.data)).toEqual(['client']);
+    expect(JSON.stringify(reply.body)).not.toContain('__');
+    const unnamed = await desk.ask(ada, '', {}, { body: { query } });
+    expect([unnamed.status, unnamed.code]).toEqual([400, 'request/invalid']);
+  });
+});
+
+describe('a draft', () => {
+  it('takes neither status nor fee nor anything else the portal decides itself', async () => {
+    const reply = await insert({
+      ...someDetails(),
+      status: 'completed',
+      fee: 1,
+      id: ada.id,
+      _id: ada.id,
+      clientId: ada.id,
+      tenantId: 'harbor',
+      version: 40,
+      destBankAccount: ada.id,
+      disbursement: true,
+      referenceId: 'CP-MINE-MINE',
+    });
+    const made = reply.data['insertOneTransfer'] ?? {};
+    expect(made).toMatchObject({ status: 'draft', fee: 0, version: 1, disbursement: false, destBankAccount: null });
+    expect(made['_id']).not.toBe(ada.id);
+    expect(made['referenceID']).not.toBe('CP-MINE-MINE');
+    expect(await desk.stored(ada, made['_id'])).toMatchObject({ tenantId: 'acme', clientId: ada.id });
+  });
+
+  it('takes nothing from a prototype that was slipped into the JSON', async () => {
+    const data = JSON.stringify(someDetails()).replace(/}$/, ',"__proto__":{"status":"completed","fee":9}}');
+    const body = `{"operationName":"InsertOneTransfer","variables":{"data":${data},"__proto__":{"x":1}}}`;
+    const reply = await desk.ask(ada, '', {}, { body });
+    expect(reply.data['insertOneTransfer']).toMatchObject({ status: 'draft', fee: 0 });
+    expect(({} as Record<string, unknown>)['status']).toBeUndefined();
+  });
+
+  it.each([
+    ['a method of another kind', { method: 'Disbursement' }, 'method/invalid', 'Unknown payment method Disbursement'],
+    ['a method the purpose has not', { method: 'Wire' }, 'method/invalid', 'Invalid payment method'],
+    ['a purpose nobody configured', { purpose: 'x'.repeat(30_000) }, 'purpose/unknown', 'Please select a purpose.'],
+    ['an amount of 0', { amount: 0, reAmount: 0 }, 'amount/zero', 'Amount should not be 0'],
+    ['two amounts', { reAmount: 124_999 }, 'amount/mismatch', "Your amounts don't match"],
+    [
+      'a cent too much',
+      { amount: 15_000_000, reAmount: 15_000_000 },
+      'amount/over-maximum',
+      'Transfer amount cannot exceed $149,999.99',
+    ],
+    ['an office of nobody', { officeId: '65f0000000000000000000ff' }, 'office/required', 'Office is required.'],
+    ['no office', { officeId: undefined }, 'office/required', 'Office is required.'],
+  ])('is not made with %s', async (_, part, code, message) => {
+    const reply = await insert(someDetails(part));
+    expect([reply.status, reply.code, reply.message]).toEqual([200, code, message]);
+    expect(reply.body['data']).toBeNull();
+    expect(await historyOf(ada)).toBe(0);
+  });
+
+  it.each([
+    ['an amount beyond 32 bits', { amount: 3_000_000_000, reAmount: 3_000_000_000 }, 'amount'],
+    ['an amount beyond all numbers', { amount: 1e300, reAmount: 1e300 }, 'amount'],
+    ['a negative amount', { amount: -1, reAmount: -1 }, 'amount'],
+    ['half a cent', { amount: 0.5, reAmount: 0.5 }, 'amount'],
+    ['an amount in words', { amount: '125000' }, 'amount'],
+    ['no street', { address1: '  ' }, 'address1'],
+    ['a street of 61 characters', { address1: 'x'.repeat(61) }, 'address1'],
+    ['a note of 501 characters', { note: 'x'.repeat(501) }, 'note'],
+    ['an office that is a key', { officeId: 'a#CLIENT#b' }, 'officeId'],
+    ['a closing day that is none', { expectedClosingAt: 'tomorrow' }, 'expectedClosingAt'],
+    ['a state abroad', { state: 'ZZ' }, 'state'],
+  ])('is not even looked at with %s', async (_, part, field) => {
+    const reply = await insert(someDetails(part));
+    expect([reply.status, reply.code]).toEqual([400, 'request/invalid']);
+    expect(Object.keys(reply.fields ?? {})).toContain(field);
+  });
+
+  it('is not looked at with a version beyond 32 bits', async () => {
+    const variables = { _id: ada.id, version: 3_000_000_000, data: someDetails() };
+    expect((await desk.ask(ada, 'UpdateOneTransfer', variables)).status).toBe(400);
+  });
+
+  it.each([[null], [[]], ['text'], [7], [{ data: null }], [{ data: [] }]])('is not made of %j', async (variables) => {
+    expect((await desk.ask(ada, 'InsertOneTransfer', variables)).status).toBe(400);
+  });
+
+  it('is not made of 65 KB', async () => {
+    const reply = await insert(someDetails({ note: 'x'.repeat(65 * 1024) }));
+    expect([reply.status, reply.code]).toEqual([413, 'request/too-large']);
+  });
+});
+
+describe("another client's", () => {
+  it('transfer reads as none and cannot be touched', async () => {
+    const { client: eve } = await desk.world.addPayer();
+    const { id } = await desk.world.addDraft(ada);
+    expect((await desk.ask(eve, 'Transfer', { _id: id })).data).toEqual({ transfer: null });
+    const touches = [
+      desk.ask(eve, 'UpdateOneTransfer', { _id: id, version: 1, data: someDetails() }),
+      desk.ask(eve, 'DiscardTransfer', { _id: id }),
+      desk.ask(eve, 'LinkSourceBankAccount', { _id: id, bankAccountId: id }),
+    ];
+    for (const { code, message } of await Promise.all(touches))
+      expect([code, message]).toEqual(['transfer/not-found', 'This transfer was not found.']);
+    expect(await desk.stored(ada, id)).toMatchObject({ status: 'draft', version: 1 });
+  });
+
+  it('account cannot be linked to a draft', async () => {
+    const { account } = await desk.world.addPayer();
+    const { id } = await desk.world.addDraft(ada);
+    const reply = await desk.ask(ada, 'LinkSourceBankAccount', { _id: id, bankAccountId: account.id });
+    expect(reply.code).toBe('bank/not-found');
+  });
+
+  it('record cannot be named in a change', async () => {
+    const eve = await desk.addClient();
+    const data = { email: 'eve@example.com', _id: ada.id, id: ada.id, mobilePhone: '+13125550000', ssnOnFile: true };
+    await desk.ask(eve, 'UpdateOneClient', { _id: ada.id, clientId: ada.id, data });
+    expect(await desk.clients.find(ada.tenantId, ada.id)).toEqual(ada);
+    expect(await desk.clients.find(eve.tenantId, eve.id)).toMatchObject({
+      email: 'eve@example.com',
+      mobilePhone: eve.mobilePhone,
+      ssnOnFile: false,
+    });
+  });
+
+  it("tenant's token is worth nothing", async () => {
+    const reply = await desk.ask(ada, 'Client', {}, { tokenTenant: 'harbor' });
+    expect([reply.status, reply.code]).toEqual([401, 'caller/unknown']);
+  });
+});
+
+describe('a fault in a resolver', () => {
+  it('tells the client nothing and the log the cause, without what hangs on it', async () => {
+    const fault = Object.assign(new Error('the table is away'), { request: { headers: { secret: 'canary-1' } } });
+    vi.spyOn(desk.clients, 'find').mockRejectedValue(fault);
+    const reply = await desk.ask(ada, 'Client');
+    expect([reply.status, reply.body]).toEqual([
+      500,
+      {
+        code: 'fault',
+        message: 'Something went wrong... please try again in a few minutes',
+        requestId: 'request-1',
+      },
+    ]);
+    expect(logs.text()).toContain('the table is away');
+    expect(logs.text()).toContain(`"route":"${graphRoute.name}"`);
+  });
+});

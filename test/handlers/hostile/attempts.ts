@@ -1,0 +1,200 @@
+import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
+import type { OperationName } from '#shared/graph/operations.ts';
+import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import type { EventParts } from '../../support/http-event.ts';
+import type { Person } from './scene.ts';
+
+/** What of a request is somebody's own: what it names, and what it says. */
+export type Parts = Pick<EventParts, 'params' | 'query' | 'body'>;
+
+/** A call as its owner makes it, and what becomes of it then. */
+export type Attempt = {
+  readonly of: (person: Person) => Parts;
+  /** The answer to the owner: 'ok', or the refusal's code where something outside the request is missing. */
+  readonly own: string;
+  /** Whether it names something of the person's. Otherwise everybody gets their own by it, or what is everybody's. */
+  readonly names: boolean;
+};
+
+const SEALED = 'A'.repeat(344);
+const CLOSE = { firstName: 'Ada', lastName: 'Buyer', address1: '1 Elm', city: 'Springfield', state: 'IL' };
+
+const ofWhom = ({ client }: Person) => ({ tenantId: client.tenantId, clientId: client.id });
+const ofWire = ({ client, wire }: Person) => ({ params: { tenantId: client.tenantId, transferId: wire.id } });
+const ofAccount = ({ client, account }: Person) => ({
+  bankAccountId: account.id,
+  id: client.id,
+  tenantId: client.tenantId,
+});
+const receiptOf = ({ wire }: Person): Parts => ({
+  body: { transfer_GUID: wire.id, emailRecipient: ['somebody@example.com'], additionalEmailRecipient: true },
+});
+
+const everybodys = (own = 'ok', parts: Parts = {}): Attempt => ({ of: () => parts, own, names: false });
+const owners = (of: Attempt['of'], own = 'ok'): Attempt => ({ of, own, names: true });
+
+let phones = 2_000;
+/** A number nobody registered with. */
+const freshPhone = (): string => {
+  phones += 1;
+  return `+1217556${phones}`;
+};
+
+function aRegistration({ client }: Person): Parts {
+  const mobilePhone = freshPhone();
+  return {
+    params: { tenantId: client.tenantId },
+    body: {
+      create_user: { phone_number: mobilePhone, name: 'New Person', connection: 'sms' },
+      client: { firstName: 'New', lastName: 'Person', mobilePhone, agreed: true },
+      termsVersion: TERMS_VERSION,
+      esignVersion: ESIGN_VERSION,
+    },
+  };
+}
+
+/** Every call of a client who is signed in, by the name of its contract. */
+export const clientCalls: Readonly<Record<string, Attempt>> = {
+  'identity-key': everybodys(),
+  'read-identity': owners((who) => ({ params: ofWhom(who) })),
+  'save-identity': owners(
+    (who) => ({ params: ofWhom(who), body: { SSN: SEALED, DOB: SEALED } }),
+    'identity/unreadable',
+  ),
+  'create-bank-client': everybodys(),
+  'list-accounts': owners(({ client }) => ({ params: { clientId: client.id } })),
+  'link-token': owners(({ account }) => ({ body: { bankAccountId: account.id } })),
+  'link-accounts': everybodys('bank/linking-failed', { body: { publicToken: 'public-sandbox-of-nobody' } }),
+  'disconnect-account': owners(({ account }) => ({ body: { bankAccountId: account.id } })),
+  'start-microdeposit': everybodys('ok', { body: { tenantId: 'acme' } }),
+  'microdeposit-link-token': owners((who) => ({ body: ofAccount(who) }), 'bank/not-found'),
+  'verify-microdeposit': owners((who) => ({ body: ofAccount(who) })),
+  'match-identity': owners(({ account }) => ({ body: { ...CLOSE, zipcode: '62701', bankAccountId: account.id } })),
+  'override-identity': owners(({ account }) => ({ body: { bankAccountId: account.id, reason: 'married' } })),
+  'announce-asset': owners(({ client }) => ({
+    body: {
+      TENANT_GUID: client.tenantId,
+      CLIENT_GUID: client.id,
+      type: 'passport',
+      contentType: 'image/png',
+      size: 1000,
+    },
+  })),
+  'receive-asset': owners(({ documentId }) => ({ params: { assetId: documentId } }), 'document/not-found'),
+  'list-assets': everybodys(),
+  'announce-document': owners(({ draft }) => ({
+    params: { id: draft.id },
+    body: { document: { name: 'a.png', contentType: 'image/png', size: 1000 } },
+  })),
+  'attach-document': owners(({ draft, documentId }) => ({ params: { id: draft.id, documentId } })),
+  'open-document': owners(({ draft, documentId }) => ({ params: { id: draft.id, documentId } })),
+  'start-transfer': owners(({ draft, account }) => ({
+    body: {
+      transferId: draft.id,
+      bankAccountId: account.id,
+      total: draft.amount + draft.fee,
+      authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+    },
+  })),
+  'start-disbursement': owners(
+    ({ payout, account }) => ({ body: { transferId: payout.id, bankAccountId: account.id } }),
+    'disbursement/not-paid',
+  ),
+  'wiring-instructions': owners(ofWire),
+  'acknowledge-wiring': owners((who) => ({ ...ofWire(who), body: { version: 'a'.repeat(64) } }), 'request/invalid'),
+  'record-wiring-use': owners(
+    (who) => ({ ...ofWire(who), body: { version: 'a'.repeat(64), what: 'printed' } }),
+    'request/invalid',
+  ),
+  'email-receipt': owners(receiptOf),
+  'email-receipt-variant': owners(receiptOf),
+  'receipt-pdf': owners(({ wire }) => ({ params: { transferId: wire.id } })),
+};
+
+/** Every call that needs no session. What they name is a tenant, or a client whose code nobody else can read. */
+export const openCalls: Readonly<Record<string, Attempt>> = {
+  tenant: everybodys(),
+  'branding-css': everybodys(),
+  agent: everybodys('request/invalid', { params: { landingPageURI: 'x'.repeat(101) } }),
+  'find-user': owners(({ client }) => ({
+    params: { tenantId: client.tenantId },
+    body: { mobilePhone: client.mobilePhone },
+  })),
+  'create-user': owners(aRegistration),
+  'send-code': owners((who) => ({ params: ofWhom(who) })),
+  'resend-code': owners((who) => ({ params: ofWhom(who) })),
+  'send-code-get': owners((who) => ({ params: ofWhom(who) })),
+  'resend-code-get': owners((who) => ({ params: ofWhom(who) })),
+  'verify-code': owners((who) => ({ params: ofWhom(who), body: { code: '123456' } }), 'code/no-challenge'),
+  'verify-code-get': owners((who) => ({ params: { ...ofWhom(who), code: '123456' } }), 'code/no-challenge'),
+  'refresh-session': everybodys('caller/unknown'),
+  'end-session': everybodys(),
+  'provider-webhook': everybodys('webhook/not-verified', {
+    body: { webhook_type: 'TRANSFER', webhook_code: 'TRANSFER_EVENTS_UPDATE' },
+  }),
+};
+
+const someDetails = {
+  purpose: 'Earnest Money Deposit for Purchase',
+  method: 'ACH',
+  amount: 125_000,
+  reAmount: 125_000,
+  address1: '12 Oak Street',
+  city: 'Springfield',
+  state: 'IL',
+  zipcode: '62701',
+  officeId: '65f0000000000000000000a1',
+};
+
+/** One data query or mutation as its owner asks it. */
+export type Asked = Omit<Attempt, 'of'> & { readonly of: (person: Person) => Record<string, unknown> };
+
+const anyones = (own = 'ok', variables: Record<string, unknown> = {}): Asked => ({
+  of: () => variables,
+  own,
+  names: false,
+});
+const ofDraft = (own = 'ok', more: Record<string, unknown> = {}): Asked => ({
+  of: ({ draft }) => ({ _id: draft.id, ...more }),
+  own,
+  names: true,
+});
+const ofPayout = (own = 'ok'): Asked => ({ of: ({ payout }) => ({ _id: payout.id }), own, names: true });
+
+/** Every named operation of the data graph. */
+export const asked: Readonly<Record<OperationName, Asked>> = {
+  Client: anyones(),
+  UpdateOneClient: anyones('ok', { data: { city: 'Springfield' } }),
+  TransferForm: anyones(),
+  Transfer: ofDraft(),
+  Transfers: anyones(),
+  AllTransfers: anyones(),
+  InsertOneTransfer: anyones('ok', { data: someDetails }),
+  UpdateOneTransfer: {
+    of: ({ draft }) => ({ _id: draft.id, version: draft.version + 1, data: someDetails }),
+    own: 'ok',
+    names: true,
+  },
+  LinkSourceBankAccount: {
+    of: ({ draft, account }) => ({ _id: draft.id, bankAccountId: account.id }),
+    own: 'ok',
+    names: true,
+  },
+  ChooseWire: { of: ({ draft }) => ({ _id: draft.id, total: draft.amount }), own: 'method/invalid', names: true },
+  EditTransfer: { of: ({ wire }) => ({ _id: wire.id }), own: 'ok', names: true },
+  ReportWireSent: { of: ({ wire }) => ({ _id: wire.id, reference: 'IMAD 1234' }), own: 'ok', names: true },
+  CancelTransfer: { of: ({ wire }) => ({ _id: wire.id }), own: 'ok', names: true },
+  DiscardTransfer: ofDraft(),
+  OpenTransfer: ofPayout(),
+  DeclineTransfer: ofPayout('transfer/wrong-status'),
+  LinkDestinationBankAccount: {
+    of: ({ payout, account }) => ({ _id: payout.id, bankAccountId: account.id }),
+    own: 'ok',
+    names: true,
+  },
+  InstitutionLogos: anyones('ok', { institutionCodes: ['ins_109508'] }),
+  TransferArchives: anyones(),
+  TransferFilter: anyones('ok', { text: 'Street' }),
+  Realtors: anyones(),
+  Faq: anyones(),
+};

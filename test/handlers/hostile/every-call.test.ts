@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { operations } from '#shared/graph/operations.ts';
+import type { EventParts } from '../../support/http-event.ts';
+import { type Attempt, asked, clientCalls, openCalls } from './attempts.ts';
+import { openScene, type Person, type Reply, type Scene, type Written } from './scene.ts';
+
+/*
+ * Every call of the API and every operation of the data graph, made by somebody it does not belong to, and by its owner
+ * with more in it than it may hold. The calls come from the contracts, so that a new one without a place in the tables
+ * of attempts fails here.
+ */
+let scene: Scene;
+let victim: Person;
+let thief: Person;
+
+beforeAll(async () => {
+  scene = await openScene();
+  victim = await scene.addPerson('Vera');
+  thief = await scene.addPerson('Theo');
+}, 60_000);
+afterAll(() => scene.world.close());
+beforeEach(async () => {
+  await scene.written();
+});
+
+const graphCalls: Readonly<Record<string, Attempt>> = Object.fromEntries(
+  Object.entries(asked).map(([operationName, { of, ...rest }]) => [
+    operationName,
+    { ...rest, of: (person: Person) => ({ body: { operationName, variables: of(person) } }) },
+  ]),
+);
+
+type Call = readonly [name: string, route: Route, attempt: Attempt];
+const isRoute =
+  (caller: Route['caller']) =>
+  (route: Route): boolean =>
+    route.caller === caller && route !== graphRoute;
+const callsOf = (routes: readonly Route[], table: Readonly<Record<string, Attempt>>): readonly Call[] =>
+  routes.flatMap((route) => {
+    const attempt = table[route.name];
+    return attempt ? [[route.name, route, attempt] as const] : [];
+  });
+const ofClients: readonly Call[] = [
+  ...callsOf(allRoutes.filter(isRoute('client')), clientCalls),
+  ...Object.entries(graphCalls).map(([name, attempt]) => [name, graphRoute, attempt] as const),
+];
+const openOnes = callsOf(allRoutes, openCalls);
+const everyCall = [...ofClients, ...openOnes];
+
+/** Each call comes from an address of its own, so that no allowance runs out. */
+let addresses = 0;
+const from = (parts: EventParts): EventParts => {
+  addresses += 1;
+  return { ...parts, sourceAddress: `203.0.${addresses >> 8}.${addresses & 255}` };
+};
+const call = (route: Route, parts: EventParts): Promise<Reply> => scene.call(route, from(parts));
+
+const partitionsOf = (written: readonly Written[]): readonly string[] => [
+  ...new Set(written.map(({ partition }) => partition)),
+];
+
+describe('the tables of attempts', () => {
+  test('name every call and every operation, and nothing else', () => {
+    const client = allRoutes.filter(isRoute('client')).map(({ name }) => name);
+    const open = allRoutes.filter(({ caller }) => caller !== 'client').map(({ name }) => name);
+    expect(Object.keys(clientCalls).toSorted()).toEqual(client.toSorted());
+    expect(Object.keys(openCalls).toSorted()).toEqual(open.toSorted());
+    expect(Object.keys(asked).toSorted()).toEqual(Object.keys(operations).toSorted());
+  });
+});
+
+describe('without the client’s own session (R-234, R-239, R-241, X-078)', () => {
+  it.each(ofClients)('%s is refused', async (_, route, { of }) => {
+    const parts = of(victim);
+    const nobody = await call(route, parts);
+    expect([nobody.status, nobody.code]).toEqual([401, 'caller/unknown']);
+    const elsewhere = await call(route, { ...parts, ...scene.as(victim), tokenTenant: 'harbor' });
+    expect([elsewhere.status, elsewhere.code]).toEqual([401, 'caller/unknown']);
+    expect(await scene.written()).toEqual([]);
+  });
+});
+
+describe('with the session of somebody else (R-240, R-242, X-077)', () => {
+  it.each(ofClients)('%s tells nothing and changes nothing of theirs', async (_, route, { of, names }) => {
+    const reply = await call(route, { ...of(victim), ...scene.as(thief) });
+    // Whoever asks for something that is another's hears what they would hear if it were nobody's.
+    if (names) {
+      const isEmpty = reply.status === 200 && /^\{"data":\{"\w+":null\}\}$/.test(reply.text);
+      if (!isEmpty) expect(reply.code).toMatch(/\/not-found$/);
+      if (route !== graphRoute) expect(reply.status).toBe(404);
+    }
+    expect(reply.status).toBeLessThan(500);
+    expect(reply.text).not.toMatch(/Vera|vera@|1312200|SEALED/);
+    expect(reply.text).not.toContain(victim.client.id);
+    const written = await scene.written();
+    expect(partitionsOf(written)).not.toContain(scene.partitionOf(victim));
+    for (const { partition, item } of written) {
+      expect(partition).toMatch(/^TENANT#acme#/);
+      expect(JSON.stringify(item)).not.toContain(victim.client.id);
+    }
+  });
+});
+
+describe('from somewhere else than the page', () => {
+  it.each(everyCall)('%s is refused', async (_, route, { of }) => {
+    const good = { ...of(victim), ...(route.caller === 'client' ? scene.as(victim) : {}) };
+    const headers: Record<string, string | undefined>[] = [{ 'x-origin-secret': 'guessed' }];
+    const isLink = route.method === 'GET' && route.contentType !== undefined;
+    if (!isLink && route.caller !== 'provider') headers.push({ 'x-portal': undefined });
+    if (route.method !== 'GET' && route.caller !== 'provider')
+      headers.push(
+        { origin: 'http://evil.example' },
+        { origin: undefined },
+        { origin: 'http://acme.localhost.evil.example' },
+      );
+    for (const foreign of headers) {
+      const reply = await call(route, { ...good, headers: foreign });
+      expect([reply.status, reply.code], JSON.stringify(foreign)).toEqual([403, 'request/foreign']);
+    }
+    expect(await scene.written()).toEqual([]);
+  });
+});
+
+/** Everything a request might try to say and may not, each recognisable where it must not appear. */
+const extras = () => ({
+  status: 'completed',
+  fee: 7_654_321,
+  method: 'canary-method',
+  debitMethod: 'canary-debit',
+  type: 'canary-type',
+  destination: { id: 'canary-destination' },
+  destBankAccount: 'canary-destination',
+  role: 'canary-role',
+  new_user_role: 'canary-new-role',
+  tenantId: 'harbor',
+  tenant: 'harbor',
+  tenant_id: 'harbor',
+  clientId: victim.client.id,
+  client_id: victim.client.id,
+  portal_client_id: victim.client.id,
+  version: 7_654_321,
+  ssnOnFile: 'canary-ssn',
+  provider: { transferId: 'canary-provider' },
+  completedAt: '1999-01-01T00:00:00.000Z',
+});
+
+/** The extras below what the request says itself, at every depth. */
+const withExtras = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? {
+        ...extras(),
+        ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withExtras(inner)])),
+      }
+    : value;
+
+const asText = (query: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+
+/** What a client can never bring about, whatever is sent. */
+function expectNothingSmuggled(written: readonly Written[]): void {
+  for (const { partition, item } of written) {
+    expect(partition).not.toBe(scene.partitionOf(victim));
+    expect(partition).toMatch(/^TENANT#acme#/);
+    expect(item['status']).not.toBe('completed');
+    const text = JSON.stringify(item);
+    expect(text).not.toMatch(/canary-|7654321|harbor|"1999-/);
+    expect(text).not.toContain(victim.client.id);
+  }
+}
+
+describe('with fields that are not the caller’s to fill', () => {
+  it.each(everyCall)('%s does what it does without them', async (_, route, { of, own }) => {
+    const person = await scene.withPapers(route.caller === 'client' ? await scene.addPerson('Otto') : thief);
+    const session = route.caller === 'client' ? scene.as(person) : {};
+    const parts = of(person);
+    await scene.written();
+    const query = { ...asText(extras()), ...parts.query };
+    const body = parts.body === undefined ? {} : { body: withExtras(parts.body) };
+    const reply = await call(route, { ...parts, ...session, query, ...body });
+    // As it says in the table: an attempt that is refused at the threshold would prove nothing here.
+    expect(reply.code).toBe(own);
+    expectNothingSmuggled(await scene.written());
+  });
+});
+
+const withBody = everyCall.filter(([, { body }]) => body);
+
+describe('with a body made to hurt', () => {
+  it.each(withBody)('%s takes nothing from a prototype', async (_, route, { of }) => {
+    const session = route.caller === 'client' ? scene.as(thief) : {};
+    const own = JSON.stringify(of(thief).body ?? {});
+    const poison = `"__proto__":${JSON.stringify(extras())},"constructor":{"prototype":{"polluted":"canary-prototype"}}`;
+    const body = own.replaceAll('{', `{${poison},`).replaceAll(',}', '}');
+    JSON.parse(body);
+    const reply = await call(route, { ...of(thief), ...session, body });
+    expect(reply.status).toBeLessThan(500);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(({} as Record<string, unknown>)['status']).toBeUndefined();
+    expectNothingSmuggled(await scene.written());
+  });
+
+  it.each(withBody)('%s does not even read 65 KB', async (_, route, { of }) => {
+    const session = route.caller === 'client' ? scene.as(thief) : {};
+    const parts = of(thief);
+    const body = JSON.stringify({ ...(parts.body as object), filler: 'x'.repeat(65 * 1024) });
+    const reply = await call(route, { ...parts, ...session, body });
+    expect([reply.status, reply.code]).toEqual([413, 'request/too-large']);
+    expect(await scene.written()).toEqual([]);
+  });
+
+  it.each(withBody)('%s reads JSON and nothing else', async (_, route, { of }) => {
+    const session = route.caller === 'client' ? scene.as(thief) : {};
+    for (const body of ['{', '[]', 'null', '"text"', '<xml/>']) {
+      const reply = await call(route, { ...of(thief), ...session, body });
+      expect(reply.status, body).toBe(400);
+    }
+    expect(await scene.written()).toEqual([]);
+  });
+});
+
+describe('at another tenant’s address', () => {
+  const named = openOnes.filter(([, { path }]) => path.includes('{tenantId}'));
+
+  it.each(named)('%s about this tenant is refused', async (_, route, { of }) => {
+    const parts = of(victim);
+    const elsewhere = { ...parts, params: { ...parts.params, tenantId: 'harbor' } };
+    const reply = await call(route, elsewhere);
+    expect(reply.status).toBe(404);
+    expect(partitionsOf(await scene.written()).filter((partition) => !partition.includes('#COUNT#'))).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tenantId } from '#shared/ids.ts';
+import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aContext } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { NEVER_LOGGED, openTill, type Till } from '../transfers/till.ts';
+
+/** The scheduled run as Lambda calls it: several tenants, two of them under one account at the provider. */
+let till: Till;
+let logs: ReturnType<typeof captureLogs>;
+let run: (remainingMs?: number) => Promise<void>;
+
+beforeAll(async () => {
+  till = await openTill();
+  const { handler } = await import('#functions/provider-events/handler.ts');
+  run = async (remainingMs = 60_000) => {
+    await handler({}, { ...aContext(), getRemainingTimeInMillis: () => remainingMs });
+  };
+});
+afterAll(() => till.world.close());
+beforeEach(() => {
+  logs = captureLogs();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  till.world.plaid.faults.clear();
+  expect(logs.text()).not.toMatch(NEVER_LOGGED);
+});
+
+const addTenant = async (id: string, provider: Partial<Tenant['provider']> = {}) => {
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { tenant: acme } = till.world;
+  await tenants.apply(tenant.parse({ ...acme, id, hosts: [], provider: { ...acme.provider, ...provider } }));
+  return tenantId.parse(id);
+};
+
+/** A transfer on its way, at the bank and in the table. */
+async function onItsWay(): Promise<Transfer> {
+  const payment = await till.addPayment();
+  expect((await till.start(payment)).status).toBe(200);
+  return till.stored(payment.draft);
+}
+
+const advance = ({ provider }: Transfer, to: 'posted' | 'settled' | 'returned', code?: string) =>
+  expect(till.world.plaid.console.advance(provider.transferId ?? '', to, code)).toMatchObject({ ok: true });
+
+const statusOf = async (transfer: Transfer) => (await till.stored(transfer)).status;
+
+describe('the scheduled run', () => {
+  it('takes a transfer from pending over completed to a return of weeks later, with the trace number', async () => {
+    const transfer = await onItsWay();
+    advance(transfer, 'posted');
+    await run();
+    expect(await till.stored(transfer)).toMatchObject({ status: 'pending', provider: { rank: 2 } });
+    expect((await till.stored(transfer)).creditTraceId).toMatch(/^\d{15}$/);
+    advance(transfer, 'settled');
+    await run();
+    expect(await statusOf(transfer)).toBe('completed');
+    till.world.clock.moveHours(24 * 40);
+    advance(transfer, 'returned', 'R10');
+    await run();
+    till.world.clock.set(new Date());
+    expect(await till.stored(transfer)).toMatchObject({
+      status: 'error',
+      problem: { code: 'R10', sentence: expect.stringContaining('was not authori') },
+    });
+  });
+
+  it('reads on from where the last one ended, and finds nothing new the second time', async () => {
+    const transfer = await onItsWay();
+    advance(transfer, 'posted');
+    await run();
+    const before = await till.stored(transfer);
+    const { PlaidApi } = await import('plaid');
+    const sync = vi.spyOn(PlaidApi.prototype, 'transferEventSync');
+    const look = vi.spyOn(PlaidApi.prototype, 'transferGet');
+    await run();
+    expect(sync).toHaveBeenCalledOnce();
+    expect(sync.mock.calls[0]?.[0].after_id).toBeGreaterThan(0);
+    expect(look).not.toHaveBeenCalled();
+    expect(await till.stored(transfer)).toEqual(before);
+  });
+
+  it('reads the account that two tenants share once, and applies the events of both', async () => {
+    const platform = await addTenant('shared');
+    const { client, account } = await till.world.addPayer();
+    const theirs = await till.world.addDraft(client, { tenantId: platform, status: 'pending' });
+    const { debits } = await import('#functions/adapters/plaid/transfers.ts');
+    const token = await till.bankTokens.read(account.tenantId, account.clientId, account.providerItemId);
+    const debit = { accessToken: token ?? '', providerAccountId: account.providerAccountId };
+    const { provider } = till.world.tenant;
+    const authorized = await debits.authorize(provider, {
+      ...debit,
+      type: 'debit',
+      amount: theirs.amount,
+      idempotencyKey: theirs.id,
+      legalName: 'Ada Buyer',
+      sourceAddress: '203.0.113.9',
+      userAgent: 'test',
+    });
+    if (authorized.heard !== 'yes' || authorized.value.decision !== 'approved') throw new Error('The bank said no.');
+    const metadata = { tenant: platform, client: client.id, transferId: theirs.id };
+    await debits.create(provider, { ...debit, authorizationId: authorized.value.id, description: 'PAYMENT', metadata });
+    const ours = await onItsWay();
+    const [atTheBank] = till.world.atTheBank(theirs.id);
+    till.world.plaid.console.advance(atTheBank?.id ?? '', 'posted');
+    advance(ours, 'posted');
+    const { PlaidApi } = await import('plaid');
+    const sync = vi.spyOn(PlaidApi.prototype, 'transferEventSync');
+    await run();
+    expect(sync).toHaveBeenCalledOnce();
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    expect((await transfers.find(platform, theirs.clientId, theirs.id))?.provider.rank).toBe(2);
+    expect((await till.stored(ours)).provider.rank).toBe(2);
+  });
+
+  it('settles every tenant it can when one fails, and fails at the end so that somebody looks', async () => {
+    const secretName = 'portal/provider/revoked';
+    await new SecretsManagerClient({}).send(
+      new CreateSecretCommand({ Name: secretName, SecretString: '{"secret":"revoked-canary-secret"}' }),
+    );
+    // Before and after acme in the registry: a failure of the first must not stop the others.
+    await addTenant('aaa', { clientId: 'nobody-1', secretName });
+    await addTenant('zzz', { clientId: 'nobody-2', secretName: 'portal/provider/not-there' });
+    const transfer = await onItsWay();
+    advance(transfer, 'posted');
+    await expect(run()).rejects.toThrow('the provider run failed for 2 tenants');
+    expect((await till.stored(transfer)).provider.rank).toBe(2);
+    expect(logs.text()).toContain('"tenant":"aaa"');
+    expect(logs.text()).toContain('"tenant":"zzz"');
+    expect(logs.text()).not.toContain('canary');
+  });
+
+  it('begins nothing when there is no time left to end it', async () => {
+    const transfer = await onItsWay();
+    advance(transfer, 'posted');
+    await run(10_000);
+    expect((await till.stored(transfer)).provider.rank).toBe(0);
+  });
+});
+
+describe('the lease of an account', () => {
+  it('is held by one reader, and taken over when it has run out', async () => {
+    const { providerCursors } = await import('#functions/adapters/dynamo/provider-cursors.ts');
+    const now = new Date('2026-11-21T12:00:00.000Z');
+    const later = new Date(now.getTime() + 61_000);
+    const first = await providerCursors.take('lease-test', now);
+    if (!first) throw new Error('Nobody holds it yet.');
+    expect(first.position).toBe(0);
+    expect(await providerCursors.take('lease-test', now)).toBeUndefined();
+    expect(await providerCursors.move('lease-test', first, 7)).toBe(true);
+    expect(await providerCursors.move('lease-test', first, 7)).toBe(false);
+    expect(await providerCursors.move('lease-test', first, 3)).toBe(false);
+    const second = await providerCursors.take('lease-test', later);
+    expect(second?.position).toBe(7);
+    // Whoever lost the lease can neither move the cursor nor give the other's lease back.
+    expect(await providerCursors.move('lease-test', first, 9)).toBe(false);
+    await providerCursors.release('lease-test', first);
+    expect(await providerCursors.take('lease-test', later)).toBeUndefined();
+    await providerCursors.release('lease-test', second ?? first);
+    expect((await providerCursors.take('lease-test', later))?.position).toBe(7);
+  });
+
+  it('goes to one of ten who ask at the same moment', async () => {
+    const { providerCursors } = await import('#functions/adapters/dynamo/provider-cursors.ts');
+    const all = await Promise.all(Array.from({ length: 10 }, () => providerCursors.take('race', new Date())));
+    expect(all.filter(Boolean)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SettlePorts, settleSubmitted } from '#functions/provider-events/settle-submitted.ts';
+import { tenantId } from '#shared/ids.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { openTill, type Till } from '../transfers/till.ts';
+
+/** The sweeper over the real adapters; only AWS and the bank are stand-ins, and the clock of all of them is the test's. */
+let till: Till;
+let ports: SettlePorts;
+const acme = tenantId.parse('acme');
+
+beforeAll(async () => {
+  till = await openTill();
+  const { debiting } = await import('#functions/adapters/debiting.ts');
+  ports = { ...debiting, now: () => till.world.clock.now() };
+});
+afterAll(() => till.world.close());
+beforeEach(() => {
+  captureLogs();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  till.world.plaid.faults.clear();
+  till.world.clock.set(new Date());
+});
+
+type Fault = Parameters<Till['world']['plaid']['faults']['set']>[0];
+
+/** A transfer whose outcome nobody knows, because the bank failed in this way. */
+async function unknown(kind: Fault['kind'], path: string): Promise<Transfer> {
+  const payment = await till.addPayment();
+  await till.believe(payment.account, 1_000_000_000);
+  till.world.plaid.faults.set({ kind, path });
+  expect((await till.start(payment)).status).toBe(202);
+  return till.stored(payment.draft);
+}
+
+const AUTHORIZE = '/transfer/authorization/create';
+const CREATE = '/transfer/create';
+const minutes = (count: number) => till.world.clock.moveHours(count / 60);
+
+describe('a transfer whose outcome is unknown', () => {
+  it('is left to its request for the first 45 seconds', async () => {
+    const submitted = await unknown('fail before', AUTHORIZE);
+    await settleSubmitted(ports, acme);
+    expect(await till.stored(submitted)).toEqual(submitted);
+    minutes(1);
+    await settleSubmitted(ports, acme);
+    expect((await till.stored(submitted)).status).toBe('pending');
+  });
+
+  it.each<[string, Fault['kind'], string]>([
+    ['before it decided', 'fail before', AUTHORIZE],
+    ['after it decided', 'fail after', AUTHORIZE],
+    ['before it made the transfer', 'fail before', CREATE],
+    ['after it made the transfer', 'fail after', CREATE],
+  ])('is carried out under the same key when the bank failed %s, and debited once', async (_, kind, path) => {
+    const submitted = await unknown(kind, path);
+    minutes(2);
+    expect(await settleSubmitted(ports, acme)).toMatchObject({ seen: 1, settled: 1 });
+    const settled = await till.stored(submitted);
+    expect([settled.status, settled.provider.attempt]).toEqual(['pending', 1]);
+    expect(till.world.atTheBank(submitted.id)).toHaveLength(1);
+    expect(await settleSubmitted(ports, acme)).toEqual({ seen: 0, settled: 0, oldestSeconds: 0 });
+  });
+
+  it('is left alone around the hour after which its authorization is void: a late creation may yet arrive', async () => {
+    const submitted = await unknown('fail before', CREATE);
+    for (const age of [56, 74]) {
+      till.world.clock.set(new Date(Date.now() + age * 60_000));
+      await settleSubmitted(ports, acme);
+      expect(await till.stored(submitted)).toEqual(submitted);
+    }
+    till.world.clock.set(new Date(Date.now() + 76 * 60_000));
+    await settleSubmitted(ports, acme);
+    expect((await till.stored(submitted)).status).toBe('pending');
+  });
+
+  it('is authorized anew under the next attempt when its authorization is void and nothing was made', async () => {
+    const submitted = await unknown('fail before', CREATE);
+    minutes(120);
+    await settleSubmitted(ports, acme);
+    const settled = await till.stored(submitted);
+    expect([settled.status, settled.provider.attempt]).toEqual(['pending', 2]);
+    expect(settled.provider.authorizationId).not.toBe(submitted.provider.authorizationId);
+    expect(till.world.atTheBank(submitted.id)).toHaveLength(1);
+  });
+
+  it('is adopted, hours later, when it was made after all', async () => {
+    const submitted = await unknown('fail after', CREATE);
+    minutes(300);
+    await settleSubmitted(ports, acme);
+    const settled = await till.stored(submitted);
+    const [made] = till.world.atTheBank(submitted.id);
+    expect([settled.status, settled.provider.attempt, settled.provider.transferId]).toEqual(['pending', 1, made?.id]);
+    expect(till.world.atTheBank(submitted.id)).toHaveLength(1);
+  });
+
+  it('is a draft again when the client has unlinked the account before anything was made', async () => {
+    const payment = await till.addPayment();
+    await till.believe(payment.account, 1_000_000_000);
+    till.world.plaid.faults.set({ kind: 'fail before', path: AUTHORIZE });
+    await till.start(payment);
+    const account = await till.bankAccounts.find(acme, payment.account.clientId, payment.account.id);
+    await till.bankAccounts.save({ ...(account ?? payment.account), active: false });
+    minutes(2);
+    await settleSubmitted(ports, acme);
+    expect(await till.stored(payment.draft)).toMatchObject({ status: 'draft', problem: { code: 'ACCOUNT_UNLINKED' } });
+  });
+
+  it('stays as it is while the bank is silent, and the sweep says for how long', async () => {
+    const submitted = await unknown('fail before', AUTHORIZE);
+    minutes(10);
+    till.world.plaid.faults.set({ kind: 'fail before', path: AUTHORIZE });
+    const swept = await settleSubmitted(ports, acme);
+    expect(swept).toMatchObject({ seen: 1, settled: 0 });
+    expect(swept.oldestSeconds).toBeGreaterThanOrEqual(590);
+    expect((await till.stored(submitted)).status).toBe('submitted');
+    await settleSubmitted(ports, acme);
+  });
+
+  it('does not keep the others waiting when it cannot be looked at, and is told of at the end', async () => {
+    const broken = await unknown('fail before', AUTHORIZE);
+    const other = await unknown('fail before', AUTHORIZE);
+    minutes(2);
+    const debited: SettlePorts['debited'] = (transfer) =>
+      transfer.id === broken.id ? Promise.reject(new Error('the key is away')) : ports.debited(transfer);
+    await expect(settleSubmitted({ ...ports, debited }, acme)).rejects.toMatchObject({
+      errors: [expect.objectContaining({ message: 'the key is away' })],
+    });
+    expect((await till.stored(broken)).status).toBe('submitted');
+    expect((await till.stored(other)).status).toBe('pending');
+    await settleSubmitted(ports, acme);
+    expect((await till.stored(broken)).status).toBe('pending');
+  });
+});

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { syncEvents } from '#functions/provider-events/sync-events.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aStream, atProvider, pendingTransfer, type Told } from './stream.ts';
+
+/** What may happen to a debit at the provider, in the order in which it happens. */
+const LIVES = [
+  ['pending', 'posted', 'settled', 'funds_available'],
+  ['pending', 'posted', 'settled', 'funds_available', 'returned'],
+  ['pending', 'posted', 'settled', 'returned'],
+  ['pending', 'posted', 'returned'],
+  ['pending', 'cancelled'],
+  ['pending', 'failed'],
+] as const;
+const RANKS = { pending: 1, posted: 2, settled: 3, funds_available: 4, cancelled: 8, failed: 8, returned: 9 };
+type Step = { readonly serial: number; readonly type: keyof typeof RANKS };
+
+/** Numbers the steps as the provider would, with a gap of the given width after each. */
+const numbered = (steps: readonly Step[], gaps: readonly number[] = []): readonly Told[] => {
+  let eventId = 0;
+  return steps.map(({ serial, type }, at) => {
+    eventId += 1 + (gaps[at] ?? 0);
+    return { eventId, type, providerTransferId: atProvider(serial), ...(type === 'returned' ? { code: 'R01' } : {}) };
+  });
+};
+
+/** What must not depend on the order in which the news came. */
+const essence = ({ status, provider, problem }: Transfer) => ({
+  status,
+  rank: provider.rank,
+  transferId: provider.transferId,
+  problem: problem?.code,
+});
+
+/** Runs until the stream is at its end, as the schedule does; a run that gets nowhere is not the last one. */
+async function readToTheEnd(stream: ReturnType<typeof aStream>, most = 60): Promise<void> {
+  const last = stream.events.at(-1)?.eventId ?? 0;
+  for (let run = 0; run < most && stream.position() < last; run += 1) {
+    await syncEvents(stream.ports);
+    // The cursor never stands behind an event whose news the table lacks.
+    for (const { eventId, type, providerTransferId } of stream.events) {
+      if (eventId > stream.position()) continue;
+      const serial = Number(providerTransferId.split('-')[1]);
+      expect(stream.transfer(serial).provider.rank).toBeGreaterThanOrEqual(RANKS[type as keyof typeof RANKS]);
+    }
+  }
+  expect(stream.position()).toBe(last);
+}
+
+/** Lives of three transfers, with repetitions, in any order at all. */
+const anyStream = fc
+  .tuple(
+    fc.array(fc.nat({ max: LIVES.length - 1 }), { minLength: 1, maxLength: 3 }),
+    fc.array(fc.nat(), { maxLength: 4 }),
+  )
+  .chain(([lives, again]) => {
+    const steps: readonly Step[] = lives.flatMap((life, serial) =>
+      (LIVES[life] ?? []).map((type) => ({ serial: serial + 1, type })),
+    );
+    const repeated = again.flatMap((at) => steps[at % steps.length] ?? []);
+    const everything = [...steps, ...repeated];
+    return fc.record({
+      lives: fc.constant(lives),
+      inOrder: fc.constant(steps),
+      shuffled: fc.shuffledSubarray(everything, { minLength: everything.length, maxLength: everything.length }),
+      gaps: fc.array(fc.nat({ max: 40 }), { minLength: everything.length, maxLength: everything.length }),
+      pageSize: fc.integer({ min: 1, max: 5 }),
+      troubles: fc.record({ lookUps: fc.nat({ max: 6 }), saves: fc.nat({ max: 12 }), reads: fc.nat({ max: 3 }) }),
+      status: fc.constantFrom('pending' as const, 'submitted' as const),
+    });
+  });
+
+describe('the stream, read in any order, twice, with gaps and through troubles', () => {
+  it('leads to the same end as read in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyStream, async ({ lives, inOrder, shuffled, gaps, pageSize, troubles, status }) => {
+        const fresh = () =>
+          lives.map((_, at) => pendingTransfer(at + 1, { status, submittedAt: '2026-11-20T15:00:00.000Z' }));
+        const straight = aStream(numbered(inOrder), fresh(), { pageSize: 100 });
+        await readToTheEnd(straight);
+        const crooked = aStream(numbered(shuffled, gaps), fresh(), { pageSize, troubles });
+        await readToTheEnd(crooked);
+        for (const at of lives.keys())
+          expect(essence(crooked.transfer(at + 1))).toEqual(essence(straight.transfer(at + 1)));
+        expect(crooked.parked).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('applies each event once', async () => {
+    const steps = LIVES[1].map((type) => ({ serial: 1, type }));
+    const twice = steps.flatMap((step) => [step, step]);
+    const stream = aStream(numbered(twice), [pendingTransfer(1)]);
+    const run = await syncEvents(stream.ports);
+    expect(run).toEqual({ read: 10, applied: 5, position: 10 });
+    expect(stream.transfer(1).events.map(({ name }) => name)).toEqual([
+      'posted',
+      'settled',
+      'fundsAvailable',
+      'returned',
+    ]);
+    const saves = stream.saves();
+    expect(await syncEvents(stream.ports)).toEqual({ read: 0, applied: 0, position: 10 });
+    expect(stream.saves()).toBe(saves);
+  });
+
+  it('a return after completion wins, and says why', async () => {
+    const stream = aStream(numbered(LIVES[1].map((type) => ({ serial: 1, type }))), [pendingTransfer(1)]);
+    await syncEvents(stream.ports);
+    expect(stream.transfer(1)).toMatchObject({
+      status: 'error',
+      problem: { code: 'R01', sentence: expect.stringContaining('did not have enough money') },
+      returnedAt: expect.any(String),
+      completedAt: expect.any(String),
+      clearedAt: expect.any(String),
+    });
+  });
+});
+
+describe('the cursor', () => {
+  it('stops before an event the provider cannot explain now, and goes on from there', async () => {
+    const steps: readonly Step[] = [
+      { serial: 1, type: 'posted' },
+      { serial: 2, type: 'posted' },
+      { serial: 1, type: 'settled' },
+    ];
+    const stream = aStream(numbered(steps), [pendingTransfer(1), pendingTransfer(2)], { pageSize: 3 });
+    let calls = 0;
+    const stumbling: typeof stream.ports = {
+      ...stream.ports,
+      findAtProvider: async (id) => {
+        calls += 1;
+        return calls === 2 ? { heard: 'nothing', why: 'ETIMEDOUT' } : stream.ports.findAtProvider(id);
+      },
+    };
+    expect(await syncEvents(stumbling)).toEqual({ read: 1, applied: 1, position: 1 });
+    expect(stream.isLeased()).toBe(false);
+    expect(await syncEvents(stumbling)).toEqual({ read: 2, applied: 2, position: 3 });
+  });
+
+  it('is moved by the holder of the lease only; the others do nothing meanwhile', async () => {
+    const stream = aStream(numbered([{ serial: 1, type: 'posted' }]), [pendingTransfer(1)]);
+    await stream.ports.takeCursor();
+    expect(await syncEvents(stream.ports)).toEqual({ read: 0, applied: 0, position: undefined });
+    expect(stream.saves()).toBe(0);
+  });
+
+  it('is left alone by a reader whose lease was taken over, who then stops', async () => {
+    const steps = LIVES[0].map((type) => ({ serial: 1, type }));
+    const stream = aStream(numbered(steps), [pendingTransfer(1)], { pageSize: 1 });
+    await syncEvents({ ...stream.ports, moveCursor: async () => false });
+    expect([stream.moves, stream.transfer(1).provider.rank]).toEqual([[], 1]);
+  });
+
+  it('is given back when a fault ends the run, which stays at the event of the fault', async () => {
+    const steps = LIVES[0].map((type) => ({ serial: 1, type }));
+    const stream = aStream(numbered(steps), [pendingTransfer(1)]);
+    const find = () => Promise.reject(new Error('the table is away'));
+    await expect(syncEvents({ ...stream.ports, find })).rejects.toThrow('the table is away');
+    expect([stream.position(), stream.isLeased()]).toEqual([0, false]);
+  });
+});
+
+describe('an event', () => {
+  const one = (event: Partial<Told>, transfer = pendingTransfer(1)) =>
+    aStream([{ eventId: 7, type: 'posted', providerTransferId: atProvider(1), ...event }], [transfer]);
+
+  it.each([
+    ['of a kind that is not known yet', { type: 'teleported' }],
+    ['of a sweep', { type: 'sweep.posted', providerTransferId: '' }],
+    ['of a refund', { type: 'posted', isOfRefund: true }],
+    ['of a kind that is a property of every object', { type: 'constructor' }],
+  ])('%s is passed', async (_, event) => {
+    const stream = one(event);
+    expect(await syncEvents(stream.ports)).toEqual({ read: 1, applied: 0, position: 7 });
+    expect([stream.saves(), stream.parked]).toEqual([0, []]);
+  });
+
+  it('of a transfer that is not of this portal is parked for a person, and passed', async () => {
+    const stream = one({ providerTransferId: 'somebody-elses' });
+    await syncEvents(stream.ports);
+    expect([stream.position(), stream.parked]).toEqual([
+      7,
+      [{ eventId: 7, why: 'it names no transfer of this portal' }],
+    ]);
+  });
+
+  it("of a tenant that this account does not belong to changes nothing: metadata is a client's claim", async () => {
+    const stream = one({});
+    await syncEvents({ ...stream.ports, isOurs: async () => false });
+    expect(stream.saves()).toBe(0);
+    expect(stream.parked).toEqual([{ eventId: 7, why: 'it names no transfer of this portal' }]);
+  });
+
+  it('of a transfer that is not in the table is parked', async () => {
+    const stream = one({});
+    stream.lose(1);
+    await syncEvents(stream.ports);
+    expect(stream.parked).toEqual([{ eventId: 7, why: 'its transfer is not in the table' }]);
+  });
+
+  it.each(['draft', 'cancelled', 'awaiting wire'] as const)(
+    'of money that moves for a transfer that is %s is parked: the books contradict each other',
+    async (status) => {
+      for (const type of ['pending', 'posted', 'settled', 'returned']) {
+        const stream = one({ type }, pendingTransfer(1, { status }));
+        await syncEvents(stream.ports);
+        expect(stream.parked).toEqual([{ eventId: 7, why: 'its transfer cannot take it' }]);
+        expect(stream.saves()).toBe(0);
+      }
+    },
+  );
+
+  it('is not passed when the provider refuses to explain it for a reason of ours, and the run fails', async () => {
+    const stream = one({});
+    const findAtProvider = async () => ({ heard: 'no' as const, code: 'INVALID_API_KEYS' });
+    await expect(syncEvents({ ...stream.ports, findAtProvider })).rejects.toThrow('INVALID_API_KEYS');
+    expect([stream.position(), stream.parked, stream.isLeased()]).toEqual([0, [], false]);
+  });
+});
+
+describe('a provider that refuses the stream', () => {
+  it('fails the run, so that somebody looks: keys that were revoked never come right by themselves', async () => {
+    const stream = aStream([], []);
+    const eventsAfter = async () => ({ heard: 'no' as const, code: 'INVALID_API_KEYS' });
+    await expect(syncEvents({ ...stream.ports, eventsAfter })).rejects.toThrow('INVALID_API_KEYS');
+    expect(stream.isLeased()).toBe(false);
+  });
+
+  it('that says nothing is asked again by the next run', async () => {
+    const stream = aStream([], [], { troubles: { reads: 1 } });
+    expect(await syncEvents(stream.ports)).toEqual({ read: 0, applied: 0, position: 0 });
+  });
+});

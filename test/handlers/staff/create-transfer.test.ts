@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createDisbursement, createRequest, type NewTransfer } from '#functions/staff/create-transfer.ts';
+import { officeId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { phone } from '#shared/phone.ts';
+import { member, openDesk, PHONE, rosa } from './desk.ts';
+
+const said: NewTransfer = {
+  phone: PHONE,
+  amount: toCents(2_500_000),
+  purpose: 'Earnest Money Deposit for Purchase',
+  address1: '12 Oak Street',
+  city: 'Springfield',
+  state: 'IL',
+  zipcode: '62701',
+  officeId: officeId.parse('65f0000000000000000000a1'),
+};
+
+const works = { disbursement: createDisbursement, request: createRequest };
+type Sort = keyof typeof works;
+
+async function made(sort: Sort, overrides: Partial<NewTransfer> = {}, { who = rosa, config = {} } = {}) {
+  const { ports, table } = openDesk([], { config });
+  const outcome = await works[sort](ports, who, { ...said, ...overrides });
+  return { answer: outcome.ok ? outcome.value : outcome.refusal.code, stored: [...table.values()] };
+}
+
+describe.each(['disbursement', 'request'] as const)('a new %s', (sort) => {
+  it('is for a client found by phone, records who made it, and reaches nobody yet', async () => {
+    const { answer, stored } = await made(sort);
+    expect(stored).toEqual([answer]);
+    expect(answer).toMatchObject({
+      status: 'created',
+      firstName: 'Ada',
+      mobilePhone: PHONE,
+      email: 'ada@example.com',
+      amount: 2_500_000,
+      propertyAddress1: '12 Oak Street',
+      version: 1,
+      events: [{ name: 'create', from: null, to: 'created', actor: 'staff', by: 'Rosa Diaz' }],
+    });
+  });
+
+  it.each([
+    ['a number nobody registered with', { phone: phone.parse('+12175550199') }, 'staff/phone-unknown'],
+    ['nothing', { amount: toCents(0) }, 'amount/zero'],
+    ['more than the portal moves', { amount: toCents(15_000_000) }, 'amount/over-maximum'],
+  ] as const)('is not made for %s', async (_, overrides, code) => {
+    expect(await made(sort, overrides)).toEqual({ answer: code, stored: [] });
+  });
+
+  it('is not made by nobody', async () => {
+    expect(await made(sort, {}, { who: member(' ') })).toEqual({ answer: 'staff/no-name', stored: [] });
+  });
+});
+
+it('a disbursement carries no fee, whatever clients pay, and leaves an account of the tenant', async () => {
+  const fee = { clientPays: true, amount: 1500 };
+  expect((await made('disbursement', { purpose: 'Proceeds of Sale' }, { config: { fee } })).answer).toMatchObject({
+    fee: 0,
+    disbursement: true,
+    type: 'Client Disbursement',
+  });
+  expect((await made('disbursement', {}, { config: { destinationAccounts: [] } })).answer).toBe(
+    'disbursement/no-source',
+  );
+});
+
+it('a request keeps to the rules of a payment that the client begins', async () => {
+  const fee = { clientPays: true, amount: 1500 };
+  expect((await made('request', {}, { config: { fee } })).answer).toMatchObject({ fee: 1500, disbursement: false });
+  expect((await made('request', { purpose: 'Option Fee' })).answer).toBe('purpose/unknown');
+  expect((await made('request', { method: 'Wire' })).answer).toBe('method/invalid');
+  const { officeId: _none, ...unrouted } = said;
+  const { ports } = openDesk();
+  expect(await createRequest(ports, rosa, unrouted)).toMatchObject({ ok: false, refusal: { code: 'office/required' } });
+  expect((await made('request', {}, { config: { limits: { ACH: 2_499_999 } } })).answer).toBe(
+    'amount/over-method-limit',
+  );
+});

@@ -1,0 +1,68 @@
+import type { Member, StaffPorts } from '#functions/staff/ports.ts';
+import { clientId, newId, tenantId } from '#shared/ids.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { phone } from '#shared/phone.ts';
+import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
+import { aClient, aTenant, CLIENT_ID } from '../../support/people.ts';
+import { aTransfer } from '../../support/transfers.ts';
+
+export const ACME = tenantId.parse('acme');
+export const PHONE = phone.parse('+12175550142');
+
+/** A member of the staff, by name. */
+export const member = (name: string): Member => ({ tenant: ACME, name, now: new Date('2026-11-21T15:00:00.000Z') });
+export const rosa = member('Rosa Diaz');
+export const sam = member('Sam Okafor');
+
+const created = {
+  id: 'e-1',
+  name: 'create',
+  from: null,
+  to: 'created',
+  actor: 'staff',
+  at: '2026-11-20T15:00:00.000Z',
+};
+
+/** A transfer that Rosa created, in any status. */
+export const rosasTransfer = (overrides: Readonly<Record<string, unknown>> = {}): Transfer =>
+  aTransfer({ events: [{ ...created, by: 'Rosa Diaz' }], status: 'created', fee: 0, ...overrides });
+
+/** A desk over a table in memory: one client, one tenant, and the transfers it is given. */
+export function openDesk(
+  given: readonly Transfer[] = [],
+  { config = {}, available = 10_000_000_00 as number | null } = {},
+) {
+  const table = new Map<string, Transfer>(given.map((each) => [each.id, transfer.parse(each)]));
+  let drawn = 0;
+  const ports: StaffPorts = {
+    transfers: {
+      find: async (tenant, client, id) => {
+        const found = table.get(id);
+        return found?.tenantId === tenant && found.clientId === client ? found : undefined;
+      },
+      add: async (fresh) => {
+        table.set(fresh.id, transfer.parse(fresh));
+        return fresh;
+      },
+      save: async (changed) => {
+        if (table.get(changed.id)?.version !== changed.version) return refuse({ code: 'transfer/changed-meanwhile' });
+        const saved = transfer.parse({ ...changed, version: changed.version + 1 });
+        table.set(saved.id, saved);
+        return done(saved);
+      },
+    },
+    clients: { findByPhone: async (tenant, number) => (tenant === ACME && number === PHONE ? aClient() : undefined) },
+    tenants: { config: async () => aTenant(config), agents: async () => [] },
+    available: async () => available,
+    random: (bytes) => {
+      drawn += 1;
+      return new Uint8Array(bytes).fill(drawn);
+    },
+  };
+  return { ports, table };
+}
+
+/** Which transfer is meant, for the one client of this desk. */
+export const whichOf = ({ id }: Pick<Transfer, 'id'>) => ({ client: clientId.parse(CLIENT_ID), id });
+/** An id that no transfer has. */
+export const NOBODYS = newId(new Date(), new Uint8Array(8));

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { approve, initiate, reject, release, submitForApproval } from '#functions/staff/approval.ts';
+import { cancelTransfer, closeTransfer } from '#functions/staff/end-transfer.ts';
+import type { Member, StaffPorts, Which } from '#functions/staff/ports.ts';
+import { confirmWire, markWireProblem, resolveWire } from '#functions/staff/wires.ts';
+import { clientId, tenantId, transferId } from '#shared/ids.ts';
+import { type Cents, toCents } from '#shared/money.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { lifecycleLines } from '#shared/transfer/lifecycle.ts';
+import { TRANSFER_KINDS, TRANSFER_STATUSES, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { member, NOBODYS, openDesk, rosa, rosasTransfer, sam, whichOf } from './desk.ts';
+
+type Work = (ports: StaffPorts, who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>;
+
+const AMOUNT: Cents = toCents(1_250_000);
+const wire = { received: AMOUNT, reference: '20261121B1Q8021C000123' };
+
+/** Every piece of the staff's work, with the moves of the lifecycle it stands for. */
+const works: Readonly<Record<string, readonly [work: Work, ...moves: string[]]>> = {
+  submit: [submitForApproval, 'submitForApproval (staff'],
+  approve: [approve, 'approve (approver', 'approveDisbursement (approver'],
+  reject: [(ports, who, which) => reject(ports, who, which, 'wrong file'), 'reject (approver'],
+  release: [release, 'release (staff'],
+  initiate: [(ports, who, which) => initiate(ports, who, which, 'Ida Bell'), 'initiate (system'],
+  cancel: [(ports, who, which) => cancelTransfer(ports, who, which, ''), 'cancel (', 'recall ('],
+  close: [(ports, who, which) => closeTransfer(ports, who, which, 'paid by check'), 'close (staff'],
+  confirm: [(ports, who, which) => confirmWire(ports, who, which, wire), 'confirmReceipt (staff'],
+  problem: [(ports, who, which) => markWireProblem(ports, who, which, 'came back'), 'markProblem (staff'],
+  resolve: [(ports, who, which) => resolveWire(ports, who, which, 'account corrected'), 'resolve (staff'],
+};
+
+const kinds = {
+  ACH: { method: 'ACH', disbursement: false },
+  Wire: { method: 'Wire', disbursement: false },
+  Disbursement: { method: 'ACH', disbursement: true, type: 'Client Disbursement' },
+} as const;
+
+/** Where the lifecycle lets this work lead, if anywhere. */
+function leadsTo(moves: readonly string[], status: TransferStatus, kind: TransferKind): string | undefined {
+  const line = lifecycleLines().find(
+    (each) =>
+      each.startsWith(`${status} --`) &&
+      moves.some((move) => each.startsWith(`${status} --${move}`)) &&
+      /\(.*(staff|approver|system).*;/.test(each) &&
+      // "cancel" is several people's; here it is the staff's.
+      (!each.includes('--cancel') || /\([^;]*staff/.test(each)) &&
+      each.slice(each.indexOf(';'), each.indexOf(')')).includes(kind),
+  );
+  return line?.split('--> ')[1];
+}
+
+describe.each(Object.entries(works))('%s', (_name, [work, ...moves]) => {
+  const table = TRANSFER_STATUSES.flatMap((status) =>
+    TRANSFER_KINDS.map((kind) => ({ status, kind, to: leadsTo(moves, status, kind) })),
+  );
+
+  it.each(table)('of a $kind that is $status leads to $to', async ({ status, kind, to }) => {
+    const before = rosasTransfer({ ...kinds[kind], status, submittedAt: '2026-11-20T15:00:00.000Z' });
+    const { ports, table: stored } = openDesk([before]);
+    const outcome = await work(ports, sam, whichOf(before));
+    const after = stored.get(before.id);
+    if (to === undefined) {
+      expect(outcome.ok).toBe(false);
+      expect(after).toEqual(before);
+    } else {
+      expect(outcome).toMatchObject({ ok: true, value: { status: to } });
+      expect(after?.events.at(-1)).toMatchObject({ from: status, to, by: 'Sam Okafor', at: sam.now.toISOString() });
+    }
+  });
+
+  it('is done by somebody with a name, and to a transfer of their own tenant only', async () => {
+    const [[status, kind] = ['created', 'ACH']] = table.filter(({ to }) => to).map((row) => [row.status, row.kind]);
+    const before = rosasTransfer({ ...kinds[kind as TransferKind], status });
+    const { ports, table: stored } = openDesk([before]);
+    const refused = async (who: Member, which: Which) => {
+      const outcome = await work(ports, who, which);
+      return outcome.ok ? 'done' : outcome.refusal.code;
+    };
+    expect(await refused(member('  '), whichOf(before))).toBe('staff/no-name');
+    const elsewhere = { ...sam, tenant: tenantId.parse('harbor') };
+    expect(await refused(elsewhere, whichOf(before))).toBe('transfer/not-found');
+    const other = { client: clientId.parse(NOBODYS), id: before.id };
+    expect(await refused(sam, other)).toBe('transfer/not-found');
+    expect(await refused(sam, { ...whichOf(before), id: transferId.parse(NOBODYS) })).toBe('transfer/not-found');
+    expect(stored.get(before.id)).toEqual(before);
+  });
+});
+
+describe('the second person', () => {
+  const waiting = (overrides = {}) =>
+    rosasTransfer({ ...kinds.Disbursement, status: 'awaiting approval', ...overrides });
+
+  it.each(['Rosa Diaz', ' rosa  diaz ', 'ROSA DIAZ'])(
+    'is not who created it, however the name is typed: %s',
+    async (name) => {
+      const before = waiting();
+      const { ports, table } = openDesk([before]);
+      for (const work of [approve, works['reject']?.[0] as Work])
+        expect(await work(ports, member(name), whichOf(before))).toEqual({
+          ok: false,
+          refusal: { code: 'staff/same-person' },
+        });
+      expect(table.get(before.id)).toEqual(before);
+    },
+  );
+
+  it('cannot be a name that the creator gives for the tenant’s software', async () => {
+    const before = rosasTransfer(kinds.Disbursement);
+    const { ports } = openDesk([before]);
+    const by = async (name?: string) => {
+      const outcome = await initiate(ports, rosa, whichOf(before), name);
+      return outcome.ok ? outcome.value.status : outcome.refusal.code;
+    };
+    expect(await by()).toBe('staff/needs-approval');
+    expect(await by('rosa diaz')).toBe('staff/same-person');
+    expect(await by('Sam Okafor')).toBe('Initiated');
+  });
+
+  it('is asked from the tenant’s threshold on, and not below', async () => {
+    for (const [approvalThreshold, released] of [
+      [1_250_000, false],
+      [1_250_001, true],
+      [undefined, true],
+    ] as const) {
+      const before = rosasTransfer();
+      const { ports } = openDesk([before], { config: { approvalThreshold } });
+      const outcome = await release(ports, rosa, whichOf(before));
+      expect(outcome.ok ? 'requested' : outcome.refusal.code).toBe(released ? 'requested' : 'staff/needs-approval');
+    }
+  });
+
+  it('cannot approve what the ledger does not hold; what the provider does not say refuses nothing', async () => {
+    for (const [available, code] of [
+      [1_249_999, 'staff/over-ledger'],
+      [1_250_000, 'sent'],
+      [null, 'sent'],
+    ] as const) {
+      const before = waiting();
+      const { ports } = openDesk([before], { available });
+      const outcome = await approve(ports, sam, whichOf(before));
+      expect(outcome.ok ? outcome.value.status : outcome.refusal.code).toBe(code);
+    }
+  });
+
+  it('of two who approve at once only one does', async () => {
+    const before = waiting();
+    const { ports, table } = openDesk([before]);
+    const both = await Promise.all([sam, member('Ida Bell')].map((who) => approve(ports, who, whichOf(before))));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(table.get(before.id)?.events).toHaveLength(2);
+  });
+});
+
+describe('a reason', () => {
+  it('is asked where somebody will want to know it', async () => {
+    const refused = async (work: Work, before: Transfer) => {
+      const outcome = await work(openDesk([before]).ports, sam, whichOf(before));
+      return outcome.ok ? 'done' : outcome.refusal.code;
+    };
+    const waiting = rosasTransfer({ status: 'awaiting approval' });
+    expect(await refused((ports, who, which) => reject(ports, who, which, ' '), waiting)).toBe('staff/no-reason');
+    const failed = rosasTransfer({ ...kinds.Wire, status: 'error' });
+    expect(await refused((ports, who, which) => closeTransfer(ports, who, which, ''), failed)).toBe('staff/no-reason');
+    expect(await refused((ports, who, which) => resolveWire(ports, who, which, ''), failed)).toBe('staff/no-reason');
+    const awaited = rosasTransfer({ ...kinds.Wire, status: 'awaiting wire' });
+    expect(await refused((ports, who, which) => markWireProblem(ports, who, which, ''), awaited)).toBe(
+      'staff/no-reason',
+    );
+  });
+});
+
+describe('a wire', () => {
+  const awaited = () => rosasTransfer({ ...kinds.Wire, status: 'awaiting wire', fee: 1500 });
+  const confirm = async (arrived: Parameters<typeof confirmWire>[3], who = sam) => {
+    const before = awaited();
+    const outcome = await confirmWire(openDesk([before]).ports, who, whichOf(before), arrived);
+    return outcome.ok ? outcome.value : outcome.refusal.code;
+  };
+
+  it('of the amount asked for, fee included, completes the payment at once with good funds', async () => {
+    const at = sam.now.toISOString();
+    expect(await confirm({ received: toCents(1_251_500), reference: 'IMAD-1' })).toMatchObject({
+      status: 'completed',
+      completedAt: at,
+      clearedAt: at,
+      wireReceipt: { reference: 'IMAD-1', received: 1_251_500, confirmedBy: 'Sam Okafor', at },
+    });
+  });
+
+  it('of another amount needs a second person, by name', async () => {
+    expect(await confirm(wire)).toBe('staff/amount-differs');
+    expect(await confirm({ ...wire, approver: 'sam okafor' })).toBe('staff/same-person');
+    expect(await confirm({ ...wire, approver: 'Rosa Diaz' })).toMatchObject({
+      status: 'completed',
+      wireReceipt: { received: 1_250_000, approvedBy: 'Rosa Diaz' },
+    });
+  });
+
+  it('with a problem asks the client to call, and does not tell what the staff suspect', async () => {
+    const before = awaited();
+    const { ports } = openDesk([before]);
+    const marked = await markWireProblem(ports, sam, whichOf(before), 'sent to a mule account');
+    expect(marked).toMatchObject({ ok: true, value: { status: 'error' } });
+    expect(marked.ok && marked.value.problem?.sentence).toMatch(/call us/);
+    expect(JSON.stringify(marked.ok && marked.value.problem)).not.toContain('mule');
+    expect(await resolveWire(ports, sam, whichOf(before), 'it was theirs')).toMatchObject({ ok: true });
+  });
+});

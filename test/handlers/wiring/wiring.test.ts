@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
+import { tenantId } from '#shared/ids.ts';
+import { captureLogs } from '#test/support/logs.ts';
+import { ACCOUNT, type BankWindow, openWindow, ROUTING, WIRING } from './bank-window.ts';
+
+let desk: BankWindow;
+let logs: ReturnType<typeof captureLogs>;
+beforeAll(async () => {
+  logs = captureLogs();
+  desk = await openWindow();
+});
+afterAll(async () => {
+  await desk.world.close();
+  logs.stop();
+  expect(logs.text()).not.toMatch(new RegExp(`${ROUTING}|${ACCOUNT}|9021|Acme Title Trust`));
+});
+beforeEach(async () => {
+  desk.begin();
+  await desk.changeWiring({});
+});
+
+const secondsAgo = (seconds: number) => new Date(desk.now().getTime() - seconds * 1000);
+const laterByHours = (hours: number) => desk.moveSeconds(hours * 3600);
+const FIELDS = { ...WIRING, routingNumber: '•••• 0014', accountNumber: '•••• 9021' };
+
+async function aWire() {
+  const client = await desk.addClient();
+  return desk.addWire(client);
+}
+
+describe('the instructions of an awaited wire', () => {
+  test('are read with masked numbers, the total and the number to call, and nothing is recorded', async () => {
+    const wire = await aWire();
+    const { status, body } = await desk.read(wire);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...FIELDS,
+      changed: false,
+      full: false,
+      fresh: true,
+      acknowledged: false,
+      amount: 2_502_500,
+      referenceId: wire.referenceId,
+      pocPhone: '+12175550100',
+    });
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${ROUTING}|${ACCOUNT}`));
+    expect(await desk.views(wire)).toEqual([]);
+    expect((await desk.stored(wire)).wireShownAt).toBeUndefined();
+  });
+
+  test('show their numbers within five minutes of a typed code, and the showing is on record first', async () => {
+    const wire = await aWire();
+    const { body } = await desk.readNumbers(wire, { authenticatedAt: secondsAgo(300) });
+    expect(body).toMatchObject({ ...WIRING, full: true, fresh: true });
+    expect(await desk.views(wire)).toMatchObject([
+      {
+        what: 'shown',
+        at: '2026-11-21T15:00:00.000Z',
+        sourceAddress: '203.0.113.9',
+        userAgent: 'test',
+        version: body['version'],
+      },
+    ]);
+    const after = await desk.stored(wire);
+    expect(after).toMatchObject({ status: 'awaiting wire', wireShownAt: '2026-11-21T15:00:00.000Z' });
+    expect(after.events).toEqual(wire.events);
+  });
+
+  test('stay masked when the sign-in is older, whatever is asked', async () => {
+    const wire = await aWire();
+    const { body } = await desk.readNumbers(wire, { authenticatedAt: secondsAgo(301) });
+    expect(body).toMatchObject({ ...FIELDS, full: false, fresh: false });
+    expect(await desk.views(wire)).toEqual([]);
+  });
+
+  test('are kept out of every cache', async () => {
+    const { rawCaller } = await import('#test/support/world-caller.ts');
+    const { wiringRoute } = await import('#shared/contracts/wiring.ts');
+    const { handler } = await import('#functions/wiring/handler.ts');
+    const wire = await aWire();
+    const params = { tenantId: 'acme', transferId: wire.id };
+    const { headers } = await rawCaller(handler)(wiringRoute, { client: wire.clientId, params });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('carry a version from which no number can be guessed: two clients have two for the same instructions', async () => {
+    const [one, other] = [await desk.read(await aWire()), await desk.read(await aWire())];
+    expect(one.body['version']).not.toBe(other.body['version']);
+  });
+});
+
+describe('nobody else reads them:', () => {
+  test('another client finds no such transfer', async () => {
+    const wire = await aWire();
+    const stranger = await desk.addClient();
+    const reply = await desk.readNumbers(wire, { client: stranger.id });
+    expect(reply).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
+  });
+
+  test('another tenant in the path is not found, as if there were none', async () => {
+    const wire = await aWire();
+    const reply = await desk.readNumbers(wire, { params: { tenantId: 'harbor' } });
+    expect(reply).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
+  });
+
+  test('another tenant’s token is worth nothing', async () => {
+    expect((await desk.readNumbers(await aWire(), { tokenTenant: 'harbor' })).status).toBe(401);
+  });
+
+  test.each(['draft', 'viewed', 'completed', 'cancelled', 'error', 'pending'] as const)(
+    'a wire in status %s has none',
+    async (status) => {
+      const wire = await desk.addWire(await desk.addClient(), { status });
+      const reply = await desk.readNumbers(wire);
+      expect(reply).toMatchObject({ status: 409, body: { code: 'wire/not-awaited' } });
+      expect(JSON.stringify(reply.body)).not.toMatch(/9021|0014/);
+    },
+  );
+
+  test('a debit has none', async () => {
+    const debit = await desk.addWire(await desk.addClient(), { method: 'ACH', status: 'pending' });
+    expect((await desk.readNumbers(debit)).body['code']).toBe('wire/not-awaited');
+  });
+});
+
+describe('changed instructions', () => {
+  /** A client who has seen the instructions before they changed. */
+  async function changedOn() {
+    const wire = await aWire();
+    const { version: before } = (await desk.read(wire)).body;
+    await desk.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });
+    return { wire, before };
+  }
+
+  test('are not told, and the number to call is the one known before', async () => {
+    const { wire, before } = await changedOn();
+    const { body } = await desk.readNumbers(wire);
+    expect(body).toEqual({
+      amount: 2_502_500,
+      referenceId: wire.referenceId,
+      version: expect.not.stringMatching(String(before)),
+      pocPhone: '+12175550100',
+      changed: true,
+      heldUntil: null,
+    });
+    expect(await desk.views(wire)).toEqual([]);
+  });
+
+  test('stay hidden for a day after the client has confirmed them by phone, and a second tick does not prolong it', async () => {
+    const { wire } = await changedOn();
+    const { version } = (await desk.read(wire)).body;
+    const reply = await desk.acknowledge(wire, version);
+    const heldUntil = '2026-11-22T15:00:00.000Z';
+    expect(reply.body).toEqual({ acknowledgedAt: '2026-11-21T15:00:00.000Z', heldUntil });
+    laterByHours(23);
+    expect((await desk.acknowledge(wire, version)).body['heldUntil']).toBe(heldUntil);
+    expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: true, heldUntil });
+    laterByHours(1);
+    expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
+    expect((await desk.views(wire)).map(({ what }) => what)).toEqual(['confirmed', 'shown']);
+  });
+
+  test('are shown at once when the staff lift the hold of a client who has confirmed, and not before', async () => {
+    const { wire } = await changedOn();
+    const lift = () =>
+      liftWireHold(
+        { seenBy: desk.wiringSeenBy },
+        { tenant: tenantId.parse('acme'), client: wire.clientId, by: 'Dana Reyes', now: desk.now() },
+      );
+    expect(await lift()).toMatchObject({ ok: false, refusal: { code: 'wire/not-confirmed' } });
+    await desk.acknowledge(wire, (await desk.read(wire)).body['version']);
+    desk.moveSeconds(60);
+    expect(await lift()).toMatchObject({ ok: true });
+    expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
+  });
+
+  test('that change once more are held once more', async () => {
+    const { wire } = await changedOn();
+    await desk.acknowledge(wire, (await desk.read(wire)).body['version']);
+    laterByHours(25);
+    await desk.changeWiring({ accountNumber: '77777777777' });
+    expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: true, heldUntil: null });
+  });
+
+  test('cannot be confirmed by the version of the former ones', async () => {
+    const { wire, before } = await changedOn();
+    expect(await desk.acknowledge(wire, before)).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
+  });
+});
+
+test('the tick under unchanged instructions is recorded and shown at the next visit', async () => {
+  const wire = await aWire();
+  const { version } = (await desk.read(wire)).body;
+  expect((await desk.acknowledge(wire, version)).body).toMatchObject({ heldUntil: null });
+  expect((await desk.read(wire)).body).toMatchObject({ changed: false, acknowledged: true });
+  expect(await desk.views(wire)).toMatchObject([{ what: 'confirmed', version }]);
+});
+
+test('copying and printing are recorded, and anything else is refused', async () => {
+  const wire = await aWire();
+  const { version } = (await desk.readNumbers(wire)).body;
+  desk.moveSeconds(1);
+  expect((await desk.use(wire, { version, what: 'copied account number' })).status).toBe(200);
+  expect((await desk.use(wire, { version, what: 'photographed' })).status).toBe(400);
+  expect((await desk.views(wire)).map(({ what }) => what)).toEqual(['shown', 'copied account number']);
+});
+
+test('a wire cancelled at this moment shows no numbers', async () => {
+  const wire = await aWire();
+  await desk.mutate(wire, 'CancelTransfer');
+  expect((await desk.readNumbers(wire)).body['code']).toBe('wire/not-awaited');
+});

@@ -1,0 +1,47 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A real PNG of one grey: whatever size is asked for, it stays small. */
+export function aPng(widthPx: number, heightPx: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(widthPx, 0);
+  header.writeUInt32BE(heightPx, 4);
+  // 8 bits a sample, greyscale; compression, filter and interlace are zero.
+  header.writeUInt8(8, 8);
+  const rows = Buffer.alloc((widthPx + 1) * heightPx, 0x99);
+  for (let row = 0; row < heightPx; row += 1) rows[row * (widthPx + 1)] = 0;
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const segment = (marker: number, data: Buffer): Buffer => {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(data.length + 2);
+  return Buffer.concat([Buffer.from([0xff, marker]), length, data]);
+};
+
+/** The head of a JPEG as a camera writes it: metadata first, then the frame with the size. It has no picture in it. */
+export function aJpegHead(widthPx: number, heightPx: number, metadataBytes = 3000): Buffer {
+  const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  frame.writeUInt16BE(heightPx, 1);
+  frame.writeUInt16BE(widthPx, 3);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe1, Buffer.alloc(metadataBytes, 0x45)),
+    segment(0xdb, Buffer.alloc(65)),
+    segment(0xc0, frame),
+    segment(0xda, Buffer.alloc(10)),
+  ]);
+}

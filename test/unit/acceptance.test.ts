@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { type Section, sections } from '../acceptance/capabilities.ts';
+import { acceptancePage, gapsOf, playwrightProofs, vitestProofs } from '../acceptance/proofs.ts';
+
+const some: readonly Section[] = [{ title: 'Some', capabilities: { 'R-001': 'One thing.', 'R-002': 'Another.' } }];
+
+const vitest = (...cases: readonly (readonly [title: string, status: string])[]) =>
+  vitestProofs(
+    {
+      testResults: [
+        {
+          name: '/portal/test/unit/a.test.ts',
+          assertionResults: cases.map(([fullName, status]) => ({ fullName, status })),
+        },
+      ],
+    },
+    '/portal',
+  );
+
+const journey = (title: string, ok: boolean, ...statuses: readonly string[]) => ({
+  title,
+  ok,
+  file: 'a.spec.ts',
+  tests: statuses.map((status) => ({ status })),
+});
+
+const playwright = (...specs: readonly ReturnType<typeof journey>[]) =>
+  playwrightProofs(
+    { suites: [{ title: 'a.spec.ts', specs: [], suites: [{ title: 'a visitor', specs }] }] },
+    'test/e2e',
+  );
+
+test('the list of capabilities has all 248 of the specification, each in one sentence', () => {
+  const all = sections.flatMap(({ capabilities }) => Object.entries(capabilities));
+  const required = all.map(([id]) => id).filter((id) => id.startsWith('R-'));
+  expect(required).toEqual(Array.from({ length: 248 }, (_, at) => `R-${String(at + 1).padStart(3, '0')}`));
+  expect(new Set(all.map(([id]) => id)).size).toBe(all.length);
+  for (const [id, sentence] of all) expect(sentence, id).toMatch(/^\p{Lu}[^|]{10,130}\.$/u);
+});
+
+describe('a capability', () => {
+  test('is proved by a passed test that has its id in its title, of a unit or of a journey', () => {
+    const proofs = [...vitest(['one thing (R-001)', 'passed']), ...playwright(journey('x (R-002)', true, 'expected'))];
+    expect(gapsOf(some, proofs)).toEqual({ unproven: [], unknown: [] });
+    expect(acceptancePage(some, proofs)).toContain('| R-001 | One thing. | `test/unit/a.test.ts`: one thing |');
+    expect(acceptancePage(some, proofs)).toContain('| R-002 | Another. | `test/e2e/a.spec.ts`: a visitor x |');
+  });
+
+  test.each([
+    ['failed', vitest(['one thing (R-001, R-002)', 'failed'])],
+    ['was skipped', vitest(['one thing (R-001, R-002)', 'skipped'])],
+    ['failed at one width', playwright(journey('(R-001, R-002)', false, 'expected', 'unexpected'))],
+    ['was skipped in the browser', playwright(journey('(R-001, R-002)', true, 'skipped'))],
+    ['names nothing', vitest(['one thing', 'passed'])],
+  ])('is not proved by a test that %s', (_, proofs) => {
+    expect(gapsOf(some, proofs).unproven).toEqual(['R-001', 'R-002']);
+    expect(acceptancePage(some, proofs)).toContain('| R-001 | One thing. | **no passing test** |');
+  });
+
+  test('that does not exist is not proved by naming it', () => {
+    const { unknown } = gapsOf(some, vitest(['a (R-001, R-002)', 'passed'], ['b (R-999)', 'passed']));
+    expect(unknown).toEqual(['R-999']);
+  });
+
+  test('has one line, however many widths and rows its test runs over, and none of it is markup', () => {
+    const rows = Array.from({ length: 9 }, (_, at) => [`row <${at}> | (R-001)`, 'passed'] as const);
+    const page = acceptancePage(some, vitest(...rows));
+    expect(page).toContain('`test/unit/a.test.ts`: row \\<0\\> \\|; and 8 more of its kind |');
+  });
+});

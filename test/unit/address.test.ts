@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { address, addressLine, STATES, TERRITORIES } from '#shared/address.ts';
+
+const oak = { address1: '12 Oak Street', city: 'Austin', state: 'TX', zipcode: '78701' };
+
+describe('an address', () => {
+  test('is trimmed, and has an empty second line when none is given', () => {
+    expect(address.parse({ ...oak, address1: '  12 Oak Street ', city: ' Austin ' })).toEqual({ ...oak, address2: '' });
+  });
+
+  test.each([
+    ['no street', { address1: ' ' }, 'address1', 'This is required'],
+    ['no city', { city: '' }, 'city', 'This is required'],
+    ['no ZIP', { zipcode: '' }, 'zipcode', 'This is required'],
+    ['no state', { state: '' }, 'state', 'This is required'],
+    ['a state abroad', { state: 'ON' }, 'state', 'This is required'],
+    ['a state in small letters', { state: 'tx' }, 'state', 'This is required'],
+    ['a street of 61 characters', { address1: 'x'.repeat(61) }, 'address1', 'Max length exceeded'],
+    ['a second line of 61 characters', { address2: 'x'.repeat(61) }, 'address2', 'Max length exceeded'],
+    ['four digits', { zipcode: '7870' }, 'zipcode', 'Enter a 5-digit ZIP code'],
+    ['six digits', { zipcode: '787011' }, 'zipcode', 'Enter a 5-digit ZIP code'],
+    ['letters', { zipcode: 'ABCDE' }, 'zipcode', 'Enter a 5-digit ZIP code'],
+  ])('is refused with %s', (_, part, field, sentence) => {
+    const read = address.safeParse({ ...oak, ...part });
+    expect(read.error?.issues[0]).toMatchObject({ path: [field], message: sentence });
+  });
+
+  test.each(['78701', '78701-1234', ' 00501 '])('takes the ZIP %s', (zipcode) => {
+    expect(address.parse({ ...oak, zipcode }).zipcode).toBe(zipcode.trim());
+  });
+
+  test('reads as its lines joined by commas, then state and ZIP', () => {
+    expect(addressLine(oak)).toBe('12 Oak Street, Austin, TX 78701');
+    expect(addressLine({ ...oak, address2: 'Unit 4' })).toBe('12 Oak Street, Unit 4, Austin, TX 78701');
+  });
+});
+
+test('there are 50 states, the District of Columbia and Puerto Rico, which a tenant can hide', () => {
+  expect(Object.keys(STATES)).toHaveLength(52);
+  expect(new Set(Object.values(STATES)).size).toBe(52);
+  expect(STATES).toMatchObject({ DC: 'District of Columbia', PR: 'Puerto Rico' });
+  expect(TERRITORIES).toEqual(['PR']);
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { toCents } from '#shared/money.ts';
+import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/authorization-text.ts';
+
+const facts = {
+  tenantName: 'Acme Title',
+  supportEmail: 'help@acme.example',
+  pocPhone: '+12175550100',
+  bankName: 'First Platypus Bank',
+  accountName: 'Plaid Checking',
+  accountLastFourDigits: '6124',
+  amount: toCents(100_000),
+  fee: toCents(1500),
+  total: toCents(101_500),
+  on: '11/21/2026',
+};
+
+describe('the authorization of a debit', () => {
+  test.each([
+    ['who may debit', 'Acme Title'],
+    ['which account', 'First Platypus Bank account Plaid Checking ending 6124'],
+    ['how much in all', 'for $1,015.00'],
+    ['what of it is the fee', '($1,000.00 plus $15.00 convenience fee)'],
+    ['when', 'on or after 11/21/2026'],
+    ['that it is once', 'one time'],
+    ['that it is electronic', 'electronically debit'],
+    ['that an error may be corrected', 'to credit that account if needed to correct an error'],
+    ['that the account is theirs', 'I am an owner of this account'],
+    ['how to revoke it, by phone', 'calling (217) 555-0100'],
+    ['how to revoke it, in writing', 'writing to help@acme.example'],
+    ['until when', 'until the debit is submitted to the bank network'],
+    ['that it can be kept', 'print or download'],
+    ['by which act it is given', 'By selecting Make Transfer'],
+  ])('says %s', (_, words) => {
+    expect(authorizationText(facts)).toContain(words);
+  });
+
+  test('says nothing of a fee where there is none', () => {
+    const text = authorizationText({ ...facts, fee: toCents(0), total: facts.amount });
+    expect(text).not.toMatch(/fee/i);
+    expect(text).toContain('for $1,000.00 on or after');
+  });
+
+  test('changes its version with its words: a stored text must be told from its successor', () => {
+    const hash = createHash('sha256').update(authorizationText(facts)).digest('hex').slice(0, 16);
+    expect([AUTHORIZATION_TEXT_VERSION, hash]).toEqual(['2026-11-1', 'b5c21483f1bef07e']);
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { afterProviderEvent, isNews, isTransferEvent, type ProviderEvent } from '#shared/transfer/provider-events.ts';
+import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aTransfer } from '../support/transfers.ts';
+
+const TYPES = ['pending', 'posted', 'settled', 'funds_available', 'cancelled', 'failed', 'returned'] as const;
+
+const anEvent = (type: ProviderEvent['type'], over: Partial<ProviderEvent> = {}): ProviderEvent => ({
+  eventId: 7,
+  type,
+  at: '2026-11-21T16:00:00.000Z',
+  providerTransferId: 'provider-1',
+  ...over,
+});
+
+const apply = (from: Transfer, types: readonly ProviderEvent['type'][]): Transfer =>
+  types.reduce((known, type, at) => afterProviderEvent(known, anEvent(type, { eventId: at + 1 })) ?? known, from);
+
+describe('the events of a debit', () => {
+  test('take it from pending over completed to good funds, each noting when', () => {
+    const done = apply(aTransfer(), ['pending', 'posted', 'settled', 'funds_available']);
+    expect(done).toMatchObject({ status: 'completed', provider: { rank: 4, transferId: 'provider-1' } });
+    const at = '2026-11-21T16:00:00.000Z';
+    expect(done).toMatchObject({ postedAt: at, completedAt: at, clearedAt: at });
+    expect(done.events.map(({ name }) => name)).toEqual(['posted', 'settled', 'fundsAvailable']);
+  });
+
+  test('make good a settlement that was missed before the funds were', () => {
+    const done = apply(aTransfer(), ['funds_available']);
+    expect(done.events.map(({ name }) => name)).toEqual(['settled', 'fundsAvailable']);
+    expect(done).toMatchObject({ status: 'completed', completedAt: done.clearedAt });
+  });
+
+  test('make good an acceptance whose answer was lost', () => {
+    const known = apply(aTransfer({ status: 'submitted' }), ['posted']);
+    expect(known).toMatchObject({ status: 'pending', provider: { transferId: 'provider-1' } });
+    expect(known.events.map(({ name }) => name)).toEqual(['accepted', 'posted']);
+  });
+
+  test.each([
+    ['R01', 'Your account did not have enough money.'],
+    ['R10', 'Your bank reports that this debit was not authori'],
+    ['R99', 'Your bank did not complete this payment (R99).'],
+  ])('that return with %s give the reason in plain words', (code, sentence) => {
+    const returned = afterProviderEvent(aTransfer({ status: 'completed' }), anEvent('returned', { code }));
+    expect(returned).toMatchObject({ status: 'error', problem: { code }, returnedAt: expect.any(String) });
+    expect(returned?.problem?.sentence).toContain(sentence);
+  });
+
+  test('tell the trace number once the bank has it, and keep it', () => {
+    const traced = afterProviderEvent(aTransfer(), anEvent('posted', { traceId: '111' }));
+    expect(traced?.creditTraceId).toBe('111');
+    expect(afterProviderEvent(traced ?? aTransfer(), anEvent('settled'))?.creditTraceId).toBe('111');
+  });
+});
+
+describe('whatever the order', () => {
+  const anyTypes = fc.array(fc.constantFrom(...TYPES), { maxLength: 12 });
+
+  test('the rank never falls, the same event twice changes nothing, and money stays what it was', () => {
+    fc.assert(
+      fc.property(anyTypes, (types) => {
+        let known = aTransfer();
+        for (const type of types) {
+          const event = anEvent(type);
+          const after = afterProviderEvent(known, event) ?? known;
+          expect(after.provider.rank).toBeGreaterThanOrEqual(known.provider.rank);
+          expect(afterProviderEvent(after, event)).toBeUndefined();
+          expect([after.amount, after.fee, after.clientId, after.version]).toEqual([
+            known.amount,
+            known.fee,
+            known.clientId,
+            known.version,
+          ]);
+          expect(after.events.slice(0, known.events.length)).toEqual(known.events);
+          known = after;
+        }
+      }),
+    );
+  });
+
+  test('a return wins over everything that came before or comes after', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(['pending', 'posted', 'settled', 'funds_available', 'returned'] as const, { minLength: 5 }),
+        (types) => {
+          expect(apply(aTransfer(), types)).toMatchObject({ status: 'error', provider: { rank: 9 } });
+        },
+      ),
+    );
+  });
+
+  test('what came before is never changed in place', () => {
+    const before = aTransfer({ status: 'submitted' });
+    const copy = structuredClone(before);
+    for (const type of TYPES) afterProviderEvent(before, anEvent(type));
+    expect(before).toEqual(copy);
+  });
+});
+
+describe('an event that does not fit', () => {
+  test.each(TRANSFER_STATUSES.filter((status) => !['submitted', 'pending', 'completed'].includes(status)))(
+    'changes nothing on a transfer that is %s',
+    (status) => {
+      for (const type of TYPES) expect(afterProviderEvent(aTransfer({ status }), anEvent(type))).toBeUndefined();
+    },
+  );
+
+  test('is news all the same, unless it tells what is known already', () => {
+    expect(isNews(aTransfer({ status: 'draft' }), anEvent('posted'))).toBe(true);
+    expect(isNews(aTransfer({ status: 'cancelled' }), anEvent('cancelled'))).toBe(false);
+    expect(isNews(aTransfer({ provider: { attempt: 1, rank: 3 } }), anEvent('posted'))).toBe(false);
+  });
+
+  test('of good funds is none of a disbursement, which is over when it is settled', () => {
+    const settled = apply(aTransfer({ disbursement: true }), ['pending', 'settled']);
+    expect(settled.status).toBe('completed');
+    expect(afterProviderEvent(settled, anEvent('funds_available'))).toBeUndefined();
+  });
+});
+
+test('only the events of a transfer’s own way are read', () => {
+  for (const type of TYPES) expect(isTransferEvent(type)).toBe(true);
+  for (const type of ['sweep.posted', 'refund.pending', 'toString', '__proto__', ''])
+    expect(isTransferEvent(type)).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test, vi } from 'vitest';
+import { remembered } from '#functions/adapters/remembered.ts';
+
+/** A reader that counts its calls, and a clock that is moved by hand. */
+function aMemory(seconds = 30, most?: number) {
+  let now = 0;
+  const read = vi.fn(async (key: string) => `${key} at ${now}`);
+  const recall = remembered(read, { seconds, now: () => now, ...(most === undefined ? {} : { most }) });
+  return { read, recall, wait: (more: number) => (now += more * 1000) };
+}
+
+describe('what is remembered', () => {
+  test('is read once while it is young, and anew when it is old', async () => {
+    const { read, recall, wait } = aMemory();
+    await recall('a');
+    wait(29.999);
+    expect(await recall('a')).toBe('a at 0');
+    wait(0.001);
+    expect(await recall('a')).toBe('a at 30000');
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('is read once by all who ask while the answer is under way', async () => {
+    const { read, recall } = aMemory();
+    await Promise.all([recall('a'), recall('a'), recall('a')]);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  test('is kept apart by key', async () => {
+    const { recall } = aMemory();
+    expect([await recall('a'), await recall('b')]).toEqual(['a at 0', 'b at 0']);
+  });
+
+  test('is not a failure: the next one asks again', async () => {
+    let calls = 0;
+    const recall = remembered(
+      async () => {
+        calls += 1;
+        if (calls === 1) throw new Error('away');
+        return 'there';
+      },
+      { seconds: 30 },
+    );
+    await expect(recall('a')).rejects.toThrow('away');
+    expect(await recall('a')).toBe('there');
+  });
+
+  test('is not taken away by the late failure of an older call', async () => {
+    let now = 0;
+    let failLate = (_: Error): void => undefined;
+    const answers = [new Promise<string>((_, reject) => (failLate = reject)), Promise.resolve('young')];
+    const read = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
+    const recall = remembered(read, { seconds: 1, now: () => now });
+    const old = recall('a');
+    now = 2000;
+    await recall('a');
+    failLate(new Error('away'));
+    await expect(old).rejects.toThrow('away');
+    expect(await recall('a')).toBe('young');
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test('is bounded: the oldest goes first', async () => {
+    const { read, recall } = aMemory(30, 2);
+    for (const key of ['a', 'b', 'c', 'b', 'c']) await recall(key);
+    expect(read).toHaveBeenCalledTimes(3);
+    await recall('a');
+    expect(read).toHaveBeenCalledTimes(4);
+  });
+});

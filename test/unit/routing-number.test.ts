@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { isRoutingNumber } from '#shared/tenant/routing-number.ts';
+import { tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import acme from '../../tenants/acme.json' with { type: 'json' };
+
+const GOOD = ['041000014', '122100024', '021000021', '011401533'];
+
+describe('a routing number', () => {
+  test.each(GOOD)('%s is one', (digits) => expect(isRoutingNumber(digits)).toBe(true));
+
+  test.each(['', '04100001', '0410000144', '04100001a', '000000000', ' 041000014'])('%j is none', (digits) =>
+    expect(isRoutingNumber(digits)).toBe(false),
+  );
+
+  test.each(GOOD)('%s with any one digit mistyped is none', (digits) => {
+    for (let at = 0; at < 9; at += 1)
+      for (let wrong = 0; wrong < 10; wrong += 1) {
+        const typed = digits.slice(0, at) + String(wrong) + digits.slice(at + 1);
+        expect(isRoutingNumber(typed), typed).toBe(typed === digits);
+      }
+  });
+});
+
+test('a tenant file with a mistyped routing number is sent back in words', () => {
+  const file = tenant.parse({ ...acme, wiring: { ...acme.wiring, routingNumber: '041000041' } });
+  expect(tenantProblems(tenant.parse(acme))).toEqual([]);
+  expect(tenantProblems(file)).toEqual([
+    'The routing number of the wiring detail is not one: its check digit is wrong.',
+  ]);
+});

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { PROVIDER_SECRET_PREFIX } from '#infra/functions.ts';
+import { effectiveBranding, type Tenant, tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+
+const folder = new URL('../../tenants/', import.meta.url);
+const files = readdirSync(folder).map((name) => ({
+  name,
+  raw: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, unknown>,
+}));
+const parsed = files.map(({ raw }) => tenant.parse(raw));
+
+/** Every path of a value whose keys the other one lacks: a misspelt field would be dropped in silence. */
+function lost(raw: unknown, read: unknown, path = ''): readonly string[] {
+  if (typeof raw !== 'object' || raw === null) return [];
+  return Object.entries(raw).flatMap(([key, value]) => {
+    const inner = (read as Record<string, unknown> | undefined)?.[key];
+    return inner === undefined ? [`${path}.${key}`] : lost(value, inner, `${path}.${key}`);
+  });
+}
+
+describe('the tenant files of this folder', () => {
+  test.each(files)('$name is read whole, under its own id, and works', ({ name, raw }) => {
+    const read = tenant.parse(raw);
+    expect(`${read.id}.json`).toBe(name);
+    expect(lost(raw, read)).toEqual([]);
+    expect(tenantProblems(read)).toEqual([]);
+    expect(read.provider.secretName).toMatch(new RegExp(`^${PROVIDER_SECRET_PREFIX}`));
+  });
+
+  test('hold the name of a secret and never one', () => {
+    for (const { name, raw } of files)
+      expect(JSON.stringify(raw), name).not.toMatch(/"(secret|password|apiKey|accessKey)"|[0-9a-f]{30}/);
+  });
+
+  test('show what a tenant may be: by office, by agent, with a fee, with the default look', () => {
+    expect(parsed.some(({ routingType }) => routingType === 'office')).toBe(true);
+    expect(parsed.some(({ routingType }) => routingType === 'agent')).toBe(true);
+    expect(parsed.some(({ fee }) => fee?.clientPays)).toBe(true);
+    expect(parsed.some(({ branding }) => branding === undefined)).toBe(true);
+  });
+
+  test('claim each host and each id of an office, agent or account once', () => {
+    const hosts = parsed.flatMap((one) => one.hosts);
+    expect(new Set(hosts).size).toBe(hosts.length);
+    expect(new Set(parsed.map(({ id }) => id)).size).toBe(parsed.length);
+  });
+});
+
+describe('what is wrong with a file', () => {
+  const [good] = parsed.filter(({ wiring, routingType }) => wiring && routingType === 'office') as [Tenant];
+  const off = <T extends object>(list: readonly T[]) => list.map((one) => ({ ...one, active: false }));
+  test.each<[string, Partial<Tenant>, string]>([
+    ['no active purpose', { purposes: off(good.purposes) }, 'No purpose is active: clients could not send anything.'],
+    [
+      'no active receiving account',
+      { destinationAccounts: off(good.destinationAccounts) },
+      'No destination account is active: no transfer could start.',
+    ],
+    [
+      'a wire without its numbers',
+      { wiring: undefined as never },
+      'A purpose is paid by wire, but the file has no wiring detail.',
+    ],
+    ['no active office', { offices: off(good.offices) }, 'The tenant routes by office, but no office is active.'],
+    ['no active agent', { routingType: 'agent', agents: [] }, 'The tenant routes by agent, but no agent is active.'],
+    [
+      'an id used twice',
+      { destinationAccounts: [...good.destinationAccounts, ...good.destinationAccounts] },
+      `The id ${good.destinationAccounts[0]?.id} is used more than once.`,
+    ],
+  ])('is said in words: %s', (_, change, sentence) => {
+    expect(tenantProblems({ ...good, ...change })).toContain(sentence);
+  });
+
+  test.each([
+    ['an id with a dot', { id: 'acme.title' }],
+    ['an id of capitals', { id: 'ACME' }],
+    ['an address of a picture without TLS', { branding: { logoURL: 'http://acme.example/logo.png' } }],
+    ['a colour by name', { branding: { buttonColor: 'red' } }],
+    ['a script in a picture', { branding: { logoURL: 'javascript:alert(1)' } }],
+    ['an entry description of eleven characters', { provider: { ...good.provider, description: 'ELEVENCHARS' } }],
+    ['a limit below zero', { limits: { ACH: -1 } }],
+    ['a routing number of eight digits', { wiring: { ...good.wiring, routingNumber: '12345678' } }],
+    ['a purpose nobody knows', { purposes: [{ purpose: 'Bribe', method: 'ACH' }] }],
+  ])('stops it from being read: %s', (_, change) => {
+    expect(tenant.safeParse({ ...good, ...change }).success).toBe(false);
+  });
+});
+
+describe('the look of a tenant', () => {
+  test('falls back to the default field by field', () => {
+    const look = effectiveBranding({ buttonColor: '#112233' });
+    expect(look).toMatchObject({ buttonColor: '#112233', accentColor: '#000000', fontFamily: 'Poppins' });
+  });
+
+  test('is the default whole when its own is turned off, or there is none', () => {
+    expect(effectiveBranding({ buttonColor: '#112233', active: false })).toEqual(effectiveBranding(undefined));
+  });
+});

@@ -1,0 +1,250 @@
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { WIRE_SHOWN_MS } from '#shared/limits.ts';
+import { WiringPage } from '#web/routes/wiring.tsx';
+import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+const AT = `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`;
+const PATH = `/wallet/wire/client-account/acme/${id(40)}`;
+const READ = `GET ${PATH}`;
+const VERSION = 'a'.repeat(64);
+const ROUTING = '041000014';
+const ACCOUNT = '55501239021';
+
+const masked = (more: object = {}) => ({
+  amount: 2_502_500,
+  referenceId: 'EM-7Q4K-2M9P',
+  version: VERSION,
+  pocPhone: '+15125550199',
+  bankName: 'Lone Star Trust',
+  bankAddress: '100 Congress Ave, Austin, TX 78701',
+  routingNumber: '•••• 0014',
+  accountNumber: '•••• 9021',
+  beneficiaryName: 'Acme Title Trust Account',
+  beneficiaryAddress: '500 Congress Ave, Austin, TX 78701',
+  beneficiaryPhone: '+15125550199',
+  changed: false,
+  fresh: false,
+  full: false,
+  acknowledged: false,
+  ...more,
+});
+const full = () => masked({ routingNumber: ROUTING, accountNumber: ACCOUNT, fresh: true, full: true });
+const changed = (more: object = {}) => ({
+  amount: 2_502_500,
+  referenceId: 'EM-7Q4K-2M9P',
+  version: VERSION,
+  pocPhone: '+15125550100',
+  changed: true,
+  heldUntil: null,
+  ...more,
+});
+const aWire = (more: object = {}) =>
+  aTransfer({ method: 'Wire', status: 'awaiting wire', sourceBankAccount: null, ...more });
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+/** The fake API does not tell queries apart: whether the numbers were asked for is read off the address here. */
+function showWiring({
+  transfer = aWire(),
+  answers = {},
+  at = AT,
+}: {
+  transfer?: object;
+  answers?: Answers;
+  at?: string;
+} = {}) {
+  const asked = fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer } },
+    [READ]: { body: masked() },
+    [`POST ${PATH}/use`]: { body: { recorded: true } },
+    ...answers,
+  });
+  return { asked, person: userEvent.setup(), ...showSignedIn(<WiringPage />, { at }) };
+}
+
+/** Answers the first reading with masked numbers and the asking for numbers in full with `then`. */
+function readThen(...then: readonly object[]): Answers {
+  const replies = [masked(), ...then];
+  return { [READ]: () => ({ body: replies.length > 1 ? replies.shift() : replies[0] }) };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+test('the rows stand as the specification has them, and both numbers are dots', async () => {
+  const shown = showWiring();
+  expect(await shown.findByText('Congratulations, below are your secure wiring instructions.')).toBeTruthy();
+  const sheet = within(await shown.findByRole('region', { name: 'Wiring instructions' }));
+  for (const text of ['Lone Star Trust', 'Acme Title Trust Account', '(512) 555-0199', '$25,025.00', '•••• 9021'])
+    expect(sheet.getByText(text), text).toBeTruthy();
+  expect(sheet.queryByRole('button', { name: /Copy|Print/ })).toBeNull();
+  for (const way of ['Visit a bank branch', 'Use online banking', 'Call the bank'])
+    expect(shown.getByText(way)).toBeTruthy();
+  expect(shown.getByRole('link', { name: 'Done' }).getAttribute('href')).toBe('/transfer-history');
+  expect(shown.getByRole('link', { name: '< Back' }).getAttribute('href')).toBe(
+    `/create-account/step-3?transfer_id=${id(40)}`,
+  );
+});
+
+test('a sign-in of the last minutes shows the numbers at once; copying says so and is recorded', async () => {
+  const shown = showWiring({ answers: readThen(full()) });
+  await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
+  expect(await shown.findByText(ACCOUNT)).toBeTruthy();
+  expect(shown.getByText(ROUTING)).toBeTruthy();
+  await shown.person.click(shown.getByRole('button', { name: 'Copy account number' }));
+  const confirmation = await shown.findByText('Text Copied!');
+  expect(confirmation.getAttribute('aria-live')).toBe('polite');
+  await waitFor(() =>
+    expect(shown.asked.at(-1)).toEqual({
+      what: `POST ${PATH}/use`,
+      body: { version: VERSION, what: 'copied account number' },
+    }),
+  );
+  await shown.person.click(shown.getByRole('button', { name: 'Hide numbers' }));
+  expect(shown.queryByText(ACCOUNT)).toBeNull();
+});
+
+test('an older sign-in is asked for a code whose text says what it shows, and then the numbers are there', async () => {
+  const sent = { body: { error: false, resendAfterSeconds: 30, maskedPhone: '(•••) •••-0142' } };
+  const soon = new Date(Date.now() + 600_000).toISOString();
+  const client = { id: id(1), firstName: 'Maria', lastName: 'Delgado', email: 'maria@example.com' };
+  const verified = { body: { error: false, client, identityComplete: true, idleEndsAt: soon, endsAt: soon } };
+  const shown = showWiring({
+    answers: {
+      ...readThen(masked(), full()),
+      [`POST /users/send/acme/${id(1)}`]: sent,
+      [`POST /users/acme/${id(1)}`]: verified,
+    },
+  });
+  await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
+  const dialog = within(await shown.findByRole('dialog'));
+  expect(await dialog.findByText(/sent a 6-digit code by text message to \(•••\) •••-0142/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Security code'), { target: { value: '123456' } });
+  expect(await shown.findByText(ACCOUNT)).toBeTruthy();
+  expect(shown.queryByRole('dialog')).toBeNull();
+  expect(shown.place()).toBe(AT);
+});
+
+test('a wrong code is told at its field, and nothing is shown', async () => {
+  const shown = showWiring({
+    answers: {
+      ...readThen(masked()),
+      [`POST /users/send/acme/${id(1)}`]: { body: { error: false, resendAfterSeconds: 30, maskedPhone: 'x' } },
+      [`POST /users/acme/${id(1)}`]: refused(400, 'code/invalid', 'Invalid Code'),
+    },
+  });
+  await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
+  const field = await shown.findByLabelText('Security code');
+  fireEvent.change(field, { target: { value: '999999' } });
+  expect(await shown.findByText('Invalid Code')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(shown.queryByText(ACCOUNT)).toBeNull();
+});
+
+test('the numbers leave after two minutes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const shown = showWiring({ answers: readThen(full()) });
+  fireEvent.click(await shown.findByRole('button', { name: 'Show numbers' }));
+  await shown.findByText(ACCOUNT);
+  act(() => void vi.advanceTimersByTime(WIRE_SHOWN_MS - 2000));
+  expect(shown.getByText(ACCOUNT)).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(shown.queryByText(ACCOUNT)).toBeNull();
+  expect(shown.getByText('•••• 9021')).toBeTruthy();
+});
+
+test.each([
+  [
+    'the tab is hidden',
+    () => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  ],
+  ['the page is left', () => globalThis.dispatchEvent(new Event('pagehide'))],
+])('the numbers leave when %s', async (_, leave) => {
+  const shown = showWiring({ answers: readThen(full()) });
+  await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
+  await shown.findByText(ACCOUNT);
+  act(() => void leave());
+  expect(shown.queryByText(ACCOUNT)).toBeNull();
+  vi.restoreAllMocks();
+});
+
+test('the tick under the number to call is recorded', async () => {
+  const acknowledged = { acknowledgedAt: '2026-11-21T15:00:00.000Z', heldUntil: null };
+  const shown = showWiring({ answers: { [`POST ${PATH}/acknowledge`]: { body: acknowledged } } });
+  await shown.person.click(await shown.findByRole('checkbox', { name: /I called \(512\) 555-0199/ }));
+  expect(await shown.findByText('Recorded.')).toBeTruthy();
+  expect(shown.asked.at(-1)?.body).toEqual({ version: VERSION });
+});
+
+test('changed instructions stop everything: no row, no numbers, and the number known before', async () => {
+  const shown = showWiring({ answers: { [READ]: { body: changed() } } });
+  const stop = within(await shown.findByRole('alert'));
+  expect(stop.getByRole('link', { name: '(512) 555-0100' }).getAttribute('href')).toBe('tel:+15125550100');
+  expect(shown.queryByText('Routing number')).toBeNull();
+  expect(shown.queryByRole('button', { name: 'Show numbers' })).toBeNull();
+  await shown.person.click(stop.getByRole('button', { name: 'Continue' }));
+  expect(stop.getByText('Please call first, then tick the box.')).toBeTruthy();
+  expect(shown.asked.filter(({ what }) => what.startsWith('POST /wallet'))).toEqual([]);
+});
+
+test('confirmed changes are held for a day, and the page says until when', async () => {
+  const heldUntil = '2026-11-22T15:00:00.000Z';
+  let isHeld = false;
+  const shown = showWiring({
+    answers: {
+      [READ]: () => ({ body: changed(isHeld ? { heldUntil } : {}) }),
+      [`POST ${PATH}/acknowledge`]: () => {
+        isHeld = true;
+        return { body: { acknowledgedAt: '2026-11-21T15:00:00.000Z', heldUntil } };
+      },
+    },
+  });
+  await shown.person.click(await shown.findByRole('checkbox'));
+  await shown.person.click(shown.getByRole('button', { name: 'Continue' }));
+  expect(await shown.findByText('The new instructions are on hold')).toBeTruthy();
+  expect(shown.getByText(/November, 22 2026/)).toBeTruthy();
+});
+
+test('reporting the wire keeps its reference, and then there is no way back', async () => {
+  const reported = aWire({ wireReportedAt_utc: '2026-11-21T15:00:00.000Z', wireReference: 'IMAD 7' });
+  const shown = showWiring({ answers: { ReportWireSent: { body: { reportWireSent: reported } } } });
+  await shown.person.click(await shown.findByRole('button', { name: 'I sent the wire' }));
+  const dialog = within(shown.getByRole('dialog'));
+  await shown.person.click(dialog.getByRole('button', { name: 'Send' }));
+  expect((await dialog.findAllByText(/enter the reference your bank gave you/)).length).toBeGreaterThan(0);
+  await shown.person.type(dialog.getByLabelText('Bank reference'), 'IMAD 7');
+  await shown.person.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await shown.findByText(/Reference IMAD 7/)).toBeTruthy();
+  expect(shown.asked.find(({ what }) => what === 'ReportWireSent')?.body).toEqual({ _id: id(40), reference: 'IMAD 7' });
+});
+
+test('cancelling is asked twice, then leads to the history', async () => {
+  const shown = showWiring({
+    answers: { CancelTransfer: { body: { cancelTransfer: aWire({ status: 'cancelled' }) } } },
+  });
+  await shown.person.click(await shown.findByRole('button', { name: 'Cancel this wire' }));
+  expect(shown.asked.some(({ what }) => what === 'CancelTransfer')).toBe(false);
+  await shown.person.click(within(shown.getByRole('dialog')).getByRole('button', { name: 'Cancel the wire' }));
+  await waitFor(() => expect(shown.place()).toBe('/transfer-history'));
+});
+
+test('another tenant in the address shows nothing and asks for nothing', async () => {
+  const shown = showWiring({ at: AT.replace('acme', 'harbor') });
+  expect(await shown.findByText('This transfer was not found.')).toBeTruthy();
+  expect(shown.asked.some(({ what }) => what === READ)).toBe(false);
+});
+
+test.each([
+  ['draft', `/create-account/step-4?go_to_transfer=${id(40)}`],
+  ['viewed', `/create-account/step-4?go_to_transfer=${id(40)}`],
+  ['completed', `/payment-details/${id(40)}`],
+  ['cancelled', `/payment-details/${id(40)}`],
+])('a wire in status %s leads on', async (status, place) => {
+  const shown = showWiring({ transfer: aWire({ status }) });
+  await waitFor(() => expect(shown.place()).toBe(place));
+});

@@ -1,0 +1,17 @@
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+
+type FaqListProps = { readonly entries: readonly { readonly question: string; readonly answer: string }[] };
+
+/** Questions that open to their answers. A tenant's answers are text, so nothing in them can run. */
+export const FaqList = ({ entries }: FaqListProps) => (
+  <Card>
+    {entries.map(({ question, answer }) => (
+      <Disclosure key={question} title={question}>
+        {answer.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Disclosure>
+    ))}
+  </Card>
+);

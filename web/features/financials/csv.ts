@@ -1,0 +1,42 @@
+import { formatDate } from '#shared/dates.ts';
+import type { GraphFound } from '#shared/graph/replies.ts';
+import { toProviderAmount } from '#shared/money.ts';
+import type { financialsText } from '#shared/text/financials.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { countedOf, propertyOf } from './totals.ts';
+
+type Text = (typeof financialsText)['en'];
+
+/**
+ * One cell. A spreadsheet takes text that begins with one of these signs for a formula and runs it (OWASP, "CSV
+ * injection"); an apostrophe in front makes it text again.
+ */
+const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** The transfers behind the sums as a table for a spreadsheet (RFC 4180), one line each. */
+export function csvOf(transfers: readonly GraphFound[], text: Text, timeZone?: string): string {
+  const lines = countedOf(transfers).map((transfer) => [
+    formatDate(transfer.createdAt_utc, timeZone),
+    transfer.referenceID,
+    propertyOf(transfer),
+    transfer.purpose,
+    transfer.method,
+    transfer.disbursement ? text.direction.received : text.direction.sent,
+    transfer.status,
+    toProviderAmount(transfer.amount),
+    toProviderAmount(transfer.fee),
+    toProviderAmount(totalOf(transfer)),
+  ]);
+  // The mark in front tells Excel that the text is UTF-8.
+  return `\uFEFF${[text.csv, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Hands a file to the browser. */
+export function saveFile(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,61 @@
+import { addressLine } from '#shared/address.ts';
+import type { GraphFound } from '#shared/graph/replies.ts';
+import { add, type Cents, ZERO } from '#shared/money.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+
+/** The sums of a property, or of all of them. */
+export type Sums = Readonly<Record<'sent' | 'fees' | 'onItsWay' | 'planned' | 'received', Cents>> & {
+  readonly count: number;
+};
+
+/** What was paid and received for one property. */
+export type PropertySums = Sums & { readonly property: string };
+
+const NOTHING: Sums = { sent: ZERO, fees: ZERO, onItsWay: ZERO, planned: ZERO, received: ZERO, count: 0 };
+
+/** Money that has arrived, is between the banks, or is to be wired; in any other status none has moved. */
+const COLUMN: Partial<Record<TransferStatus, 'arrived' | 'onItsWay' | 'planned'>> = {
+  completed: 'arrived',
+  pending: 'onItsWay',
+  submitted: 'onItsWay',
+  'awaiting wire': 'planned',
+};
+
+/** The property of a transfer in one line, the same for every transfer of it. */
+export const propertyOf = (transfer: GraphFound): string =>
+  addressLine({
+    address1: transfer.propertyAddress1,
+    address2: transfer.propertyAddress2,
+    city: transfer.propertyCity,
+    state: transfer.propertyState,
+    zipcode: transfer.propertyZipcode,
+  });
+
+/** The transfers that move money, which are the ones that are added up. */
+export const countedOf = (transfers: readonly GraphFound[]): readonly GraphFound[] =>
+  transfers.filter(({ status }) => COLUMN[status] !== undefined);
+
+/** Sums with one more transfer in them. */
+function plus(sums: Sums, transfer: GraphFound): Sums {
+  const column = COLUMN[transfer.status];
+  if (!column) return sums;
+  const where = column === 'arrived' ? (transfer.disbursement ? 'received' : 'sent') : column;
+  const fees = where === 'sent' ? add(sums.fees, transfer.fee) : sums.fees;
+  return { ...sums, fees, [where]: add(sums[where], totalOf(transfer)), count: sums.count + 1 };
+}
+
+/** The sums property by property, the one with the newest payment first. Capitals and spaces make no other property. */
+export function sumsByProperty(transfers: readonly GraphFound[]): readonly PropertySums[] {
+  const byProperty = new Map<string, PropertySums>();
+  for (const transfer of countedOf(transfers)) {
+    const property = propertyOf(transfer);
+    const key = property.toLowerCase().replaceAll(/[\s,.]+/g, ' ');
+    const known = byProperty.get(key) ?? { ...NOTHING, property };
+    byProperty.set(key, { ...known, ...plus(known, transfer) });
+  }
+  return [...byProperty.values()];
+}
+
+/** The sums over everything. */
+export const sumOfAll = (transfers: readonly GraphFound[]): Sums => transfers.reduce(plus, NOTHING);

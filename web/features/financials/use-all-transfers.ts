@@ -1,0 +1,37 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { OperationReply, OperationVariables } from '#shared/graph/operations.ts';
+import type { GraphFound } from '#shared/graph/replies.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { SEARCH_PAGE_MAX } from '#shared/limits.ts';
+import { ask } from '../../lib/call.ts';
+
+type Page = OperationReply<'TransferFilter'>['transfer_filter'];
+
+/** Twenty pages of fifty: far above any client's, and an end for a list that would have none. */
+const PAGES_MAX = 20;
+
+/** As many transfers as are added up at most. */
+export const ADDED_UP_MAX = PAGES_MAX * SEARCH_PAGE_MAX;
+
+/** Every transfer of the client, the archive included; `isCut` when there are more than are added up. */
+export type AllTransfers = { readonly transfers: readonly GraphFound[]; readonly isCut: boolean };
+
+/** Reads all pages, one after the other. Not cached: a sum of yesterday is a wrong sum. */
+export const useAllTransfers = (): UseQueryResult<AllTransfers> =>
+  useQuery({
+    queryKey: ['AllTransfers'],
+    queryFn: async ({ signal }): Promise<AllTransfers> => {
+      const transfers: GraphFound[] = [];
+      let after: TransferId | null = null;
+      for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+        const asked: OperationVariables<'TransferFilter'> = { archived: true, limit: SEARCH_PAGE_MAX, after };
+        const page: Page = (await ask('TransferFilter', asked, signal)).transfer_filter;
+        transfers.push(...page.items);
+        after = page.after;
+        if (after === null) break;
+      }
+      return { transfers, isCut: after !== null };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,41 @@
+import { historyText } from '#shared/text/history.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TransferCard } from './transfer-card.tsx';
+import type { TransferList } from './use-history.ts';
+
+/** The cards of a list, what went wrong with reading it, and the way to more of it. */
+export function CardList({ list }: { readonly list: TransferList }) {
+  const text = useText(historyText);
+  const { cards } = list;
+  return (
+    <>
+      {list.isPending && <Skeleton shape="card" lines={4} />}
+      {cards && cards.length > 0 && (
+        <ul className="transfer-cards">
+          {cards.map((card) => (
+            <li key={card._id}>
+              <TransferCard card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.isError && (
+        <Alert tone="error">
+          <p>{sentenceOf(list.error)}</p>
+          <Button variant="secondary" onClick={() => void list.refetch()}>
+            {text.details.tryAgain}
+          </Button>
+        </Alert>
+      )}
+      {list.hasNextPage && (
+        <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {text.list.more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { IDENTITY_DOCUMENTS, type IdentityDocument } from '#shared/document/document.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { verificationText } from '#shared/text/verification.ts';
+import { useClientId } from '../../lib/accounts.ts';
+import { ASSETS_KEY, uploadIdentityDocument } from '../../lib/documents.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { useUpload } from '../../lib/upload.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { OutcomeCard } from '../../ui/outcome-card.tsx';
+import { type ChosenPicture, PictureField } from '../../ui/picture-field.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+import './id-upload.css';
+
+type KindsProps = { readonly kind: IdentityDocument; readonly onChoose: (kind: IdentityDocument) => void };
+
+/** Passport or License. */
+function Kinds({ kind, onChoose }: KindsProps) {
+  const text = useText(verificationText).photo;
+  const name = useId();
+  return (
+    <fieldset className="field-group">
+      <legend className="field-label">{text.which}</legend>
+      <div className="photo-kinds">
+        {IDENTITY_DOCUMENTS.map((each) => (
+          <label key={each} className="radio photo-kind">
+            <input type="radio" name={name} value={each} checked={kind === each} onChange={() => onChoose(each)} />
+            {text.kinds[each]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What a photo has to be, so that it has to be taken once (specification, section 5). */
+function Guidance() {
+  const text = useText(verificationText).photo;
+  return (
+    <div className="photo-guidance">
+      <svg className="photo-example" viewBox="0 0 96 60" aria-hidden="true" focusable="false">
+        <rect x="1" y="1" width="94" height="58" rx="6" />
+        <circle cx="24" cy="25" r="8" />
+        <path d="M11 47c2-9 7-12 13-12s11 3 13 12M48 20h36M48 30h36M48 40h22" />
+      </svg>
+      <div>
+        <p>{text.guidance}</p>
+        <ul>
+          {text.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The upload is over, and where it goes on. */
+function Uploaded({ next }: { readonly next: string }) {
+  const text = useText(verificationText).photo;
+  return (
+    <OutcomeCard icon="check" tone="good" announce>
+      <p className="outcome-head">{text.done}</p>
+      <p>{text.doneHint}</p>
+      <ButtonLink to={next}>{text.continue}</ButtonLink>
+    </OutcomeCard>
+  );
+}
+
+/** Uploads a photo of a passport or a license. */
+export function IdUpload({ next }: { readonly next: string }) {
+  const { photo, picture } = useText(verificationText);
+  const queries = useQueryClient();
+  const tenantId = useSite().tenant.id as TenantId;
+  const clientId = useClientId();
+  const upload = useUpload();
+  const [kind, setKind] = useState<IdentityDocument>('license');
+  const [chosen, setChosen] = useState<ChosenPicture>();
+  const [missing, setMissing] = useState<string>();
+  const isBusy = upload.phase === 'sending' || upload.phase === 'checking';
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setMissing(chosen ? undefined : picture.missing);
+    if (!chosen || !clientId) return;
+    upload.start(async (watch) => {
+      await uploadIdentityDocument({ tenantId, clientId, type: kind }, await chosen.file(), watch);
+      await queries.invalidateQueries({ queryKey: ASSETS_KEY });
+    });
+  };
+  if (upload.phase === 'done') return <Uploaded next={next} />;
+  return (
+    <Card>
+      <form className="form" noValidate onSubmit={submit}>
+        <Kinds kind={kind} onChoose={setKind} />
+        <Guidance />
+        <PictureField
+          label={photo.kinds[kind]}
+          error={missing}
+          disabled={isBusy}
+          onChoose={(given) => {
+            setChosen(given);
+            setMissing(undefined);
+          }}
+        />
+        {upload.problem && (
+          <Alert tone="error">
+            <p>{upload.problem}</p>
+          </Alert>
+        )}
+        <UploadProgress upload={upload} />
+        <div className="button-row">
+          <Button type="submit" busy={isBusy}>
+            {upload.problem ? picture.retry : photo.upload}
+          </Button>
+          <ButtonLink variant="quiet" to={next}>
+            {photo.later}
+          </ButtonLink>
+        </div>
+      </form>
+    </Card>
+  );
+}

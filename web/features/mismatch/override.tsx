@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import { NOTE_MAX } from '#shared/limits.ts';
+import { verificationText } from '#shared/text/verification.ts';
+import { ACCOUNTS_KEY } from '../../lib/accounts.ts';
+import { useForm } from '../../lib/form.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+import { overrideMatch } from './match-details.ts';
+
+type OverrideProps = { readonly account: ListedAccount; readonly onOverridden: () => void };
+
+const rules = async () => {
+  const [z, { overrideReason }] = await Promise.all([import('zod/mini'), import('#shared/contracts/verification.ts')]);
+  return z.object({ reason: overrideReason });
+};
+
+/** Asks for the reason before anything is gone over. */
+function OverrideDialog({ account, onOverridden, onClose }: OverrideProps & { readonly onClose: () => void }) {
+  const text = useText(verificationText).override;
+  const { tenant } = useSite();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: rules,
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      const overridden = await overrideMatch(account.bankAccountId, reason);
+      queries.setQueryData<readonly ListedAccount[]>(ACCOUNTS_KEY, (list) =>
+        list?.map((each) => (each.bankAccountId === overridden.bankAccountId ? overridden : each)),
+      );
+      onOverridden();
+    },
+  });
+  const actions = (
+    <>
+      <Button busy={form.isBusy} onClick={() => form.onSubmit()}>
+        {text.confirm}
+      </Button>
+      <Button variant="secondary" onClick={onClose}>
+        {text.keep}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={text.title} onClose={onClose} actions={actions}>
+      <p>{text.body(tenant.name)}</p>
+      {form.problem && (
+        <Alert tone="error">
+          <p>{form.problem}</p>
+        </Alert>
+      )}
+      <TextArea field={form.field('reason')} label={text.reason} hint={text.reasonHint} maxLength={NOTE_MAX} />
+    </Dialog>
+  );
+}
+
+/** The way on for a client whose details are right although the bank has others. */
+export function Override({ account, onOverridden }: OverrideProps) {
+  const text = useText(verificationText).override;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="override">
+      <p className="field-hint">{text.hint}</p>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {text.action}
+      </Button>
+      {isAsking && <OverrideDialog account={account} onOverridden={onOverridden} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

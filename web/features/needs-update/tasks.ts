@@ -1,0 +1,43 @@
+import { accountLabel } from '#shared/bank/account.ts';
+import { isIdentityComplete } from '#shared/client/client.ts';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { GraphClient } from '#shared/graph/replies.ts';
+import type { needsUpdateText } from '#shared/text/needs-update.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** One thing that is missing or stale, and where it is mended. */
+export type Task = {
+  readonly id: string;
+  readonly name: string;
+  readonly why: string;
+  readonly to: string;
+  readonly isNew: boolean;
+};
+
+type Text = (typeof needsUpdateText)['en']['tasks'];
+
+const hasAddress = ({ address1, city, state, zipcode }: GraphClient): boolean =>
+  [address1, city, state, zipcode].every((line) => line.trim() !== '');
+
+/** What keeps a client from paying, the most important first; empty when nothing does. */
+export function tasksOf(
+  client: GraphClient,
+  accounts: readonly ListedAccount[] | undefined,
+  text: Text,
+): readonly Task[] {
+  const isIdentified = isIdentityComplete(client);
+  const profile = isIdentified ? paths.account : paths.identity;
+  const linked = accounts?.filter(({ active }) => active);
+  const tasks: (Task | false)[] = [
+    !isIdentified && { id: 'identity', ...text.identity, to: paths.identity, isNew: true },
+    client.email.trim() === '' && { id: 'email', ...text.email, to: profile, isNew: true },
+    !hasAddress(client) && { id: 'address', ...text.address, to: profile, isNew: true },
+    linked?.length === 0 && { id: 'no-account', ...text.noAccount, to: paths.bankAccounts, isNew: true },
+    ...(linked ?? []).flatMap((account) => {
+      const about = { id: account.bankAccountId, to: paths.bankAccounts, isNew: false };
+      if (account.use === 'login-needed') return [{ ...about, ...text.login(accountLabel(account)) }];
+      return account.use === 'pending' ? [{ ...about, ...text.pending(accountLabel(account)) }] : [];
+    }),
+  ];
+  return tasks.filter((task) => task !== false);
+}

@@ -1,0 +1,74 @@
+import type { PublicAgent } from '#shared/contracts/tenant.ts';
+import { formatPhone } from '#shared/phone-format.ts';
+import { partnerText } from '#shared/text/partner.ts';
+import { useText } from '../../lib/text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SharePage } from './share-page.tsx';
+import './partner.css';
+
+/** The first letters of a name, for an agent without a picture. */
+export const initialsOf = ({ firstName, lastName }: Pick<PublicAgent, 'firstName' | 'lastName'>): string =>
+  `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase();
+
+/** The agent's picture, or the letters of the name. The name stands beside it, so neither is read out. */
+function Portrait({ agent }: { readonly agent: PublicAgent }) {
+  return agent.headshotImageURL ? (
+    <img className="agent-portrait" src={agent.headshotImageURL} alt="" width={96} height={96} />
+  ) : (
+    <span className="agent-portrait agent-initials" aria-hidden="true">
+      {initialsOf(agent)}
+    </span>
+  );
+}
+
+/** The house the agent works for, and how to reach it. */
+function Brokerage({ brokerage }: Pick<PublicAgent, 'brokerage'>) {
+  const text = useText(partnerText);
+  const { name, logoURL, websiteURL, officePhone } = brokerage;
+  return (
+    <div className="agent-brokerage">
+      {logoURL && <img className="agent-brokerage-logo" src={logoURL} alt={name} />}
+      {officePhone && (
+        <a href={`tel:${officePhone}`}>
+          <Icon name="phone" />
+          <span className="visually-hidden">{text.office} </span>
+          {formatPhone(officePhone)}
+        </a>
+      )}
+      {websiteURL && (
+        <a
+          href={websiteURL}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${text.website(name)} ${text.opensNew}`}
+        >
+          <Icon name="globe" />
+          {new URL(websiteURL).hostname.replace(/^www\./, '')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Who the agent is, by what right, and for which house: what a client recognizes them by. */
+export function AgentCard({ agent }: { readonly agent: PublicAgent }) {
+  const text = useText(partnerText);
+  return (
+    <section className="agent" aria-label={agent.displayName}>
+      <div className="agent-head">
+        <Portrait agent={agent} />
+        <div className="agent-words">
+          <p className="agent-role">{text.agentAt(agent.brokerage.name)}</p>
+          {agent.licenses.length > 0 && (
+            <p className="field-hint">
+              {text.licenses}: {agent.licenses.map(({ state, number }) => text.license(state, number)).join(', ')}
+            </p>
+          )}
+        </div>
+      </div>
+      {agent.displayDescription && <p>{agent.displayDescription}</p>}
+      <Brokerage brokerage={agent.brokerage} />
+      <SharePage agent={agent} />
+    </section>
+  );
+}

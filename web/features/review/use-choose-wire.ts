@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { ApiError, sentenceOf } from '../../lib/api-error.ts';
+import { ask } from '../../lib/call.ts';
+import type { StartAnswer } from './use-start-transfer.ts';
+
+/** Sorts what choosing a wire threw. No bank was asked: whatever went wrong, pressing again does no harm. */
+function answerTo(thrown: unknown): StartAnswer {
+  const sentence = sentenceOf(thrown);
+  const code = thrown instanceof ApiError ? thrown.code : '';
+  if (code === 'caller/not-fresh') return { kind: 'not-fresh' };
+  return code === 'transfer/total-changed' || code === 'transfer/changed-meanwhile'
+    ? { kind: 'changed', sentence }
+    : { kind: 'refused', sentence };
+}
+
+/** Ends a draft with the promise of a wire of the total that is on screen. */
+export function useChooseWire(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => void) {
+  const choosing = useMutation({
+    mutationFn: () => ask('ChooseWire', { _id: transfer._id, total: totalOf(transfer) }),
+    onSuccess: () => onAnswer({ kind: 'started' }),
+    onError: (thrown) => onAnswer(answerTo(thrown)),
+  });
+  return { isAsking: choosing.isPending, start: (): void => choosing.mutate() };
+}

@@ -1,0 +1,87 @@
+import type { GraphTransferForm } from '#shared/graph/replies.ts';
+import { formatDollars } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { sendMoneyText } from '#shared/text/send-money.ts';
+import type { PaymentMethod } from '#shared/transfer/purposes.ts';
+import { paths, withQuery } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import './send-money.css';
+
+/** A way to pay for something: its most and its price. */
+type Way = { readonly method: PaymentMethod; readonly limit: number | undefined; readonly fee: number };
+/** Something a client can pay for. */
+export type Choice = { readonly purpose: string; readonly ways: readonly Way[] };
+
+/** What can be paid for, each once, in the order of the tenant's configuration. */
+export function choicesOf({ purposeconfigs, transferfeeconfigs: [fee] }: GraphTransferForm): readonly Choice[] {
+  const entries = purposeconfigs.flatMap(({ config }) => config).filter(({ active }) => active);
+  const limits = purposeconfigs.flatMap((config) => config.limits);
+  const feeOf = (method: PaymentMethod): number =>
+    fee?.clientPays && (!fee.methods || fee.methods.includes(method)) ? fee.amount : 0;
+  return [...new Set(entries.map(({ purpose }) => purpose))].map((purpose) => ({
+    purpose,
+    ways: entries
+      .filter((entry) => entry.purpose === purpose)
+      .map(({ method }) => ({
+        method,
+        limit: limits.find((each) => each.method === method)?.limit,
+        fee: feeOf(method),
+      })),
+  }));
+}
+
+function WayLine({ way: { method, limit, fee } }: { readonly way: Way }) {
+  const text = useText(sendMoneyText);
+  const facts = [
+    text.time[method],
+    limit !== undefined && text.limit(formatDollars(limit)),
+    fee > 0 ? text.fee(formatDollars(fee)) : text.noFee,
+  ];
+  return (
+    <p>
+      {text.method[method]}
+      <span className="field-hint choice-facts">{facts.filter(Boolean).join(' · ')}</span>
+    </p>
+  );
+}
+
+/** What a client can pay for, how, at what price and until when: chosen here, the form begins with it. */
+export function PurposeList({ form }: { readonly form: GraphTransferForm }) {
+  const text = useText(sendMoneyText);
+  const { tenant } = useSite();
+  const choices = choicesOf(form);
+  if (choices.length === 0)
+    return (
+      <Alert tone="info">
+        <p>{text.none(tenant.name)}</p>
+      </Alert>
+    );
+  return (
+    <Card title={text.purposes}>
+      <ul className="choices">
+        {choices.map(({ purpose, ways }) => (
+          <li key={purpose} className="choice">
+            <div className="choice-words">
+              <h3>{purpose}</h3>
+              {ways.map((way) => (
+                <WayLine key={way.method} way={way} />
+              ))}
+            </div>
+            <ButtonLink
+              variant="secondary"
+              to={withQuery(paths.details, { purpose })}
+              aria-label={text.chooseThis(purpose)}
+            >
+              {text.choose}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <p className="field-hint">{text.doubt(tenant.name, formatPhone(tenant.pocPhone))}</p>
+    </Card>
+  );
+}

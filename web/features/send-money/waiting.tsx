@@ -1,0 +1,45 @@
+import type { GraphCard } from '#shared/graph/replies.ts';
+import { sendMoneyText } from '#shared/text/send-money.ts';
+import { cardButton, cardText } from '#shared/transfer/presentation.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import { cardTarget } from '../../lib/card-target.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+
+/** The tenant has prepared it, and nothing happens before the client answers. */
+const WAITING: readonly TransferStatus[] = ['requested', 'Initiated', 'viewed', 'sent', 'awaiting acceptance'];
+
+/** Those of the client's newest transfers that wait for an answer. */
+export const waitingOf = (cards: readonly GraphCard[]): readonly GraphCard[] =>
+  cards.filter(({ status }) => WAITING.includes(status));
+
+/** What the tenant asked for or sent, before anything new is begun: paying twice is worse than a click more. */
+export function Waiting({ cards }: { readonly cards: readonly GraphCard[] }) {
+  const text = useText(sendMoneyText);
+  const { tenant } = useSite();
+  if (cards.length === 0) return null;
+  return (
+    <Card title={text.waiting}>
+      <p className="field-hint">{text.waitingHint(tenant.name)}</p>
+      <ul className="choices">
+        {cards.map((card) => (
+          <li key={card._id} className="choice">
+            <div>
+              <p>
+                {cardText(card)} <Money cents={totalOf(card)} />
+              </p>
+              <p className="field-hint">{card.purpose}</p>
+            </div>
+            <ButtonLink to={cardTarget(card, tenant.id)} aria-label={`${cardButton(card)}: ${card.purpose}`}>
+              {cardButton(card)}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

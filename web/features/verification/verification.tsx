@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { accountLabel } from '#shared/bank/account.ts';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import { verificationText } from '#shared/text/verification.ts';
+import { useAccounts } from '../../lib/accounts.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import type { BankLinking } from '../../lib/bank-linking.ts';
+import { useAssets } from '../../lib/documents.ts';
+import { paths, withQuery } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { useVerifying } from '../../lib/verifying.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { type Task, tasksOf } from './tasks.ts';
+
+type Ways = {
+  readonly onVerify: (account: ListedAccount) => void;
+  readonly onLogin: (account: ListedAccount) => void;
+  readonly isBusy: (account: ListedAccount) => boolean;
+};
+
+const errorPath = (query: Readonly<Record<string, string>>): string => withQuery(paths.mismatch, query);
+
+type Words = { readonly title: string; readonly body: string; readonly action: ReactNode };
+
+/** A task in words, with the one thing to do about it. */
+function useWords(task: Task, { onVerify, onLogin, isBusy }: Ways): Words {
+  const text = useText(verificationText).tasks;
+  if (task.what === 'photo') {
+    const action = <ButtonLink to={errorPath({ task: 'upload' })}>{text.photoAction}</ButtonLink>;
+    return { title: text.photo, body: text.photoBody, action };
+  }
+  const { account } = task;
+  const label = accountLabel(account);
+  switch (task.what) {
+    case 'by code': {
+      const action = (
+        <Button busy={isBusy(account)} aria-label={`${text.verify} ${label}`} onClick={() => onVerify(account)}>
+          {text.verify}
+        </Button>
+      );
+      return { title: text.byCode(label), body: text.byCodeBody, action };
+    }
+    case 'by bank':
+      return { title: text.byBank(label), body: text.byBankBody, action: <Tag tone="yellow">{text.pending}</Tag> };
+    case 'failed': {
+      const action = <ButtonLink to={paths.bankAccounts}>{text.linkAgain}</ButtonLink>;
+      return { title: text.failed(label), body: text.failedBody, action };
+    }
+    case 'login':
+      return {
+        title: text.login(label),
+        body: text.loginBody,
+        action: <Button onClick={() => onLogin(account)}>{text.loginAction}</Button>,
+      };
+    case 'mismatch': {
+      const to = errorPath({ bank_account_id: account.bankAccountId });
+      return {
+        title: text.mismatch(label),
+        body: text.mismatchBody,
+        action: <ButtonLink to={to}>{text.mismatchAction}</ButtonLink>,
+      };
+    }
+  }
+}
+
+function TaskCard({ task, ...ways }: Ways & { readonly task: Task }) {
+  const { title, body, action } = useWords(task, ways);
+  return (
+    <Card title={title}>
+      <p>{body}</p>
+      <div>{action}</div>
+    </Card>
+  );
+}
+
+/** What is outstanding: test deposits, corrections, logins and the photo of an ID. */
+export function Verification({ linking }: { readonly linking: BankLinking }) {
+  const text = useText(verificationText).tasks;
+  const list = useAccounts();
+  const assets = useAssets();
+  const verifying = useVerifying();
+  const failure = list.error ?? assets.error;
+  if (failure)
+    return (
+      <Alert tone="error">
+        <p>{sentenceOf(failure)}</p>
+      </Alert>
+    );
+  if (!list.data || !assets.data) return <Skeleton shape="card" lines={3} />;
+  const tasks = tasksOf(list.data, assets.data.length > 0);
+  const problem = verifying.problem ?? linking.problem;
+  return (
+    <>
+      {problem && (
+        <Alert tone="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
+      {tasks.length === 0 && (
+        <EmptyState
+          icon="check"
+          title={text.none}
+          action={<ButtonLink to={paths.bankAccounts}>{text.toAccounts}</ButtonLink>}
+        >
+          <p>{text.noneHint}</p>
+        </EmptyState>
+      )}
+      {tasks.map((task) => (
+        <TaskCard
+          key={`${task.what} ${task.what === 'photo' ? '' : task.account.bankAccountId}`}
+          task={task}
+          onVerify={verifying.start}
+          onLogin={({ bankAccountId }) => linking.start(bankAccountId)}
+          isBusy={({ bankAccountId }) => verifying.account?.bankAccountId === bankAccountId}
+        />
+      ))}
+    </>
+  );
+}

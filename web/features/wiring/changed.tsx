@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { WiringAnswer } from '#shared/contracts/wiring.ts';
+import { formatCardDate } from '#shared/dates.ts';
+import { wiringText } from '#shared/text/wiring.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { acknowledge, type WiringIds } from './use-wiring.ts';
+import { CallLink } from './verify-notice.tsx';
+
+type ChangedProps = {
+  readonly ids: WiringIds;
+  readonly answer: Extract<WiringAnswer, { changed: true }>;
+  readonly onRead: () => void;
+};
+
+/** The client has called and said so; what is left is to wait. */
+function Held({ until, onRead }: { readonly until: string; readonly onRead: () => void }) {
+  const text = useText(wiringText).changed;
+  const { tenant } = useSite();
+  return (
+    <>
+      <h3>{text.heldTitle}</h3>
+      <p>{text.held(formatCardDate(until))}</p>
+      <p>{text.sooner(tenant.name)}</p>
+      <div>
+        <Button variant="secondary" onClick={onRead}>
+          {text.check}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/**
+ * The instructions are not the ones this client saw: nothing of them is told until the client has called the number
+ * they know, and then only after a day. Everything else on the page steps back.
+ */
+export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
+  const text = useText(wiringText).changed;
+  const { tenant } = useSite();
+  const id = useId();
+  const [isTicked, setTicked] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const saying = useMutation({ mutationFn: () => acknowledge(ids, answer.version), onSuccess: onRead });
+  const missing = isMissing && !isTicked ? text.tickMissing : undefined;
+  return (
+    <section className="card wire-stop portal-critical" aria-labelledby={`${id}-title`} role="alert">
+      <h2 id={`${id}-title`}>
+        <Icon name="warning" /> {text.title}
+      </h2>
+      <p className="wire-stop-lead">{text.lead}</p>
+      <p>{text.body(tenant.name)}</p>
+      <p>{text.call}</p>
+      <CallLink phone={answer.pocPhone} />
+      <p>{text.notReal}</p>
+      {answer.heldUntil ? (
+        <Held until={answer.heldUntil} onRead={onRead} />
+      ) : (
+        <>
+          <CheckboxField
+            field={{
+              name: 'called',
+              id,
+              value: isTicked,
+              error: saying.isError ? sentenceOf(saying.error) : missing,
+              onChange: setTicked,
+              onBlur: () => undefined,
+            }}
+            label={text.tick(tenant.name)}
+          />
+          <div>
+            <Button
+              variant="danger"
+              busy={saying.isPending}
+              onClick={() => (isTicked ? saying.mutate() : setMissing(true))}
+            >
+              {text.submit}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

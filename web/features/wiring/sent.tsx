@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { formatDate } from '#shared/dates.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { WIRE_REFERENCE_MAX } from '#shared/limits.ts';
+import { wiringText } from '#shared/text/wiring.ts';
+import { wireReference } from '#shared/transfer/wire-reference.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { ask } from '../../lib/call.ts';
+import { useForm } from '../../lib/form.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { HISTORY_KEY, transferKey } from '../../lib/transfers.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type Whole = { readonly transfer: GraphTransfer };
+
+/** Asks for the reference on the bank's confirmation. */
+function SentDialog({ transfer, onClose }: Whole & { readonly onClose: () => void }) {
+  const text = useText(wiringText).sent;
+  const { tenant } = useSite();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: z.object({ reference: wireReference }),
+    initial: { reference: transfer.wireReference ?? '' },
+    onSubmit: async ({ reference }) => {
+      const { reportWireSent } = await ask('ReportWireSent', { _id: transfer._id, reference });
+      queries.setQueryData(transferKey(transfer._id), reportWireSent);
+      void queries.invalidateQueries({ queryKey: HISTORY_KEY });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      title={text.title}
+      onClose={onClose}
+      actions={
+        <Button busy={form.isBusy} onClick={() => form.onSubmit()}>
+          {text.submit}
+        </Button>
+      }
+    >
+      <form className="form" noValidate onSubmit={form.onSubmit}>
+        <p>{text.body(tenant.name)}</p>
+        <ErrorSummary form={form} />
+        <TextField
+          field={form.field('reference')}
+          label={text.reference}
+          hint={text.referenceHint}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={WIRE_REFERENCE_MAX}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** "I sent the wire", or what the client said about it already. */
+export function WireSent({ transfer }: Whole) {
+  const text = useText(wiringText).sent;
+  const [isOpen, setOpen] = useState(false);
+  const { wireReportedAt_utc: at, wireReference: reference } = transfer;
+  return (
+    <>
+      {at && reference ? (
+        <Alert tone="success" title={text.noteTitle}>
+          <p>{text.note(reference, formatDate(at))}</p>
+          <div>
+            <Button variant="quiet" onClick={() => setOpen(true)}>
+              {text.correct}
+            </Button>
+          </div>
+        </Alert>
+      ) : (
+        <div>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {text.open}
+          </Button>
+        </div>
+      )}
+      {isOpen && <SentDialog transfer={transfer} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Gives the wire up; asked twice, because the instructions go with it. */
+export function CancelWire({ transfer, onCancelled }: Whole & { readonly onCancelled: () => void }) {
+  const text = useText(wiringText).cancel;
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const cancelling = useMutation({
+    mutationFn: () => ask('CancelTransfer', { _id: transfer._id }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: HISTORY_KEY });
+      onCancelled();
+    },
+  });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {text.open}
+      </Button>
+      {isOpen && (
+        <Dialog
+          open
+          title={text.title}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button variant="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+                {text.confirm}
+              </Button>
+              <Button variant="secondary" onClick={() => setOpen(false)}>
+                {text.keep}
+              </Button>
+            </>
+          }
+        >
+          <p>{text.body}</p>
+          {cancelling.isError && (
+            <Alert tone="error">
+              <p>{sentenceOf(cancelling.error)}</p>
+            </Alert>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ShownWiring } from '#shared/contracts/wiring.ts';
+import { formatPhone } from '#shared/phone-format.ts';
+import { wiringText } from '#shared/text/wiring.ts';
+import { useText } from '../../lib/text.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import type { Numbers } from './use-wiring.ts';
+
+type NumberProps = {
+  readonly what: string;
+  /** The number as the API tells it at any time: dots and its last four digits. */
+  readonly masked: string;
+  readonly shown: string | undefined;
+  readonly onCopied: () => void;
+};
+
+/** A number that is dots until it is shown; only then can it be copied. */
+function SecretNumber({ what, masked, shown, onCopied }: NumberProps) {
+  const text = useText(wiringText);
+  if (shown === undefined)
+    return (
+      <span className="wire-number">
+        <span className="figures" aria-hidden="true">
+          {masked}
+        </span>
+        <span className="visually-hidden">{text.masked(masked.slice(-4))}</span>
+      </span>
+    );
+  return (
+    <span className="wire-number">
+      <span className="figures wire-shown">{shown}</span>
+      <CopyButton text={shown} what={what.toLowerCase()} onCopied={onCopied} />
+    </span>
+  );
+}
+
+type SheetProps = {
+  readonly wiring: ShownWiring;
+  readonly numbers: Numbers | undefined;
+  readonly onCopied: (what: 'copied routing number' | 'copied account number') => void;
+};
+
+const NameAndAddress = ({ name, address }: { readonly name: string; readonly address: string }) => (
+  <>
+    <span className="wire-name">{name}</span>
+    <span className="wire-address">{address}</span>
+  </>
+);
+
+/** The rows of the instructions: where the wire goes, how much, and the reference that finds it again. */
+export function WiringSheet({ wiring, numbers, onCopied }: SheetProps) {
+  const text = useText(wiringText);
+  return (
+    <>
+      <p className="wire-amount">
+        <span>{text.amount}</span>
+        <Money cents={wiring.amount} size="large" />
+      </p>
+      <Rows
+        rows={[
+          { label: text.bank, value: <NameAndAddress name={wiring.bankName} address={wiring.bankAddress} /> },
+          {
+            label: text.routingNumber,
+            value: (
+              <SecretNumber
+                what={text.routingNumber}
+                masked={wiring.routingNumber}
+                shown={numbers?.routingNumber}
+                onCopied={() => onCopied('copied routing number')}
+              />
+            ),
+          },
+          {
+            label: text.accountNumber,
+            value: (
+              <SecretNumber
+                what={text.accountNumber}
+                masked={wiring.accountNumber}
+                shown={numbers?.accountNumber}
+                onCopied={() => onCopied('copied account number')}
+              />
+            ),
+          },
+          {
+            label: text.beneficiary,
+            value: <NameAndAddress name={wiring.beneficiaryName} address={wiring.beneficiaryAddress} />,
+          },
+          { label: text.phone, value: formatPhone(wiring.beneficiaryPhone) },
+          { label: text.reference, value: <span className="figures">{wiring.referenceId}</span> },
+        ]}
+      />
+      <p className="field-hint">{text.referenceHint}</p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { TenantId } from '#shared/ids.ts';
+import { wiringText } from '#shared/text/wiring.ts';
+import { useClientId } from '../../lib/accounts.ts';
+import { ApiError, sentenceOf } from '../../lib/api-error.ts';
+import { useForm } from '../../lib/form.ts';
+import { useSite } from '../../lib/site.tsx';
+import { codeRules, confirmCode, textWireCode } from '../../lib/step-up.ts';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+type StepUpDialogProps = { readonly onConfirmed: () => void; readonly onClose: () => void };
+
+/** A code to the client's phone, and its six digits back: the numbers are shown to nobody else. */
+export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
+  const text = useText(wiringText).stepUp;
+  const { tenant } = useSite();
+  const clientId = useClientId();
+  const whose = clientId && { tenantId: tenant.id as TenantId, clientId };
+  const texting = useMutation({
+    mutationFn: async (again: boolean) => (whose ? textWireCode(whose, again) : ''),
+  });
+  const begin = useEffectEvent(() => texting.mutate(false));
+  useEffect(() => begin(), []);
+  const form = useForm({
+    schema: codeRules,
+    initial: { code: '' },
+    onSubmit: async ({ code }) => {
+      if (!whose) return;
+      try {
+        await confirmCode(whose, code);
+        onConfirmed();
+      } catch (thrown) {
+        // What is said about a code belongs to its field, where the person is looking.
+        if (!(thrown instanceof ApiError && thrown.code.startsWith('code/'))) throw thrown;
+        form.fail({ code: thrown.sentence });
+      }
+    },
+  });
+  // A code sent moments ago is still good: the wait for another is no reason to stop here.
+  const isWaiting = texting.error instanceof ApiError && texting.error.code === 'code/wait-to-resend';
+  const failure = texting.isError && !isWaiting ? sentenceOf(texting.error) : form.problem;
+  return (
+    <Dialog
+      open
+      title={text.title}
+      onClose={onClose}
+      actions={
+        <Button busy={form.isBusy} onClick={() => form.onSubmit()}>
+          {text.submit}
+        </Button>
+      }
+    >
+      <form className="form" noValidate onSubmit={form.onSubmit}>
+        <p aria-live="polite">{texting.isPending ? text.sending : texting.data ? text.sent(texting.data) : ''}</p>
+        {failure && (
+          <Alert tone="error">
+            <p>{failure}</p>
+          </Alert>
+        )}
+        {isWaiting && (
+          <Alert tone="info">
+            <p>{sentenceOf(texting.error)}</p>
+          </Alert>
+        )}
+        <CodeField
+          field={form.field('code')}
+          label={text.field}
+          hint={text.hint}
+          announcement={text.checking}
+          onComplete={() => form.onSubmit()}
+        />
+        <div>
+          <button
+            type="button"
+            className="link-button"
+            disabled={texting.isPending}
+            onClick={() => texting.mutate(true)}
+          >
+            {text.resend}
+          </button>
+        </div>
+        <p className="form-note">{text.neverShare(tenant.name)}</p>
+      </form>
+    </Dialog>
+  );
+}

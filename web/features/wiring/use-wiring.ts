@@ -1,0 +1,74 @@
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  acknowledgeWiringRoute,
+  recordWiringUseRoute,
+  type ShownWiring,
+  type WIRING_USES,
+  type WiringAnswer,
+  wiringRoute,
+} from '#shared/contracts/wiring.ts';
+import type { TenantId, TransferId } from '#shared/ids.ts';
+import { WIRE_SHOWN_MS } from '#shared/limits.ts';
+import { call } from '../../lib/call.ts';
+
+/** Whose instructions: the path of the API names both. */
+export type WiringIds = { readonly tenantId: TenantId; readonly transferId: TransferId };
+
+/** The instructions as they may stand on a screen at any time: masked. Asked for anew at every visit. */
+export const useMaskedWiring = (params: WiringIds): UseQueryResult<WiringAnswer> =>
+  useQuery({
+    queryKey: ['Wiring', params.transferId],
+    queryFn: ({ signal }) => call(wiringRoute, { params, query: {}, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+
+/** The numbers while they are shown: in this component's memory and nowhere else. */
+export type Numbers = Pick<ShownWiring, 'routingNumber' | 'accountNumber' | 'version'> & { readonly at: string };
+
+type ShowAnswer = 'shown' | 'not fresh' | 'changed';
+
+/**
+ * Shows the numbers on demand, and takes them away after two minutes, when the tab is hidden, when the page goes into
+ * the browser's back cache, and with the component.
+ */
+export function useNumbers(params: WiringIds) {
+  const [numbers, setNumbers] = useState<Numbers>();
+  const hide = useCallback(() => setNumbers(undefined), []);
+  const asking = useMutation({
+    mutationFn: async (): Promise<ShowAnswer> => {
+      const answer = await call(wiringRoute, { params, query: { numbers: 'full' } });
+      if (answer.changed) return 'changed';
+      if (!answer.full) return 'not fresh';
+      const { routingNumber, accountNumber, version } = answer;
+      setNumbers({ routingNumber, accountNumber, version, at: new Date().toISOString() });
+      return 'shown';
+    },
+  });
+  useEffect(() => {
+    if (!numbers) return undefined;
+    const timer = setTimeout(hide, WIRE_SHOWN_MS);
+    const onVisibility = () => document.visibilityState === 'hidden' && hide();
+    document.addEventListener('visibilitychange', onVisibility);
+    globalThis.addEventListener('pagehide', hide);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+      globalThis.removeEventListener('pagehide', hide);
+    };
+  }, [numbers, hide]);
+  return { numbers, hide, show: asking.mutateAsync, isAsking: asking.isPending, error: asking.error };
+}
+
+/** Says that the client confirmed the instructions by phone. */
+export const acknowledge = (params: WiringIds, version: string) =>
+  call(acknowledgeWiringRoute, { params, body: { version } });
+
+/**
+ * Says that numbers were copied or printed. The record that they were shown is already made; this one adds to it, and a
+ * client whose line drops must not be stopped by it.
+ */
+export const recordUse = (params: WiringIds, version: string, what: (typeof WIRING_USES)[number]): Promise<unknown> =>
+  call(recordWiringUseRoute, { params, body: { version, what } }).catch(() => undefined);

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ShownWiring } from '#shared/contracts/wiring.ts';
+import { formatPhone } from '#shared/phone-format.ts';
+import { wiringText } from '#shared/text/wiring.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { acknowledge, type WiringIds } from './use-wiring.ts';
+
+/** The number to call, large enough to be dialled from another phone. */
+export const CallLink = ({ phone }: { readonly phone: string }) => (
+  <a className="wire-call" href={`tel:${phone}`}>
+    <Icon name="phone" />
+    {formatPhone(phone)}
+  </a>
+);
+
+/** Call before you wire; and the tick that says it was done, which is recorded. */
+export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonly wiring: ShownWiring }) {
+  const text = useText(wiringText).verify;
+  const { tenant } = useSite();
+  const id = useId();
+  const ticking = useMutation({ mutationFn: () => acknowledge(ids, wiring.version) });
+  const isTicked = wiring.acknowledged || ticking.isPending || ticking.isSuccess;
+  return (
+    <section className="card wire-verify portal-critical" aria-labelledby={`${id}-title`}>
+      <h2 className="card-title" id={`${id}-title`}>
+        {text.title}
+      </h2>
+      <p>{text.body(tenant.name)}</p>
+      <CallLink phone={wiring.pocPhone} />
+      <p>{text.never(tenant.name)}</p>
+      <CheckboxField
+        field={{
+          name: 'confirmed',
+          id,
+          value: isTicked,
+          error: ticking.isError ? sentenceOf(ticking.error) : undefined,
+          onChange: (value) => value && !isTicked && ticking.mutate(),
+          onBlur: () => undefined,
+        }}
+        label={text.tick(formatPhone(wiring.pocPhone))}
+      />
+      <p className="field-hint" aria-live="polite">
+        {ticking.isSuccess ? text.ticked : ''}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ShownWiring } from '#shared/contracts/wiring.ts';
+import { formatCardDate } from '#shared/dates.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { formatPhone } from '#shared/phone-format.ts';
+import { wiringText } from '#shared/text/wiring.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CancelWire, WireSent } from './sent.tsx';
+import { WiringSheet } from './sheet.tsx';
+import { StepUpDialog } from './step-up-dialog.tsx';
+import { type Numbers, recordUse, useNumbers, type WiringIds } from './use-wiring.ts';
+import { VerifyNotice } from './verify-notice.tsx';
+import './wiring.css';
+
+/** Branch, online banking or phone: what to do in each. */
+function WaysToWire() {
+  const text = useText(wiringText).ways;
+  return (
+    <Card title={text.title}>
+      <ol className="wire-ways">
+        {text.list.map(({ name, how }) => (
+          <li key={name}>
+            <strong>{name}</strong>
+            <span>{how}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="field-hint">{text.cutOff}</p>
+    </Card>
+  );
+}
+
+/** Paper outlives the screen: it says when it was printed and that the number must be called. On paper only. */
+function PrintMark({ numbers, phone }: { readonly numbers: Numbers | undefined; readonly phone: string }) {
+  const text = useText(wiringText);
+  return (
+    <div className="wire-print" aria-hidden="true">
+      <p>{text.watermark(formatPhone(phone))}</p>
+      {numbers && <p>{text.printed(formatCardDate(numbers.at))}</p>}
+    </div>
+  );
+}
+
+/** Writes down a printing, whether it was begun by our button or by the browser's own. */
+function useRecordedPrint(ids: WiringIds, numbers: Numbers | undefined): void {
+  const onPrint = useEffectEvent(() => numbers && void recordUse(ids, numbers.version, 'printed'));
+  useEffect(() => {
+    const listen = () => onPrint();
+    globalThis.addEventListener('beforeprint', listen);
+    return () => globalThis.removeEventListener('beforeprint', listen);
+  }, []);
+}
+
+type InstructionsProps = {
+  readonly ids: WiringIds;
+  readonly wiring: ShownWiring;
+  /** The instructions turned out to be others than these. */
+  readonly onChanged: () => void;
+};
+
+/** The instructions with their numbers, which are shown after a texted code, and not for long. */
+function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
+  const text = useText(wiringText);
+  const { numbers, hide, show, isAsking, error } = useNumbers(ids);
+  const [isProving, setProving] = useState(false);
+  useRecordedPrint(ids, numbers);
+  const reveal = async () => {
+    setProving(false);
+    // What is refused or fails is told by `error`, below the rows.
+    const answer = await show().catch(() => undefined);
+    if (answer === 'not fresh') setProving(true);
+    if (answer === 'changed') onChanged();
+  };
+  return (
+    <section className="card wire-sheet portal-critical" aria-label={text.title}>
+      <WiringSheet
+        wiring={wiring}
+        numbers={numbers}
+        onCopied={(what) => numbers && void recordUse(ids, numbers.version, what)}
+      />
+      {error && (
+        <Alert tone="error">
+          <p>{sentenceOf(error)}</p>
+        </Alert>
+      )}
+      <div className="button-row wire-actions">
+        <Button variant={numbers ? 'secondary' : 'primary'} busy={isAsking} onClick={numbers ? hide : reveal}>
+          <Icon name="lock" /> {numbers ? text.hide : text.show}
+        </Button>
+        {numbers && (
+          <Button variant="secondary" onClick={() => globalThis.print()}>
+            {text.print}
+          </Button>
+        )}
+      </div>
+      <p className="field-hint wire-actions">{numbers ? text.shown : text.hidden}</p>
+      <p className="visually-hidden" aria-live="polite">
+        {numbers ? text.saidShown : text.saidHidden}
+      </p>
+      <PrintMark numbers={numbers} phone={wiring.pocPhone} />
+      {isProving && <StepUpDialog onConfirmed={() => void reveal()} onClose={() => setProving(false)} />}
+    </section>
+  );
+}
+
+type WiringProps = InstructionsProps & {
+  readonly transfer: GraphTransfer;
+  readonly backTo: string;
+  readonly doneTo: string;
+  readonly onCancelled: () => void;
+};
+
+/** Where the wire goes, how to be sure of it, how to send it, and what to say once it is sent. */
+export function Wiring({ ids, wiring, transfer, onChanged, backTo, doneTo, onCancelled }: WiringProps) {
+  const text = useText(wiringText);
+  const isSent = transfer.wireReportedAt_utc !== null;
+  return (
+    <>
+      <Instructions ids={ids} wiring={wiring} onChanged={onChanged} />
+      <VerifyNotice ids={ids} wiring={wiring} />
+      <WaysToWire />
+      <WireSent transfer={transfer} />
+      <div className="button-row">
+        <ButtonLink variant="secondary" to={doneTo}>
+          {text.done}
+        </ButtonLink>
+        {!isSent && (
+          <>
+            <ButtonLink variant="quiet" to={backTo}>
+              {text.back}
+            </ButtonLink>
+            <CancelWire transfer={transfer} onCancelled={onCancelled} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { birthDateRefusal, parseBirthDate } from '#shared/client/identity.ts';
+import type { Day } from '#shared/dates.ts';
+import { fieldSentences } from '#shared/refusals.ts';
+
+/** A birth date as it is typed into three fields. */
+export type TypedBirthDate = Readonly<Record<'month' | 'day' | 'year', string>>;
+
+/** Whether nothing at all stands in the three fields. */
+export const isBirthDateEmpty = ({ month, day, year }: TypedBirthDate): boolean =>
+  `${month}${day}${year}`.trim() === '';
+
+/** What is wrong with a typed birth date on a given day; undefined when it is a grown-up's. */
+export function birthDateError(typed: TypedBirthDate, today: Day): string | undefined {
+  if (isBirthDateEmpty(typed)) return fieldSentences.required;
+  const birth = parseBirthDate(typed.month, typed.day, typed.year);
+  const refusal = birth ? birthDateRefusal(birth, today) : 'identity/not-a-date';
+  if (!refusal) return undefined;
+  return refusal === 'identity/too-young' ? fieldSentences.tooYoung : fieldSentences.notADate;
+}

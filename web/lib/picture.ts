@@ -1,0 +1,73 @@
+import { PICTURE_TYPES } from '#shared/document/document.ts';
+import { PICTURE_SIDE_MAX_PX, PICTURE_SIDES_PX, UPLOAD_LIMIT_BYTES } from '#shared/limits.ts';
+
+/** Why a chosen file is not taken; the words for it stand in the texts of verification. */
+export type PictureProblem = 'wrongFormat' | 'tooLarge' | 'tooSmall';
+
+/** A picture that can be drawn, upright as the camera meant it. */
+export type OpenPicture = { readonly bitmap: ImageBitmap; readonly name: string };
+
+/** How good the picture stays: JPEG's artefacts begin to show on small print below this. */
+const JPEG_QUALITY = 0.9;
+
+/** Opens a chosen file, or says why not. What the file is, its own bytes decide: another type does not decode. */
+export async function openPicture(file: File): Promise<OpenPicture | PictureProblem> {
+  if (!PICTURE_TYPES.some((type) => type === file.type)) return 'wrongFormat';
+  if (file.size >= UPLOAD_LIMIT_BYTES) return 'tooLarge';
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    // The browser cannot read it as a picture, whatever its name says.
+    return 'wrongFormat';
+  }
+  if (Math.min(bitmap.width, bitmap.height) < PICTURE_SIDES_PX.least) {
+    bitmap.close();
+    return 'tooSmall';
+  }
+  return { bitmap, name: file.name };
+}
+
+/** The size of a picture after so many quarter turns, scaled down to what is needed to read it. */
+export function fitted(
+  { width, height }: { readonly width: number; readonly height: number },
+  turns: number,
+  sideMaxPx = PICTURE_SIDE_MAX_PX,
+): { readonly width: number; readonly height: number; readonly scale: number } {
+  const scale = Math.min(1, sideMaxPx / Math.max(width, height));
+  const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
+  return turns % 2 === 0 ? { width: w, height: h, scale } : { width: h, height: w, scale };
+}
+
+/**
+ * Draws a picture on a canvas, turned. What a canvas holds is only pixels: the place, the time and the phone that a
+ * camera wrote beside them stay behind.
+ */
+export function drawPicture(canvas: HTMLCanvasElement, { bitmap }: OpenPicture, turns: number): void {
+  const { width, height, scale } = fitted(bitmap, turns);
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no pictures.');
+  // A PNG may be transparent, which JPEG is not.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.translate(width / 2, height / 2);
+  context.rotate((turns * Math.PI) / 2);
+  context.scale(scale, scale);
+  context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
+}
+
+/** What is drawn, as a file to send. */
+export function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))),
+      'image/jpeg',
+      JPEG_QUALITY,
+    );
+  });
+}
+
+/** The name of a picture after it has become a JPEG. */
+export const asJpegName = (name: string): string => `${name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 100)}.jpg`;

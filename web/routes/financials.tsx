@@ -1,0 +1,69 @@
+import { formatDate } from '#shared/dates.ts';
+import { financialsText } from '#shared/text/financials.ts';
+import { csvOf, saveFile } from '../features/financials/csv.ts';
+import { SumsTable } from '../features/financials/sums-table.tsx';
+import { countedOf } from '../features/financials/totals.ts';
+import { ADDED_UP_MAX, type AllTransfers, useAllTransfers } from '../features/financials/use-all-transfers.ts';
+import { paths } from '../lib/paths.ts';
+import { useSite } from '../lib/site.tsx';
+import { useText } from '../lib/text.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from './wizard-step.tsx';
+
+/** The sums, and the two ways to take them along. */
+function Sums({ all: { transfers, isCut } }: { readonly all: AllTransfers }) {
+  const text = useText(financialsText);
+  const { tenant } = useSite();
+  const on = formatDate(new Date().toISOString());
+  if (countedOf(transfers).length === 0)
+    return (
+      <EmptyState icon="sum" title={text.empty}>
+        <p>{text.emptyHint}</p>
+      </EmptyState>
+    );
+  const download = () => saveFile(text.fileName(new Date().toISOString().slice(0, 10)), csvOf(transfers, text));
+  return (
+    <>
+      {isCut && (
+        <Alert tone="warning">
+          <p>{text.cut(ADDED_UP_MAX)}</p>
+        </Alert>
+      )}
+      <div className="button-row not-printed">
+        <Button variant="secondary" onClick={download}>
+          <Icon name="download" /> {text.download}
+        </Button>
+        <Button variant="secondary" onClick={() => globalThis.print()}>
+          {text.print}
+        </Button>
+      </div>
+      <Card title={text.asOf(tenant.name, on)}>
+        <SumsTable transfers={transfers} />
+        <p className="field-hint">{text.note}</p>
+      </Card>
+    </>
+  );
+}
+
+/** /financials: what was paid and received, property by property. */
+export function FinancialsPage() {
+  const text = useText(financialsText);
+  const all = useAllTransfers();
+  return (
+    <Page title={text.title} lead={text.lead} width="wide" back={{ to: paths.history, label: text.back }}>
+      {all.data ? (
+        <Sums all={all.data} />
+      ) : all.isError ? (
+        <LoadFailure thrown={all.error} onRetry={() => void all.refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Page>
+  );
+}

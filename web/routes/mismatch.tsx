@@ -1,0 +1,86 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import { verificationText } from '#shared/text/verification.ts';
+import { IdUpload } from '../features/id-upload/id-upload.tsx';
+import { MismatchForm } from '../features/mismatch/mismatch-form.tsx';
+import { Override } from '../features/mismatch/override.tsx';
+import { useAccounts } from '../lib/accounts.ts';
+import { useCarriedTransfer } from '../lib/carried-transfer.ts';
+import { useClient } from '../lib/client.ts';
+import { useInFlow } from '../lib/flow.ts';
+import { paths, withQuery } from '../lib/paths.ts';
+import { useText } from '../lib/text.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from './wizard-step.tsx';
+
+/** The account the address names, else the first with something to correct. */
+const accountIn = (accounts: readonly ListedAccount[], named: string | null): ListedAccount | undefined =>
+  accounts.find(({ bankAccountId, mismatch }) => mismatch && (named === null || bankAccountId === named));
+
+/** Where it goes on: with the transfer that was carried here, or at the accounts. */
+function useNext(): string {
+  const carried = useCarriedTransfer();
+  const inFlow = useInFlow();
+  return carried ? inFlow(withQuery(paths.selectAccount, { go_to_transfer: carried })) : paths.bankAccounts;
+}
+
+type CorrectionProps = {
+  readonly named: string | null;
+  readonly next: string;
+  readonly onMatched: () => void;
+  readonly onOverridden: () => void;
+};
+
+function Correction({ named, next, onMatched, onOverridden }: CorrectionProps) {
+  const text = useText(verificationText).mismatch;
+  const client = useClient();
+  const list = useAccounts();
+  const failed = [client, list].find(({ isError }) => isError);
+  if (failed) return <LoadFailure thrown={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!client.data || !list.data) return <Skeleton shape="card" lines={6} />;
+  const account = accountIn(list.data, named);
+  if (!account)
+    return (
+      <EmptyState icon="check" title={text.notFound} action={<ButtonLink to={next}>{text.toAccounts}</ButtonLink>}>
+        <p>{text.notFoundHint}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <MismatchForm client={client.data} account={account} onMatched={onMatched} />
+      <Override account={account} onOverridden={onOverridden} />
+    </>
+  );
+}
+
+/** /create-account/error: the bank's records differ. Correct the details, or override; then a photo of an ID. */
+export function MismatchPage() {
+  const { mismatch, photo } = useText(verificationText);
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const next = useNext();
+  if (query.get('task') === 'upload')
+    return (
+      <Page key="upload" title={photo.title} lead={photo.lead} width="narrow">
+        <IdUpload next={next} />
+      </Page>
+    );
+  const toUpload = () => {
+    const kept = new URLSearchParams(query);
+    kept.set('task', 'upload');
+    setQuery(kept);
+  };
+  return (
+    <Page key="correct" title={mismatch.title} lead={mismatch.lead} width="narrow">
+      <Correction
+        named={query.get('bank_account_id')}
+        next={next}
+        onMatched={() => void navigate(next, { replace: true })}
+        onOverridden={toUpload}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { needsUpdateText } from '#shared/text/needs-update.ts';
+import { TaskList } from '../features/needs-update/task-list.tsx';
+import { tasksOf } from '../features/needs-update/tasks.ts';
+import { useAccounts } from '../lib/accounts.ts';
+import { useCarriedTransfer } from '../lib/carried-transfer.ts';
+import { useClient } from '../lib/client.ts';
+import { paths, withQuery } from '../lib/paths.ts';
+import { useText } from '../lib/text.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from './wizard-step.tsx';
+
+/** /create-account/needs-update: what is missing or stale before money can be sent; nothing missing leads on. */
+export function NeedsUpdatePage() {
+  const text = useText(needsUpdateText);
+  const carried = useCarriedTransfer();
+  const client = useClient();
+  const accounts = useAccounts();
+  const broken = [client, accounts].find(({ isError, data }) => isError && !data);
+  if (broken)
+    return (
+      <Page title={text.title}>
+        <LoadFailure thrown={broken.error} onRetry={() => void broken.refetch()} />
+      </Page>
+    );
+  if (!client.data || !accounts.data)
+    return (
+      <Page title={text.title}>
+        <Skeleton lines={5} />
+      </Page>
+    );
+  const tasks = tasksOf(client.data, accounts.data, text.tasks);
+  const next = carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : paths.history;
+  return (
+    <Page
+      title={tasks.length > 0 ? text.title : text.complete}
+      lead={tasks.length > 0 ? text.lead : text.completeLead}
+      width="narrow"
+    >
+      {tasks.length > 0 && <TaskList tasks={tasks} />}
+      <div className="button-row">
+        <ButtonLink variant={tasks.length > 0 ? 'secondary' : 'primary'} to={next}>
+          {text.next}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { sendMoneyText } from '#shared/text/send-money.ts';
+import { PurposeList } from '../features/send-money/purpose-list.tsx';
+import { Waiting, waitingOf } from '../features/send-money/waiting.tsx';
+import { useNewestTransfers } from '../lib/newest-transfers.ts';
+import { useSite } from '../lib/site.tsx';
+import { useText } from '../lib/text.ts';
+import { useTransferForm } from '../lib/transfers.ts';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure } from './wizard-step.tsx';
+
+/** /create-account/send-money: what waits for the client, and everything that can be paid for. */
+export function SendMoneyPage() {
+  const text = useText(sendMoneyText);
+  const { tenant } = useSite();
+  const form = useTransferForm();
+  const newest = useNewestTransfers();
+  return (
+    <Page title={text.title} lead={text.lead(tenant.name)}>
+      {/* What cannot be read here is still in the history; the purposes are what this page is for. */}
+      {newest.data && <Waiting cards={waitingOf(newest.data)} />}
+      {form.data ? (
+        <PurposeList form={form.data} />
+      ) : form.isError ? (
+        <LoadFailure thrown={form.error} onRetry={() => void form.refetch()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { wiringText } from '#shared/text/wiring.ts';
+import { ChangedInstructions } from '../features/wiring/changed.tsx';
+import { useMaskedWiring } from '../features/wiring/use-wiring.ts';
+import { Wiring } from '../features/wiring/wiring.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import { paths, paymentPath, withQuery } from '../lib/paths.ts';
+import { useSite } from '../lib/site.tsx';
+import { useText } from '../lib/text.ts';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadFailure, NoTransfer, WizardStep } from './wizard-step.tsx';
+
+function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
+  const { tenant } = useSite();
+  const navigate = useNavigate();
+  const ids = { tenantId: tenant.id as TenantId, transferId: transfer._id };
+  const { data, error, refetch } = useMaskedWiring(ids);
+  const read = () => void refetch();
+  if (error instanceof ApiError && error.code === 'transfer/not-found') return <NoTransfer />;
+  if (!data) return error ? <LoadFailure thrown={error} onRetry={read} /> : <Skeleton shape="card" lines={4} />;
+  if (data.changed) return <ChangedInstructions ids={ids} answer={data} onRead={read} />;
+  return (
+    <Wiring
+      ids={ids}
+      wiring={data}
+      transfer={transfer}
+      onChanged={read}
+      backTo={withQuery(paths.details, { transfer_id: transfer._id })}
+      doneTo={paths.history}
+      onCancelled={() => void navigate(paths.history)}
+    />
+  );
+}
+
+/** A wire that is not chosen yet is reviewed first; one that is over has nothing to instruct. */
+const elsewhere = ({ _id, status, method }: GraphTransfer): string =>
+  method === 'Wire' && ['draft', 'viewed'].includes(status)
+    ? withQuery(paths.review, { go_to_transfer: _id })
+    : paymentPath(_id);
+
+/** /create-account/wiring-instructions: where to send the wire. The tenant in the address must be this one. */
+export function WiringPage() {
+  const text = useText(wiringText);
+  const { tenant } = useSite();
+  const [query] = useSearchParams();
+  const isElsewhere = (query.get('tenant_id') ?? tenant.id) !== tenant.id;
+  return (
+    <Page title={text.title} lead={isElsewhere ? undefined : text.lead} width="narrow">
+      {isElsewhere ? (
+        <NoTransfer />
+      ) : (
+        <WizardStep open={['awaiting wire']} elsewhere={elsewhere}>
+          {({ transfer }) => transfer && <WiringStep transfer={transfer} />}
+        </WizardStep>
+      )}
+    </Page>
+  );
+}
