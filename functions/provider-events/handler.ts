@@ -2,8 +2,8 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import { debiting } from '../adapters/debiting.ts';
 import { type TenantConfig, tenants } from '../adapters/dynamo/tenants.ts';
+import { carrying } from '../adapters/entries.ts';
 import { eventStream } from '../adapters/event-stream.ts';
 import { logger, told } from '../http/log.ts';
 import { settleSubmitted } from './settle-submitted.ts';
@@ -48,7 +48,7 @@ export const handler = middy<unknown, void>().handler(async (_event, context: Co
   for await (const config of everyTenant()) all.push(config);
   for (const config of all) {
     if (context.getRemainingTimeInMillis() < SPARE_MS) break;
-    if (!(await guarded('settled', config.id, () => settleSubmitted(debiting, config.id)))) failed += 1;
+    if (!(await guarded('settled', config.id, () => settleSubmitted(carrying, config.id)))) failed += 1;
     // Tenants under the platform's own account share one stream.
     if (read.has(config.provider.clientId)) continue;
     read.add(config.provider.clientId);

@@ -1,4 +1,9 @@
-import { emailReceiptRoute, emailReceiptVariantRoute, receiptPdfRoute } from '#shared/contracts/receipts.ts';
+import {
+  emailDisbursementRoute,
+  emailReceiptRoute,
+  emailReceiptVariantRoute,
+  receiptPdfRoute,
+} from '#shared/contracts/receipts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
@@ -38,6 +43,7 @@ const email = (caller: Client, { body }: Pick<Request<typeof emailReceiptRoute>,
 export const served = [
   on(emailReceiptRoute, email),
   on(emailReceiptVariantRoute, email),
+  on(emailDisbursementRoute, email),
   on(receiptPdfRoute, (caller, { params }) => printReceipt(ports, { ...caller, ...params })),
 ];
 

@@ -13,12 +13,12 @@ export type Asked<T> =
   | { readonly heard: 'no'; readonly code: string }
   | { readonly heard: 'nothing'; readonly why: string };
 
-type Debited = { readonly accessToken: string; readonly providerAccountId: string };
+type ClientAccount = { readonly accessToken: string; readonly providerAccountId: string };
 
-/** The provider, for one tenant's account. */
-export type Debits = {
+/** ACH entries at the provider, debits and credits, for one tenant's account there. */
+export type Entries = {
   authorize(
-    debit: Debited & {
+    entry: ClientAccount & {
       /** Out of the client's account, or into it. */
       type: 'debit' | 'credit';
       amount: Cents;
@@ -29,7 +29,7 @@ export type Debits = {
     },
   ): Promise<Asked<{ decision: 'approved'; id: string; createdAt: string } | { decision: 'declined'; code: string }>>;
   create(
-    debit: Debited & { authorizationId: string; description: string; metadata: Record<string, string> },
+    entry: ClientAccount & { authorizationId: string; description: string; metadata: Record<string, string> },
   ): Promise<Asked<{ id: string; createdAt: string }>>;
   findByAuthorization(authorizationId: string): Promise<Asked<{ id: string; createdAt: string }>>;
   /** Makes an unused authorization worthless; a no when it was used or has expired. */
@@ -41,9 +41,9 @@ export type CarryOutPorts = {
   readonly transfers: {
     save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
   };
-  readonly debits: (transfer: Transfer) => Promise<Debits & { description: string }>;
+  readonly entries: (transfer: Transfer) => Promise<Entries & { description: string }>;
   /** The token and name of the client's account, debited or credited; undefined when the client has unlinked it since. */
-  readonly debited: (transfer: Transfer) => Promise<Debited | undefined>;
+  readonly clientAccount: (transfer: Transfer) => Promise<ClientAccount | undefined>;
   readonly now: () => Date;
 };
 
@@ -112,12 +112,12 @@ const ageSeconds = (authorizedAt: string, now: Date): number => (now.getTime() -
 /** Asks for an authorization and keeps it, before anything is made from it. */
 async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Transfer | undefined> {
   invariant(transfer.authorization, 'a submitted transfer carries its authorization record');
-  const account = await ports.debited(transfer);
+  const account = await ports.clientAccount(transfer);
   const at = ports.now().toISOString();
   // Nothing was made yet, for creating needs an authorization on record: the client may choose another account.
   if (!account) return saved(ports, backToClient(transfer, 'ACCOUNT_UNLINKED', at));
-  const debits = await ports.debits(transfer);
-  const answer = await debits.authorize({
+  const entries = await ports.entries(transfer);
+  const answer = await entries.authorize({
     ...account,
     type: transfer.disbursement ? 'credit' : 'debit',
     amount: totalOf(transfer),
@@ -137,8 +137,8 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
 
 /** The transfer made from an authorization that is void by now, or the next attempt when there is none. */
 async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
-  const debits = await ports.debits(transfer);
-  const found = await debits.findByAuthorization(authorizationId);
+  const entries = await ports.entries(transfer);
+  const found = await entries.findByAuthorization(authorizationId);
   if (found.heard === 'yes') return saved(ports, onItsWay(transfer, found.value, ports.now().toISOString()));
   if (found.heard === 'nothing' || found.code !== 'NOT_FOUND') return transfer;
   const { authorizationId: _id, authorizedAt: _at, ...provider } = transfer.provider;
@@ -150,10 +150,10 @@ async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, author
  * one, whose answer was lost, may have said yes, or may yet arrive.
  */
 async function backWhenNothingWasMade(ports: CarryOutPorts, transfer: Transfer, authorizationId: string, code: string) {
-  const debits = await ports.debits(transfer);
-  const cancelled = await debits.cancelAuthorization(authorizationId);
+  const entries = await ports.entries(transfer);
+  const cancelled = await entries.cancelAuthorization(authorizationId);
   if (cancelled.heard === 'nothing') return transfer;
-  const found = await debits.findByAuthorization(authorizationId);
+  const found = await entries.findByAuthorization(authorizationId);
   const at = ports.now().toISOString();
   if (found.heard === 'yes') return saved(ports, onItsWay(transfer, found.value, at));
   if (found.heard === 'nothing' || found.code !== 'NOT_FOUND') return transfer;
@@ -162,14 +162,14 @@ async function backWhenNothingWasMade(ports: CarryOutPorts, transfer: Transfer, 
 
 /** Makes the transfer from a fresh authorization. */
 async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
-  const account = await ports.debited(transfer);
-  const debits = await ports.debits(transfer);
+  const account = await ports.clientAccount(transfer);
+  const entries = await ports.entries(transfer);
   if (!account) return backWhenNothingWasMade(ports, transfer, authorizationId, 'ACCOUNT_UNLINKED');
   const { tenantId: tenant, clientId: client, id } = transfer;
-  const answer = await debits.create({
+  const answer = await entries.create({
     ...account,
     authorizationId,
-    description: debits.description,
+    description: entries.description,
     metadata: { tenant, client, transferId: id },
   });
   if (answer.heard === 'nothing') return transfer;

@@ -1,9 +1,9 @@
 import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import { currentBalance } from '../adapters/balances.ts';
-import { debiting } from '../adapters/debiting.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
+import { carrying } from '../adapters/entries.ts';
 import { gate } from '../adapters/gate.ts';
 import { door, on } from '../http/serve.ts';
 import { acceptPayment } from './accept-payment.ts';
@@ -11,7 +11,7 @@ import { type StartTransferPorts, startTransfer } from './start-transfer.ts';
 
 /** What starting a transfer and accepting a payment stand on here; the crash harness puts its own seam around each of these. */
 export const ports: StartTransferPorts = {
-  ...debiting,
+  ...carrying,
   clients,
   accounts: bankAccounts,
   tenants,

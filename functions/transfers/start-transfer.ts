@@ -100,7 +100,11 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
   const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source.value));
   if (short) return refuse(short);
   const at = now.toISOString();
-  const { problem: _old, nameMismatchOverride: _former, ...draft } = { ...found, fee, firstName: who.firstName, lastName: who.lastName };
+  const {
+    problem: _old,
+    nameMismatchOverride: _former,
+    ...draft
+  } = { ...found, fee, firstName: who.firstName, lastName: who.lastName };
   return moved(draft, 'makeTransfer', 'client', {
     at,
     submittedAt: at,

@@ -30,6 +30,13 @@ export const emailReceiptVariantRoute = {
   path: '/email/transfer-initiated',
 } as const satisfies Route;
 
+/** The same for a payment the client has accepted; the receipt itself says which way the money goes. */
+export const emailDisbursementRoute = {
+  ...emailReceiptRoute,
+  name: 'email-disbursement',
+  path: '/message/email/disbursement-initiated-client',
+} as const satisfies Route;
+
 /** The receipt as PDF, A4 portrait, in base64 inside the API and binary for the browser. */
 export const receiptPdfRoute = {
   name: 'receipt-pdf',

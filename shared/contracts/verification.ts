@@ -74,9 +74,12 @@ export const matchIdentityRoute = {
 } as const satisfies Route;
 
 /** Why a client goes on although the bank knows the account's owner otherwise. */
-export const overrideReason = z
+const overrideReason = z
   .string()
   .check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(NOTE_MAX, fieldSentences.maxLength));
+
+/** What the form asks before anything is gone over. */
+export const overrideForm = z.object({ reason: overrideReason });
 
 /** Goes on without a match; the reason is kept, and transfers from this account are marked for the staff. */
 export const overrideIdentityRoute = {
@@ -86,7 +89,7 @@ export const overrideIdentityRoute = {
   method: 'POST',
   path: '/account/identity/override',
   caller: 'client',
-  body: z.object({ bankAccountId, reason: overrideReason }),
+  body: z.object({ bankAccountId, ...overrideForm.shape }),
   reply: z.object({ account: listedAccount }),
   throttle: { rate: 2, burst: 5 },
 } as const satisfies Route;

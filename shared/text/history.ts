@@ -138,7 +138,6 @@ const en = {
     share: 'Share by email',
     attachments: 'Attachments',
     noAttachments: 'No documents are attached.',
-    opensNew: '(opens in a new tab)',
     timeline: 'What happened so far',
     authorization: 'Your authorization',
     print: 'Print',

@@ -25,6 +25,8 @@ const en = {
   stepUp: {
     title: 'Confirm it is you',
     sending: 'Sending a code to your phone…',
+    soon: (seconds: number): string =>
+      `A code was sent to you moments ago. A new one for these instructions follows by itself in ${seconds} seconds.`,
     sent: (phone: string): string =>
       `We sent a 6-digit code by text message to ${phone}. Its text says that it shows wiring instructions.`,
     field: 'Security code',

@@ -46,9 +46,6 @@ async function bundleBareClient(
   });
 }
 
-/** Plaid's client and its axios are as much again; a function with them is only told, not judged. */
-const WITH_PLAID: readonly string[] = ['bank-linking', 'transfers', 'provider-events', 'provider-webhook'];
-
 /** Most of what the bare document client's start may be exceeded by. */
 const BUDGET = 1.3;
 
@@ -82,7 +79,7 @@ export async function functionStarts(root: string, rounds: number): Promise<Row[
   return [...starts].map(([name, start]) => {
     const what = name.startsWith('bare') ? `load: document client, ${name}` : `load: ${name}`;
     const isHttp = functionSpecs.some((spec) => spec.name === name && spec.trigger.by === 'http');
-    if (!isHttp || WITH_PLAID.includes(name)) return known(what, said(start));
+    if (!isHttp) return known(what, said(start));
     return { what, measured: said(start), budget: `≤ ${BUDGET} ×`, ok: median(start.cpu) / floor <= BUDGET };
   });
 }

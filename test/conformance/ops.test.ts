@@ -92,7 +92,7 @@ describe('a payment to a client, from the command line', () => {
     expect(await json('disbursement', 'list', '--tenant', 'acme')).toMatchObject({ result: [] });
     const all = await ops('transfer', 'list', '--tenant', 'acme', '--phone', '2175550142');
     expect(all.out).toContain('cancelled');
-  });
+  }, 90_000);
 
   it('tells the client, without a link, that it was sent', async () => {
     const heard = async () => (await callHost(portal.port, 'inbox', '/messages.json')).text;

@@ -134,13 +134,13 @@ describe('the proof itself', () => {
     let draws = 0;
     const mutate = (good: StartTransferPorts): StartTransferPorts => ({
       ...good,
-      debits: async (transfer) => {
-        const debits = await good.debits(transfer);
+      entries: async (transfer) => {
+        const entries = await good.entries(transfer);
         return {
-          ...debits,
-          authorize: (debit) => {
+          ...entries,
+          authorize: (entry) => {
             draws += 1;
-            return debits.authorize({ ...debit, idempotencyKey: `random-${draws}-${transfer.id}` });
+            return entries.authorize({ ...entry, idempotencyKey: `random-${draws}-${transfer.id}` });
           },
         };
       },

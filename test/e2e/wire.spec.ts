@@ -25,7 +25,7 @@ const ASKED = /client-account\/.*numbers=full/;
 const sheet = (page: Page) => page.getByRole('region', { name: 'Wiring instructions' });
 
 /** What the portal answers six minutes after a code: the numbers are asked for, and come masked. */
-const ageSignIn = (page: Page): Promise<void> =>
+const ageSignIn = (page: Page): Promise<unknown> =>
   page.route(ASKED, (route) => route.continue({ url: route.request().url().replace('?numbers=full', '') }));
 
 test('a buyer wires the closing funds: reviews, sees the numbers after a code, calls, reports the wire as sent', async ({

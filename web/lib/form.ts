@@ -1,5 +1,6 @@
 import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { afterPress } from './after-press.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 
 /** What fields hold while a person types: text, or a tick. */
@@ -115,8 +116,9 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
     change({ values: { ...now.current.values, ...changes } });
   };
 
-  const check = async (name: string): Promise<void> => {
-    if (now.current.failures === 0) return;
+  const check = async (name: string, failures: number): Promise<void> => {
+    // Leaving the field by submitting: the submission checks it, and what it said since is newer.
+    if (failures === 0 || now.current.isBusy || now.current.failures !== failures) return;
     const read = (await rules()).safeParse(now.current.values);
     const found = read.success ? undefined : errorsOf(read.error.issues)[name];
     const others = without(now.current.errors, name);
@@ -148,7 +150,10 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
       error: state.errors[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
       // A check that cannot load its rules leaves the form as it was; submitting will say what is wrong.
-      onBlur: () => void check(name).catch(() => undefined),
+      onBlur: () => {
+        const { failures } = now.current;
+        afterPress(() => void check(name, failures).catch(() => undefined));
+      },
     }),
     set,
     fail,

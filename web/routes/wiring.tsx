@@ -48,7 +48,7 @@ export function WiringPage() {
   const [query] = useSearchParams();
   const isElsewhere = (query.get('tenant_id') ?? tenant.id) !== tenant.id;
   return (
-    <Page title={text.title} lead={isElsewhere ? undefined : text.lead} width="narrow">
+    <Page title={text.title} lead={isElsewhere ? undefined : text.lead} width="wide">
       {isElsewhere ? (
         <NoTransfer />
       ) : (

@@ -18,6 +18,8 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   const words = useText(commonText);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  // A press that began inside and ended beside, as when selecting text, closes nothing.
+  const isPressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
@@ -30,7 +32,10 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       ref={dialog}
       className="dialog"
       aria-labelledby={id}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === dialog.current;
+      }}
+      onClick={(event) => event.target === dialog.current && isPressedBeside.current && onClose()}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import { type Agent, agent, type Tenant, tenant } from '#shared/tenant/tenant.ts';
@@ -71,11 +71,13 @@ export const tenants = {
   },
 
   /**
-   * Writes a checked tenant file. Hosts and registry entry first, agents next, the configuration last: a half-written
-   * tenant is not reachable yet, and applying the file again completes it.
+   * Writes a checked tenant file. Hosts and registry entry first, agents next, the configuration after them: a
+   * half-written tenant is not reachable yet, and applying the file again completes it. Last go the hosts and agents
+   * that the file no longer names.
    */
   async apply(file: Tenant): Promise<void> {
     const { wiring, agents, ...config } = file;
+    const [before, agentsBefore] = await Promise.all([readConfig(file.id), tenants.agents(file.id)]);
     const put = (item: Record<string, unknown>) =>
       documents.send(new PutCommand({ TableName: tableName(), Item: item }));
     await put({ ...registeredTenantKey(file.id), tenantId: file.id, name: file.name });
@@ -100,5 +102,9 @@ export const tenants = {
         ],
       }),
     );
+    const hostsGone = before?.hosts.filter((host) => !file.hosts.includes(host)) ?? [];
+    const agentsGone = agentsBefore.filter(({ id }) => !agents.some((each) => each.id === id));
+    for (const Key of [...hostsGone.map(hostKey), ...agentsGone.map(({ id }) => agentKey(file.id, id))])
+      await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
   },
 };

@@ -5,10 +5,10 @@ import { toProviderAmount } from '#shared/money.ts';
 import { type Asked, ask, type ProviderAccount, plaidOf } from './client.ts';
 
 /** The client's account, debited or credited: the login's token and the account's name at the provider. */
-export type DebitedAccount = { readonly accessToken: string; readonly providerAccountId: string };
+export type ClientAccount = { readonly accessToken: string; readonly providerAccountId: string };
 
 /** What the provider is asked to authorize. */
-export type DebitRequest = DebitedAccount & {
+export type EntryRequest = ClientAccount & {
   readonly type: 'debit' | 'credit';
   readonly amount: Cents;
   /** At most 50 characters; the same key always gets the same answer, for 48 hours. */
@@ -99,27 +99,27 @@ const ACH_CLASS = { debit: 'web', credit: 'ppd' } as const;
  * Authorize first, then create: the authorization's id is the idempotency key of the creation, so that repeating it
  * gives the same transfer.
  */
-export const debits = {
-  async authorize(account: ProviderAccount, debit: DebitRequest): Promise<Asked<Authorized>> {
+export const entries = {
+  async authorize(account: ProviderAccount, entry: EntryRequest): Promise<Asked<Authorized>> {
     const plaid = await plaidOf(account);
     const request = {
-      access_token: debit.accessToken,
-      account_id: debit.providerAccountId,
-      type: debit.type,
+      access_token: entry.accessToken,
+      account_id: entry.providerAccountId,
+      type: entry.type,
       network: 'ach',
-      ach_class: ACH_CLASS[debit.type],
-      amount: toProviderAmount(debit.amount),
-      idempotency_key: debit.idempotencyKey,
+      ach_class: ACH_CLASS[entry.type],
+      amount: toProviderAmount(entry.amount),
+      idempotency_key: entry.idempotencyKey,
       user_present: true,
-      user: { legal_name: debit.legalName },
-      device: { ip_address: debit.sourceAddress, user_agent: debit.userAgent },
+      user: { legal_name: entry.legalName },
+      device: { ip_address: entry.sourceAddress, user_agent: entry.userAgent },
     } as TransferAuthorizationCreateRequest;
     return heard(await ask(() => plaid.transferAuthorizationCreate(request)), readAuthorization);
   },
 
   async create(
     account: ProviderAccount,
-    debit: DebitedAccount & {
+    entry: ClientAccount & {
       readonly authorizationId: string;
       readonly description: string;
       readonly metadata: Readonly<Record<string, string>>;
@@ -127,11 +127,11 @@ export const debits = {
   ): Promise<Asked<ProviderTransfer>> {
     const plaid = await plaidOf(account);
     const request: TransferCreateRequest = {
-      access_token: debit.accessToken,
-      account_id: debit.providerAccountId,
-      authorization_id: debit.authorizationId,
-      description: debit.description,
-      metadata: { ...debit.metadata },
+      access_token: entry.accessToken,
+      account_id: entry.providerAccountId,
+      authorization_id: entry.authorizationId,
+      description: entry.description,
+      metadata: { ...entry.metadata },
     };
     return heard(await ask(() => plaid.transferCreate(request)), providerTransfer);
   },

@@ -46,6 +46,8 @@ function aRegistration({ client }: Person): Parts {
     params: { tenantId: client.tenantId },
     body: {
       create_user: { phone_number: mobilePhone, name: 'New Person', connection: 'sms' },
+      role: 'paymints_admin',
+      new_user_role: 'paymints_client',
       client: { firstName: 'New', lastName: 'Person', mobilePhone, agreed: true },
       termsVersion: TERMS_VERSION,
       esignVersion: ESIGN_VERSION,
@@ -80,7 +82,7 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
       size: 1000,
     },
   })),
-  'receive-asset': owners(({ documentId }) => ({ params: { assetId: documentId } }), 'document/not-found'),
+  'receive-asset': owners(({ documentId }) => ({ params: { assetId: documentId } })),
   'list-assets': everybodys(),
   'announce-document': owners(({ draft }) => ({
     params: { id: draft.id },
@@ -101,11 +103,11 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
     'disbursement/not-paid',
   ),
   'wiring-instructions': owners(ofWire),
-  'acknowledge-wiring': owners((who) => ({ ...ofWire(who), body: { version: 'a'.repeat(64) } }), 'request/invalid'),
-  'record-wiring-use': owners(
-    (who) => ({ ...ofWire(who), body: { version: 'a'.repeat(64), what: 'printed' } }),
-    'request/invalid',
-  ),
+  'acknowledge-wiring': owners((who) => ({ ...ofWire(who), body: { version: who.instructions } })),
+  'record-wiring-use': owners((who) => ({
+    ...ofWire(who),
+    body: { version: who.instructions, what: 'printed' },
+  })),
   'email-receipt': owners(receiptOf),
   'email-receipt-variant': owners(receiptOf),
   'receipt-pdf': owners(({ wire }) => ({ params: { transferId: wire.id } })),
@@ -159,7 +161,6 @@ const ofDraft = (own = 'ok', more: Record<string, unknown> = {}): Asked => ({
   own,
   names: true,
 });
-const ofPayout = (own = 'ok'): Asked => ({ of: ({ payout }) => ({ _id: payout.id }), own, names: true });
 
 /** Every named operation of the data graph. */
 export const asked: Readonly<Record<OperationName, Asked>> = {
@@ -180,13 +181,17 @@ export const asked: Readonly<Record<OperationName, Asked>> = {
     own: 'ok',
     names: true,
   },
-  ChooseWire: { of: ({ draft }) => ({ _id: draft.id, total: draft.amount }), own: 'method/invalid', names: true },
+  ChooseWire: {
+    of: ({ wireDraft }) => ({ _id: wireDraft.id, total: wireDraft.amount }),
+    own: 'ok',
+    names: true,
+  },
   EditTransfer: { of: ({ wire }) => ({ _id: wire.id }), own: 'ok', names: true },
   ReportWireSent: { of: ({ wire }) => ({ _id: wire.id, reference: 'IMAD 1234' }), own: 'ok', names: true },
   CancelTransfer: { of: ({ wire }) => ({ _id: wire.id }), own: 'ok', names: true },
   DiscardTransfer: ofDraft(),
-  OpenTransfer: ofPayout(),
-  DeclineTransfer: ofPayout('transfer/wrong-status'),
+  OpenTransfer: { of: ({ sent }) => ({ _id: sent.id }), own: 'ok', names: true },
+  DeclineTransfer: { of: ({ payout }) => ({ _id: payout.id }), own: 'ok', names: true },
   LinkDestinationBankAccount: {
     of: ({ payout, account }) => ({ _id: payout.id, bankAccountId: account.id }),
     own: 'ok',
@@ -194,7 +199,7 @@ export const asked: Readonly<Record<OperationName, Asked>> = {
   },
   InstitutionLogos: anyones('ok', { institutionCodes: ['ins_109508'] }),
   TransferArchives: anyones(),
-  TransferFilter: anyones('ok', { text: 'Street' }),
+  TransferFilter: anyones('ok', { text: 'Street', status: null, type: null, method: null }),
   Realtors: anyones(),
   Faq: anyones(),
 };

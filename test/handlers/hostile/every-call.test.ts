@@ -92,8 +92,9 @@ describe('with the session of somebody else (R-240, R-242, X-077)', () => {
       if (!isEmpty) expect(reply.code).toMatch(/\/not-found$/);
       if (route !== graphRoute) expect(reply.status).toBe(404);
     }
-    expect(reply.status).toBeLessThan(500);
-    expect(reply.text).not.toMatch(/Vera|vera@|1312200|SEALED/);
+    expect(reply.code).not.toBe('fault');
+    expect(reply.text).not.toMatch(/Vera|vera@/);
+    expect(reply.text).not.toContain(victim.client.mobilePhone);
     expect(reply.text).not.toContain(victim.client.id);
     const written = await scene.written();
     expect(partitionsOf(written)).not.toContain(scene.partitionOf(victim));
@@ -173,7 +174,7 @@ function expectNothingSmuggled(written: readonly Written[]): void {
 
 describe('with fields that are not the caller’s to fill', () => {
   it.each(everyCall)('%s does what it does without them', async (_, route, { of, own }) => {
-    const person = await scene.withPapers(route.caller === 'client' ? await scene.addPerson('Otto') : thief);
+    const person = await scene.addPerson('Otto');
     const session = route.caller === 'client' ? scene.as(person) : {};
     const parts = of(person);
     await scene.written();
@@ -196,7 +197,7 @@ describe('with a body made to hurt', () => {
     const body = own.replaceAll('{', `{${poison},`).replaceAll(',}', '}');
     JSON.parse(body);
     const reply = await call(route, { ...of(thief), ...session, body });
-    expect(reply.status).toBeLessThan(500);
+    expect(reply.code).not.toBe('fault');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(({} as Record<string, unknown>)['status']).toBeUndefined();
     expectNothingSmuggled(await scene.written());

@@ -5,6 +5,7 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { announceDocumentRoute, attachDocumentRoute, type SignedUpload } from '#shared/contracts/documents.ts';
 import type { Route } from '#shared/contracts/route.ts';
+import { wiringRoute } from '#shared/contracts/wiring.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '../../support/http-event.ts';
@@ -18,7 +19,13 @@ export type Person = {
   readonly client: Client;
   readonly account: BankAccount;
   readonly draft: Transfer;
+  /** To be paid by wire, and not agreed to yet. */
+  readonly wireDraft: Transfer;
+  /** Waits for its wire; the instructions were looked at. */
   readonly wire: Transfer;
+  readonly instructions: string;
+  /** Payments of the tenant's: one nobody has seen yet, one that was opened. */
+  readonly sent: Transfer;
   readonly payout: Transfer;
   readonly documentId: string;
 };
@@ -58,7 +65,8 @@ export async function openScene() {
   const tenant = tenantId.parse(world.tenant.id);
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  await tenants.apply({ ...world.tenant, wiring: WIRING as never });
+  const purpose = { ...world.tenant.purposes[0], method: 'Wire' } as never;
+  await tenants.apply({ ...world.tenant, purposes: [...world.tenant.purposes, purpose], wiring: WIRING as never });
 
   let records: DynamoDBRecord[] = [];
   world.dynamo.subscribe(localNames.table, async (batch) => {
@@ -95,12 +103,18 @@ export async function openScene() {
       email: client.email,
       officeId: '65f0000000000000000000a1' as never,
     };
-    const [draft, wire, payout] = await Promise.all([
+    const [draft, wireDraft, wire, sent, payout] = await Promise.all([
       world.addDraft(client, where),
+      world.addDraft(client, { ...where, method: 'Wire' }),
       world.addDraft(client, { ...where, method: 'Wire', status: 'awaiting wire' }),
       addPayout(world, client, { ...where, status: 'sent' }),
+      addPayout(world, client, where),
     ]);
-    return { client, account, draft, wire, payout, documentId: await attach({ client, draft }) };
+    const params = { tenantId: client.tenantId, transferId: wire.id };
+    const looked = await call(wiringRoute, { client: client.id, params });
+    const { version: instructions } = JSON.parse(looked.text) as { version: string };
+    const documentId = await attach({ client, draft });
+    return { client, account, draft, wireDraft, wire, instructions, sent, payout, documentId };
   }
 
   return {

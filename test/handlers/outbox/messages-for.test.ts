@@ -64,6 +64,36 @@ describe('what an event asks to be sent', () => {
   });
 });
 
+describe('what the tenant’s own work asks to be sent', () => {
+  const [client, staff] = ['ada@example.com', 'help@acme.example'];
+
+  it.each([
+    ['a request released', 'created', 'requested', [`requested to ${client}`]],
+    ['a disbursement approved', 'awaiting approval', 'sent', [`sent to ${client}`]],
+    ['submitted for approval', 'created', 'awaiting approval', [`staff approval to ${staff}`]],
+    ['not approved', 'awaiting approval', 'rejected', [`staff rejected to ${staff}`]],
+    ['recalled', 'sent', 'cancelled', [`cancelled to ${client}`]],
+    ['handed over by the tenant’s software', 'created', 'Initiated', []],
+    ['opened', 'sent', 'viewed', []],
+    ['created', null, 'created', []],
+  ] as const)('%s', (_, from, to, expected) => {
+    expect(kinds(anEventOf(from, to))).toEqual(expected);
+  });
+
+  it('a client who declines is told so, and the staff too', () => {
+    const declined = { ...anEventOf('viewed', 'cancelled'), name: 'decline' };
+    expect(kinds(declined)).toEqual([`cancelled to ${client}`, `staff declined to ${staff}`]);
+  });
+
+  it('a payment that the bank would not make calls the staff; a debit that it declined is the client’s to repeat', () => {
+    const back = anEventOf('submitted', 'viewed');
+    expect(messagesFor(back, aTransfer({ disbursement: true }), tenant).map(({ kind }) => kind)).toEqual([
+      'staff failed',
+    ]);
+    expect(kinds(back)).toEqual([]);
+  });
+});
+
 describe('the new events of a write', () => {
   it('are those that were not there before', () => {
     const [made, claimed] = [anEventOf(null, 'draft', 'a'), anEventOf('draft', 'submitted', 'b')];

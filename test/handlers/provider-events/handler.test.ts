@@ -87,11 +87,11 @@ describe('the scheduled run', () => {
     const platform = await addTenant('shared');
     const { client, account } = await till.world.addPayer();
     const theirs = await till.world.addDraft(client, { tenantId: platform, status: 'pending' });
-    const { debits } = await import('#functions/adapters/plaid/transfers.ts');
+    const { entries } = await import('#functions/adapters/plaid/transfers.ts');
     const token = await till.bankTokens.read(account.tenantId, account.clientId, account.providerItemId);
     const debit = { accessToken: token ?? '', providerAccountId: account.providerAccountId };
     const { provider } = till.world.tenant;
-    const authorized = await debits.authorize(provider, {
+    const authorized = await entries.authorize(provider, {
       ...debit,
       type: 'debit',
       amount: theirs.amount,
@@ -102,7 +102,12 @@ describe('the scheduled run', () => {
     });
     if (authorized.heard !== 'yes' || authorized.value.decision !== 'approved') throw new Error('The bank said no.');
     const metadata = { tenant: platform, client: client.id, transferId: theirs.id };
-    await debits.create(provider, { ...debit, authorizationId: authorized.value.id, description: 'PAYMENT', metadata });
+    await entries.create(provider, {
+      ...debit,
+      authorizationId: authorized.value.id,
+      description: 'PAYMENT',
+      metadata,
+    });
     const ours = await onItsWay();
     const [atTheBank] = till.world.atTheBank(theirs.id);
     till.world.plaid.console.advance(atTheBank?.id ?? '', 'posted');

@@ -12,8 +12,8 @@ const acme = tenantId.parse('acme');
 
 beforeAll(async () => {
   till = await openTill();
-  const { debiting } = await import('#functions/adapters/debiting.ts');
-  ports = { ...debiting, now: () => till.world.clock.now() };
+  const { carrying } = await import('#functions/adapters/entries.ts');
+  ports = { ...carrying, now: () => till.world.clock.now() };
 });
 afterAll(() => till.world.close());
 beforeEach(() => {
@@ -124,9 +124,9 @@ describe('a transfer whose outcome is unknown', () => {
     const broken = await unknown('fail before', AUTHORIZE);
     const other = await unknown('fail before', AUTHORIZE);
     minutes(2);
-    const debited: SettlePorts['debited'] = (transfer) =>
-      transfer.id === broken.id ? Promise.reject(new Error('the key is away')) : ports.debited(transfer);
-    await expect(settleSubmitted({ ...ports, debited }, acme)).rejects.toMatchObject({
+    const clientAccount: SettlePorts['clientAccount'] = (transfer) =>
+      transfer.id === broken.id ? Promise.reject(new Error('the key is away')) : ports.clientAccount(transfer);
+    await expect(settleSubmitted({ ...ports, clientAccount }, acme)).rejects.toMatchObject({
       errors: [expect.objectContaining({ message: 'the key is away' })],
     });
     expect((await till.stored(broken)).status).toBe('submitted');

@@ -7,9 +7,14 @@ import './financials.css';
 
 const COLUMNS = ['sent', 'fees', 'onItsWay', 'planned', 'received'] as const;
 
-function Cells({ sums }: { readonly sums: Sums }) {
+type Column = (typeof COLUMNS)[number];
+
+/** Columns without a cent in them say nothing; what was sent is asked for even when it is nothing. */
+const columnsOf = (all: Sums): readonly Column[] => COLUMNS.filter((column) => column === 'sent' || all[column] > 0);
+
+function Cells({ sums, columns }: { readonly sums: Sums; readonly columns: readonly Column[] }) {
   const text = useText(financialsText);
-  return COLUMNS.map((column) => (
+  return columns.map((column) => (
     <td key={column} data-label={text[column]}>
       <Money cents={sums[column]} />
     </td>
@@ -20,12 +25,14 @@ function Cells({ sums }: { readonly sums: Sums }) {
 export function SumsTable({ transfers }: { readonly transfers: readonly GraphFound[] }) {
   const text = useText(financialsText);
   const properties = sumsByProperty(transfers);
+  const all = sumOfAll(transfers);
+  const columns = columnsOf(all);
   return (
     <table className="sums">
       <thead>
         <tr>
           <th scope="col">{text.property}</th>
-          {COLUMNS.map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col">
               {text[column]}
             </th>
@@ -39,7 +46,7 @@ export function SumsTable({ transfers }: { readonly transfers: readonly GraphFou
               {sums.property}
               <span className="field-hint sums-count">{text.transfers(sums.count)}</span>
             </th>
-            <Cells sums={sums} />
+            <Cells sums={sums} columns={columns} />
           </tr>
         ))}
       </tbody>
@@ -47,7 +54,7 @@ export function SumsTable({ transfers }: { readonly transfers: readonly GraphFou
         <tfoot>
           <tr>
             <th scope="row">{text.total}</th>
-            <Cells sums={sumOfAll(transfers)} />
+            <Cells sums={all} columns={columns} />
           </tr>
         </tfoot>
       )}

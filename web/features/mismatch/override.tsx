@@ -15,10 +15,7 @@ import { overrideMatch } from './match-details.ts';
 
 type OverrideProps = { readonly account: ListedAccount; readonly onOverridden: () => void };
 
-const rules = async () => {
-  const [z, { overrideReason }] = await Promise.all([import('zod/mini'), import('#shared/contracts/verification.ts')]);
-  return z.object({ reason: overrideReason });
-};
+const rules = async () => (await import('#shared/contracts/verification.ts')).overrideForm;
 
 /** Asks for the reason before anything is gone over. */
 function OverrideDialog({ account, onOverridden, onClose }: OverrideProps & { readonly onClose: () => void }) {

@@ -13,6 +13,10 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
+/** How long until a code may be asked for again; undefined unless that is what was answered. */
+const waitOf = (thrown: unknown): number | undefined =>
+  thrown instanceof ApiError && thrown.code === 'code/wait-to-resend' ? (thrown.retryAfterSeconds ?? 30) : undefined;
+
 type StepUpDialogProps = { readonly onConfirmed: () => void; readonly onClose: () => void };
 
 /** A code to the client's phone, and its six digits back: the numbers are shown to nobody else. */
@@ -24,8 +28,15 @@ export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
   const texting = useMutation({
     mutationFn: async (again: boolean) => (whose ? textWireCode(whose, again) : ''),
   });
-  const begin = useEffectEvent(() => texting.mutate(false));
-  useEffect(() => begin(), []);
+  const textCode = useEffectEvent(() => texting.mutate(false));
+  useEffect(() => textCode(), []);
+  // A code went out moments ago, perhaps for the sign-in itself: ours follows by itself once the wait is over.
+  const waitSeconds = waitOf(texting.error);
+  useEffect(() => {
+    if (waitSeconds === undefined) return undefined;
+    const timer = setTimeout(() => textCode(), waitSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds]);
   const form = useForm({
     schema: codeRules,
     initial: { code: '' },
@@ -41,9 +52,13 @@ export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
       }
     },
   });
-  // A code sent moments ago is still good: the wait for another is no reason to stop here.
-  const isWaiting = texting.error instanceof ApiError && texting.error.code === 'code/wait-to-resend';
+  const isWaiting = waitSeconds !== undefined;
   const failure = texting.isError && !isWaiting ? sentenceOf(texting.error) : form.problem;
+  const said = texting.isPending
+    ? text.sending
+    : isWaiting
+      ? text.soon(waitSeconds)
+      : texting.data && text.sent(texting.data);
   return (
     <Dialog
       open
@@ -56,15 +71,12 @@ export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
       }
     >
       <form className="form" noValidate onSubmit={form.onSubmit}>
-        <p aria-live="polite">{texting.isPending ? text.sending : texting.data ? text.sent(texting.data) : ''}</p>
+        <p aria-live="polite" className={said ? undefined : 'visually-hidden'}>
+          {said}
+        </p>
         {failure && (
           <Alert tone="error">
             <p>{failure}</p>
-          </Alert>
-        )}
-        {isWaiting && (
-          <Alert tone="info">
-            <p>{sentenceOf(texting.error)}</p>
           </Alert>
         )}
         <CodeField
@@ -78,7 +90,7 @@ export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
           <button
             type="button"
             className="link-button"
-            disabled={texting.isPending}
+            disabled={texting.isPending || isWaiting}
             onClick={() => texting.mutate(true)}
           >
             {text.resend}

@@ -44,7 +44,7 @@ export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonl
         }}
         label={text.tick(formatPhone(wiring.pocPhone))}
       />
-      <p className="field-hint" aria-live="polite">
+      <p className={ticking.isSuccess ? 'field-hint' : 'visually-hidden'} aria-live="polite">
         {ticking.isSuccess ? text.ticked : ''}
       </p>
     </section>

@@ -120,24 +120,28 @@ export function Wiring({ ids, wiring, transfer, onChanged, backTo, doneTo, onCan
   const text = useText(wiringText);
   const isSent = transfer.wireReportedAt_utc !== null;
   return (
-    <>
+    <div className="wire-layout">
       <Instructions ids={ids} wiring={wiring} onChanged={onChanged} />
-      <VerifyNotice ids={ids} wiring={wiring} />
-      <WaysToWire />
-      <WireSent transfer={transfer} />
-      <div className="button-row">
-        <ButtonLink variant="secondary" to={doneTo}>
-          {text.done}
-        </ButtonLink>
-        {!isSent && (
-          <>
-            <ButtonLink variant="quiet" to={backTo}>
-              {text.back}
-            </ButtonLink>
-            <CancelWire transfer={transfer} onCancelled={onCancelled} />
-          </>
-        )}
+      <div className="wire-beside">
+        <VerifyNotice ids={ids} wiring={wiring} />
+        <WaysToWire />
       </div>
-    </>
+      <div className="wire-foot">
+        <WireSent transfer={transfer} />
+        <div className="button-row">
+          <ButtonLink variant="secondary" to={doneTo}>
+            {text.done}
+          </ButtonLink>
+          {!isSent && (
+            <>
+              <ButtonLink variant="quiet" to={backTo}>
+                {text.back}
+              </ButtonLink>
+              <CancelWire transfer={transfer} onCancelled={onCancelled} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }

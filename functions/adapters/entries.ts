@@ -5,19 +5,19 @@ import { bankAccounts } from './dynamo/bank-accounts.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
 import type { ProviderAccount } from './plaid/client.ts';
-import { debits } from './plaid/transfers.ts';
+import { entries } from './plaid/transfers.ts';
 
 /** The provider's calls bound to the account that moves this tenant's money, and what its entries are called. */
-async function debitsOf({ tenantId }: Transfer) {
+async function entriesOf({ tenantId }: Transfer) {
   const config = await tenants.config(tenantId);
   invariant(config, 'a transfer belongs to a tenant that exists');
   const account: ProviderAccount = config.provider;
   return {
     description: config.provider.description,
-    authorize: (debit: Parameters<typeof debits.authorize>[1]) => debits.authorize(account, debit),
-    create: (debit: Parameters<typeof debits.create>[1]) => debits.create(account, debit),
-    findByAuthorization: (id: string) => debits.findByAuthorization(account, id),
-    cancelAuthorization: (id: string) => debits.cancelAuthorization(account, id),
+    authorize: (entry: Parameters<typeof entries.authorize>[1]) => entries.authorize(account, entry),
+    create: (entry: Parameters<typeof entries.create>[1]) => entries.create(account, entry),
+    findByAuthorization: (id: string) => entries.findByAuthorization(account, id),
+    cancelAuthorization: (id: string) => entries.cancelAuthorization(account, id),
   };
 }
 
@@ -25,7 +25,7 @@ async function debitsOf({ tenantId }: Transfer) {
  * The token and name of the client's account at the provider, which a payment leaves and a disbursement reaches;
  * undefined when the client has unlinked it since.
  */
-async function debited({ tenantId, clientId, disbursement, source, destination }: Transfer) {
+async function clientAccount({ tenantId, clientId, disbursement, source, destination }: Transfer) {
   const own = disbursement ? destination : source;
   const account = own && (await bankAccounts.find(tenantId, clientId, own.id));
   if (!account?.active) return undefined;
@@ -34,4 +34,4 @@ async function debited({ tenantId, clientId, disbursement, source, destination }
 }
 
 /** What carrying out a submitted transfer stands on, for the request that claimed it and for the sweeper alike. */
-export const debiting = { transfers, debits: debitsOf, debited, now: () => new Date() };
+export const carrying = { transfers, entries: entriesOf, clientAccount, now: () => new Date() };

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { bankAccountId, clientId } from '../ids.ts';
+import { cents } from '../money.ts';
+import { PAYMENT_METHODS, TRANSFER_TYPES } from '../transfer/purposes.ts';
+import { graphClient, graphTransfer } from './replies.ts';
+
+/* Whole records in the specification's field names (section 3), for programs rather than for the page. */
+
+const text = z.string();
+const maybe = z.nullable(text);
+const person = { _id: text, firstName: text, lastName: text };
+const times = {
+  createdAt_utc: instant,
+  createdAt_offset: z.literal('+00:00'),
+  updatedAt_utc: instant,
+  updatedAt_offset: z.literal('+00:00'),
+};
+const ofTenant = z.object({ _id: text, name: text });
+
+/** A client, whole. */
+export const graphClientRecord = z.extend(graphClient, { tenant: ofTenant, active: z.boolean(), ...times });
+
+/** A transfer, whole, with everything it is linked to. */
+export const graphTransferRecord = z.extend(
+  z.omit(graphTransfer, {
+    version: true,
+    attachments: true,
+    events: true,
+    problem: true,
+    authorizationText: true,
+    wireReportedAt_utc: true,
+    wireReference: true,
+    startedAt_utc: true,
+    postedAt_utc: true,
+  }),
+  {
+    id: text,
+    middleName: text,
+    mobilePhone: text,
+    purposeData: text,
+    sellerName: maybe,
+    otherIndividuals: text,
+    active: z.boolean(),
+    attachments: z.array(z.object({ _id: text, name: text, filePath: text, fileURL: text })),
+    client: z.object(person),
+    tenant: ofTenant,
+    agent: z.nullable(z.object({ ...person, email: text })),
+    transferType: z.object({
+      _id: text,
+      name: z.enum(TRANSFER_TYPES),
+      purpose: text,
+      isDebit: z.boolean(),
+      isCredit: z.boolean(),
+    }),
+    ...times,
+  },
+);
+
+/** A tenant, as far as its clients may know it. */
+export const graphTenant = z.object({
+  _id: text,
+  name: text,
+  description: text,
+  identifier: text,
+  type: text,
+  address1: text,
+  address2: text,
+  city: text,
+  state: text,
+  zipcode: text,
+  supportEmail: text,
+  pocPhone: text,
+  routingType: z.enum(['office', 'agent']),
+  logo: maybe,
+  tenantGroup: z.nullable(z.object({ groupName: text, logoURL: maybe, groupTagline: text, bannerColor: text })),
+});
+
+/** A look, as it is stored: what is not set is null, and only the page fills gaps from the default. */
+export const graphBranding = z.object({
+  logoURL: maybe,
+  faviconImgURL: maybe,
+  backgroundImageURL: maybe,
+  header: maybe,
+  footer: maybe,
+  registerText: maybe,
+  registerButtonText: maybe,
+  fontFamily: maybe,
+  fontSize: maybe,
+  fontColor: maybe,
+  fontWeight: maybe,
+  backgroundColor: maybe,
+  linkColor: maybe,
+  buttonColor: maybe,
+  accentColor: maybe,
+  customCSS: maybe,
+  active: z.boolean(),
+  description: maybe,
+});
+
+/** A client's own bank account. Its number is the provider's; what stands here are its last four digits. */
+export const graphBankAccount = z.object({
+  _id: bankAccountId,
+  bankName: text,
+  bankDisplayName: text,
+  description: text,
+  accountLastFourDigits: text,
+  institutionCode: text,
+  balance: z.nullable(z.int()),
+  balanceDateTime_utc: z.nullable(instant),
+  accountNumber: text.check(z.regex(/^•••• \d{4}$/)),
+  name: text,
+  pendingVerification: z.boolean(),
+  active: z.boolean(),
+  ownerType: z.literal('client'),
+  client: z.object({ _id: clientId }),
+  createdAt_utc: instant,
+  updatedAt_utc: instant,
+});
+
+/** An account of the tenant's that money can be sent to. */
+export const graphDestination = z.object({
+  _id: bankAccountId,
+  bankName: text,
+  name: text,
+  accountLastFourDigits: text,
+  ownerType: z.literal('tenant'),
+  active: z.literal(true),
+});
+
+/** The tenant's fee, in cents. */
+export const graphFee = z.object({
+  _id: text,
+  clientPays: z.boolean(),
+  amount: cents,
+  methods: z.nullable(z.array(z.enum(PAYMENT_METHODS))),
+  tenantName: text,
+});
+
+/** A type of transfer; its purposes are a list in JSON. */
+export const graphTransferType = z.object({
+  _id: text,
+  name: z.enum(TRANSFER_TYPES),
+  purpose: text,
+  isDebit: z.boolean(),
+  isCredit: z.boolean(),
+});
+
+/** What clients may pay for, and how. */
+export const graphPurposeConfig = z.object({
+  purpose: text,
+  fields: z.array(text),
+  active: z.boolean(),
+  config: z.array(z.object({ purpose: text, method: z.enum(PAYMENT_METHODS), active: z.boolean(), disclaimer: text })),
+  limits: z.array(z.object({ method: z.enum(PAYMENT_METHODS), limit: cents })),
+});
+
+/** A field office. */
+export const graphOffice = z.object({ _id: text, title: text, city: text, state: text, active: z.boolean() });

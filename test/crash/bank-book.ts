@@ -1,0 +1,58 @@
+import type { ProviderAccount } from '#functions/adapters/plaid/client.ts';
+
+/** One movement of money as the bank has it. */
+export type Entry = {
+  readonly id: string;
+  /** The transfer of the portal that it was made for. */
+  readonly transferId: string;
+  readonly type: 'debit' | 'credit';
+  readonly amount: string;
+  /** As its latest event tells. */
+  readonly status: string;
+};
+
+/** The most events a request brings (Plaid, `/transfer/event/sync`). */
+const EVENTS_PER_PAGE = 500;
+
+/**
+ * What the bank has, learnt from the bank itself and not through the code under test: its event stream names every
+ * movement there ever was.
+ */
+export function bankBook(account: ProviderAccount) {
+  const entries = new Map<string, Entry>();
+  let position = 0;
+
+  async function readOn(): Promise<void> {
+    const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+    const api = await plaidOf(account);
+    for (;;) {
+      const { data } = await api.transferEventSync({ after_id: position, count: EVENTS_PER_PAGE });
+      for (const { event_id: eventId, event_type: status, transfer_id: id } of data.transfer_events) {
+        position = eventId;
+        if (!id) continue;
+        const known = entries.get(id);
+        if (known) {
+          entries.set(id, { ...known, status });
+          continue;
+        }
+        const { transfer } = (await api.transferGet({ transfer_id: id })).data;
+        const transferId = transfer.metadata?.['transferId'] ?? '';
+        entries.set(id, { id, transferId, type: transfer.type, amount: transfer.amount, status });
+      }
+      if (!data.has_more) return;
+    }
+  }
+
+  return {
+    /** Everything made for one transfer of the portal: none or one, or money was moved twice. */
+    async of(transferId: string): Promise<readonly Entry[]> {
+      await readOn();
+      return [...entries.values()].filter((entry) => entry.transferId === transferId);
+    },
+    async all(): Promise<readonly Entry[]> {
+      await readOn();
+      return [...entries.values()];
+    },
+  };
+}
+export type BankBook = ReturnType<typeof bankBook>;

@@ -1,0 +1,36 @@
+import { appendFileSync } from 'node:fs';
+
+/** Whether every run is played, or as many as `npm test` has time for. */
+export const isFull = process.env['CRASH'] === 'full';
+
+/** What the drawn runs are drawn from; `SEED=…` plays the same again. */
+export const SEED = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
+
+/** One line of the table that the full proof ends with. */
+export type Figure = {
+  readonly what: string;
+  readonly runs: number;
+  readonly twice?: number;
+  readonly lost?: number;
+  readonly note?: string;
+};
+
+/** Adds a line to the table, when there is to be one. */
+export function tell(figure: Figure): void {
+  const file = process.env['CRASH_FIGURES'];
+  if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`);
+}
+
+/** Draws so many of a list, the same ones for the same seed (mulberry32). */
+export function drawn<T>(list: readonly T[], count: number, seed = SEED): readonly T[] {
+  if (count >= list.length) return list;
+  let state = seed >>> 0;
+  const random = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const left = [...list];
+  return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)).flat();
+}

@@ -1,0 +1,114 @@
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type CrashPoint, crashing, type Seam } from '../support/crashing.ts';
+import { seamed } from '../support/seam.ts';
+import { complaintsAbout } from './oracle.ts';
+import type { MoneyPorts, Stage } from './stage.ts';
+import { type StoryName, stories } from './stories.ts';
+
+type Fault = Parameters<Stage['world']['plaid']['faults']['set']>[0];
+
+/** Everything that is to go wrong in one run. */
+export type Plan = {
+  readonly story: StoryName;
+  /** Where the first run dies or repeats itself. */
+  readonly first?: CrashPoint;
+  /** Where the run that cleans up after it dies, too. */
+  readonly second?: CrashPoint;
+  /** Whether the first caller tries again before anybody cleans up. */
+  readonly again?: boolean;
+  /** Right before this effect the first run pauses so long, and others come in and finish meanwhile. */
+  readonly pause?: { readonly effect: number; readonly hours: 0 | 2 | 72; readonly others: 'caller' | 'schedule' };
+  /** How long nobody looks afterwards. With 72 the bank has settled meanwhile. */
+  readonly hours?: 0 | 72;
+  /** The client disconnects the account before anybody cleans up. */
+  readonly unlinked?: boolean;
+  /** What the bank does wrong in the first run, and in what follows. */
+  readonly faults?: readonly Fault[];
+  readonly syncFirst?: boolean;
+};
+
+/** A planted mistake: the ports as they are, and what is made of them. */
+export type Mutant = (good: MoneyPorts, stage: Stage) => MoneyPorts;
+
+/** How a run ended. */
+export type End = {
+  readonly transfer: Transfer;
+  readonly complaints: readonly string[];
+  /** How many effects the first run and the first recovery had. */
+  readonly effects: readonly [first: number, recovery: number];
+};
+
+/** As many half hours as a void authorization takes to be renewed, and a few more. */
+const ROUNDS_MAX = 8;
+
+/** The first run, with its pause or its death. */
+async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: Transfer): Promise<number> {
+  const story = stories[plan.story];
+  const seam: Seam = { effects: 0 };
+  const { pause } = plan;
+  let effects = 0;
+  const pausing = seamed(good, async (_name, act) => {
+    effects += 1;
+    if (effects === pause?.effect) {
+      stage.world.clock.moveHours(pause.hours + 1 / 60);
+      if (pause.others === 'caller') await story.run(stage, good, transfer);
+      else for (const act of [stage.acts.sweep, stage.acts.sync]) await act(good);
+    }
+    return act();
+  });
+  await story.run(stage, crashing(pausing, plan.first, seam), transfer);
+  return seam.effects;
+}
+
+async function settleAtBank(stage: Stage, transfer: Transfer): Promise<void> {
+  for (const { id } of await stage.book.of(transfer.id)) {
+    stage.world.plaid.console.advance(id, 'posted');
+    stage.world.plaid.console.advance(id, 'settled');
+  }
+}
+
+/** Sweeps and reads until nothing is left to do; the first time around, the run may die. */
+async function recover(stage: Stage, plan: Plan, good: MoneyPorts, transfer: Transfer): Promise<number> {
+  const seam: Seam = { effects: 0 };
+  const { sweep, sync } = stage.acts;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    stage.world.clock.moveHours(0.5);
+    const ports = round === 0 ? crashing(good, plan.second, seam) : good;
+    if (plan.syncFirst) await sync(ports);
+    await sweep(ports);
+    const read = plan.syncFirst ? undefined : await sync(ports);
+    if (round === 0) stage.world.plaid.faults.clear();
+    const isRested = round > 0 && (read?.read === 0 || plan.syncFirst);
+    if (isRested && (await stage.stored(transfer)).status !== 'submitted') break;
+  }
+  return seam.effects;
+}
+
+/** Plays one run from its scene to its end, and says what is wrong with it. */
+export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => good): Promise<End> {
+  const { world } = stage;
+  world.clock.set(new Date());
+  const good = mutant(stage.ports, stage);
+  const transfer = await stories[plan.story].scene(stage);
+  for (const fault of plan.faults ?? []) world.plaid.faults.set(fault);
+  const first = await playFirst(stage, plan, good, transfer);
+  if (plan.unlinked) await stage.setLinked(false);
+  if (plan.again) await stories[plan.story].run(stage, good, transfer);
+  if (plan.hours) {
+    // The faults are for the portal's calls, not for this look into the bank's books.
+    if (!plan.faults) await settleAtBank(stage, transfer);
+    world.clock.moveHours(plan.hours);
+  }
+  const recovery = await recover(stage, plan, good, transfer);
+  if (plan.unlinked) await stage.setLinked(true);
+  const found = await stage.stored(transfer);
+  const entries = await stage.book.of(transfer.id);
+  return { transfer: found, complaints: complaintsAbout(found, entries), effects: [first, recovery] };
+}
+
+/** Every point at which a run of so many effects can go wrong. */
+export const pointsOf = (
+  effects: number,
+  whens: readonly CrashPoint['when'][] = ['before', 'after', 'twice'],
+): readonly CrashPoint[] =>
+  Array.from({ length: effects }, (_, at) => at + 1).flatMap((effect) => whens.map((when) => ({ effect, when })));

@@ -1,0 +1,93 @@
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { Crash } from '../support/crashing.ts';
+import { addPayout, addRequest } from '../support/payouts.ts';
+import { seamed } from '../support/seam.ts';
+import type { MoneyPorts, Stage } from './stage.ts';
+
+/** A run of one handler that moves money, or learns of it. */
+export type Story = {
+  /** Effects of a run in which nothing goes wrong; a changed story must change this number knowingly. */
+  readonly effects: number;
+  /** Prepares a transfer, up to the moment that the story is about. */
+  readonly scene: (stage: Stage) => Promise<Transfer>;
+  readonly run: (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
+};
+
+let serial = 0;
+/** Amounts differ, so that no two mistakes cancel out; none is one of the sandbox's magic amounts. */
+export const freshAmount = (): Transfer['amount'] => {
+  serial += 1;
+  return (100_000 + serial) as Transfer['amount'];
+};
+
+/** Lets a run die right after a port of this name has acted. */
+export function dyingAfter(ports: MoneyPorts, port: string): MoneyPorts {
+  let isDead = false;
+  return seamed(ports, async (name, act) => {
+    if (isDead) throw new Crash('the run is dead');
+    const answer = await act();
+    isDead = name === port;
+    if (isDead) throw new Crash(`the run died after ${name}`);
+    return answer;
+  });
+}
+
+const draft = (stage: Stage) => stage.world.addDraft(stage.payer.client, { amount: freshAmount() });
+
+/** A start that died after this effect, a minute ago. */
+const died = (port: string, hours = 0) => async (stage: Stage) => {
+  const transfer = await draft(stage);
+  await stage.acts.click(dyingAfter(stage.ports, port), transfer);
+  stage.world.clock.moveHours(1 / 60 + hours);
+  return transfer;
+};
+
+/** A transfer on its way that the bank has since settled. */
+async function settledAtBank(stage: Stage): Promise<Transfer> {
+  const transfer = await draft(stage);
+  await stage.acts.click(stage.ports, transfer);
+  await stage.acts.sync(stage.ports);
+  for (const { id } of await stage.book.of(transfer.id)) {
+    stage.world.plaid.console.advance(id, 'posted');
+    stage.world.plaid.console.advance(id, 'settled');
+  }
+  return transfer;
+}
+
+/** A wire that the client says was sent. */
+const wire = (stage: Stage) =>
+  stage.world.addDraft(stage.payer.client, { amount: freshAmount(), method: 'Wire', status: 'awaiting wire' });
+
+const click: Story['run'] = (stage, ports, transfer) => stage.acts.click(ports, transfer);
+const sweep: Story['run'] = (stage, ports) => stage.acts.sweep(ports);
+const sync: Story['run'] = (stage, ports) => stage.acts.sync(ports);
+
+/** Every handler that moves money or learns that it moved. */
+export const stories = {
+  'start of a draft': { effects: 14, scene: draft, run: click },
+  'start of a request': {
+    effects: 14,
+    scene: (stage) => addRequest(stage.world, stage.payer.client, { amount: freshAmount() }),
+    run: click,
+  },
+  'acceptance of a payment': {
+    effects: 13,
+    scene: (stage) => addPayout(stage.world, stage.payer.client, { amount: freshAmount() }),
+    run: click,
+  },
+  'sweep, nothing asked yet': { effects: 9, scene: died('transfers.save'), run: sweep },
+  'sweep, made but unheard': { effects: 6, scene: died('debits.create'), run: sweep },
+  'sweep, authorization void': { effects: 12, scene: died('debits.authorize', 2), run: sweep },
+  'event sync of a settled transfer': { effects: 12, scene: settledAtBank, run: sync },
+  'event sync of an unheard creation': { effects: 8, scene: died('debits.create'), run: sync },
+  webhook: { effects: 12, scene: settledAtBank, run: (stage, ports) => stage.acts.knock(ports) },
+  'wire confirmed by staff': {
+    effects: 2,
+    scene: wire,
+    run: (stage, ports, transfer) => stage.acts.confirm(ports, transfer),
+  },
+} as const satisfies Record<string, Story>;
+
+/** The name of a story. */
+export type StoryName = keyof typeof stories;
+export const STORY_NAMES = Object.keys(stories) as readonly StoryName[];
