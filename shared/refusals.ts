@@ -94,6 +94,7 @@ const refusals = {
   ],
   'disbursement/no-source': [409, 'This payment cannot be made right now, please contact support'],
   'wire/problem': [409, 'There is a question about your wire. Please call us before you send anything more.'],
+  'staff/only': [403, 'This is for the staff of the company only.'],
   'staff/no-name': [400, 'Say who you are: your name is recorded.'],
   'staff/no-reason': [400, 'Give a reason: it is recorded.'],
   'staff/same-person': [403, 'Whoever created this cannot approve it. Ask a colleague.'],

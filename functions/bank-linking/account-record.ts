@@ -115,7 +115,7 @@ export function accountRecord(facts: {
   readonly at: string;
 }): BankAccount {
   const { owner, bank, view, stored, at } = facts;
-  const bankName = (bank.institutionName ?? 'Your bank').slice(0, NAME_MAX);
+  const bankName = (bank.institutionName ?? 'Bank account').slice(0, NAME_MAX);
   const accountLastFourDigits = (view.mask ?? '').slice(-4);
   const outstanding = verificationOf(view);
   return {

@@ -1,7 +1,7 @@
 import { type DocumentNode, execute, GraphQLError, parse } from 'graphql';
 import { buildASTSchema } from 'graphql/utilities';
 import type * as z from 'zod/mini';
-import { type OperationName, operations } from '#shared/graph/operations.ts';
+import { type AnyOperationName, allOperations } from '#shared/graph/all-operations.ts';
 import { schema as text } from '#shared/graph/schema.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
@@ -14,15 +14,15 @@ const schema = buildASTSchema(parse(text, { noLocation: true }), { assumeValid: 
 const documents = new Map<string, DocumentNode>();
 
 /** The portal's own text of an operation, parsed once per container. */
-function documentOf(name: OperationName): DocumentNode {
+function documentOf(name: AnyOperationName): DocumentNode {
   const known = documents.get(name);
   if (known) return known;
-  const document = parse(operations[name].document);
+  const document = parse(allOperations[name].document);
   documents.set(name, document);
   return document;
 }
 
-const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
+const isOperation = (name: string): name is AnyOperationName => Object.hasOwn(allOperations, name);
 
 /** A refusal inside a resolver, as the graph tells it. */
 class Refused extends GraphQLError {
@@ -56,7 +56,7 @@ export async function answerGraph(
   { operationName, variables }: { readonly operationName: string; readonly variables: Record<string, unknown> },
 ): Promise<Outcome<GraphAnswer, Refusal>> {
   if (!isOperation(operationName)) return refuse({ code: 'request/unknown-operation' });
-  const operation = operations[operationName];
+  const operation = allOperations[operationName];
   const read = operation.variables.safeParse(variables);
   if (!read.success) return refuse({ code: 'request/invalid', fields: fieldsOf(read.error.issues) });
   const { data, errors = [] } = await execute({

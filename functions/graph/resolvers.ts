@@ -1,6 +1,6 @@
 import type { TransferSearch } from '#shared/graph/search-operations.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
-import { invariant } from '#shared/outcome.ts';
+import { invariant, refuse } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
@@ -8,6 +8,7 @@ import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
 import { orRefuse, type Root } from './answer.ts';
 import { declineTransfer, linkDestination, openTransfer } from './answer-offer.ts';
 import { discardTransfer, type EditTransferPorts, linkSource } from './edit-transfer.ts';
+import { recordResolvers } from './record-resolvers.ts';
 import { insertTransfer, type Owner, type SaveTransferPorts, updateTransfer } from './save-transfer.ts';
 import { archivedTransfers, recentTransfers, type SearchPorts, searchTransfers } from './search-transfers.ts';
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
@@ -50,19 +51,23 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
   };
 
   const shown = async (transfer: Transfer) => {
-    const { offices } = await config();
+    const tenant = await config();
+    const { offices } = tenant;
     const agents = transfer.agentId ? await ports.tenants.agents(owner.tenant) : [];
     return view.transferView(
       transfer,
+      tenant,
       offices.find(({ id }) => id === transfer.officeId),
       agents.find(({ id }) => id === transfer.agentId),
     );
   };
 
   const queries = {
-    async client() {
+    async client({ mobilePhone }: { readonly mobilePhone?: string | null }) {
       const found = await ports.clients.find(owner.tenant, owner.client);
-      return found ? view.clientView(found) : null;
+      // Whose number another one is, is nobody's business here; the login tells whether it is anybody's.
+      if (mobilePhone && mobilePhone !== found?.mobilePhone) return orRefuse(refuse({ code: 'client/not-found' }));
+      return found ? view.clientView(found, await config()) : null;
     },
     async transfer({ _id }: One) {
       const found = await ports.transfers.find(owner.tenant, owner.client, _id);
@@ -86,14 +91,18 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
     transferfeeconfigs: async () => view.feesView(await config()),
     transfertypes: async ({ isCredit }: { readonly isCredit: boolean }) =>
       isCredit ? view.typesView(await config()) : [],
-    offices: async () => (await config()).offices.map(view.officeView),
+    async offices({ active }: { readonly active?: boolean | null }) {
+      const { offices } = await config();
+      return offices.filter((office) => (active ?? office.active) === office.active).map(view.officeView);
+    },
     async realtors({ landingPageURI: page, active }: AgentSearch) {
       const agents = await ports.tenants.agents(owner.tenant);
       return agents
         .filter((agent) => (!page || agent.landingPageURI === page) && (active ?? agent.active) === agent.active)
         .map(view.agentView);
     },
-    bankaccounts: async () => (await config()).destinationAccounts.map(view.destinationView),
+    bankaccounts: async () =>
+      (await config()).destinationAccounts.filter(({ active }) => active).map(view.destinationView),
     async institutionlogos({ institutionCodes }: { readonly institutionCodes: readonly string[] }) {
       const logos = await Promise.all(
         [...new Set(institutionCodes)].map(async (code) => ({ code, logo: await ports.logoOf(code) })),
@@ -104,7 +113,7 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
 
   const mutations = {
     updateOneClient: async ({ data }: { readonly data: ClientChange }) =>
-      view.clientView(orRefuse(await updateClient(ports.clients, owner, data))),
+      view.clientView(orRefuse(await updateClient(ports.clients, owner, data)), await config()),
     insertOneTransfer: async ({ data }: Details) =>
       shown(orRefuse(await insertTransfer(ports, owner, detailsOf(data)))),
     updateOneTransfer: async ({ _id: id, version, data }: Details & One & { readonly version: number }) =>
@@ -118,5 +127,5 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
       shown(orRefuse(await linkDestination(ports, owner, { id, bankAccountId }))),
   };
 
-  return { ...queries, ...mutations, ...wireResolvers(ports, owner, shown) };
+  return { ...queries, ...mutations, ...wireResolvers(ports, owner, shown), ...recordResolvers(ports, owner, config) };
 }

@@ -4,8 +4,8 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { newReference } from '#shared/transfer/reference.ts';
-import { checkDetails, type TransferDetails } from '#shared/transfer/rules.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import { checkDetails, destinationFor, type TransferDetails } from '#shared/transfer/rules.ts';
+import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
 
 type Config = Omit<Tenant, 'wiring' | 'agents'>;
 
@@ -48,6 +48,8 @@ async function checked(
   const rules = checkDetails(details, { ...config, agents });
   if (!rules.ok) return rules;
   const { purpose, amount, address1, address2, city, state, zipcode, note, officeId, agentId } = details;
+  // What the review shows; where the money really goes is decided anew when it starts.
+  const destination = destinationFor(config.destinationAccounts, { purpose, officeId });
   return done({
     who,
     part: {
@@ -62,6 +64,7 @@ async function checked(
       notes: note ? [{ note, at: owner.now.toISOString(), by: 'client' }] : [],
       // Only the routing the tenant uses is kept.
       ...(config.routingType === 'office' ? { officeId } : { agentId }),
+      ...(destination ? { destination: remembered(destination) } : {}),
       expectedClosingAt: details.expectedClosingAt,
     },
   });

@@ -44,7 +44,9 @@ function changesOf(client: Client, data: Given): Outcome<Partial<Client>, Refusa
     value !== undefined && value !== null && !NAMES.some((name) => name === field && client[name] === value);
   const given = Object.fromEntries(Object.entries(data).filter(isNew));
   // The address is optional (specification, section 5): a line may be emptied, but one that is given has to be right.
-  const emptied = Object.fromEntries(ADDRESS.filter((line) => `${given[line] ?? 'x'}`.trim() === '').map((line) => [line, '']));
+  const emptied = Object.fromEntries(
+    ADDRESS.filter((line) => `${given[line] ?? 'x'}`.trim() === '').map((line) => [line, '']),
+  );
   const filled = Object.fromEntries(Object.entries(given).filter(([field]) => !(field in emptied)));
   const read = change.safeParse(filled);
   if (!read.success) {

@@ -2,8 +2,8 @@ import type { Client } from '#shared/client/client.ts';
 import { API_BASE } from '#shared/contracts/route.ts';
 import { UTC_OFFSET } from '#shared/dates.ts';
 import type { Agent, Office, Tenant } from '#shared/tenant/tenant.ts';
-import type { PaymentMethod } from '#shared/transfer/purposes.ts';
-import { PAYMENT_METHODS } from '#shared/transfer/purposes.ts';
+import type { PaymentMethod, TransferType } from '#shared/transfer/purposes.ts';
+import { PAYMENT_METHODS, PURPOSE_NAMES } from '#shared/transfer/purposes.ts';
 import { feeFor, limitFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard, TransferEvent } from '#shared/transfer/transfer.ts';
@@ -18,7 +18,12 @@ const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly 
 });
 
 /** A client in the specification's field names; no field tells more of SSN and birth date than that they are on file. */
-export const clientView = (client: Client) => ({ ...client, _id: client.id, ...times(client) });
+export const clientView = (client: Client, { id: tenant, name }: Pick<Config, 'id' | 'name'>) => ({
+  ...client,
+  _id: client.id,
+  tenant: { _id: tenant, name },
+  ...times(client),
+});
 
 /** Why the provider or the client did something is the client's to read; why the staff did is the staff's. */
 const READABLE: readonly TransferEvent['actor'][] = ['client', 'provider'];
@@ -45,8 +50,26 @@ const attachmentsOf = ({ id, attachments = [] }: Transfer) =>
     return { _id: documentId, name, filePath: path, fileURL: API_BASE + path };
   });
 
+/** The agent of a transfer, as far as it is the client's business. */
+const realtorOf = (agent: Agent | undefined) =>
+  agent ? { _id: agent.id, firstName: agent.firstName, lastName: agent.lastName, email: agent.email } : null;
+
+/** A type of transfer: money to the tenant leaves the client's account, and both kinds arrive at one. */
+const typeOf = (name: TransferType, purposes: readonly string[]) => ({
+  _id: name,
+  name,
+  purpose: JSON.stringify({ purposes }),
+  isDebit: name === 'Client Transfer',
+  isCredit: true,
+});
+
 /** A transfer in the specification's field names, with its office and agent as they are now. */
-export const transferView = (transfer: Transfer, office: Office | undefined, agent: Agent | undefined) => ({
+export const transferView = (
+  transfer: Transfer,
+  { id: tenant, name: tenantName }: Pick<Config, 'id' | 'name'>,
+  office: Office | undefined,
+  agent: Agent | undefined,
+) => ({
   ...transfer,
   ...times(transfer),
   _id: transfer.id,
@@ -55,10 +78,14 @@ export const transferView = (transfer: Transfer, office: Office | undefined, age
   expectedClosingDate_utc: transfer.expectedClosingAt ?? null,
   notes: JSON.stringify(transfer.notes),
   debitMethod: transfer.method,
-  otherIndividuals: '[]',
+  purposeData: JSON.stringify({ purpose: transfer.purpose, method: transfer.method }),
+  otherIndividuals: JSON.stringify(agent ? [realtorOf(agent)] : []),
+  client: { _id: transfer.clientId, firstName: transfer.firstName, lastName: transfer.lastName },
+  tenant: { _id: tenant, name: tenantName },
+  agent: realtorOf(agent),
   office: office ? { ...office, _id: office.id } : null,
-  realtor: agent ? { _id: agent.id, firstName: agent.firstName, lastName: agent.lastName, email: agent.email } : null,
-  transferType: { _id: transfer.type, name: transfer.type, purpose: transfer.purpose, isDebit: false, isCredit: true },
+  realtor: realtorOf(agent),
+  transferType: typeOf(transfer.type, [transfer.purpose]),
   sourceBankAccount: accountOf(transfer.source),
   destBankAccount: accountOf(transfer.destination),
   attachments: attachmentsOf(transfer),
@@ -89,8 +116,8 @@ export const foundView = (transfer: Transfer) => ({ ...transfer, ...cardView(tra
 /** The purpose configuration with the limit that holds for each method. */
 export const purposesView = (config: Config) => [
   {
-    purpose: '',
-    fields: [],
+    purpose: 'Client Transfer',
+    fields: ['purpose', 'method', 'active', 'disclaimer'],
     active: true,
     config: config.purposes,
     limits: PAYMENT_METHODS.map((method: PaymentMethod) => ({ method, limit: limitFor(config.limits, method).limit })),
@@ -111,15 +138,11 @@ export const feesView = ({ fee, name, id }: Config) =>
       ]
     : [];
 
-/** The transfer types of money to the tenant: one for each purpose that is turned on. */
-export const typesView = ({ purposes }: Config) =>
-  [...new Set(purposes.filter(({ active }) => active).map(({ purpose }) => purpose))].map((purpose) => ({
-    _id: purpose,
-    name: 'Client Transfer',
-    purpose,
-    isDebit: false,
-    isCredit: true,
-  }));
+/** The two types of transfer; clients send money for the tenant's purposes, and the tenant for any. */
+export const typesView = ({ purposes }: Config) => [
+  typeOf('Client Transfer', [...new Set(purposes.filter(({ active }) => active).map(({ purpose }) => purpose))]),
+  typeOf('Client Disbursement', PURPOSE_NAMES),
+];
 
 export const officeView = (office: Office) => ({ ...office, _id: office.id });
 export const agentView = ({ mobilePhone: _own, ...agent }: Agent) => ({

@@ -1,9 +1,10 @@
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import { newEvents } from '#shared/transfer/new-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Email } from '../messages/email.ts';
 import type { Sender } from '../messages/receipt.ts';
-import { type Message, messagesFor, newEvents } from './messages-for.ts';
+import { type Message, messagesFor } from './messages-for.ts';
 import { type WritingPorts, writeMessage } from './write-message.ts';
 
 /** What the outbox stands on. */

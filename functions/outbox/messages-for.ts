@@ -64,12 +64,3 @@ export function messagesFor(
     .map((kind) => ({ id: `${id}#${event.id}#${kind}`, kind, to: isToStaff(kind) ? supportEmail : email.trim() }))
     .filter(({ to }) => to !== '');
 }
-
-/** The events a write added. */
-export function newEvents(
-  before: { readonly events: readonly { readonly id: string }[] } | undefined,
-  after: Pick<Transfer, 'events'>,
-): readonly TransferEvent[] {
-  const known = new Set(before?.events.map(({ id }) => id));
-  return after.events.filter(({ id }) => !known.has(id));
-}

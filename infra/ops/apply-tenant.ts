@@ -1,11 +1,12 @@
 import { request } from 'node:http';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { keepApplied } from '../local/host/applied-tenants.ts';
 import { bankClientOf } from '../local/host/bank-client.ts';
 import type { Running } from '../local/host/running.ts';
 import { secretsOf } from '../local/host/secrets.ts';
 import { admit } from '../local/host/set-up.ts';
-import type { At } from './command.ts';
+import type { At, Refused } from './command.ts';
 
 /** Opens the tenant's account at the bank's stand-in, over the console as a person would. */
 function openAccount({ port }: Running, client: object): Promise<void> {
@@ -39,9 +40,22 @@ async function admitHere(root: string, running: Running, file: Tenant): Promise<
 }
 
 /** Puts a checked tenant file into a place; its portal is reachable within half a minute. */
-export async function applyTenant({ place, desk, isDryRun }: At, root: string, file: Tenant): Promise<void> {
+export async function applyTenant(
+  { place, desk, isDryRun }: At,
+  root: string,
+  file: Tenant,
+): Promise<Outcome<Tenant, Refused>> {
+  try {
+    await desk.tenants.apply(file);
+  } catch (error) {
+    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
+    return refuse({
+      code: 'tenant/host-taken',
+      sentence: `One of these hosts is another tenant's: ${file.hosts.join(', ')}. Nothing of this file is reachable yet.`,
+    });
+  }
   if (place.running && !isDryRun) await admitHere(root, place.running, file);
-  await desk.tenants.apply(file);
+  return done(file);
 }
 
 /** Which parts of a tenant's file differ from what stands; undefined when the tenant is new. */

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { NameChange } from '#functions/adapters/dynamo/clients.ts';
+import type { WiringSeen } from '#functions/adapters/dynamo/wiring-seen.ts';
+import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
 import type { StaffPorts, Which } from '#functions/staff/ports.ts';
+import type { Client } from '#shared/client/client.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -11,9 +15,16 @@ import type { Place } from './place.ts';
 /** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
 export type Desk = {
   readonly staff: StaffPorts;
+  /** What clients know of wiring instructions, for taking a hold off changed ones. */
+  readonly wiringSeenBy: LiftWireHoldPorts<WiringSeen>['seenBy'];
   /** Whose transfer an id is: an open one by itself, any other with the client's phone. */
   readonly which: (tenant: TenantId, id: TransferId, phone?: Phone) => Promise<Outcome<Which, Refused>>;
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
+  /** A client with the names they had before. */
+  readonly client: (
+    tenant: TenantId,
+    phone: Phone,
+  ) => Promise<{ readonly client: Client; readonly changes: readonly NameChange[] } | undefined>;
   readonly ofClient: (tenant: TenantId, phone: Phone) => Promise<readonly Transfer[] | undefined>;
   readonly tenants: {
     readonly list: () => Promise<readonly TenantId[]>;
@@ -60,6 +71,7 @@ export async function openDesk({ environment }: Place, isDryRun: boolean): Promi
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
+  const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
 
   const clientOf = async (tenant: TenantId, id: TransferId, phone: Phone | undefined) =>
@@ -73,6 +85,7 @@ export async function openDesk({ environment }: Place, isDryRun: boolean): Promi
       available: ledgerAvailable,
       random: (bytes) => randomBytes(bytes),
     },
+    wiringSeenBy: isDryRun ? { ...wiringSeenBy, save: async () => true } : wiringSeenBy,
     async which(tenant, id, phone) {
       const client = await clientOf(tenant, id, phone);
       return client ? done({ client, id }) : refuse(NOT_FOUND);
@@ -82,6 +95,10 @@ export async function openDesk({ environment }: Place, isDryRun: boolean): Promi
         const { transfers: page, after: next } = await desk.open(tenant, after);
         return { page, after: next };
       }),
+    async client(tenant, phone) {
+      const client = await clients.findByPhone(tenant, phone);
+      return client && { client, changes: await clients.formerNames(tenant, client.id) };
+    },
     async ofClient(tenant, phone) {
       const found = await clients.findByPhone(tenant, phone);
       return found && desk.ofClient(tenant, found.id);

@@ -1,4 +1,5 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { clientCommands } from './client-commands.ts';
 import type { At, Command, Refused, Told } from './command.ts';
 import { openDesk } from './desk.ts';
 import { helpOf, helpOfOne } from './help.ts';
@@ -9,11 +10,11 @@ import { transferCommands } from './transfer-commands.ts';
 import { wireCommands } from './wire-commands.ts';
 
 /** In the order in which work comes up. */
-const NOUNS = ['tenant', 'disbursement', 'request', 'wire', 'transfer'];
+const NOUNS = ['tenant', 'disbursement', 'request', 'wire', 'transfer', 'client'];
 
 /** Every command of `npm run ops`. */
 export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
-  [...tenantCommands, ...transferCommands, ...wireCommands].filter((each) => each.noun === noun),
+  [...tenantCommands, ...transferCommands, ...wireCommands, ...clientCommands].filter((each) => each.noun === noun),
 );
 
 /** What goes to the terminal, and what the process ends with. */

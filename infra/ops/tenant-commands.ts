@@ -86,7 +86,8 @@ export const tenantCommands: readonly Command[] = [
       const { id, name } = read.value;
       const changes = changesOf(await at.desk.tenants.file(id), read.value);
       if (changes?.length === 0) return done({ lines: [`${name} (${id}) stands so already.`], data: { id, changes } });
-      await applyTenant(at, root, read.value);
+      const applied = await applyTenant(at, root, read.value);
+      if (!applied.ok) return applied;
       const lines = [changes ? `${name} (${id}) changed: ${changes.join(', ')}` : `${name} (${id}) is new.`];
       if (at.place.running) lines.push(`  http://${id}.localhost:${at.place.running.port}`);
       return done({ lines, data: { id, changes: changes ?? 'new' } });

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
 import { confirmWire, markWireProblem, resolveWire } from '#functions/staff/wires.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { refusalSentence } from '#shared/refusals.ts';
 import { type Command, command } from './command.ts';
 import { options } from './options.ts';
 import { act } from './transfer-commands.ts';
@@ -57,5 +60,22 @@ export const wireCommands: readonly Command[] = [
     effect: 'signs',
     options: { ...meant, reason },
     run: (at, given) => act(at, given, (staff, who, which) => resolveWire(staff, who, which, given.reason)),
+  }),
+  command({
+    noun: 'wire',
+    verb: 'lift',
+    summary: 'takes the day’s hold off changed wiring instructions, for a client you have spoken with',
+    argument: 'transfer',
+    effect: 'signs',
+    options: meant,
+    async run({ desk, now }, given) {
+      const which = await desk.which(given.tenant, given.transfer);
+      if (!which.ok) return which;
+      const { client } = which.value;
+      const lifted = await liftWireHold({ seenBy: desk.wiringSeenBy }, { ...given, client, now });
+      if (!lifted.ok) return refuse({ code: lifted.refusal.code, sentence: refusalSentence(lifted.refusal) });
+      const line = 'The client sees the instructions they have confirmed by phone; a further change is held again.';
+      return done({ lines: [line], data: lifted.value });
+    },
   }),
 ];

@@ -25,7 +25,6 @@ export const accountMismatch = z.object({
   at: instant,
   override: z.optional(mismatchOverride),
 });
-export type AccountMismatch = z.infer<typeof accountMismatch>;
 
 /** A bank account a client linked. The number itself never reaches the portal; the provider keeps it. */
 export const bankAccount = z.object({

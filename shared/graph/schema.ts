@@ -1,4 +1,5 @@
 import { listTypes } from './schema-lists.ts';
+import { recordTypes } from './schema-records.ts';
 import { tenantTypes } from './schema-tenant.ts';
 
 /**
@@ -8,7 +9,12 @@ import { tenantTypes } from './schema-tenant.ts';
  */
 export const schema = /* GraphQL */ `
   type Query {
-    client: Client
+    client(mobilePhone: String): Client
+    clients(tenant: ID!): [Client!]!
+    tenants(identifier: String!): [Tenant!]!
+    brandings(active: Boolean): [Branding!]!
+    defaultbranding: Branding!
+    bankaccount(_id: ID!): BankAccount
     transfer(_id: ID!): Transfer
     transfers(after: String): TransferPage!
     transferarchives(after: String): TransferPage!
@@ -30,7 +36,7 @@ export const schema = /* GraphQL */ `
     purposeconfigs: [PurposeConfig!]!
     transferfeeconfigs: [TransferFeeConfig!]!
     transfertypes(isCredit: Boolean!): [TransferType!]!
-    offices: [Office!]!
+    offices(active: Boolean): [Office!]!
     realtors(landingPageURI: String, active: Boolean): [Realtor!]!
     faq: [FaqEntry!]!
     bankaccounts: [TenantBankAccount!]!
@@ -82,6 +88,7 @@ export const schema = /* GraphQL */ `
 
   type Client {
     _id: ID!
+    tenant: OfTenant!
     firstName: String!
     middleName: String!
     lastName: String!
@@ -146,6 +153,7 @@ export const schema = /* GraphQL */ `
     propertyState: String!
     propertyZipcode: String!
     purpose: String!
+    purposeData: String!
     status: String!
     amount: Int!
     fee: Int!
@@ -158,6 +166,9 @@ export const schema = /* GraphQL */ `
     type: String!
     otherIndividuals: String!
     active: Boolean!
+    client: OfClient!
+    tenant: OfTenant!
+    agent: TransferRealtor
     office: Office
     realtor: TransferRealtor
     transferType: TransferType!
@@ -204,4 +215,4 @@ export const schema = /* GraphQL */ `
     lastName: String!
     email: String!
   }
-${tenantTypes}${listTypes}`;
+${tenantTypes}${listTypes}${recordTypes}`;

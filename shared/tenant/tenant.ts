@@ -183,6 +183,10 @@ export const tenant = z.object({
 });
 export type Tenant = z.infer<typeof tenant>;
 
+/** The steps of an agent's flow stand beside the agents' pages, below /partner: no agent can be called like one. */
+const isStep = (page: string): boolean =>
+  /^(account-verification|step-.+|success|error|verification|needs-update|wiring-instructions|send-money)$/.test(page);
+
 /** Checks that need the whole file, in words an operator can act on; empty when all is well. */
 export function tenantProblems(file: Tenant): readonly string[] {
   const problems: string[] = [];
@@ -198,6 +202,11 @@ export function tenantProblems(file: Tenant): readonly string[] {
     problems.push('The tenant routes by office, but no office is active.');
   if (file.routingType === 'agent' && !file.agents.some(({ active }) => active))
     problems.push('The tenant routes by agent, but no agent is active.');
+  const pages = file.agents.map(({ landingPageURI }) => landingPageURI);
+  for (const page of new Set(pages.filter((each, at) => pages.indexOf(each) !== at)))
+    problems.push(`More than one agent has the landing page ${page}.`);
+  for (const page of pages.filter((each) => isStep(each)))
+    problems.push(`The landing page ${page} is the name of a step of the portal. Choose another.`);
   const ids = [...file.offices, ...file.agents, ...file.destinationAccounts].map(({ id }) => id as string);
   for (const id of new Set(ids.filter((each, at) => ids.indexOf(each) !== at)))
     problems.push(`The id ${id} is used more than once.`);

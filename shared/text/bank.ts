@@ -18,6 +18,7 @@ const en = {
     balanceMissing: "We're having trouble retrieving your current balance.",
     balanceAsOf: (when: string): string => `as of ${when}`,
     makeTransfer: 'Make Transfer',
+    outstanding: 'What is still needed',
     tryAgain: 'Try again',
   },
   use: {
@@ -60,7 +61,7 @@ const en = {
     scriptFailed:
       'The secure bank window could not be loaded. Please turn off content blockers for this page and try again.',
     exited: 'Your bank could not be linked. Please try again.',
-    byNumbers: 'Use account and routing numbers instead',
+    byNumbers: 'Enter account numbers instead',
   },
   select: {
     /** Specification, section 2. */

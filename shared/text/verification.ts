@@ -23,10 +23,10 @@ const en = {
   },
   override: {
     action: 'Override',
-    hint: 'Your details are right as they are? You can go on without a match. We ask for your reason and a photo of your ID, and our staff look at them before your money moves on.',
+    hint: 'Your details are right as they are? You can go on without a match. We ask for your reason and a photo of your ID, for our staff to check.',
     title: 'Go on without a match?',
     body: (tenant: string): string =>
-      `Your reason is recorded, and ${tenant} sees it with every transfer from this account.`,
+      `Your reason is recorded with every transfer from this account, for ${tenant} to see.`,
     reason: 'Reason',
     reasonHint: 'For example: I moved last month, or: I changed my name when I married.',
     confirm: 'Override and continue',

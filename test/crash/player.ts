@@ -67,21 +67,28 @@ async function settleAtBank(stage: Stage, transfer: Transfer): Promise<void> {
   }
 }
 
+type Recovery = Pick<Plan, 'second' | 'syncFirst'>;
+
 /** Sweeps and reads until nothing is left to do; the first time around, the run may die. */
-async function recover(stage: Stage, plan: Plan, good: MoneyPorts, transfer: Transfer): Promise<number> {
+export async function recover(stage: Stage, { second, syncFirst }: Recovery, good: MoneyPorts, transfer: Transfer) {
   const seam: Seam = { effects: 0 };
   const { sweep, sync } = stage.acts;
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+  let isRested = false;
+  for (let round = 0; round < ROUNDS_MAX && !isRested; round += 1) {
     stage.world.clock.moveHours(0.5);
-    const ports = round === 0 ? crashing(good, plan.second, seam) : good;
-    if (plan.syncFirst) await sync(ports);
+    const ports = round === 0 ? crashing(good, second, seam) : good;
+    let synced = syncFirst ? await sync(ports) : undefined;
     await sweep(ports);
-    const read = plan.syncFirst ? undefined : await sync(ports);
+    if (!syncFirst) synced = await sync(ports);
     if (round === 0) stage.world.plaid.faults.clear();
-    const isRested = round > 0 && (read?.read === 0 || plan.syncFirst);
-    if (isRested && (await stage.stored(transfer)).status !== 'submitted') break;
+    isRested = round > 0 && synced?.read === 0 && (await stage.stored(transfer)).status !== 'submitted';
   }
-  return seam.effects;
+  return { effects: seam.effects, complaints: isRested ? [] : ['sweeping and reading never come to an end'] };
+}
+
+/** What is wrong with a transfer and its money, told by the table and the bank. */
+export async function verdict(stage: Stage, transfer: Transfer): Promise<readonly string[]> {
+  return complaintsAbout(await stage.stored(transfer), await stage.book.of(transfer.id));
 }
 
 /** Plays one run from its scene to its end, and says what is wrong with it. */
@@ -101,9 +108,8 @@ export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => 
   }
   const recovery = await recover(stage, plan, good, transfer);
   if (plan.unlinked) await stage.setLinked(true);
-  const found = await stage.stored(transfer);
-  const entries = await stage.book.of(transfer.id);
-  return { transfer: found, complaints: complaintsAbout(found, entries), effects: [first, recovery] };
+  const complaints = [...recovery.complaints, ...(await verdict(stage, transfer))];
+  return { transfer: await stage.stored(transfer), complaints, effects: [first, recovery.effects] };
 }
 
 /** Every point at which a run of so many effects can go wrong. */

@@ -61,7 +61,7 @@ async function actorsOn(
 ) {
   const stories = await storiesOf();
   const tenant = tenantId.parse(world.tenant.id);
-  const { x, y } = privateJwk;
+  const { x = '', y = '' } = privateJwk;
   const keysOf = async () => async () => ({ jwk: { kty: 'EC', crv: 'P-256', x, y }, isExpired: false });
 
   const pressed = (transfer: Transfer) => {

@@ -1,3 +1,5 @@
+import { invariant } from '#shared/outcome.ts';
+import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { Crash } from '../support/crashing.ts';
 import { addPayout, addRequest } from '../support/payouts.ts';
@@ -20,30 +22,42 @@ export const freshAmount = (): Transfer['amount'] => {
   return (100_000 + serial) as Transfer['amount'];
 };
 
-/** Lets a run die right after a port of this name has acted. */
-export function dyingAfter(ports: MoneyPorts, port: string): MoneyPorts {
+/** Lets a run die right before, or right after, a port of this name acts for the first time. */
+export function dying(when: 'before' | 'after', port: string, ports: MoneyPorts): MoneyPorts {
   let isDead = false;
   return seamed(ports, async (name, act) => {
+    if (name === port && when === 'before') isDead = true;
     if (isDead) throw new Crash('the run is dead');
     const answer = await act();
-    isDead = name === port;
+    if (name === port) isDead = true;
     if (isDead) throw new Crash(`the run died after ${name}`);
     return answer;
   });
 }
 
-const draft = (stage: Stage) => stage.world.addDraft(stage.payer.client, { amount: freshAmount() });
+/** A transfer that the tenant made, once the client has opened it. */
+async function opened(stage: Stage, made: Transfer): Promise<Transfer> {
+  const open = moved(made, 'open', 'client', { at: made.updatedAt });
+  invariant(open.ok, 'what was sent or requested can be opened');
+  const saved = await stage.ports.transfers.save(open.value);
+  invariant(saved.ok, 'nobody else knows of it yet');
+  return saved.value;
+}
 
-/** A start that died after this effect, a minute ago. */
-const died = (port: string, hours = 0) => async (stage: Stage) => {
-  const transfer = await draft(stage);
-  await stage.acts.click(dyingAfter(stage.ports, port), transfer);
-  stage.world.clock.moveHours(1 / 60 + hours);
-  return transfer;
-};
+export const draft = (stage: Stage) => stage.world.addDraft(stage.payer.client, { amount: freshAmount() });
+
+/** A start that died before or after this effect, a minute or some hours ago. */
+export const died =
+  (when: 'before' | 'after', port: string, hours = 0) =>
+  async (stage: Stage): Promise<Transfer> => {
+    const transfer = await draft(stage);
+    await stage.acts.click(dying(when, port, stage.ports), transfer);
+    stage.world.clock.moveHours(1 / 60 + hours);
+    return transfer;
+  };
 
 /** A transfer on its way that the bank has since settled. */
-async function settledAtBank(stage: Stage): Promise<Transfer> {
+export async function settledAtBank(stage: Stage): Promise<Transfer> {
   const transfer = await draft(stage);
   await stage.acts.click(stage.ports, transfer);
   await stage.acts.sync(stage.ports);
@@ -67,19 +81,22 @@ export const stories = {
   'start of a draft': { effects: 14, scene: draft, run: click },
   'start of a request': {
     effects: 14,
-    scene: (stage) => addRequest(stage.world, stage.payer.client, { amount: freshAmount() }),
+    scene: async (stage) =>
+      opened(stage, await addRequest(stage.world, stage.payer.client, { amount: freshAmount(), status: 'requested' })),
     run: click,
   },
   'acceptance of a payment': {
     effects: 13,
-    scene: (stage) => addPayout(stage.world, stage.payer.client, { amount: freshAmount() }),
+    scene: async (stage) =>
+      opened(stage, await addPayout(stage.world, stage.payer.client, { amount: freshAmount(), status: 'sent' })),
     run: click,
   },
-  'sweep, nothing asked yet': { effects: 9, scene: died('transfers.save'), run: sweep },
-  'sweep, made but unheard': { effects: 6, scene: died('debits.create'), run: sweep },
-  'sweep, authorization void': { effects: 12, scene: died('debits.authorize', 2), run: sweep },
+  'sweep, nothing asked yet': { effects: 10, scene: died('after', 'transfers.save'), run: sweep },
+  'sweep, made but unheard': { effects: 6, scene: died('after', 'entries.create'), run: sweep },
+  'sweep, authorized but unheard': { effects: 6, scene: died('after', 'entries.authorize', 2), run: sweep },
+  'sweep, authorization void': { effects: 13, scene: died('before', 'entries.create', 2), run: sweep },
   'event sync of a settled transfer': { effects: 12, scene: settledAtBank, run: sync },
-  'event sync of an unheard creation': { effects: 8, scene: died('debits.create'), run: sync },
+  'event sync of an unheard creation': { effects: 8, scene: died('after', 'entries.create'), run: sync },
   webhook: { effects: 12, scene: settledAtBank, run: (stage, ports) => stage.acts.knock(ports) },
   'wire confirmed by staff': {
     effects: 2,

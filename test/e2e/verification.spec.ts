@@ -15,7 +15,7 @@ import {
 
 /** Opens the bank window by the button with this name and types the test numbers of an account. */
 async function linkByNumbers(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Use account and routing numbers instead' }).click();
+  await page.getByRole('button', { name: 'Enter account numbers instead' }).click();
   await page.getByTestId('plaid-continue').click();
   await page.getByTestId('plaid-numbers').click();
   await page.getByTestId('plaid-example-numbers').click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type ApiClient, aReadyApiClient, askGraph, type Draft, detailsOf, handOver, mustBe } from './support/api.ts';
+import { type ApiClient, anAwaitedWire, aReadyApiClient, askGraph, handOver, mustBe } from './support/api.ts';
 import { aPerson, at, expect, fillDetails, login, port, test, transferOnPage } from './support/client.ts';
 import { codeFor, messagesTo } from './support/local-cloud.ts';
 
@@ -8,13 +8,8 @@ const ROUTING = '041000014';
 const ACCOUNT = '55501239021';
 const NUMBERS = new RegExp(`${ROUTING}|${ACCOUNT}`);
 
-/** A wire of so many cents that is awaited, made by the calls of the page. */
-async function anAwaitedWire(who: ApiClient, amount = 2_500_000): Promise<Draft> {
-  const data = await detailsOf(who, amount, { purpose: 'Down Payment and Closing Costs', method: 'Wire' });
-  const draft: Draft = mustBe(200, await askGraph(who, 'InsertOneTransfer', { data })).data.insertOneTransfer;
-  const total = draft.amount + draft.fee;
-  return mustBe(200, await askGraph(who, 'ChooseWire', { _id: draft._id, total })).data.chooseWire;
-}
+/** Codes to one phone wait 30 seconds for each other. */
+const CODE_WAIT_MS = 45_000;
 
 const instructions = (who: ApiClient, id: string, { tenant = who.tenant, query = '?numbers=full' } = {}) =>
   who.call('GET', `/wallet/wire/client-account/${tenant}/${id}${query}`);
@@ -32,6 +27,7 @@ test('a buyer wires the closing funds: reviews, sees the numbers after a code, c
   quietPage: page,
   context,
 }) => {
+  test.setTimeout(60_000 + CODE_WAIT_MS);
   const who = await aReadyApiClient('acme', { person: aPerson() });
   await handOver(who, context);
   await page.goto(at('acme', '/create-account/step-3'));
@@ -52,7 +48,8 @@ test('a buyer wires the closing funds: reviews, sees the numbers after a code, c
   await ageSignIn(page);
   await page.getByRole('button', { name: 'Show numbers' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/We sent a 6-digit code/)).toBeVisible();
+  // The code of the sign-in was texted moments ago: the one for the numbers follows by itself, after half a minute.
+  await expect(dialog.getByText(/We sent a 6-digit code/)).toBeVisible({ timeout: CODE_WAIT_MS });
   const [text] = await messagesTo(port(), who.person.phone);
   expect(text?.text).toMatch(/^\d{6} is your Acme Title & Escrow code to VIEW WIRING INSTRUCTIONS\. Nobody from/);
   await page.unroute(ASKED);

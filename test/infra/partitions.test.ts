@@ -28,6 +28,8 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   registeredTenantKey: [keys.registeredTenantKey(acme).pk, 'all tenants'],
   providerEventsKey: [keys.providerEventsKey('plaid-acme').pk, 'provider account'],
   clientKey: [keys.clientKey(acme, client).pk, 'client'],
+  clientChangeKey: [keys.clientChangeKey(acme, client, '2026-11-21T15:00:00.000Z', 2).pk, 'client'],
+  clientChangesPrefix: [keys.clientChangesPrefix(acme, client).pk, 'client'],
   signInUserKey: [keys.signInUserKey(acme, client).pk, 'client'],
   identityKey: [keys.identityKey(acme, client).pk, 'client'],
   bankLoginKey: [keys.bankLoginKey(acme, client, 'item').pk, 'client'],

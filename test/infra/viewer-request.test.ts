@@ -71,6 +71,8 @@ test.each([
   ['/brand/default-logo.svg', '/brand/default-logo.svg'],
   ['/api/', '/'],
   ['/api/branding.css', '/branding.css'],
+  // The specification's own spelling, of which a gateway knows no route.
+  ['/api/assets/private/', '/assets/private'],
   ['/api/users/send/acme/65a0c0ffee00112233445566', '/users/send/acme/65a0c0ffee00112233445566'],
   ['/api/api/tenant', '/api/tenant'],
 ])('%s goes to %s', (path, expected) => {

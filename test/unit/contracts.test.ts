@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import type { Served } from '#functions/http/serve.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { HTTP_FUNCTIONS } from '#shared/contracts/route.ts';
-import { operations } from '#shared/graph/operations.ts';
+import { allOperations } from '#shared/graph/all-operations.ts';
 import { schema as text } from '#shared/graph/schema.ts';
 
 const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
@@ -135,7 +135,7 @@ describe('the schema of the data graph', () => {
   });
 });
 
-describe.each(Object.entries(operations))('the operation %s', (name, { document, variables, reply }) => {
+describe.each(Object.entries(allOperations))('the operation %s', (name, { document, variables, reply }) => {
   test('is one text of that name, which the schema accepts', () => {
     expect(definitionOf(document).name?.value).toBe(name);
     expect(validate(schema, parse(document))).toEqual([]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PROVIDER_SECRET_PREFIX } from '#infra/functions.ts';
-import { effectiveBranding, type Tenant, tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import { type Agent, effectiveBranding, type Tenant, tenant, tenantProblems } from '#shared/tenant/tenant.ts';
 
 const folder = new URL('../../tenants/', import.meta.url);
 const files = readdirSync(folder).map((name) => ({
@@ -49,6 +49,8 @@ describe('the tenant files of this folder', () => {
 
 describe('what is wrong with a file', () => {
   const [good] = parsed.filter(({ wiring, routingType }) => wiring && routingType === 'office') as [Tenant];
+  const [dana] = parsed.flatMap(({ agents }) => agents) as [Agent];
+  const anAgent = (landingPageURI: string): Agent => ({ ...dana, landingPageURI });
   const off = <T extends object>(list: readonly T[]) => list.map((one) => ({ ...one, active: false }));
   test.each<[string, Partial<Tenant>, string]>([
     ['no active purpose', { purposes: off(good.purposes) }, 'No purpose is active: clients could not send anything.'],
@@ -68,6 +70,16 @@ describe('what is wrong with a file', () => {
       'an id used twice',
       { destinationAccounts: [...good.destinationAccounts, ...good.destinationAccounts] },
       `The id ${good.destinationAccounts[0]?.id} is used more than once.`,
+    ],
+    [
+      'two agents of one page',
+      { agents: [anAgent('dana'), anAgent('dana')] },
+      'More than one agent has the landing page dana.',
+    ],
+    [
+      'an agent called like a step (R-038)',
+      { agents: [anAgent('step-3')] },
+      'The landing page step-3 is the name of a step of the portal. Choose another.',
     ],
   ])('is said in words: %s', (_, change, sentence) => {
     expect(tenantProblems({ ...good, ...change })).toContain(sentence);

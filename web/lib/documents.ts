@@ -53,3 +53,10 @@ export async function uploadTransferDocument(
   await postFile(upload, file, watch);
   await call(attachDocumentRoute, { params: { id, documentId }, signal });
 }
+
+/** Follows an address that downloads: a link without a page of its own, so that this one stays. */
+export function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.click();
+}

@@ -14,6 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { LoadFailure, NoTransfer, WizardStep } from './wizard-step.tsx';
 
 function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
+  const text = useText(wiringText);
   const { tenant } = useSite();
   const navigate = useNavigate();
   const ids = { tenantId: tenant.id as TenantId, transferId: transfer._id };
@@ -23,15 +24,19 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
   if (!data) return error ? <LoadFailure thrown={error} onRetry={read} /> : <Skeleton shape="card" lines={4} />;
   if (data.changed) return <ChangedInstructions ids={ids} answer={data} onRead={read} />;
   return (
-    <Wiring
-      ids={ids}
-      wiring={data}
-      transfer={transfer}
-      onChanged={read}
-      backTo={withQuery(paths.details, { transfer_id: transfer._id })}
-      doneTo={paths.history}
-      onCancelled={() => void navigate(paths.history)}
-    />
+    <>
+      {/* Congratulations belong to good instructions only, not to the page that stops a client. */}
+      <p className="lead">{text.lead}</p>
+      <Wiring
+        ids={ids}
+        wiring={data}
+        transfer={transfer}
+        onChanged={read}
+        backTo={withQuery(paths.details, { transfer_id: transfer._id })}
+        doneTo={paths.history}
+        onCancelled={() => void navigate(paths.history)}
+      />
+    </>
   );
 }
 
@@ -48,7 +53,7 @@ export function WiringPage() {
   const [query] = useSearchParams();
   const isElsewhere = (query.get('tenant_id') ?? tenant.id) !== tenant.id;
   return (
-    <Page title={text.title} lead={isElsewhere ? undefined : text.lead} width="wide">
+    <Page title={text.title} width="wide">
       {isElsewhere ? (
         <NoTransfer />
       ) : (

@@ -1,14 +1,20 @@
-import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Client, type ClientName, client } from '#shared/client/client.ts';
+import { instant } from '#shared/dates.ts';
 import { type ClientId, clientId, type TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
-import { clientChangeKey, clientKey, phoneKey } from './keys.ts';
+import { clientChangeKey, clientChangesPrefix, clientKey, phoneKey } from './keys.ts';
 
 const phoneItem = z.object({ clientId });
+
+const name = z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() });
+/** A change of a client's name, as it was recorded. */
+const nameChange = z.object({ at: instant, by: z.literal('client'), from: name, to: name });
+export type NameChange = z.infer<typeof nameChange>;
 
 /**
  * Clients, and which of them a phone number is. A phone belongs to one client of a tenant: the item under the number
@@ -120,5 +126,20 @@ export const clients = {
       throw error;
     }
     return done(saved);
+  },
+
+  /** What a client was called before, the last change first. */
+  async formerNames(tenant: TenantId, id: ClientId): Promise<readonly NameChange[]> {
+    const { pk, sk } = clientChangesPrefix(tenant, id);
+    const { Items: items = [] } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        ScanIndexForward: false,
+        Limit: 50,
+      }),
+    );
+    return items.map((item) => nameChange.parse(item));
   },
 };

@@ -42,6 +42,13 @@ import {
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
  * | who got a receipt on a day             | table | TENANT#t#RECEIPTS#transfer    | day                   |
+ * | a month's entries of the journal       | table | TENANT#t#LEDGER#month         | ENTRY#at#transfer#event |
+ * | a month's totals by day                | table | TENANT#t#LEDGER#month         | TOTAL#day             |
+ * | a tenant's totals by month             | table | TENANT#t#LEDGER               | MONTH#month           |
+ * | what is held for each closing          | table | TENANT#t#LEDGER               | FILE#hash             |
+ * | the audit log, oldest first            | table | TENANT#t#AUDIT                | RECORD#number         |
+ * | where the audit log ends               | table | TENANT#t#AUDIT                | HEAD                  |
+ * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
  *
  * gsi1 carries what a history card shows and no more, so that 20 cards fit into one read unit; both indexes are
  * sparse. `expiresAt` (epoch seconds) is the table's time to live.
@@ -65,6 +72,10 @@ export const clientKey = (tenant: TenantId, id: ClientId): Key => ({ pk: ofClien
 export const clientChangeKey = (tenant: TenantId, id: ClientId, at: string, version: number): Key => ({
   pk: ofClient(tenant, id),
   sk: `CLIENT-CHANGE#${at}#${version}`,
+});
+export const clientChangesPrefix = (tenant: TenantId, id: ClientId): Key => ({
+  pk: ofClient(tenant, id),
+  sk: 'CLIENT-CHANGE#',
 });
 export const phoneKey = (tenant: TenantId, phone: string): Key => ({
   pk: `${ofTenant(tenant)}#PHONE#${phone}`,
@@ -140,6 +151,38 @@ export const receiptsKey = (tenant: TenantId, id: TransferId, day: string): Key 
 export const messageKey = (tenant: TenantId, event: string): Key => ({
   pk: `${ofTenant(tenant)}#MESSAGE#${event}`,
   sk: 'MESSAGE',
+});
+
+export const journalMonth = (tenant: TenantId, month: string): string => `${ofTenant(tenant)}#LEDGER#${month}`;
+export const journalEntryKey = (tenant: TenantId, month: string, at: string, id: string): Key => ({
+  pk: journalMonth(tenant, month),
+  sk: `ENTRY#${at}#${id}`,
+});
+export const dayTotalsKey = (tenant: TenantId, month: string, on: string): Key => ({
+  pk: journalMonth(tenant, month),
+  sk: `TOTAL#${on}`,
+});
+export const booksPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#LEDGER`;
+export const monthTotalsKey = (tenant: TenantId, month: string): Key => ({
+  pk: booksPartition(tenant),
+  sk: `MONTH#${month}`,
+});
+export const fileBalanceKey = (tenant: TenantId, file: string): Key => ({
+  pk: booksPartition(tenant),
+  sk: `FILE#${file}`,
+});
+
+/** Wide enough for a million records a day over a thousand years; the sort key sorts as the numbers do. */
+const AUDIT_DIGITS = 15;
+export const auditPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AUDIT`;
+export const auditRecordKey = (tenant: TenantId, sequence: number): Key => ({
+  pk: auditPartition(tenant),
+  sk: `RECORD#${String(sequence).padStart(AUDIT_DIGITS, '0')}`,
+});
+export const auditHeadKey = (tenant: TenantId): Key => ({ pk: auditPartition(tenant), sk: 'HEAD' });
+export const auditFactKey = (tenant: TenantId, id: string): Key => ({
+  pk: `${auditPartition(tenant)}#FACT#${id}`,
+  sk: 'FACT',
 });
 
 /** Whose transfer a key names: what the index of submitted transfers gives back. */

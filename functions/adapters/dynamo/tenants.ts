@@ -8,6 +8,7 @@ import {
   agentKey,
   agentsPrefix,
   hostKey,
+  type Key,
   registeredTenantKey,
   tenantConfigKey,
   tenantsPartition,
@@ -24,6 +25,26 @@ const AGENTS_MAX = 200;
 async function readConfig(id: TenantId): Promise<TenantConfig | undefined> {
   const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key: tenantConfigKey(id) }));
   return item && tenantConfig.parse(item);
+}
+
+/** The items of a tenant's hosts and agents, by key alone: a file must be able to replace what cannot be read. */
+async function namesBefore(id: TenantId): Promise<readonly Key[]> {
+  const { pk, sk } = agentsPrefix(id);
+  const [{ Item: config }, { Items: agents = [] }] = await Promise.all([
+    documents.send(new GetCommand({ TableName: tableName(), Key: tenantConfigKey(id), ConsistentRead: true })),
+    documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        ProjectionExpression: 'pk, sk',
+        ConsistentRead: true,
+      }),
+    ),
+  ]);
+  const hosts = z.object({ hosts: z.array(z.string()) }).safeParse(config);
+  const keyOf = z.object({ pk: z.string(), sk: z.string() });
+  return [...(hosts.success ? hosts.data.hosts.map(hostKey) : []), ...agents.map((item) => keyOf.parse(item))];
 }
 
 /** Half a minute old at most: an operator's change shows without a deployment, and a burst of requests reads once. */
@@ -77,7 +98,7 @@ export const tenants = {
    */
   async apply(file: Tenant): Promise<void> {
     const { wiring, agents, ...config } = file;
-    const [before, agentsBefore] = await Promise.all([readConfig(file.id), tenants.agents(file.id)]);
+    const before = await namesBefore(file.id);
     const put = (item: Record<string, unknown>) =>
       documents.send(new PutCommand({ TableName: tableName(), Item: item }));
     await put({ ...registeredTenantKey(file.id), tenantId: file.id, name: file.name });
@@ -102,9 +123,8 @@ export const tenants = {
         ],
       }),
     );
-    const hostsGone = before?.hosts.filter((host) => !file.hosts.includes(host)) ?? [];
-    const agentsGone = agentsBefore.filter(({ id }) => !agents.some((each) => each.id === id));
-    for (const Key of [...hostsGone.map(hostKey), ...agentsGone.map(({ id }) => agentKey(file.id, id))])
+    const stands = [...file.hosts.map(hostKey), ...agents.map(({ id }) => agentKey(file.id, id))];
+    for (const Key of before.filter((old) => !stands.some(({ pk, sk }) => pk === old.pk && sk === old.sk)))
       await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
   },
 };

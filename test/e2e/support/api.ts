@@ -165,6 +165,14 @@ export const start = (
     ...options,
   });
 
+/** A wire of so many cents that is awaited, made by the calls of the page. */
+export async function anAwaitedWire(who: ApiClient, amount = 2_500_000): Promise<Draft> {
+  const data = await detailsOf(who, amount, { purpose: 'Down Payment and Closing Costs', method: 'Wire' });
+  const draft: Draft = mustBe(200, await askGraph(who, 'InsertOneTransfer', { data })).data.insertOneTransfer;
+  const total = draft.amount + draft.fee;
+  return mustBe(200, await askGraph(who, 'ChooseWire', { _id: draft._id, total })).data.chooseWire;
+}
+
 /** The transfer as its client reads it now; null when it is not theirs. */
 export const readTransfer = async (who: ApiClient, id: string): Promise<Draft | null> =>
   mustBe(200, await askGraph(who, 'Transfer', { _id: id })).data.transfer;

@@ -9,6 +9,8 @@ export default async function start(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   const portal = await startPortal(dataDir);
   process.env['PORTAL_PORT'] = String(portal.port);
+  // By its data the staff's command finds this portal and no other.
+  process.env['PORTAL_DATA'] = dataDir;
   return async () => {
     await portal.stop();
     rmSync(dataDir, { recursive: true, force: true });

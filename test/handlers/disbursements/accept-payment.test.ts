@@ -76,7 +76,8 @@ describe('what is not accepted', () => {
   it.each(TRANSFER_STATUSES.filter((status) => status !== 'viewed' && status !== 'awaiting acceptance'))(
     'a payment that is %s',
     async (status) => {
-      const sent = await payout({ status, submittedAt: '2026-11-01T12:00:00.000Z' });
+      // Submitted so late that no sweep of this file takes it on.
+      const sent = await payout({ status, submittedAt: '2099-01-01T00:00:00.000Z' });
       const reply = await counter.accept(sent, payee.account);
       const hidden = ['created', 'awaiting approval', 'rejected'].includes(status);
       const started = ['submitted', 'pending', 'completed'].includes(status);
@@ -157,6 +158,24 @@ describe('a bank that does not pay at once', () => {
     const again = await counter.accept(sent, payee.account);
     expect(again.body['code']).toBe('transfer/already-started');
     expect(entriesOf(sent.id)).toHaveLength(1);
+  });
+});
+
+describe('the sweeper', () => {
+  it('brings a payment back to its client, when its account was unlinked before the bank had heard of it', async () => {
+    const { client, account } = await counter.world.addPayer();
+    const sent = await addPayout(counter.world, client);
+    counter.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create', times: 3 });
+    expect((await counter.accept(sent, account)).body['code']).toBe('disbursement/unconfirmed');
+    counter.world.plaid.faults.clear();
+    await counter.change(account, { active: false });
+    const { settleSubmitted } = await import('#functions/provider-events/settle-submitted.ts');
+    const { carrying } = await import('#functions/adapters/entries.ts');
+    await settleSubmitted({ ...carrying, now: () => new Date(Date.now() + 60_000) }, sent.tenantId);
+    const after = await counter.stored(sent);
+    expect(after).toMatchObject({ status: 'viewed', problem: { code: 'ACCOUNT_UNLINKED' } });
+    expect(after.events.at(-1)?.name).toBe('declinedDisbursement');
+    expect(entriesOf(sent.id)).toEqual([]);
   });
 });
 

@@ -92,9 +92,14 @@ describe('the details form', () => {
       transferfeeconfigs: [{ clientPays: true, amount: 1500, methods: ['ACH'] }],
       transfertypes: [
         {
-          _id: 'Earnest Money Deposit for Purchase',
+          _id: 'Client Transfer',
           name: 'Client Transfer',
-          purpose: 'Earnest Money Deposit for Purchase',
+          purpose: '{"purposes":["Earnest Money Deposit for Purchase"]}',
+        },
+        {
+          _id: 'Client Disbursement',
+          name: 'Client Disbursement',
+          purpose: expect.stringContaining('"Proceeds of Sale"'),
         },
       ],
       offices: [{ _id: '65f0000000000000000000a1', title: 'Downtown', city: 'Springfield', state: 'IL', active: true }],

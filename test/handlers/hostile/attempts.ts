@@ -1,5 +1,5 @@
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
-import type { OperationName } from '#shared/graph/operations.ts';
+import type { AnyOperationName } from '#shared/graph/all-operations.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import type { Person } from './scene.ts';
@@ -110,6 +110,7 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
   })),
   'email-receipt': owners(receiptOf),
   'email-receipt-variant': owners(receiptOf),
+  'email-disbursement': owners(receiptOf),
   'receipt-pdf': owners(({ wire }) => ({ params: { transferId: wire.id } })),
 };
 
@@ -163,7 +164,7 @@ const ofDraft = (own = 'ok', more: Record<string, unknown> = {}): Asked => ({
 });
 
 /** Every named operation of the data graph. */
-export const asked: Readonly<Record<OperationName, Asked>> = {
+export const asked: Readonly<Record<AnyOperationName, Asked>> = {
   Client: anyones(),
   UpdateOneClient: anyones('ok', { data: { city: 'Springfield' } }),
   TransferForm: anyones(),
@@ -202,4 +203,15 @@ export const asked: Readonly<Record<OperationName, Asked>> = {
   TransferFilter: anyones('ok', { text: 'Street', status: null, type: null, method: null }),
   Realtors: anyones(),
   Faq: anyones(),
+  ClientByMobilePhone: { of: ({ client }) => ({ mobilePhone: client.mobilePhone }), own: 'ok', names: true },
+  ClientsByTenant: anyones('staff/only', { tenant: 'acme' }),
+  TransferRecord: ofDraft(),
+  Tenants: anyones('ok', { identifier: 'acme' }),
+  Brandings: anyones('ok', { active: true }),
+  BankAccount: { of: ({ account }) => ({ _id: account.id }), own: 'ok', names: true },
+  TenantBankAccounts: anyones(),
+  TransferFeeConfigs: anyones(),
+  TransferTypes: anyones('ok', { isCredit: true }),
+  PurposeConfigs: anyones(),
+  Offices: anyones('ok', { active: true }),
 };

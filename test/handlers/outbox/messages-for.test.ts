@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { messagesFor, newEvents } from '#functions/outbox/messages-for.ts';
+import { messagesFor } from '#functions/outbox/messages-for.ts';
+import { newEvents } from '#shared/transfer/new-events.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import type { TransferEvent } from '#shared/transfer/transfer.ts';
 import { aTransfer } from '../../support/transfers.ts';

@@ -7,6 +7,9 @@ import { anAccount, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const TOKEN = 'POST /account/plaid/link-token';
 const EXCHANGE = 'POST /account/plaid/exchange';
+const NUMBERS = 'POST /account/microdeposit/start';
+const CODE = 'POST /account/microdeposit/link-token';
+const VERIFIED = 'POST /account/microdeposit/verify';
 const second = {
   bankAccountId: id(21),
   bankName: 'Tartan Bank',
@@ -65,10 +68,59 @@ test.each([
   expect(getAllByText(word).length).toBeGreaterThan(0);
 });
 
-test('a pending account has a VERIFY button that explains the wait', async () => {
-  const { findByRole, person } = show(listOf(anAccount({ use: 'pending', pendingVerification: true })));
+test('an account that waits for its code has a VERIFY button, which opens the window and asks what came of it', async () => {
+  const pending = anAccount({ use: 'pending', pendingVerification: true, verification: 'by code', balance: null });
+  const { findByRole, findByText, person, asked } = show({
+    ...listOf(pending),
+    [CODE]: { body: { linkToken: 'link-code', scriptUrl: '/link.js' } },
+    [VERIFIED]: { body: { account: anAccount() } },
+  });
   await person.click(await findByRole('button', { name: /^VERIFY/ }));
-  expect(within(await findByRole('dialog')).getByText(/small test deposit/)).toBeTruthy();
+  await waitFor(() => expect(bank.config?.token).toBe('link-code'));
+  act(() => bank.config?.onSuccess(null));
+  await findByText('Verified');
+  const body = { bankAccountId: id(20), id: id(1), tenantId: 'acme' };
+  expect(asked.filter(({ what }) => what === CODE || what === VERIFIED).map((one) => one.body)).toEqual([body, body]);
+});
+
+test('an account whose three codes were wrong is unsupported once the window is closed', async () => {
+  const pending = anAccount({ use: 'pending', pendingVerification: true, verification: 'by code' });
+  const { findAllByText, findByRole, findByText, queryByRole, person } = show({
+    ...listOf(pending),
+    [CODE]: { body: { linkToken: 'link-wrong', scriptUrl: '/link.js' } },
+    [VERIFIED]: { body: { account: anAccount({ use: 'unsupported', verification: 'failed' }) } },
+  });
+  await person.click(await findByRole('button', { name: /^VERIFY/ }));
+  await waitFor(() => expect(bank.config?.token).toBe('link-wrong'));
+  act(() => bank.config?.onExit(null));
+  await findByText('Unsupported');
+  expect((await findAllByText(/could not be verified/)).length).toBeGreaterThan(0);
+  expect(queryByRole('button', { name: /^VERIFY/ })).toBeNull();
+});
+
+test('an account that the bank verifies by itself has nothing to press', async () => {
+  const pending = anAccount({ use: 'pending', pendingVerification: true, verification: 'by bank' });
+  const { findByText, queryByRole } = show(listOf(pending));
+  await findByText('Pending');
+  await findByText('Your bank is still confirming this account.');
+  expect(queryByRole('button', { name: /^VERIFY/ })).toBeNull();
+});
+
+test('an account can be linked by its numbers', async () => {
+  const { findByRole, person, asked } = show({
+    ...listOf(),
+    [NUMBERS]: { body: { linkToken: 'link-numbers', scriptUrl: '/link.js' } },
+  });
+  await person.click(await findByRole('button', { name: 'Enter account numbers instead' }));
+  await waitFor(() => expect(bank.config?.token).toBe('link-numbers'));
+  expect(asked.find(({ what }) => what === NUMBERS)?.body).toEqual({ tenantId: 'acme' });
+});
+
+test('an account with other details at the bank leads to their correction', async () => {
+  const { findByRole, findByText } = show(listOf(anAccount({ mismatch: true })));
+  await findByText('Details differ');
+  const link = await findByRole('link', { name: /^Check my details/ });
+  expect(link.getAttribute('href')).toBe(`/create-account/error?bank_account_id=${id(20)}`);
 });
 
 test('a bank that does not tell the balance is excused', async () => {
@@ -155,17 +207,19 @@ test('a linked account stands on the list at once, is looked at again after 1, 2
   }
 });
 
-test('a mismatch with the bank’s records is told, with the way on', async () => {
-  const { findByRole, findByText, getByRole, person } = show({
-    ...listOf(),
-    [TOKEN]: { body: { token: 'link-2', scriptUrl: '/link.js' } },
-    [EXCHANGE]: { body: { accounts: [anAccount({ mismatch: true })], mismatch: true } },
-  });
+test('details that differ from the bank’s lead to their correction right after linking', async () => {
+  const { findByRole, place, person } = show(
+    {
+      ...listOf(),
+      [TOKEN]: { body: { token: 'link-2', scriptUrl: '/link.js' } },
+      [EXCHANGE]: { body: { accounts: [anAccount({ mismatch: true })], mismatch: true } },
+    },
+    `/bank-accounts?go_to_transfer=${id(40)}`,
+  );
   await person.click(await findByRole('button', { name: 'Link a bank account' }));
   await waitFor(() => expect(bank.opened).toBeGreaterThan(0));
   act(() => bank.config?.onSuccess('public-sandbox-2'));
-  await findByText('Please check your details');
-  expect(getByRole('link', { name: 'Review my details' }).getAttribute('href')).toBe('/account');
+  await waitFor(() => expect(place()).toBe(`/create-account/error?bank_account_id=${id(20)}&go_to_transfer=${id(40)}`));
 });
 
 test('a bank window that failed says why, in the provider’s words when it has some', async () => {

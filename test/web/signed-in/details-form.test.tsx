@@ -216,7 +216,7 @@ test('a client without SSN and birth date is sent to the identity step, the tran
   await waitFor(() => expect(place()).toBe(`/create-account/step-2?go_to_transfer=${id(40)}`));
 });
 
-test('the agent of a partner page is used and not asked for', async () => {
+test('the agent of a partner page is used and not asked for (R-228)', async () => {
   const byAgent = { ...acme, tenant: { ...acme.tenant, routingType: 'agent' } } as Site;
   const dana = {
     _id: id(60),

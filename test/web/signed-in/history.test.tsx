@@ -113,10 +113,10 @@ test('while a transfer is on its way the page looks again by itself, and stops w
     let status = 'pending';
     const asked = fakeApi({ [HISTORY]: () => page([aCard({ status })]) });
     const { findByText } = showSignedIn(<HistoryPage />);
-    await findByText('Pending');
+    await findByText('Pending', { selector: '.tag' });
     status = 'completed';
     await vi.advanceTimersByTimeAsync(nextLookMs(1));
-    await findByText('Completed');
+    await findByText('Completed', { selector: '.tag' });
     const looks = asked.length;
     await vi.advanceTimersByTimeAsync(120_000);
     expect(asked).toHaveLength(looks);

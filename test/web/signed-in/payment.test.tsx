@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readRecipients } from '#web/features/payment/recipients.ts';
 import { productDomain } from '#web/features/payment/sections.tsx';
 import { PaymentPage } from '#web/routes/payment.tsx';
@@ -60,20 +60,26 @@ test('a failed payment says why, and nowhere that it was sent', async () => {
   expect(queryByText('You sent')).toBeNull();
 });
 
-test('documents are listed and open beside the page', async () => {
-  const { getByRole } = await showPayment({
-    attachments: [{ _id: 'a', name: 'contract.pdf', fileURL: '/files/contract.pdf' }],
+test('documents are listed, and each is downloaded from an address asked for at that moment', async () => {
+  const followed: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    followed.push(this.href);
   });
-  const link = getByRole('link', { name: /^contract.pdf/ });
-  expect(link.getAttribute('href')).toBe('/files/contract.pdf');
-  expect(link.getAttribute('target')).toBe('_blank');
+  const { getByRole, asked, person } = await showPayment(
+    { attachments: [{ _id: id(60), name: 'contract.jpg', fileURL: '/api/account/document/a/b' }] },
+    { [`GET /account/document/${id(40)}/${id(60)}`]: { body: { url: 'https://uploads.example/signed' } } },
+  );
+  expect(asked.some(({ what }) => what.startsWith('GET /account/document'))).toBe(false);
+  await person.click(getByRole('button', { name: 'contract.jpg' }));
+  await waitFor(() => expect(followed).toEqual(['https://uploads.example/signed']));
+  vi.restoreAllMocks();
 });
 
 test('what happened is told in words, and steps without words are left out', async () => {
   const at = '2026-11-20T15:04:00.000Z';
   const events = [
     { name: 'makeTransfer', to: 'submitted', actor: 'client', at, reason: null },
-    { name: 'edit', to: 'draft', actor: 'client', at, reason: null },
+    { name: 'submitForApproval', to: 'awaiting approval', actor: 'staff', at, reason: null },
     { name: 'settled', to: 'completed', actor: 'provider', at, reason: null },
   ];
   const { container } = await showPayment({ events });

@@ -55,7 +55,7 @@ describe('the frame of the signed-in pages', () => {
       within(support)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['mailto:help@acme.example.com', 'tel:+15125550142']);
+    ).toEqual(['/faq', 'mailto:help@acme.example.com', 'tel:+15125550142']);
     expect(within(menu).getByRole('link', { name: 'New Payment' }).getAttribute('href')).toBe('/create-account/step-3');
   });
 
@@ -66,7 +66,7 @@ describe('the frame of the signed-in pages', () => {
     await waitFor(() => expect(place()).toBe('/create-account/step-2?go_to_transfer=65f0c0de65f0c0de65f0c0d1'));
   });
 
-  it('says "Client not found, please login" and logs out after two seconds', async () => {
+  it('says "Client not found, please login" and logs out after two seconds (R-033)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const asked = answer(graph(null));
     signIn();

@@ -32,6 +32,10 @@ function useRefresh() {
   });
 }
 
+/** Whether the verification page has, or had, something to say about an account. */
+const hasTask = (account: ListedAccount): boolean =>
+  account.verification !== undefined || account.mismatch || account.mismatchOverride === true;
+
 /** Below the table: refreshing, and the message when the list or a refresh fails (specification, section 8). */
 function TableFoot({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
   const { tryAgain } = useText(bankText).list;
@@ -91,6 +95,11 @@ export function BankAccounts({ linking, goToTransfer }: BankAccountsProps) {
           <Button variant="secondary" busy={refresh.isPending} onClick={() => refresh.mutate()}>
             <Icon name="refresh" /> {text.list.refresh}
           </Button>
+          {accounts.some(hasTask) && (
+            <ButtonLink variant="quiet" to={paths.verification}>
+              {text.list.outstanding}
+            </ButtonLink>
+          )}
         </div>
       )}
       {!list.isPending && <LinkBank linking={linking} isMain={!hasAccounts} />}

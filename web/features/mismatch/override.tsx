@@ -9,6 +9,7 @@ import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { overrideMatch } from './match-details.ts';
@@ -61,12 +62,14 @@ export function Override({ account, onOverridden }: OverrideProps) {
   const text = useText(verificationText).override;
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className="override">
-      <p className="field-hint">{text.hint}</p>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        {text.action}
-      </Button>
+    <Card>
+      <p>{text.hint}</p>
+      <div>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {text.action}
+        </Button>
+      </div>
       {isAsking && <OverrideDialog account={account} onOverridden={onOverridden} onClose={() => setAsking(false)} />}
-    </div>
+    </Card>
   );
 }

@@ -8,7 +8,7 @@ import { historyText } from '#shared/text/history.ts';
 import { verificationText } from '#shared/text/verification.ts';
 import { sentenceOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { uploadTransferDocument } from '../../lib/documents.ts';
+import { download, uploadTransferDocument } from '../../lib/documents.ts';
 import { asJpegName } from '../../lib/picture.ts';
 import { useText } from '../../lib/text.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -27,8 +27,7 @@ type OfTransfer = { readonly transfer: GraphTransfer };
 function FileLink({ transfer, file }: OfTransfer & { readonly file: GraphTransfer['attachments'][number] }) {
   const open = useMutation({
     mutationFn: () => call(openDocumentRoute, { params: { id: transfer._id, documentId: file._id as DocumentId } }),
-    // It downloads: the page stays where it is.
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => download(url),
   });
   return (
     <li>

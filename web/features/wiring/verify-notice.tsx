@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ShownWiring } from '#shared/contracts/wiring.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { wiringText } from '#shared/text/wiring.ts';
@@ -23,8 +23,17 @@ export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonl
   const text = useText(wiringText).verify;
   const { tenant } = useSite();
   const id = useId();
-  const ticking = useMutation({ mutationFn: () => acknowledge(ids, wiring.version) });
-  const isTicked = wiring.acknowledged || ticking.isPending || ticking.isSuccess;
+  const [isTicked, setTicked] = useState(wiring.acknowledged);
+  // The tick stands at once, and is taken back when it could not be recorded.
+  const ticking = useMutation({
+    mutationFn: () => acknowledge(ids, wiring.version),
+    onError: () => setTicked(false),
+  });
+  const tick = (value: boolean) => {
+    if (!value || isTicked) return;
+    setTicked(true);
+    ticking.mutate();
+  };
   return (
     <section className="card wire-verify portal-critical" aria-labelledby={`${id}-title`}>
       <h2 className="card-title" id={`${id}-title`}>
@@ -39,7 +48,7 @@ export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonl
           id,
           value: isTicked,
           error: ticking.isError ? sentenceOf(ticking.error) : undefined,
-          onChange: (value) => value && !isTicked && ticking.mutate(),
+          onChange: tick,
           onBlur: () => undefined,
         }}
         label={text.tick(formatPhone(wiring.pocPhone))}

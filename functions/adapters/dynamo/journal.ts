@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { TenantId } from '#shared/ids.ts';
+import {
+  type FileBalance,
+  fileBalance,
+  type JournalEntry,
+  journalEntry,
+  monthOf,
+  type Totals,
+  totals,
+} from '#shared/ledger/entry.ts';
+import { balanceOf, LEDGER_ACCOUNTS, perAccount, turnoversOf } from '#shared/ledger/postings.ts';
+import { cancellationCodes, documents, tableName } from './documents.ts';
+import {
+  booksPartition,
+  dayTotalsKey,
+  fileBalanceKey,
+  type Key,
+  journalEntryKey,
+  journalMonth,
+  monthTotalsKey,
+} from './keys.ts';
+
+/** Two entries of one tenant at the same instant count on the same items, and one of them has to wait. */
+const TRIES = 6;
+const PAUSE_MS = 20;
+
+type Item = Record<string, unknown>;
+
+/** Adds an entry's turnovers to a total. Counted, not computed from what was read: no entry can be lost. */
+function count(Key: Key, of: string, { movements }: JournalEntry) {
+  const turned = turnoversOf(movements);
+  const sides = LEDGER_ACCOUNTS.flatMap((account) =>
+    (['debit', 'credit'] as const).map((side) => ({ name: `${account} ${side}`, value: turned[account][side] })),
+  ).filter(({ value }) => value > 0);
+  return {
+    Update: {
+      TableName: tableName(),
+      Key,
+      UpdateExpression: `SET #of = :of ADD #entries :one, ${sides.map((_, at) => `#s${at} :s${at}`).join(', ')}`,
+      ExpressionAttributeNames: {
+        '#of': 'of',
+        '#entries': 'entries',
+        ...Object.fromEntries(sides.map(({ name }, at) => [`#s${at}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ':of': of,
+        ':one': 1,
+        ...Object.fromEntries(sides.map(({ value }, at) => [`:s${at}`, value])),
+      },
+    },
+  };
+}
+
+/** Adds what an entry does to the money held for its file; nothing when it does nothing. */
+function hold({ tenantId, fileId, file, movements }: JournalEntry) {
+  const held = balanceOf('trust', turnoversOf(movements).trust);
+  if (held === 0) return [];
+  return [
+    {
+      Update: {
+        TableName: tableName(),
+        Key: fileBalanceKey(tenantId, fileId),
+        UpdateExpression: 'SET fileId = :id, #file = :file ADD held :held',
+        ExpressionAttributeNames: { '#file': 'file' },
+        ExpressionAttributeValues: { ':id': fileId, ':file': file, ':held': held },
+      },
+    },
+  ];
+}
+
+const readTotals = (item: Item): Totals =>
+  totals.parse({
+    of: item['of'],
+    entries: item['entries'],
+    turnovers: perAccount((account) => ({
+      debit: item[`${account} debit`] ?? 0,
+      credit: item[`${account} credit`] ?? 0,
+    })),
+  });
+
+/** All items of a partition whose sort key begins so, page by page. */
+async function* itemsOf(pk: string, prefix: string): AsyncGenerator<Item> {
+  let from: Item | undefined;
+  do {
+    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': prefix },
+        ConsistentRead: true,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    yield* items;
+    from = last;
+  } while (from);
+}
+
+async function all<T>(items: AsyncGenerator<Item>, read: (item: Item) => T): Promise<readonly T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(read(item));
+  return found;
+}
+
+/** The journal of a tenant's books, and what is counted beside it. */
+export const journal = {
+  /**
+   * Writes an entry and counts it, in one transaction: for its day, for its month, and for the file it belongs to. An
+   * entry that is there already changes nothing, so that a record of the stream may come as often as it likes.
+   */
+  async add(entry: JournalEntry): Promise<'booked' | 'known'> {
+    const { tenantId: tenant, at, on, id } = journalEntry.parse(entry);
+    const month = monthOf(on);
+    const write = {
+      Put: {
+        TableName: tableName(),
+        Item: { ...journalEntryKey(tenant, month, at, id), ...entry },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    };
+    const counted = [count(dayTotalsKey(tenant, month, on), on, entry), count(monthTotalsKey(tenant, month), month, entry)];
+    for (let round = 1; ; round += 1) {
+      try {
+        await documents.send(new TransactWriteCommand({ TransactItems: [write, ...counted, ...hold(entry)] }));
+        return 'booked';
+      } catch (error) {
+        const codes = cancellationCodes(error);
+        if (codes?.[0] === 'ConditionalCheckFailed') return 'known';
+        if (!codes?.includes('TransactionConflict') || round === TRIES) throw error;
+        await pause(Math.random() * PAUSE_MS * 2 ** round);
+      }
+    }
+  },
+
+  /** The entries of a month, in the order in which things happened. */
+  entries: (tenant: TenantId, month: string): Promise<readonly JournalEntry[]> =>
+    all(itemsOf(journalMonth(tenant, month), 'ENTRY#'), (item) => journalEntry.parse(item)),
+
+  /** The totals of a month's days, of those on which anything happened. */
+  days: (tenant: TenantId, month: string): Promise<readonly Totals[]> =>
+    all(itemsOf(journalMonth(tenant, month), 'TOTAL#'), readTotals),
+
+  /** The totals of every month there is, oldest first. */
+  months: (tenant: TenantId): Promise<readonly Totals[]> => all(itemsOf(booksPartition(tenant), 'MONTH#'), readTotals),
+
+  /** What is held for each closing now, those included that hold nothing any more. */
+  files: (tenant: TenantId): Promise<readonly FileBalance[]> =>
+    all(itemsOf(booksPartition(tenant), 'FILE#'), (item) => fileBalance.parse(item)),
+};

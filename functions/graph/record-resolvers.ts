@@ -1,0 +1,49 @@
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
+import { refuse } from '#shared/outcome.ts';
+import { type Branding, defaultBranding, type Tenant } from '#shared/tenant/tenant.ts';
+import { orRefuse, type Root } from './answer.ts';
+import { bankAccountView, brandingView, tenantView } from './record-views.ts';
+
+type Config = Omit<Tenant, 'wiring' | 'agents'>;
+
+/** What the queries for whole records need. */
+export type RecordPorts = {
+  readonly accounts: {
+    find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined>;
+  };
+};
+
+/**
+ * The specification's queries for whole records. Whatever they are asked for, they know the caller's own tenant and the
+ * caller's own accounts, and nothing else is there.
+ */
+export function recordResolvers(
+  { accounts }: RecordPorts,
+  owner: { readonly tenant: TenantId; readonly client: ClientId },
+  config: () => Promise<Config>,
+): Root {
+  const looks = async (): Promise<readonly Branding[]> => {
+    const { branding } = await config();
+    return branding ? [branding] : [];
+  };
+  return {
+    /** The list of a tenant's clients is the staff's; they read it with the operators' tool. */
+    clients: () => orRefuse(refuse({ code: 'staff/only' })),
+
+    async tenants({ identifier }: { readonly identifier: string }) {
+      return identifier === owner.tenant ? [tenantView(await config())] : [];
+    },
+
+    async brandings({ active }: { readonly active?: boolean | null }) {
+      const views = (await looks()).map(brandingView);
+      return views.filter((look) => (active ?? look.active) === look.active);
+    },
+    defaultbranding: () => brandingView(defaultBranding),
+
+    async bankaccount({ _id }: { readonly _id: BankAccountId }) {
+      const found = await accounts.find(owner.tenant, owner.client, _id);
+      return found ? bankAccountView(found) : null;
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { listedAccount } from '#shared/contracts/bank-linking.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { API_BASE, HTTP_FUNCTIONS, type Route } from '#shared/contracts/route.ts';
+import { allOperations } from '#shared/graph/all-operations.ts';
+import { graphClientRecord, graphTransferRecord } from '#shared/graph/records.ts';
+import { graphCard, graphClient, graphFound, graphRealtor, graphTransfer } from '#shared/graph/replies.ts';
+import { type RefusalCode, refusalSentence, refusalStatus } from '#shared/refusals.ts';
+import { fieldsOf, type JsonSchema, jsonSchema } from './schema.ts';
+import { purposes, refusalsOf } from './sources.ts';
+
+/** What each capability is about. */
+const ABOUT = {
+  public: 'What anybody may see of a tenant.',
+  'sign-in': 'Registration, the texted code and the session.',
+  identity: 'SSN and birth date: stored sealed, never shown.',
+  'bank-linking': 'Linking, verifying and disconnecting bank accounts.',
+  transfers: 'Starting a payment, and accepting one.',
+  wiring: 'Where a wire goes, shown after a fresh sign-in.',
+  receipts: 'The receipt as PDF and by e-mail.',
+  documents: 'Photos of identity documents, and papers of a transfer.',
+  graph: 'The data queries and mutations, by name.',
+  'provider-webhook': 'The bank-transfer provider knocks.',
+} as const satisfies Record<Route['function'], string>;
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: {
+    code: { type: 'string', description: 'The refusal, for programs.' },
+    message: { type: 'string', description: 'The sentence for a person.' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'A sentence by field.' },
+    requestId: { type: 'string' },
+    retryAfterSeconds: { type: 'integer' },
+  },
+} satisfies JsonSchema;
+
+/** Refusals of the door that a route cannot meet. */
+function canMeet(route: Route, code: RefusalCode): boolean {
+  if (code === 'caller/unknown') return route.caller === 'client' || route.name === 'refresh-session';
+  if (/^request\/(not-json|too-large)$/.test(code)) return route.body !== undefined;
+  if (code === 'request/unknown-operation') return route === graphRoute;
+  return true;
+}
+
+/** The refusals of a call by status, each with the sentence a person reads. */
+function refusalResponses(route: Route): JsonSchema {
+  const byStatus = Map.groupBy(
+    refusalsOf(route).filter((code) => canMeet(route, code)),
+    (code) => refusalStatus(code),
+  );
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `${code}: ${refusalSentence({ code })}`).join('\n'),
+          content: {
+            'application/json': {
+              schema: {
+                allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: codes } } }],
+              },
+            },
+          },
+        },
+      ]),
+  );
+}
+
+const isLink = (route: Route): boolean => route.method === 'GET' && route.contentType !== undefined;
+
+const parametersOf = (route: Route): readonly JsonSchema[] => [
+  ...fieldsOf(route.params).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
+  ...fieldsOf(route.query).map(({ name, schema, required }) => ({ name, in: 'query', required, schema })),
+  ...(isLink(route) || route.caller === 'provider' ? [] : [{ $ref: '#/components/parameters/Portal' }]),
+];
+
+/** A body that is said to be absent is none. */
+const hasBody = ({ method, body }: Route): boolean => body !== undefined && method !== 'GET';
+
+function callOf(route: Route, purpose: string): JsonSchema {
+  const [summary = ''] = purpose.split(/(?<=\.)\s/);
+  const type = route.contentType ?? 'application/json';
+  return {
+    operationId: route.name,
+    tags: [route.function],
+    summary,
+    description: purpose,
+    'x-caller': route.caller,
+    'x-throttle': route.throttle,
+    security: route.caller === 'client' ? [{ session: [] }] : [],
+    parameters: parametersOf(route),
+    ...(hasBody(route) && route.body
+      ? {
+          requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
+        }
+      : {}),
+    responses: {
+      '200': { description: 'Done.', content: { [type]: { schema: jsonSchema(route.reply, 'output') } } },
+      ...refusalResponses(route),
+    },
+  };
+}
+
+/** The named operations: the only ones that `graph` answers. */
+const operationsOf = (): readonly JsonSchema[] =>
+  Object.entries(allOperations).map(([name, { document, variables, reply }]) => ({
+    name,
+    kind: document.trimStart().startsWith('mutation') ? 'mutation' : 'query',
+    document: document
+      .split('\n')
+      .map((line) => line.trim())
+      .join('\n'),
+    variables: jsonSchema(variables, 'input'),
+    reply: jsonSchema(reply, 'output'),
+  }));
+
+function pathsOf(): JsonSchema {
+  const words = purposes();
+  const byPath = Map.groupBy(allRoutes, ({ path }) => path);
+  return Object.fromEntries(
+    [...byPath].map(([path, routes]) => [
+      path,
+      Object.fromEntries(
+        routes.map((route) => {
+          // A call by another path or method says what the call it repeats is for.
+          const purpose = words.get(route.name) || words.get(route.name.replace(/-(get|variant)$/, '')) || '';
+          return [route.method.toLowerCase(), callOf(route, purpose)];
+        }),
+      ),
+    ]),
+  );
+}
+
+/** Records that many replies hold, told once. */
+const RECORDS = {
+  Transfer: graphTransfer,
+  TransferCard: graphCard,
+  FoundTransfer: graphFound,
+  Client: graphClient,
+  ClientRecord: graphClientRecord,
+  TransferRecord: graphTransferRecord,
+  LinkedAccount: listedAccount,
+  Realtor: graphRealtor,
+} as const;
+
+/** Puts a reference wherever one of the records stands whole. */
+function withReferences(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => withReferences(one, names));
+  const name = names.get(JSON.stringify(value));
+  if (name) return { $ref: `#/components/schemas/${name}` };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withReferences(inner, names)]));
+}
+
+const ABOUT_THE_API = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Closing payments portal',
+    version: '1',
+    description:
+      'The calls of the portal, on the host of each tenant. Amounts are integer cents, times ISO 8601 in UTC. A refusal is an answer with a code for programs and a sentence for people.',
+  },
+  servers: [
+    {
+      url: `https://{tenant}.{domain}${API_BASE}`,
+      variables: { tenant: { default: 'acme' }, domain: { default: 'portal.example' } },
+    },
+  ],
+  tags: HTTP_FUNCTIONS.map((name) => ({ name, description: ABOUT[name] })),
+} satisfies JsonSchema;
+
+const COMPONENTS = {
+  parameters: {
+    Portal: {
+      name: 'x-portal',
+      in: 'header',
+      required: true,
+      description:
+        'No link and no form of another site can send it. Calls that change something also need their Origin.',
+      schema: { const: 'web' },
+    },
+  },
+  securitySchemes: {
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-portal-access',
+      description: 'Set by the call that verifies the code; no script can read it.',
+    },
+  },
+} satisfies JsonSchema;
+
+/** The whole API as an OpenAPI 3.1 document, made from the contracts that the page, the functions and the stack read. */
+export function describeApi(): JsonSchema {
+  const records = Object.entries(RECORDS).map(([name, schema]) => [name, jsonSchema(schema, 'output')] as const);
+  const names = new Map(records.map(([name, schema]) => [JSON.stringify(schema), name]));
+  const { paths, operations } = withReferences({ paths: pathsOf(), operations: operationsOf() }, names) as JsonSchema;
+  return {
+    ...ABOUT_THE_API,
+    paths,
+    'x-graph-operations': operations,
+    components: { ...COMPONENTS, schemas: { Error: errorSchema, ...Object.fromEntries(records) } },
+  };
+}

@@ -1,0 +1,38 @@
+import { formatDate } from '#shared/dates.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { type Command, command } from './command.ts';
+import { options } from './options.ts';
+
+type Name = { readonly firstName: string; readonly middleName: string; readonly lastName: string };
+const whole = ({ firstName, middleName, lastName }: Name): string =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ');
+
+const { tenant, phone } = options;
+
+/** What the staff may look up of a client. SSN and birth date are not among it: nobody can read those. */
+export const clientCommands: readonly Command[] = [
+  command({
+    noun: 'client',
+    verb: 'show',
+    summary: 'shows a client, and every name they had before',
+    effect: 'reads',
+    options: { tenant, phone },
+    async run({ desk }, given) {
+      const found = await desk.client(given.tenant, given.phone);
+      if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
+      const { client, changes } = found;
+      const { id, email, mobilePhone, ssnOnFile, dobOnFile, createdAt } = client;
+      const former = changes.map(({ at, from, to }) => ({ at, from: whole(from), to: whole(to) }));
+      const lines = [
+        `${whole(client)}, ${formatPhone(mobilePhone)}, ${email || 'no e-mail'}`,
+        `Registered ${formatDate(createdAt)}; SSN ${ssnOnFile ? '' : 'not '}on file, birth date ${dobOnFile ? '' : 'not '}on file.`,
+        ...former.map(({ at, from, to }) => `${formatDate(at)}: "${from}" became "${to}".`),
+      ];
+      return done({
+        lines,
+        data: { id, name: whole(client), email, mobilePhone, ssnOnFile, dobOnFile, createdAt, formerNames: former },
+      });
+    },
+  }),
+];

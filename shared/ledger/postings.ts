@@ -1,0 +1,170 @@
+import { type Cents, toCents, ZERO } from '../money.ts';
+import { totalOf } from '../transfer/rules.ts';
+import { kindOf, type Transfer, type TransferEvent } from '../transfer/transfer.ts';
+
+/**
+ * The accounts of a tenant's books.
+ *
+ * Two books in one. What is not good yet: `client receivable` (authorized, and the provider has not said yes) and
+ * `provider pending` on one side, `uncleared` on the other. What is good: `provider available` and `trust bank` (wires,
+ * in the tenant's own account) on one side; `trust` (held for files), `fees` and `disbursements` (promised to a client,
+ * and the provider has not said yes) on the other. `returns` lies between: every returned payment passes through it, so
+ * that its turnover is what was returned, and its balance is nothing.
+ */
+export const LEDGER_ACCOUNTS = [
+  'client receivable',
+  'provider pending',
+  'provider available',
+  'trust bank',
+  'uncleared',
+  'trust',
+  'fees',
+  'disbursements',
+  'returns',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** Accounts that stand on the credit side: what a tenant owes to others or has earned. */
+const CREDIT_ACCOUNTS: readonly LedgerAccount[] = ['uncleared', 'trust', 'fees', 'disbursements'];
+
+/**
+ * Money moved from one account to another. An entry of the journal is a list of these and nothing else: each debits
+ * what it credits, so an entry that does not balance cannot be written down.
+ */
+export type Movement = { readonly debit: LedgerAccount; readonly credit: LedgerAccount; readonly amount: Cents };
+
+const move = (debit: LedgerAccount, credit: LedgerAccount, amount: Cents): Movement => ({ debit, credit, amount });
+
+const reversed = (movements: readonly Movement[]): readonly Movement[] =>
+  movements.map(({ debit, credit, amount }) => move(credit, debit, amount));
+
+type Booked = Pick<Transfer, 'amount' | 'fee' | 'disbursement' | 'method' | 'wireReceipt' | 'events'>;
+type Happened = Pick<TransferEvent, 'id' | 'name'>;
+
+/** Whether a transfer's money was good before an event. */
+const wasCleared = ({ events }: Booked, { id }: Happened): boolean => {
+  const at = events.findIndex((each) => each.id === id);
+  return events.slice(0, at < 0 ? events.length : at).some(({ name }) => name === 'fundsAvailable');
+};
+
+/** A debit by ACH. It counts for the file when it is good, not when it settles: until then it may well come back. */
+function debitMovements(transfer: Booked, event: Happened): readonly Movement[] {
+  const { amount, fee } = transfer;
+  const total = totalOf(transfer);
+  const promised = [move('client receivable', 'uncleared', total)];
+  const cleared = wasCleared(transfer, event);
+  switch (event.name) {
+    case 'makeTransfer':
+      return promised;
+    case 'declined':
+    case 'declinedRequest':
+      return reversed(promised);
+    case 'accepted':
+      return [move('provider pending', 'client receivable', total)];
+    case 'cancelled':
+    case 'failed':
+      return [move('uncleared', 'provider pending', total)];
+    case 'fundsAvailable':
+      if (cleared) return [];
+      return [
+        move('provider available', 'provider pending', total),
+        move('uncleared', 'trust', amount),
+        move('uncleared', 'fees', fee),
+      ];
+    case 'returned':
+      return cleared
+        ? [
+            move('returns', 'provider available', total),
+            move('trust', 'returns', amount),
+            move('fees', 'returns', fee),
+          ]
+        : [move('returns', 'provider pending', total), move('uncleared', 'returns', total)];
+    default:
+      return [];
+  }
+}
+
+/** A payment to a client. It leaves the file when the client takes it: from then on it cannot be paid to anybody else. */
+function payoutMovements(transfer: Booked, { name }: Happened): readonly Movement[] {
+  const total = totalOf(transfer);
+  const promised = [move('trust', 'disbursements', total)];
+  switch (name) {
+    case 'acceptPayment':
+      return promised;
+    case 'declinedDisbursement':
+      return reversed(promised);
+    case 'accepted':
+      return [move('disbursements', 'provider available', total)];
+    case 'cancelled':
+    case 'failed':
+      return [move('provider available', 'trust', total)];
+    case 'returned':
+      return [move('provider available', 'returns', total), move('returns', 'trust', total)];
+    default:
+      return [];
+  }
+}
+
+/**
+ * A wire, once somebody has found it on the statement. What has arrived is booked, not what was asked for: the file
+ * comes first, then the fee, and what is more than both is the client's.
+ */
+function wireMovements({ amount, fee, wireReceipt }: Booked, { name }: Happened): readonly Movement[] {
+  if (name !== 'confirmReceipt' || !wireReceipt) return [];
+  const earned = toCents(Math.min(fee, Math.max(0, wireReceipt.received - amount)));
+  return [move('trust bank', 'trust', toCents(wireReceipt.received - earned)), move('trust bank', 'fees', earned)];
+}
+
+/**
+ * What an event of a transfer's life does to the books. Decided by nothing but what is recorded, so that the books can
+ * be written again from the transfers. Most events move no money.
+ */
+export function movementsOf(transfer: Booked, event: Happened): readonly Movement[] {
+  const movements = { ACH: debitMovements, Wire: wireMovements, Disbursement: payoutMovements }[kindOf(transfer)];
+  return movements(transfer, event).filter(({ amount }) => amount > ZERO);
+}
+
+/** What came into an account and what went out of it, in cents. */
+export type Turnover = { readonly debit: number; readonly credit: number };
+export type Turnovers = Readonly<Record<LedgerAccount, Turnover>>;
+
+/** Every account with a value. */
+export const perAccount = <T>(value: (account: LedgerAccount) => T): Readonly<Record<LedgerAccount, T>> =>
+  Object.fromEntries(LEDGER_ACCOUNTS.map((account) => [account, value(account)])) as Record<LedgerAccount, T>;
+
+const sum = (movements: readonly Movement[], wanted: (movement: Movement) => boolean): number =>
+  movements.filter(wanted).reduce((total, { amount }) => total + amount, 0);
+
+/** The turnovers of all accounts by these movements. */
+export const turnoversOf = (movements: readonly Movement[]): Turnovers =>
+  perAccount((account) => ({
+    debit: sum(movements, ({ debit }) => debit === account),
+    credit: sum(movements, ({ credit }) => credit === account),
+  }));
+
+/** Turnovers taken together: of several days, of several entries. */
+export const addTurnovers = (all: readonly Turnovers[]): Turnovers =>
+  perAccount((account) => ({
+    debit: all.reduce((total, one) => total + one[account].debit, 0),
+    credit: all.reduce((total, one) => total + one[account].credit, 0),
+  }));
+
+/** What stands in an account, as its side reads it: money there, money owed, money earned. Below nothing is an overdraft. */
+export const balanceOf = (account: LedgerAccount, { debit, credit }: Turnover): number =>
+  CREDIT_ACCOUNTS.includes(account) ? credit - debit : debit - credit;
+
+/** The balances of all accounts. */
+export const balancesOf = (turnovers: Turnovers): Readonly<Record<LedgerAccount, number>> =>
+  perAccount((account) => balanceOf(account, turnovers[account]));
+
+/** What is wrong with balances that no list of movements can have: the books were changed by another hand. */
+export function outOfBalance(balances: Readonly<Record<LedgerAccount, number>>): readonly string[] {
+  const promised = balances['client receivable'] + balances['provider pending'];
+  const good = balances['provider available'] + balances['trust bank'];
+  const owed = balances.trust + balances.fees + balances.disbursements;
+  return [
+    ...(promised === balances.uncleared ? [] : ['What is on its way is not what is uncleared.']),
+    ...(good === owed ? [] : ['Good funds are not what is held, earned and promised.']),
+    ...(balances.returns === 0 ? [] : ['A return was booked on one side only.']),
+  ];
+}

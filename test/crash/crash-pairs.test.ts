@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawn, isFull, tell } from './figures.ts';
+import { type Plan, play, pointsOf } from './player.ts';
+import { openStage, type Stage } from './stage.ts';
+import { STORY_NAMES, type StoryName, stories } from './stories.ts';
+
+/** The run dies, and the run that cleans up after it dies, too: every pair of places where that can happen. */
+let stage: Stage;
+let runs = 0;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+  tell({ what: 'two crashes: in the run, and in the run that cleans up', runs });
+});
+
+/** A recovery is a sweep and a read of the events; where it has fewer effects than this, nothing dies. */
+const RECOVERY_EFFECTS_MAX = 24;
+const DEATHS = ['before', 'after'] as const;
+/** What `npm test` has time for, of each story. */
+const DRAWN = 12;
+
+/** Without a death in it, the recovery after this first point has so many effects. */
+async function recoveryEffects(plan: Plan): Promise<number> {
+  const { effects } = await play(stage, plan);
+  return Math.min(effects[1], RECOVERY_EFFECTS_MAX);
+}
+
+async function expectRight(plan: Plan): Promise<void> {
+  runs += 1;
+  const { complaints } = await play(stage, plan);
+  expect(complaints, JSON.stringify(plan)).toEqual([]);
+}
+
+async function everyPair(story: StoryName): Promise<void> {
+  for (const [at, first] of pointsOf(stories[story].effects, DEATHS).entries()) {
+    const plan: Plan = { story, first, hours: at % 2 === 0 ? 0 : 72, syncFirst: at % 4 > 1 };
+    for (const second of pointsOf(await recoveryEffects(plan), DEATHS)) await expectRight({ ...plan, second });
+  }
+}
+
+async function somePairs(story: StoryName): Promise<void> {
+  const pairs = pointsOf(stories[story].effects, DEATHS).flatMap((first) =>
+    pointsOf(RECOVERY_EFFECTS_MAX / 2, DEATHS).map((second) => ({ first, second })),
+  );
+  for (const [at, pair] of drawn(pairs, DRAWN).entries())
+    await expectRight({ story, ...pair, hours: at % 2 === 0 ? 0 : 72, syncFirst: at % 4 > 1 });
+}
+
+describe('two deaths in a row', () => {
+  test.each(STORY_NAMES)('%s: money moves once or not at all', (story) =>
+    isFull ? everyPair(story) : somePairs(story),
+  );
+});

@@ -1,0 +1,120 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import type { Scheduler } from 'fast-check';
+import { discardTransfer } from '#functions/graph/edit-transfer.ts';
+import { updateTransfer } from '#functions/graph/save-transfer.ts';
+import { cents } from '#shared/money.ts';
+import { transferDetails } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { seamed } from '../support/seam.ts';
+import { type Mutant, recover, verdict } from './player.ts';
+import type { MoneyPorts, Stage } from './stage.ts';
+import { died, draft, settledAtBank } from './stories.ts';
+
+type Act = (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
+
+/** What meets at one transfer. */
+export type Meeting = { readonly scene: (stage: Stage) => Promise<Transfer>; readonly acts: readonly Act[] };
+
+const click: Act = ({ acts }, ports, transfer) => acts.click(ports, transfer);
+const sync: Act = ({ acts }, ports) => acts.sync(ports);
+/** A sweeper that comes a minute later, while the request is still at work. */
+const sweep: Act = ({ acts }, ports) => acts.sweep({ ...ports, now: () => new Date(ports.now().getTime() + 60_000) });
+
+const ownerOf = ({ now }: MoneyPorts, { tenantId: tenant, clientId: client }: Transfer) => ({
+  tenant,
+  client,
+  now: now(),
+});
+
+const discard: Act = (_stage, ports, transfer) => discardTransfer(ports, ownerOf(ports, transfer), transfer.id);
+
+/** The client changes the amount in another tab. */
+const edit: Act = (_stage, ports, transfer) => {
+  const { id, version, purpose, method } = transfer;
+  const amount = cents.parse(transfer.amount + 77_700);
+  const home = { address1: '12 Oak Street', address2: '', city: 'Springfield', state: 'IL', zipcode: '62701' };
+  const officeId = '65f0000000000000000000a1';
+  const details = transferDetails.parse({ purpose, method, amount, reAmount: amount, ...home, note: '', officeId });
+  const form = {
+    transfers: { ...ports.transfers, add: async (fresh: Transfer) => fresh },
+    clients: {
+      ...ports.clients,
+      save: async () => ({ ok: false as const, refusal: { code: 'client/not-found' as const } }),
+    },
+    tenants: { ...ports.tenants, agents: async () => [] },
+    random: (count: number) => new Uint8Array(count),
+  };
+  return updateTransfer(form, ownerOf(ports, transfer), { id, version, details });
+};
+
+/** Everybody who can meet at one transfer at the same moment. */
+export const meetings = {
+  'two starts': { scene: draft, acts: [click, click] },
+  'three starts': { scene: draft, acts: [click, click, click] },
+  'a start and the sweeper': { scene: draft, acts: [click, sweep] },
+  'a start, the sweeper and the events': { scene: draft, acts: [click, sweep, sync] },
+  'two sweepers': { scene: died('after', 'transfers.save'), acts: [sweep, sweep] },
+  'two sweepers over a void authorization': { scene: died('before', 'entries.create', 2), acts: [sweep, sweep] },
+  'the sweeper and the events': { scene: died('after', 'entries.create'), acts: [sweep, sync] },
+  'two readers of the events': { scene: settledAtBank, acts: [sync, sync] },
+  'a start and a discard': { scene: draft, acts: [click, discard] },
+  'a start and an edit': { scene: draft, acts: [click, edit] },
+  'a start, an edit and the sweeper': { scene: draft, acts: [click, edit, sweep] },
+} as const satisfies Readonly<Record<string, Meeting>>;
+
+/**
+ * Plays one order of all effects of several runs. An effect acts when the scheduler lets it, alone, and nobody else
+ * goes on before it is done: the same schedule gives the same story. Somewhere in it, the clock jumps.
+ */
+async function interleave(
+  stage: Stage,
+  good: MoneyPorts,
+  scheduler: Scheduler,
+  acts: readonly Act[],
+  transfer: Transfer,
+  jumpHours: number,
+) {
+  let underway = 0;
+  const quiet = async () => {
+    for (let still = 0; still < 2; still = underway === 0 ? still + 1 : 0) await immediate();
+  };
+  const running = acts.map((act, who) => {
+    const ports = seamed(good, async (name, effect) => {
+      await scheduler.schedule(Promise.resolve(), `${who}: ${name}`);
+      underway += 1;
+      try {
+        return await effect();
+      } finally {
+        underway -= 1;
+      }
+    });
+    return act(stage, ports, transfer);
+  });
+  const jump = scheduler
+    .schedule(Promise.resolve(), `${jumpHours} hours pass`)
+    .then(() => stage.world.clock.moveHours(jumpHours));
+  const over = Promise.all([...running, jump]);
+  // A fault is told once all is quiet, and not while others are still at work.
+  over.catch(() => undefined);
+  await quiet();
+  while (scheduler.count() > 0) {
+    await scheduler.waitOne();
+    await quiet();
+  }
+  await over;
+}
+
+/** Plays a meeting in the order of a scheduler, up to its end, and says what is wrong then. */
+export async function meet(
+  stage: Stage,
+  { scene, acts }: Meeting,
+  { scheduler, jumpHours }: { readonly scheduler: Scheduler; readonly jumpHours: number },
+  mutant: Mutant = (good) => good,
+): Promise<readonly string[]> {
+  stage.world.clock.set(new Date());
+  const good = mutant(stage.ports, stage);
+  const transfer = await scene(stage);
+  await interleave(stage, good, scheduler, acts, transfer, jumpHours);
+  const { complaints } = await recover(stage, {}, good, transfer);
+  return [...complaints, ...(await verdict(stage, transfer))];
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFull, SEED, tell } from './figures.ts';
+import { meet, meetings } from './interleaving.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** Two or three runs at one transfer at the same moment, effect by effect in drawn orders, while the clock jumps. */
+let stage: Stage;
+let runs = 0;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+  tell({
+    what: 'drawn orders of two or three runs at the same moment',
+    runs,
+    note: `${Object.keys(meetings).length} meetings`,
+  });
+});
+
+const ORDERS = isFull ? 400 : 12;
+
+describe('at the same moment', () => {
+  test.each(Object.entries(meetings))('%s: money moves once or not at all, in any order', (_name, meeting) =>
+    fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.constantFrom(0, 1.2, 2, 72), async (scheduler, jumpHours) => {
+        runs += 1;
+        expect(await meet(stage, meeting, { scheduler, jumpHours })).toEqual([]);
+      }),
+      { numRuns: ORDERS, seed: SEED, endOnFailure: !isFull },
+    ),
+  );
+});

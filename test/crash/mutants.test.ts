@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFull, tell } from './figures.ts';
+import { mutants } from './mutants.ts';
+import { openStage, type Stage } from './stage.ts';
+import { TRIAL_NAMES, type TrialName, trials } from './trials.ts';
+
+/** The proof is proved: mistakes are planted, and it has to notice each one that can be noticed. */
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** The first trial that notices a mistake, and what it says; in a short run only the one that is known to notice. */
+async function noticed(name: string): Promise<{ trial: TrialName; complaint: string } | undefined> {
+  const { plant, noticedBy } = mutants[name] ?? expect.fail(`There is no mistake called ${name}`);
+  const tried = isFull || !noticedBy ? TRIAL_NAMES : [noticedBy];
+  for (const trial of tried) {
+    const complaint = await trials[trial](stage, plant);
+    if (complaint) return { trial, complaint };
+  }
+  return undefined;
+}
+
+const named = (survives: boolean) =>
+  Object.keys(mutants).filter((name) => Boolean(mutants[name]?.survives) === survives);
+
+describe('a planted mistake', () => {
+  test.each(named(false))('%s: is noticed', async (name) => {
+    const found = await noticed(name);
+    tell({
+      what: `planted: ${name}`,
+      runs: 1,
+      note: found ? `killed by ${found.trial}: ${found.complaint}` : 'SURVIVED',
+    });
+    expect(found).toBeDefined();
+  });
+
+  // Nothing to find takes longest: only the full proof looks everywhere.
+  test.runIf(isFull).each(named(true))('%s: does no harm, and it is said why', async (name) => {
+    const found = await noticed(name);
+    tell({
+      what: `planted: ${name}`,
+      runs: 1,
+      note: found ? `killed by ${found.trial}` : `survived: ${mutants[name]?.survives}`,
+    });
+    expect(found).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { SEED } from './figures.ts';
+import { meet, meetings } from './interleaving.ts';
+import { type Mutant, type Plan, play, pointsOf, recover } from './player.ts';
+import type { Stage } from './stage.ts';
+import { type StoryName, stories } from './stories.ts';
+
+/** Looks for something wrong with the code, or with a mutant of it; gives the first complaint, or nothing. */
+export type Trial = (stage: Stage, mutant?: Mutant) => Promise<string | undefined>;
+
+/** The stories that a mistake anywhere shows in. */
+const TRIED: readonly StoryName[] = [
+  'start of a draft',
+  'acceptance of a payment',
+  'sweep, authorization void',
+  'event sync of a settled transfer',
+];
+
+/** Plays until something is wrong; afterwards the stage is as it was, whatever the mutant has left on it. */
+const playing =
+  (plans: readonly Plan[]): Trial =>
+  async (stage, mutant) => {
+    for (const plan of plans) {
+      const found = await firstComplaint(stage, plan, mutant);
+      if (found) return `${found} (${JSON.stringify(plan)})`;
+    }
+    return undefined;
+  };
+
+async function firstComplaint(stage: Stage, plan: Plan, mutant: Mutant | undefined): Promise<string | undefined> {
+  try {
+    const { transfer, complaints } = await play(stage, plan, mutant);
+    const [first] = complaints;
+    // Whatever is left unknown here must not meet the next mutant's sweeper.
+    if (first) await recover(stage, {}, stage.ports, transfer);
+    return first;
+  } catch (fault) {
+    // A mutant may break an invariant of the code: then the code itself has noticed.
+    return `told by the code: ${(fault as Error).message}`;
+  }
+}
+
+const single = TRIED.flatMap((story) =>
+  pointsOf(stories[story].effects).flatMap((first): Plan[] => [
+    { story, first, hours: 72 },
+    { story, first, again: true, syncFirst: true },
+  ]),
+);
+
+const second = TRIED.flatMap((story) =>
+  pointsOf(stories[story].effects, ['before']).flatMap(({ effect }) =>
+    (['caller', 'schedule'] as const).flatMap((others) =>
+      ([0, 72] as const).map((hours): Plan => ({ story, pause: { effect, hours, others } })),
+    ),
+  ),
+);
+
+const PATHS = ['/transfer/authorization/create', '/transfer/create', '/transfer/get', '/transfer/event/sync'] as const;
+const KINDS = ['fail before', 'fail after'] as const;
+const faults = PATHS.flatMap((path) => KINDS.map((kind) => ({ path, kind })));
+
+/** The bank says nothing, once or twice in a run and what follows; where it matters, the account is unlinked too. */
+const silent = (['start of a draft', 'acceptance of a payment', 'event sync of a settled transfer'] as const).flatMap(
+  (story) =>
+    faults.flatMap((one) => [
+      { story, faults: [one] },
+      ...faults.flatMap((other): Plan[] => [
+        { story, faults: [one, other] },
+        { story, faults: [one, other], unlinked: true },
+      ]),
+    ]),
+);
+
+const unlinked = pointsOf(stories['start of a draft'].effects).map(
+  (first): Plan => ({ story: 'start of a draft', first, unlinked: true, syncFirst: false }),
+);
+
+/** Drawn orders of every meeting. */
+const ORDERS = 40;
+const interleaved: Trial = async (stage, mutant) => {
+  let found: string | undefined;
+  for (const meeting of Object.values(meetings)) {
+    await fc.check(
+      fc.asyncProperty(fc.scheduler(), fc.constantFrom(0, 2, 72), async (scheduler, jumpHours) => {
+        const [first] = await meet(stage, meeting, { scheduler, jumpHours }, mutant).catch((fault: Error) => [
+          `told by the code: ${fault.message}`,
+        ]);
+        found ??= first;
+        return first === undefined;
+      }),
+      { numRuns: ORDERS, seed: SEED, endOnFailure: true },
+    );
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** Everything that is tried, the quickest first. */
+export const trials = {
+  'an account unlinked meanwhile': playing(unlinked),
+  'one crash or repetition': playing(single),
+  'a second caller': playing(second),
+  'a silent bank': playing(silent),
+  'drawn orders': interleaved,
+} as const satisfies Readonly<Record<string, Trial>>;
+export type TrialName = keyof typeof trials;
+export const TRIAL_NAMES = Object.keys(trials) as readonly TrialName[];

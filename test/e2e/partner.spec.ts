@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import {
+  aPerson,
+  at,
+  chooseAccount,
+  enterCode,
+  expect,
+  fillDetails,
+  linkBank,
+  type Person,
+  sayWhoTheyAre,
+  test,
+} from './support/client.ts';
+
+const LANDING = '/partner/marisol-vega';
+
+/** Fills in the form on an agent's page and types the texted code. */
+async function signUp(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Mobile phone number').fill(person.phone);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/partner\/account-verification/);
+  await enterCode(page, person);
+}
+
+const keptAgent = (page: Page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('partner agent') ?? 'null'));
+
+test.describe('an agent’s page', () => {
+  test('shows the agent, and registers a client whose payments name the agent (R-223, R-224, R-225, R-228)', async ({
+    quietPage: page,
+  }) => {
+    const person = aPerson();
+    await page.goto(at('harbor', LANDING));
+    await expect(page.getByRole('heading', { level: 1, name: 'Marisol Vega' })).toBeVisible();
+    await expect(page.getByText('FL SL3141592')).toBeVisible();
+    const portrait = page.locator('.agent-portrait');
+    expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await keptAgent(page)).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{24}$/) });
+
+    await signUp(page, person);
+    await expect(page).toHaveURL(/\/partner\/step-2/);
+    await sayWhoTheyAre(page, person);
+    await linkBank(page);
+    await page.goto(at('harbor', '/partner/step-3'));
+    await expect(page.getByText('Your agent: Marisol Vega')).toBeVisible();
+    await expect(page.getByLabel('Your agent', { exact: true })).toHaveCount(0);
+    await fillDetails(page, '1,500.00');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/\/partner\/step-select-account/);
+    await chooseAccount(page);
+    await expect(page).toHaveURL(/\/partner\/step-4/);
+    await expect(page.getByText('Marisol Vega')).toBeVisible();
+    await page.getByRole('button', { name: 'Make Transfer' }).click();
+    await expect(page).toHaveURL(/\/partner\/success/);
+    await expect(page.getByText('Your transfer is now pending.')).toBeVisible();
+  });
+
+  test('draws a code that can be scanned, when it is asked for (R-226)', async ({ quietPage: page }) => {
+    await page.goto(at('harbor', LANDING));
+    await page.getByText('Share this page').click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  });
+
+  test('of an unknown agent is not found (R-229)', async ({ page }) => {
+    await page.goto(at('harbor', '/partner/nobody-here'));
+    await expect(page.getByRole('heading', { name: 'Agent not found' })).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveCount(0);
+    expect(await keptAgent(page)).toBeNull();
+  });
+
+  for (const gap of ['needs-update', 'wiring-instructions', 'send-money'])
+    test(`has no ${gap} in its flow (R-038)`, async ({ quietPage: page }) => {
+      await page.goto(at('harbor', `/partner/${gap}`));
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    });
+
+  test('is where a visitor comes back to who tries a later step (R-032)', async ({ quietPage: page }) => {
+    await page.goto(at('harbor', LANDING));
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+    await page.goto(at('harbor', '/partner/step-3'));
+    await expect(page).toHaveURL(at('harbor', LANDING));
+  });
+});

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+
+/** Runs a command of the tenant's staff against the portal of these journeys, as `npm run ops` does. */
+export async function ops(...words: readonly string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [join(root, 'bin/ops.ts'), ...words], { cwd: root });
+  return stdout;
+}
+
+/** Puts a tenant's file in, with changed wiring instructions if any are given. */
+export async function applyTenant(id: string, wiring: Readonly<Record<string, string>> = {}): Promise<void> {
+  const file = JSON.parse(readFileSync(join(root, `tenants/${id}.json`), 'utf8'));
+  const changed = join(mkdtempSync(join(tmpdir(), 'portal-tenant-')), `${id}.json`);
+  writeFileSync(changed, JSON.stringify({ ...file, wiring: { ...file.wiring, ...wiring } }));
+  await ops('tenant', 'apply', changed);
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { agent, tenant } from '#shared/tenant/tenant.ts';
+import { aTenant } from '../../support/people.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+let world: World;
+let adapter: typeof import('#functions/adapters/dynamo/tenants.ts');
+
+beforeAll(async () => {
+  world = await startWorld();
+  adapter = await import('#functions/adapters/dynamo/tenants.ts');
+});
+afterAll(() => world.close());
+
+const anAgent = (digit: string) =>
+  agent.parse({
+    id: `65f0000000000000000000e${digit}`,
+    email: 'ann@harbor.example',
+    mobilePhone: '+12175550133',
+    firstName: 'Ann',
+    lastName: 'Fisher',
+    landingPageURI: `ann-${digit}`,
+    displayName: 'Ann Fisher',
+    brokerage: { name: 'Harbor Realty' },
+  });
+
+it('a tenant file that is applied again takes away the hosts and agents it no longer names', async () => {
+  const { tenants } = adapter;
+  const file = (hosts: readonly string[], agents: readonly string[]) =>
+    tenant.parse({ ...aTenant({ id: 'zenith', hosts }), agents: agents.map(anAgent) });
+  await tenants.apply(file(['pay.zenith.example', 'old.zenith.example'], ['1', '2']));
+  await tenants.apply(file(['pay.zenith.example'], ['2', '3']));
+  expect(await tenants.ofHost('pay.zenith.example')).toBe('zenith');
+  expect(await tenants.ofHost('old.zenith.example')).toBeUndefined();
+  expect((await tenants.agents(file([], []).id)).map(({ landingPageURI }) => landingPageURI)).toEqual([
+    'ann-2',
+    'ann-3',
+  ]);
+});
+
+it('a host that is another tenant’s already is refused, and stays theirs', async () => {
+  const { tenants } = adapter;
+  const claim = (id: string) => tenant.parse({ ...aTenant({ id, hosts: ['one.example.com'] }), agents: [] });
+  await tenants.apply(claim('first'));
+  await expect(tenants.apply(claim('second'))).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
+  expect(await tenants.ofHost('one.example.com')).toBe('first');
+});

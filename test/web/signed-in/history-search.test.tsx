@@ -1,0 +1,85 @@
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { asked as askedOf, readSearch, withSearch } from '#web/features/history/search.ts';
+import { HistoryPage } from '#web/routes/history.tsx';
+import { aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
+
+const aFound = (changes: object = {}) => {
+  const transfer = aTransfer({ status: 'completed' });
+  return { ...transfer, type: 'Client Transfer', ...changes };
+};
+const page = (items: readonly object[], after: string | null = null) => ({ items, after });
+const api = (found: readonly object[] = [aFound()]) =>
+  fakeApi({
+    Transfers: { body: { transfers: page([aFound(), aFound({ _id: id(41) })]) } },
+    TransferFilter: { body: { transfer_filter: page(found) } },
+    TransferArchives: { body: { transferarchives: page([aFound({ _id: id(42), referenceID: 'CP-OLD' })]) } },
+  });
+
+test('words, status and days are looked for, and stand in the address (R-209)', async () => {
+  const asked = api();
+  const { findAllByRole, getByLabelText, getByRole, place, findByText } = showSignedIn(<HistoryPage />, {
+    at: '/transfer-history',
+  });
+  expect(await findAllByRole('article')).toHaveLength(2);
+  const person = userEvent.setup();
+  await person.click(getByRole('group').querySelector('summary') as HTMLElement);
+  await person.type(getByRole('searchbox'), 'oak');
+  await person.selectOptions(getByLabelText('Status'), 'completed');
+  await person.type(getByLabelText('From'), '2026-11-01');
+  await person.click(getByRole('button', { name: 'Search' }));
+  await findByText('1 transfer found.');
+  expect(place()).toBe('/transfer-history?text=oak&status=completed&from=2026-11-01');
+  expect(asked.find(({ what }) => what === 'TransferFilter')?.body).toEqual({
+    text: 'oak',
+    status: ['completed'],
+    from: new Date('2026-11-01T00:00:00').toISOString(),
+    after: null,
+  });
+  await person.click(getByRole('button', { name: 'Clear' }));
+  expect(await findAllByRole('article')).toHaveLength(2);
+  expect(place()).toBe('/transfer-history');
+});
+
+test('a search of an address that was kept or sent is made at once, and finding nothing is said', async () => {
+  api([]);
+  const { findByText, queryByRole } = showSignedIn(<HistoryPage />, { at: '/transfer-history?text=zebra' });
+  await findByText('Nothing found');
+  expect(queryByRole('article')).toBeNull();
+});
+
+test('drafts and the staff’s own are dropped from what a search brings, too (R-199)', async () => {
+  api([aFound({ status: 'draft' }), aFound({ _id: id(43), status: 'created' })]);
+  const { findByText } = showSignedIn(<HistoryPage />, { at: '/transfer-history?text=oak' });
+  await findByText('Nothing found');
+});
+
+test('the archive is asked for when it is to be seen, and not before (R-208)', async () => {
+  const asked = api();
+  const { findByRole, findAllByRole, getByRole, queryByRole, place } = showSignedIn(<HistoryPage />, {
+    at: '/transfer-history',
+  });
+  const person = userEvent.setup();
+  await person.click(await findByRole('button', { name: 'Show archived' }));
+  await findByRole('heading', { name: 'Archived transfers' });
+  expect(await findAllByRole('article')).toHaveLength(3);
+  expect(asked.map(({ what }) => what)).toEqual(['Transfers', 'TransferArchives']);
+  expect(place()).toBe('/transfer-history?archived=1');
+  await person.click(getByRole('button', { name: 'Hide archived' }));
+  expect(queryByRole('heading', { name: 'Archived transfers' })).toBeNull();
+});
+
+test('what does not belong into an address is not looked for', () => {
+  expect(readSearch(new URLSearchParams('status=draft&from=2026-02-31x&to=soon&text=a'))).toEqual({
+    text: 'a',
+    status: '',
+    from: '',
+    to: '',
+  });
+});
+
+test('the last day is looked at whole, and the rest of the address stays', () => {
+  const search = { text: '', status: '', from: '', to: '2026-11-30' };
+  expect(askedOf(search, true)).toEqual({ to: new Date('2026-12-01T00:00:00').toISOString(), archived: true });
+  expect(withSearch(new URLSearchParams('archived=1&text=x'), search).toString()).toBe('archived=1&to=2026-11-30');
+});
