@@ -24,13 +24,14 @@ async function run(): Promise<void> {
     port: Number(process.env['PORT'] ?? 8080),
     logLevel: process.argv.includes('--verbose') ? 'INFO' : 'WARN',
   });
-  const { home, tenants, inbox, bank } = portal.addresses;
+  const { home, tenants, inbox, bank, api } = portal.addresses;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const width = Math.max(...tenants.map(({ url }) => url.length));
   console.log(`\nThe portal runs (${seconds} s). Nothing leaves this machine.\n`);
   for (const { url, name, about } of tenants) console.log(`  ${url.padEnd(width)}  ${name} (${about})`);
   console.log(`\n  ${inbox.padEnd(width)}  texts and e-mails the portal sent`);
   console.log(`  ${bank.padEnd(width)}  the bank: settle, return, move the clock`);
+  console.log(`  ${api.padEnd(width)}  the API, call by call`);
   console.log(`  ${home.padEnd(width)}  all of these on one page`);
   console.log('\nCtrl-C stops it; the data stays in .local/ (npm run reset begins anew).');
 

@@ -2,7 +2,7 @@ import { HTTP_FUNCTIONS, type HttpFunction } from '#shared/contracts/route.ts';
 import type { Partition } from './partitions.ts';
 
 /** The functions that no HTTP call reaches: Cognito's triggers, the clock and the table's stream start them. */
-const EVENT_FUNCTIONS = ['sign-in-trigger', 'provider-events', 'outbox'] as const;
+const EVENT_FUNCTIONS = ['sign-in-trigger', 'provider-events', 'outbox', 'bookkeeping'] as const;
 type EventFunction = (typeof EVENT_FUNCTIONS)[number];
 export type FunctionName = HttpFunction | EventFunction;
 
@@ -51,8 +51,15 @@ type Trigger =
   | { readonly by: 'http' }
   | { readonly by: 'user pool' }
   | { readonly by: 'schedule'; readonly everyMinutes: number }
-  /** Of all changes only those to items whose sort key begins so; a message is derived from a recorded event. */
-  | { readonly by: 'table stream'; readonly sortKeyPrefixes: readonly string[] };
+  /** Of all changes only those to items whose sort key begins so; removals only for those who ask for them. */
+  | StreamTrigger;
+
+/** What a function hears of the table's stream. */
+export interface StreamTrigger {
+  readonly by: 'table stream';
+  readonly sortKeyPrefixes: readonly string[];
+  readonly removals: boolean;
+}
 
 /** One Lambda function: a folder under `functions/`, deployed the same way to AWS and to the local host. */
 export interface FunctionSpec {
@@ -64,6 +71,8 @@ export interface FunctionSpec {
   /** The kinds of partition of the table it may read and write; there is no Scan for anybody. */
   readonly reads: readonly Partition[];
   readonly writes: readonly Partition[];
+  /** The kinds to which it may only add: it can put items there, and neither update nor delete any. */
+  readonly appends: readonly Partition[];
   readonly grants: readonly Grant[];
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
@@ -74,7 +83,8 @@ export interface FunctionSpec {
 type Own = Pick<
   FunctionSpec,
   'environment' | 'reads' | 'writes' | 'grants' | 'timeoutSeconds' | 'memoryMb' | 'reserved'
->;
+> &
+  Partial<Pick<FunctionSpec, 'appends'>>;
 
 /** Shorter than the edge's 30 seconds of patience, so that a slow call ends with our sentence and not with a 504. */
 const HTTP_TIMEOUT_SECONDS = 10;
@@ -195,12 +205,40 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
     reserved: 1,
   },
   outbox: {
-    trigger: { by: 'table stream', sortKeyPrefixes: ['TRANSFER#'] },
+    // A message is derived from a recorded event.
+    trigger: { by: 'table stream', sortKeyPrefixes: ['TRANSFER#'], removals: false },
     environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN'],
     // What a message says stands in the stream's record.
     reads: ['configuration'],
     writes: ['message'],
     grants: ['send e-mail'],
+    timeoutSeconds: 60,
+    memoryMb: MEMORY_MB,
+  },
+  // Journal and audit log in one function: a stream feeds two readers well, and a third one slows all down (DynamoDB
+  // guide, "Change data capture for DynamoDB Streams": no more than two processes a shard).
+  bookkeeping: {
+    trigger: {
+      by: 'table stream',
+      sortKeyPrefixes: [
+        'TRANSFER#',
+        'CLIENT',
+        'IDENTITY',
+        'BANK#',
+        'WIRING',
+        'WIRE-VIEW#',
+        'CONFIG',
+        'AGENT#',
+        'TALLY',
+      ],
+      removals: true,
+    },
+    environment: ['TABLE_NAME'],
+    // What happened stands in the stream's record.
+    reads: ['audit'],
+    writes: ['ledger'],
+    appends: ['audit'],
+    grants: [],
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
   },
@@ -211,6 +249,7 @@ const everywhere = ['STAGE', 'LOG_LEVEL'] as const satisfies readonly Environmen
 
 const spec = (name: FunctionName, trigger: Trigger, own: Own): FunctionSpec => ({
   ...own,
+  appends: own.appends ?? [],
   name,
   entry: `functions/${name}/handler.ts`,
   trigger,

@@ -23,6 +23,10 @@ export const partitions = {
   challenge: { like: ['TENANT#*#CHALLENGE#*'], unlike: [] },
   count: { like: ['TENANT#*#COUNT#*'], unlike: [] },
   receipts: { like: ['TENANT#*#RECEIPTS#*'], unlike: [] },
+  /** A tenant's journal with what is counted beside it. */
+  ledger: { like: ['TENANT#*#LEDGER', 'TENANT#*#LEDGER#*'], unlike: [] },
+  /** What auditors read. */
+  audit: { like: ['TENANT#*#AUDIT', 'TENANT#*#AUDIT#*'], unlike: [] },
   message: { like: ['TENANT#*#MESSAGE#*'], unlike: [] },
 } as const satisfies Readonly<Record<string, { like: readonly string[]; unlike: readonly string[] }>>;
 export type Partition = keyof typeof partitions;
@@ -41,5 +45,5 @@ export const partitionsOf = (key: string): readonly Partition[] =>
   });
 
 /** Whether a function may read or write items of this partition key: what IAM will say, asked beforehand. */
-export const mayTouch = (spec: FunctionSpec, how: 'reads' | 'writes', key: string): boolean =>
+export const mayTouch = (spec: FunctionSpec, how: 'reads' | 'writes' | 'appends', key: string): boolean =>
   partitionsOf(key).some((kind) => spec[how].includes(kind));

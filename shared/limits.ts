@@ -88,6 +88,8 @@ export const WIRE_SHOWN_MS = 2 * 60 * 1000;
 export const WIRE_CHANGE_HOLD_SECONDS = 24 * 60 * 60;
 /** The reference a bank gives for a wire; Fedwire's own IMAD has 22 characters, banks add to it. */
 export const WIRE_REFERENCE_MAX = 40;
+/** Why a client turns something down, in their own words. */
+export const DECLINE_REASON_MAX = 200;
 
 /** A page of history. 20 cards fit into one read unit of the index (8 KB). */
 export const HISTORY_PAGE = 20;

@@ -10,7 +10,7 @@ import {
   GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { CodePurpose } from '#shared/contracts/sign-in.ts';
+import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { userPoolClientSecret } from './secrets.ts';
@@ -26,7 +26,7 @@ export type PoolUser = {
   readonly tenantName: string;
   /** Without a port: the browser compares it with the page's host before it offers to fill the code in. */
   readonly host: string;
-  readonly purpose: CodePurpose;
+  readonly purpose: ChallengePurpose;
 };
 
 /** What the pool issues. The refresh token is new after each use where the pool rotates them. */

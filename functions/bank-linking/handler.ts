@@ -22,6 +22,7 @@ import { institutions } from '../adapters/dynamo/institutions.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { gate } from '../adapters/gate.ts';
+import { institutionOf } from '../adapters/plaid/institutions.ts';
 import { linking } from '../adapters/plaid/linking.ts';
 import { isLocal, setting } from '../adapters/settings.ts';
 import { logger } from '../http/log.ts';
@@ -51,7 +52,7 @@ async function tenantWithBank(id: TenantId) {
       live: linking.live.bind(undefined, provider),
       match: linking.match.bind(undefined, provider),
       remove: linking.remove.bind(undefined, provider),
-      institution: linking.institution.bind(undefined, provider),
+      institution: institutionOf.bind(undefined, provider),
     },
   };
 }

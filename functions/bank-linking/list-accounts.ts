@@ -1,4 +1,4 @@
-import type { BankAccount } from '#shared/bank/account.ts';
+import { type BankAccount, isMismatchOpen } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { ClientId } from '#shared/ids.ts';
@@ -29,8 +29,9 @@ export async function listAccounts(
 }
 
 async function refreshed(ports: BankLinkingPorts, asker: Asker, known: readonly BankAccount[]) {
-  const isFresh = ({ balanceAt, use, mismatch }: BankAccount) =>
-    use === 'usable' && !mismatch && balanceAt !== null && asker.now.getTime() - Date.parse(balanceAt) < FRESH_MS;
+  const isYoung = (balanceAt: string) => asker.now.getTime() - Date.parse(balanceAt) < FRESH_MS;
+  const isFresh = (account: BankAccount) =>
+    account.use === 'usable' && !isMismatchOpen(account) && account.balanceAt !== null && isYoung(account.balanceAt);
   const stale = known.filter((account) => !isFresh(account));
   if (stale.length === 0) return known;
   const [who, { bank }] = await Promise.all([
@@ -65,7 +66,7 @@ async function refreshLogin(
   if (!token) return accounts;
   // Before it is verified, an account has no balance to ask for, and asking would fail; its state is free to read.
   const isPending = accounts.some(({ use }) => use === 'pending');
-  const wasMismatch = accounts.some(({ mismatch }) => mismatch !== undefined);
+  const wasMismatch = accounts.some(isMismatchOpen);
   const [seen, matches] = await Promise.all([
     isPending ? bank.known(token) : bank.live(token),
     // A client who has corrected their details since is compared again.

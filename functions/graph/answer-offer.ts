@@ -3,10 +3,11 @@ import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { feeFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
 import type { EditTransferPorts } from './edit-transfer.ts';
-import type { Owner } from './save-transfer.ts';
+import type { Owner, SaveTransferPorts } from './save-transfer.ts';
 
 /** A transfer of the client's own that the staff have let out. */
 async function findOffer(ports: EditTransferPorts, owner: Owner, id: TransferId): Promise<Outcome<Transfer, Refusal>> {
@@ -14,15 +15,32 @@ async function findOffer(ports: EditTransferPorts, owner: Owner, id: TransferId)
   return found && isClientsToSee(found.status) ? done(found) : refuse({ code: 'transfer/not-found' });
 }
 
-/** Notes that a client has seen what they are asked for, or sent. Opening it once more changes nothing. */
+/** What opening needs besides: the tenant's fee as it is now. */
+type OpenPorts = EditTransferPorts & Pick<SaveTransferPorts, 'tenants'>;
+
+/**
+ * A request with the fee of today. The start debits no other, and a client cannot edit a request to see the new one:
+ * opened again, it shows what will be debited.
+ */
+async function withFee(ports: OpenPorts, owner: Owner, request: Transfer): Promise<Transfer> {
+  if (request.disbursement) return request;
+  const config = await ports.tenants.config(owner.tenant);
+  return { ...request, fee: feeFor(config?.fee, request.method) };
+}
+
+/** Notes that a client has seen what they are asked for, or sent. Opening it once more changes nothing but a fee. */
 export async function openTransfer(
-  ports: EditTransferPorts,
+  ports: OpenPorts,
   owner: Owner,
   id: TransferId,
 ): Promise<Outcome<Transfer, Refusal>> {
   const offer = await findOffer(ports, owner, id);
-  if (!offer.ok || offer.value.status === 'viewed') return offer;
-  const opened = moved(offer.value, 'open', 'client', { at: owner.now.toISOString() });
+  if (!offer.ok) return offer;
+  const at = owner.now.toISOString();
+  const request = await withFee(ports, owner, offer.value);
+  if (request.status === 'viewed' && request.fee === offer.value.fee) return offer;
+  const opened =
+    request.status === 'viewed' ? done({ ...request, updatedAt: at }) : moved(request, 'open', 'client', { at });
   if (!opened.ok) return opened;
   const saved = await ports.transfers.save(opened.value);
   if (saved.ok) return saved;
@@ -31,15 +49,18 @@ export async function openTransfer(
   return now.ok && now.value.status === 'viewed' ? now : saved;
 }
 
-/** Turns down a request or a payment; the staff are told by the outbox. */
+/** Turns down a request or a payment, in the client's own words if they give any; the outbox tells the staff. */
 export async function declineTransfer(
   ports: EditTransferPorts,
   owner: Owner,
-  id: TransferId,
+  { id, reason }: { readonly id: TransferId; readonly reason?: string | null },
 ): Promise<Outcome<Transfer, Refusal>> {
   const offer = await findOffer(ports, owner, id);
   if (!offer.ok) return offer;
-  const declined = moved(offer.value, 'decline', 'client', { at: owner.now.toISOString() });
+  const declined = moved(offer.value, 'decline', 'client', {
+    at: owner.now.toISOString(),
+    reason: reason || undefined,
+  });
   return declined.ok ? ports.transfers.save(declined.value) : declined;
 }
 

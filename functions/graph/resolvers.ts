@@ -122,7 +122,8 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
       shown(orRefuse(await linkSource(ports, owner, { id, bankAccountId }))),
     discardTransfer: async ({ _id }: One) => shown(orRefuse(await discardTransfer(ports, owner, _id))),
     openTransfer: async ({ _id }: One) => shown(orRefuse(await openTransfer(ports, owner, _id))),
-    declineTransfer: async ({ _id }: One) => shown(orRefuse(await declineTransfer(ports, owner, _id))),
+    declineTransfer: async ({ _id: id, reason = null }: One & { readonly reason?: string | null }) =>
+      shown(orRefuse(await declineTransfer(ports, owner, { id, reason }))),
     linkDestinationBankAccount: async ({ _id: id, bankAccountId }: Chosen) =>
       shown(orRefuse(await linkDestination(ports, owner, { id, bankAccountId }))),
   };

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { CodePurpose } from '#shared/contracts/sign-in.ts';
+import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
+import { PROVIDER_WORD_SECONDS, providerWordText } from '#shared/client/provider-word.ts';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
 import type { Round } from './events.ts';
 import { codeText } from './text.ts';
@@ -35,23 +36,41 @@ const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE
  */
 export async function makeChallenge(
   ports: ChallengePorts,
-  user: { userName: string; phone: string; tenantName: string; host: string; purpose: CodePurpose },
+  user: { userName: string; phone: string; tenantName: string; host: string; purpose: ChallengePurpose },
   rounds: readonly Round[],
 ) {
   const before = rounds.at(-1)?.challengeMetadata;
   if (before) return challengeOf(before);
+  const { purpose } = user;
+  // The identity provider has looked at this person already: nothing is texted, and no code is right.
+  if (purpose === 'provider') return challengeOf(PROVIDER);
   const code = newCode();
   const issuedAt = String(Math.floor(ports.now().getTime() / 1000));
   const proof = await ports.prove(proofText(user.userName, issuedAt, code));
-  await ports.sendText(user.phone, codeText({ code, ...user }));
+  await ports.sendText(user.phone, codeText({ code, ...user, purpose }));
   return challengeOf(`${issuedAt}.${proof}`);
 }
+
+/** What is kept of a challenge that the tenant's identity provider answers. */
+const PROVIDER = 'provider';
 
 const challengeOf = (kept: string) => ({
   publicChallengeParameters: {},
   privateChallengeParameters: { kept },
   challengeMetadata: kept,
 });
+
+/** Whether the sign-in function itself says, just now, that the provider has vouched for this user. */
+async function isProvidersWord(
+  ports: Pick<ChallengePorts, 'holds' | 'now'>,
+  userName: string,
+  answer: string,
+): Promise<boolean> {
+  const [at = '', proof = ''] = answer.split('.');
+  const ageSeconds = ports.now().getTime() / 1000 - Number(at);
+  if (!(Math.abs(ageSeconds) <= PROVIDER_WORD_SECONDS)) return false;
+  return ports.holds(providerWordText(userName, at), proof);
+}
 
 /** Whether the typed code is the one that was texted, and in time. */
 export async function isRight(
@@ -60,6 +79,7 @@ export async function isRight(
   kept: string,
   answer: string,
 ): Promise<boolean> {
+  if (kept === PROVIDER) return isProvidersWord(ports, userName, answer);
   const [issuedAt = '', proof = ''] = kept.split('.');
   const ageSeconds = ports.now().getTime() / 1000 - Number(issuedAt);
   if (!(ageSeconds < CODE_LIFE_SECONDS) || answer.length !== CODE_DIGITS) return false;

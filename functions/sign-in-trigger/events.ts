@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { codePurpose } from '#shared/contracts/sign-in.ts';
+import { challengePurpose } from '#shared/contracts/sign-in.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
 
@@ -18,7 +18,7 @@ const attributes = z.object({
   'custom:portal_client_id': clientId,
   'custom:tenant_name': z.string(),
   'custom:host': z.string(),
-  'custom:purpose': z._default(codePurpose, 'sign-in'),
+  'custom:purpose': z._default(challengePurpose, 'sign-in'),
 });
 
 const session = z.optional(z.nullable(z.array(round)));

@@ -11,6 +11,7 @@ const REFRESH_PATH = '/api/session/refresh';
 export const cookieNames = ({ prefix }: CookieSetting) => ({
   challenge: `${prefix}-challenge`,
   access: `${prefix}-access`,
+  provider: `${prefix}-provider`,
   refresh: `${prefix.replace('__Host-', '__Secure-')}-refresh`,
 });
 
@@ -32,6 +33,14 @@ export const challengeCookie = (setting: CookieSetting, value: string): string =
 /** Takes the challenge away once it is answered. */
 export const noChallengeCookie = (setting: CookieSetting): string =>
   line(setting, cookieNames(setting).challenge, '', '/', 0);
+
+/** Binds a sign-in at the tenant's identity provider to the browser that began it. */
+export const providerCookie = (setting: CookieSetting, value: string): string =>
+  line(setting, cookieNames(setting).provider, value, '/', CODE_LIFE_SECONDS);
+
+/** Takes it away once the browser has come back. */
+export const noProviderCookie = (setting: CookieSetting): string =>
+  line(setting, cookieNames(setting).provider, '', '/', 0);
 
 /** The session: the access token for every call, the sealed refresh token for the refresh calls. */
 export const sessionCookies = (

@@ -11,6 +11,7 @@ import {
   verifyCodeByGetRoute,
   verifyCodeRoute,
 } from '#shared/contracts/sign-in.ts';
+import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
 import { refuse } from '#shared/outcome.ts';
 import { challenges } from '../adapters/dynamo/challenges.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
@@ -18,6 +19,7 @@ import { counts } from '../adapters/dynamo/counts.ts';
 import { signInUsers } from '../adapters/dynamo/sign-in-users.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { gate } from '../adapters/gate.ts';
+import { identityProviders } from '../adapters/identity-provider.ts';
 import { proofs } from '../adapters/key-service.ts';
 import { isLocal, setting } from '../adapters/settings.ts';
 import { userPool } from '../adapters/user-pool.ts';
@@ -26,11 +28,13 @@ import { createUser } from './create-user.ts';
 import { endSession } from './end-session.ts';
 import { findUser } from './find-user.ts';
 import type { SignInPorts } from './ports.ts';
+import { finishProviderSignIn, startProviderSignIn } from './provider-sign-in.ts';
 import { refreshSession } from './refresh-session.ts';
 import { sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
 
-const ports: SignInPorts = {
+const ports: SignInPorts & { readonly provider: typeof identityProviders } = {
+  provider: identityProviders,
   tenantOf: tenants.config,
   clients,
   counts,
@@ -62,6 +66,8 @@ export const served = [
   on(verifyCodeByGetRoute, (caller, { params, cookies }) => verifyCode(ports, caller, { ...params, cookies })),
   on(refreshSessionRoute, (caller, request) => refreshSession(ports, caller, request)),
   on(endSessionRoute, (caller, request) => endSession(ports, caller, request)),
+  on(startProviderSignInRoute, (caller) => startProviderSignIn(ports, caller)),
+  on(finishProviderSignInRoute, (caller, { body, cookies }) => finishProviderSignIn(ports, caller, { ...body, cookies })),
 ];
 
 export const handler = door(gate, served);

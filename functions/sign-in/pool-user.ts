@@ -1,5 +1,5 @@
 import type { Client } from '#shared/client/client.ts';
-import type { CodePurpose } from '#shared/contracts/sign-in.ts';
+import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
 import type { PoolUser, SignInPorts, SignInTenant } from './ports.ts';
 
 type PoolPorts = Pick<SignInPorts, 'pool' | 'known'>;
@@ -9,7 +9,7 @@ export const poolUserOf = (
   client: Client,
   tenant: SignInTenant,
   host: string,
-  purpose: CodePurpose = 'sign-in',
+  purpose: ChallengePurpose = 'sign-in',
 ): PoolUser => ({
   tenant: client.tenantId,
   client: client.id,

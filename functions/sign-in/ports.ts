@@ -1,5 +1,5 @@
 import type { Client } from '#shared/client/client.ts';
-import type { CodePurpose } from '#shared/contracts/sign-in.ts';
+import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -16,7 +16,10 @@ export type Visitor = {
 };
 
 /** The part of a tenant's configuration that signing in depends on. */
-export type SignInTenant = Pick<Tenant, 'name' | 'timeZone' | 'codesPerDay' | 'collectEmailAtRegistration'>;
+export type SignInTenant = Pick<
+  Tenant,
+  'name' | 'timeZone' | 'codesPerDay' | 'collectEmailAtRegistration' | 'identityProvider'
+>;
 
 /** A client as the user pool is told about them. */
 export type PoolUser = {
@@ -25,8 +28,8 @@ export type PoolUser = {
   readonly phone: string;
   readonly tenantName: string;
   readonly host: string;
-  /** What the code is for: the text says it. */
-  readonly purpose: CodePurpose;
+  /** What the code is for: the text says it. A sign-in by the tenant's provider sends none. */
+  readonly purpose: ChallengePurpose;
 };
 
 export type Tokens = { readonly access: string; readonly refresh: string };

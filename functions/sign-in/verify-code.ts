@@ -45,8 +45,9 @@ function wrong(
   return { code: ofChallenge >= CODE_TRIES_PER_CHALLENGE ? 'code/too-many-tries' : 'code/invalid' };
 }
 
-async function signedIn(
-  ports: VerifyCodePorts,
+/** Opens the session of somebody whom the pool has let in: its tokens in cookies, the names for the page. */
+export async function signedIn(
+  ports: Pick<SignInPorts, 'proofs' | 'cookies'>,
   caller: Visitor,
   client: Client,
   tokens: Tokens,

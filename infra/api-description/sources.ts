@@ -86,10 +86,11 @@ function codesIn(piece: string, path: string, seen = new Set<string>()): readonl
   return [...own, ...used];
 }
 
-/** What a handler joins to a route: the text from its `on(` to the next one. */
+/** What a handler joins to a route: the entry of its list that names the route. */
 function joinedTo(handler: string, exportedAs: string): string {
-  const [, after = ''] = handler.split(`on(${exportedAs},`);
-  return after.split(/\n {2}on\(|\n\];/)[0] ?? '';
+  const [, list = ''] = handler.split('export const served = ');
+  const entries = (list.split(/\];$/m)[0] ?? '').split(/^ {2}(?=on\(|\.\.\.)/m);
+  return entries.find((entry) => new RegExp(`\\b${exportedAs}\\b`).test(entry)) ?? '';
 }
 
 /**

@@ -34,12 +34,17 @@ export class AlarmsStack extends Stack {
     super(scope, id, props);
     this.topic = new Topic(this, 'Alarms', { displayName: `Portal ${config.stage}`, enforceSSL: true });
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
-    const { parked, outbox, providerEvents } = events;
+    const { parked, outbox, bookkeeping, providerEvents } = events;
 
     this.ring('MessageParked', {
       metric: parked.outbox.metricApproximateNumberOfMessagesVisible({ period: MINUTE }),
       threshold: 1,
       sentence: 'A receipt, text or notice was not sent and waits in the outbox queue.',
+    });
+    this.ring('BookkeepingParked', {
+      metric: parked.bookkeeping.metricApproximateNumberOfMessagesVisible({ period: MINUTE }),
+      threshold: 1,
+      sentence: 'A change was not written into the journal or the audit log. Run "ops ledger check" and repair it.',
     });
     this.ring('ProviderEventsParked', {
       metric: parked.providerEvents.metricApproximateNumberOfMessagesVisible({ period: MINUTE }),
@@ -58,6 +63,12 @@ export class AlarmsStack extends Stack {
       threshold: Duration.minutes(10).toMilliseconds(),
       periods: 5,
       sentence: 'Messages are more than ten minutes late.',
+    });
+    this.ring('BookkeepingBehind', {
+      metric: bookkeeping.function.metric('IteratorAge', { period: MINUTE, statistic: 'Maximum' }),
+      threshold: Duration.hours(1).toMilliseconds(),
+      periods: 5,
+      sentence: 'The journal and the audit log are more than an hour late; the stream forgets after a day.',
     });
     this.ring('Faults', {
       metric: api.api.metricServerError({ period: FIVE_MINUTES, statistic: 'Sum' }),

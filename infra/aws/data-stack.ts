@@ -10,6 +10,12 @@ import type { StageConfig } from './config.ts';
 import { PortalKeys } from './keys.ts';
 import { tableNameOf } from './names.ts';
 
+interface Props extends StackProps {
+  readonly config: StageConfig;
+  /** Hosts of tenants' own, beside those below the portal's domain. */
+  readonly ownHosts: readonly string[];
+}
+
 /** Everything that outlives a deployment: the keys, the one table, the uploads and the secret of the edge. */
 export class DataStack extends Stack {
   readonly keys: PortalKeys;
@@ -17,11 +23,11 @@ export class DataStack extends Stack {
   readonly uploads: s3.Bucket;
   readonly originSecret: Secret;
 
-  constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: StageConfig }) {
+  constructor(scope: Construct, id: string, { config, ownHosts, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: config.keepsData });
     this.keys = new PortalKeys(this, 'Keys', { config });
     this.table = this.makeTable(config);
-    this.uploads = this.makeUploads(config);
+    this.uploads = this.makeUploads(config, ownHosts);
     this.originSecret = new Secret(this, 'OriginSecret', {
       secretName: `portal/${config.stage}/origin`,
       description: 'The header by which the API knows the distribution: { current, previous? }',
@@ -77,7 +83,7 @@ export class DataStack extends Stack {
     });
   }
 
-  private makeUploads({ stage, keepsData, domain }: StageConfig): s3.Bucket {
+  private makeUploads({ stage, keepsData, domain }: StageConfig, ownHosts: readonly string[]): s3.Bucket {
     const removalPolicy = keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     const common = {
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
@@ -101,9 +107,15 @@ export class DataStack extends Stack {
       versioned: true,
       serverAccessLogsBucket: asBucket(accessLogs),
       serverAccessLogsPrefix: 'uploads/',
-      // Only a tenant's page posts here, by a form the API signed; custom domains are other origins, so the
-      // signature is what guards the bucket, and this only lets the browser read the answer.
-      cors: [{ allowedMethods: [s3.HttpMethods.POST], allowedOrigins: [`https://*.${domain}`], allowedHeaders: ['*'] }],
+      // Only a tenant's page posts here, by a form the API signed: the signature is what guards the bucket. A browser
+      // that shows progress asks beforehand, so every address a tenant's page is shown at has to be named.
+      cors: [
+        {
+          allowedMethods: [s3.HttpMethods.POST],
+          allowedOrigins: [`https://*.${domain}`, ...ownHosts.map((host) => `https://${host}`)],
+          allowedHeaders: ['*'],
+        },
+      ],
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(30) },
       ],

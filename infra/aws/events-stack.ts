@@ -11,23 +11,28 @@ import { acknowledge, acknowledgeStars } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 
 /** How often a record is tried before it is parked; each retry takes half the batch, so that one bad record stands alone. */
-const OUTBOX_RETRIES = 5;
+const RECORD_RETRIES = 5;
 
-/** What nobody calls: the outbox reads the table's stream, the provider's events are fetched by the clock. */
+/** What nobody calls: two functions read the table's stream, the provider's events are fetched by the clock. */
 export class EventsStack extends Stack {
   readonly outbox: PortalFunction;
+  readonly bookkeeping: PortalFunction;
   readonly providerEvents: PortalFunction;
   /** Whatever failed for good waits here, where an alarm sees it. */
-  readonly parked: { readonly outbox: Queue; readonly providerEvents: Queue };
+  readonly parked: { readonly outbox: Queue; readonly bookkeeping: Queue; readonly providerEvents: Queue };
 
   constructor(scope: Construct, id: string, { workshop, ...props }: StackProps & { workshop: Workshop }) {
     super(scope, id, props);
     this.parked = {
       outbox: this.makeParking('OutboxParked'),
+      bookkeeping: this.makeParking('BookkeepingParked'),
       providerEvents: this.makeParking('ProviderEventsParked'),
     };
+    const { table } = workshop.granted;
     this.outbox = new PortalFunction(this, { name: 'outbox', workshop });
-    this.readStream(this.outbox.function, workshop.granted.table);
+    this.readStream('outbox', this.outbox, { table, parked: this.parked.outbox });
+    this.bookkeeping = new PortalFunction(this, { name: 'bookkeeping', workshop });
+    this.readStream('bookkeeping', this.bookkeeping, { table, parked: this.parked.bookkeeping });
     this.providerEvents = new PortalFunction(this, {
       name: 'provider-events',
       workshop,
@@ -42,37 +47,39 @@ export class EventsStack extends Stack {
     return queue;
   }
 
-  private readStream(outbox: lambda.Function, table: TableV2): void {
-    const { trigger } = functionSpec('outbox');
+  private readStream(
+    name: 'outbox' | 'bookkeeping',
+    reader: PortalFunction,
+    { table, parked }: { readonly table: TableV2; readonly parked: Queue },
+  ): void {
+    const { trigger } = functionSpec(name);
     const streamArn = table.tableStreamArn;
-    if (trigger.by !== 'table stream' || !streamArn) throw new Error('The outbox reads a stream that does not exist.');
-    outbox.addToRolePolicy(
+    if (trigger.by !== 'table stream' || !streamArn) throw new Error(`${name} reads a stream that does not exist.`);
+    const target = reader.function;
+    target.addToRolePolicy(
       new PolicyStatement({
         actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
         resources: [streamArn],
       }),
     );
     // Lambda asks for the list before it takes the mapping, and DynamoDB lets no resource narrow that question.
-    outbox.addToRolePolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
-    acknowledgeStars(this.outbox, 'ListStreams takes no resource, and tells only that streams exist.', 'Resource::*');
-    const mapping = new lambda.EventSourceMapping(this, 'OutboxStream', {
-      target: outbox,
+    target.addToRolePolicy(new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }));
+    acknowledgeStars(reader, 'ListStreams takes no resource, and tells only that streams exist.', 'Resource::*');
+    const wanted = { dynamodb: { Keys: { sk: { S: trigger.sortKeyPrefixes.map((prefix) => ({ prefix })) } } } };
+    const writes = { eventName: lambda.FilterRule.or('INSERT', 'MODIFY') };
+    const mapping = new lambda.EventSourceMapping(this, `${name === 'outbox' ? 'Outbox' : 'Bookkeeping'}Stream`, {
+      target,
       eventSourceArn: streamArn,
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       batchSize: 25,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      retryAttempts: OUTBOX_RETRIES,
-      onFailure: new SqsDlq(this.parked.outbox),
-      filters: trigger.sortKeyPrefixes.map((prefix) =>
-        lambda.FilterCriteria.filter({
-          eventName: lambda.FilterRule.or('INSERT', 'MODIFY'),
-          dynamodb: { Keys: { sk: { S: lambda.FilterRule.beginsWith(prefix) } } },
-        }),
-      ),
+      retryAttempts: RECORD_RETRIES,
+      onFailure: new SqsDlq(parked),
+      filters: [lambda.FilterCriteria.filter(trigger.removals ? wanted : { ...writes, ...wanted })],
     });
     // The role's policy must stand before Lambda tries the stream with it.
-    mapping.node.addDependency(outbox.role ?? outbox);
+    mapping.node.addDependency(target.role ?? target);
   }
 
   private callByTheClock(target: lambda.Function): void {

@@ -105,6 +105,8 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
 };
 
 const READ = ['dynamodb:GetItem', 'dynamodb:Query'];
+/** Whoever may only add may put items, and needs its conditions to put none over another. */
+const APPEND = ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
 
 /** The condition that holds a statement to kinds of partition. A request without any leading key matches nothing. */
@@ -137,10 +139,11 @@ function tableStatements(
 
 /** Everything a function's role is allowed besides writing its log. */
 export function statementsOf(spec: FunctionSpec, about: Granted, scope: Construct): PolicyStatement[] {
-  const usesTable = spec.reads.length + spec.writes.length > 0;
+  const usesTable = spec.reads.length + spec.writes.length + spec.appends.length > 0;
   return [
     ...tableStatements(READ, spec.reads, about),
     ...tableStatements(WRITE, spec.writes, about),
+    ...tableStatements(APPEND, spec.appends, about),
     ...(usesTable ? [decryptFor(scope, about.keys, 'dynamodb')] : []),
     ...spec.grants.flatMap((grant) => statements[grant](about, scope)),
   ];

@@ -41,7 +41,7 @@ export class PortalStage extends Stage {
 
   constructor(scope: Construct, id: string, { config, artifacts, tenants, ...props }: PortalProps) {
     super(scope, id, { ...props, env: { region: REGION } });
-    this.data = new DataStack(this, 'Data', { config });
+    this.data = new DataStack(this, 'Data', { config, ownHosts: tenants.flatMap(({ hosts }) => hosts) });
     this.messages = new MessagesStack(this, 'Messages', { config });
     const workshop = this.firstWorkshop(config, artifacts);
     this.signIn = new SignInStack(this, 'SignIn', { workshop });

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { ACCESS_TOKEN_SECONDS, CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import { apiPage } from './api/page.ts';
 import { startLocalCloud } from './aws/cloud.ts';
 import { cognitoService } from './aws/cognito.ts';
-import { type DynamoService, dynamoService } from './aws/dynamo.ts';
+import { dynamoService } from './aws/dynamo.ts';
 import { inboxStore } from './aws/inbox.ts';
 import { kmsService } from './aws/kms.ts';
 import { s3Service } from './aws/s3.ts';
@@ -26,6 +26,7 @@ import { forgetRunning, tellRunning } from './host/running.ts';
 import { everySeconds } from './host/schedule.ts';
 import { type LocalSecrets, secretsOf } from './host/secrets.ts';
 import { setUp } from './host/set-up.ts';
+import { feedStreamReaders } from './host/stream-readers.ts';
 import type { LocalReply } from './http.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { PLAID_LINK_SCRIPT_PATH, type PlaidStandIn, plaidStandIn } from './plaid/stand-in.ts';
@@ -89,15 +90,6 @@ async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke
   return { ...cloud, dynamo, inbox };
 }
 
-/** The table's stream feeds the outbox, filtered as the event source mapping at AWS is. */
-function feedOutbox(dynamo: DynamoService, invoke: Invoke): void {
-  dynamo.subscribe(
-    localNames.table,
-    async (records) => (await invoke('outbox', { Records: records })) as DynamoDBBatchResponse,
-    { wants: (record: DynamoDBRecord) => record.dynamodb?.Keys?.['sk']?.S?.startsWith('TRANSFER#') ?? false },
-  );
-}
-
 /** What a tenant's host is answered by: the edge with the gateway and the built page behind it. */
 function tenantHost(root: string, endpoint: string, secrets: LocalSecrets, invoke: Invoke) {
   const gateway = localGateway({
@@ -148,11 +140,11 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   const everything = { ...localAwsEnvironment(cloud.endpoint), ...environment };
   Object.assign(process.env, everything);
   await setUp(dataDir, secrets, tenants);
-  feedOutbox(cloud.dynamo, invoke);
+  feedStreamReaders(cloud.dynamo, invoke);
   const addresses = addressesAt(front.port, tenants);
   front.open({
     provider: plaid.handle,
-    pages: { inbox: inboxRoutes(cloud.inbox), bank: bankPage(plaid, clock) },
+    pages: { inbox: inboxRoutes(cloud.inbox), bank: bankPage(plaid, clock), api: apiPage(root) },
     home: homePage(addresses),
     tenant: tenantHost(root, cloud.endpoint, secrets, invoke),
   });

@@ -3,6 +3,7 @@ import * as documents from './documents.ts';
 import * as graph from './graph.ts';
 import * as identity from './identity.ts';
 import * as provider from './provider.ts';
+import * as providerSignIn from './provider-sign-in.ts';
 import * as receipts from './receipts.ts';
 import type { Route } from './route.ts';
 import * as signIn from './sign-in.ts';
@@ -27,6 +28,7 @@ export const allRoutes: readonly Route[] = [
   receipts,
   graph,
   provider,
+  providerSignIn,
 ]
   .flatMap((contracts) => Object.values(contracts))
   .filter(isRoute);

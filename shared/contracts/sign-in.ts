@@ -79,6 +79,10 @@ const sent = z.object({
 export const codePurpose = z.enum(['sign-in', 'wire']);
 export type CodePurpose = z.infer<typeof codePurpose>;
 
+/** What the user pool challenges for: a texted code, or the word of the tenant's identity provider, which needs none. */
+export const challengePurpose = z.enum([...codePurpose.options, 'provider']);
+export type ChallengePurpose = z.infer<typeof challengePurpose>;
+
 /** Texts a code to the client's phone and binds the challenge to this browser by a cookie. */
 export const sendCodeRoute = {
   name: 'send-code',
@@ -100,7 +104,8 @@ export const resendCodeRoute = {
   path: '/users/resend/{tenantId}/{clientId}',
 } as const satisfies Route;
 
-const verified = z.object({
+/** Who is signed in now, and for how long. */
+export const verified = z.object({
   error: z.literal(false),
   client: z.object({ id: clientId, firstName: z.string(), lastName: z.string(), email: z.string() }),
   identityComplete: z.boolean(),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { agent, branding, tenant } from '../tenant/tenant.ts';
 import type { Route } from './route.ts';
 
-const publicTenant = z.pick(tenant, {
+const publicTenant = z.extend(
+  z.pick(tenant, {
   id: true,
   name: true,
   description: true,
@@ -19,7 +20,10 @@ const publicTenant = z.pick(tenant, {
   collectEmailAtRegistration: true,
   hideTerritories: true,
   timeZone: true,
-});
+}),
+  /** What the login page says of the tenant's own identity provider: its name on a button. */
+  { identityProvider: z.optional(z.object({ name: z.string() })) },
+);
 
 /** What any visitor of a tenant's address may know: who the company is and what it looks like. */
 export const tenantRoute = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bankAccountId, transferId } from '../ids.ts';
+import { DECLINE_REASON_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { refusalSentence } from '../refusals.ts';
 import { transferDetails } from '../transfer/rules.ts';
@@ -149,8 +150,13 @@ export const operations = {
     reply: z.object({ openTransfer: graphTransfer }),
   },
   DeclineTransfer: {
-    document: `mutation DeclineTransfer($_id: ID!) { declineTransfer(_id: $_id) { ${TRANSFER} } }`,
-    variables: one,
+    document: `mutation DeclineTransfer($_id: ID!, $reason: String) {
+      declineTransfer(_id: $_id, reason: $reason) { ${TRANSFER} }
+    }`,
+    variables: z.object({
+      _id: transferId,
+      reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(DECLINE_REASON_MAX)))),
+    }),
     reply: z.object({ declineTransfer: graphTransfer }),
   },
   LinkDestinationBankAccount: {

@@ -50,7 +50,7 @@ export const schema = /* GraphQL */ `
     linkSourceBankAccount(_id: ID!, bankAccountId: ID!): Transfer!
     discardTransfer(_id: ID!): Transfer!
     openTransfer(_id: ID!): Transfer!
-    declineTransfer(_id: ID!): Transfer!
+    declineTransfer(_id: ID!, reason: String): Transfer!
     linkDestinationBankAccount(_id: ID!, bankAccountId: ID!): Transfer!
     chooseWire(_id: ID!, total: Int!): Transfer!
     editTransfer(_id: ID!): Transfer!

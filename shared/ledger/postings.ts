@@ -73,11 +73,7 @@ function debitMovements(transfer: Booked, event: Happened): readonly Movement[] 
       ];
     case 'returned':
       return cleared
-        ? [
-            move('returns', 'provider available', total),
-            move('trust', 'returns', amount),
-            move('fees', 'returns', fee),
-          ]
+        ? [move('returns', 'provider available', total), move('trust', 'returns', amount), move('fees', 'returns', fee)]
         : [move('returns', 'provider pending', total), move('uncleared', 'returns', total)];
     default:
       return [];

@@ -131,6 +131,20 @@ export const provider = z.object({
   statementName: text(40),
 });
 
+/**
+ * The tenant's own identity provider (OpenID Connect), by which clients can sign in whose phone number it vouches for.
+ * The loopback address is for the local stage alone, where a stand-in answers.
+ */
+export const identityProvider = z.object({
+  /** Stands on the button: "Continue with …". */
+  name: text(40),
+  /** Where its configuration is published: the issuer of OpenID Connect Discovery. */
+  issuer: z.string().check(z.regex(/^(?:https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)[^\s?#]+$/, 'Give the issuer as an https address.')),
+  /** The portal's own id there: a public client, which proves itself by PKCE and by its redirect address. */
+  clientId: text(120),
+});
+export type IdentityProvider = z.infer<typeof identityProvider>;
+
 /** A title, escrow or brokerage company with its own portal: the shape of a file under `tenants/`. */
 export const tenant = z.object({
   id: tenantId,
@@ -159,6 +173,7 @@ export const tenant = z.object({
       bannerColor: color,
     }),
   ),
+  identityProvider: z.optional(identityProvider),
   collectEmailAtRegistration: z._default(z.boolean(), false),
   hideTerritories: z._default(z.boolean(), false),
   codesPerDay: z._default(z.int().check(z.positive()), 2000),

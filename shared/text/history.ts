@@ -122,6 +122,7 @@ const en = {
     notes: 'Notes',
     noNotes: 'None',
     financials: 'Financials',
+    depositTo: 'Deposit To',
     method: 'Method',
     statement: 'Statement Description',
     onStatementText: (tenant: string, trace: string): string =>

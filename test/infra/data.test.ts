@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
-import { synthesize } from './support.ts';
+import { aTenant, synthesize } from './support.ts';
 
 const prod = synthesize('prod');
 const data = prod.template(prod.portal.data);
@@ -135,4 +135,17 @@ test('the development stage can be taken down whole', () => {
   const dev = synthesize('dev');
   expect(dev.all('AWS::DynamoDB::GlobalTable')[0]?.DeletionPolicy).toBe('Delete');
   expect(dev.portal.data.terminationProtection).toBe(false);
+});
+
+test('only the pages of tenants may post to the uploads, at whatever address they are shown', () => {
+  const tenants = [aTenant({ hosts: ['pay.zenith-title.com'] })];
+  const [uploads] = synthesize('prod', tenants)
+    .all('AWS::S3::Bucket')
+    .filter(({ Properties }) => Properties.CorsConfiguration);
+  const [rule, ...more] = uploads?.Properties.CorsConfiguration.CorsRules ?? [];
+  expect(more).toEqual([]);
+  expect(rule.AllowedMethods).toEqual(['POST']);
+  expect(rule.AllowedOrigins).toHaveLength(2);
+  expect(rule.AllowedOrigins).toContain('https://pay.zenith-title.com');
+  expect(rule.AllowedOrigins).not.toContain('*');
 });

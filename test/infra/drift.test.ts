@@ -57,6 +57,7 @@ test.each(names)('%s finds every setting it reads in its environment, and no oth
 /** The kinds of partition that a module reaches; a function that carries the module needs at least one of them. */
 const reached: Readonly<Record<string, readonly Partition[]>> = {
   'bank-tokens.ts': ['client'],
+  'dynamo/audit-log.ts': ['audit'],
   'dynamo/bank-accounts.ts': ['client'],
   'dynamo/challenges.ts': ['challenge'],
   'dynamo/client-documents.ts': ['client'],
@@ -64,6 +65,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/counts.ts': ['count'],
   'dynamo/identities.ts': ['client'],
   'dynamo/institutions.ts': ['institution'],
+  'dynamo/journal.ts': ['ledger'],
   'dynamo/messages.ts': ['message', 'receipts'],
   'dynamo/provider-cursors.ts': ['provider account'],
   'dynamo/sign-in-users.ts': ['client'],
@@ -73,15 +75,20 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/wiring-seen.ts': ['client'],
 };
 /** They reach no item: how to speak to the table, what its keys are, and how to read its stream. */
-const REACH_NOTHING = ['dynamo/documents.ts', 'dynamo/keys.ts', 'dynamo/transfer-changes.ts'];
+const REACH_NOTHING = [
+  'dynamo/documents.ts',
+  'dynamo/keys.ts',
+  'dynamo/transfer-changes.ts',
+  'dynamo/table-changes.ts',
+];
 
 test.each(names)('%s reaches the partitions its adapters are about, and no others', (name) => {
   const adapters = (code.get(name)?.modules ?? [])
     .map((path) => path.replace('functions/adapters/', ''))
     .filter((path) => path.startsWith('dynamo/') || path in reached)
     .filter((path) => !REACH_NOTHING.includes(path));
-  const { reads, writes } = functionSpec(name);
-  const granted = new Set<Partition>([...reads, ...writes]);
+  const { reads, writes, appends } = functionSpec(name);
+  const granted = new Set<Partition>([...reads, ...writes, ...appends]);
   for (const path of adapters)
     expect(
       reached[path]?.some((kind) => granted.has(kind)),

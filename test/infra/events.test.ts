@@ -5,26 +5,49 @@ import { synthesize } from './support.ts';
 const prod = synthesize('prod');
 const events = prod.template(prod.portal.events);
 
-test('a record that fails stands alone, is tried five times and then parked', () => {
-  events.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-    BisectBatchOnFunctionError: true,
-    FunctionResponseTypes: ['ReportBatchItemFailures'],
-    MaximumRetryAttempts: 5,
-    StartingPosition: 'TRIM_HORIZON',
-    DestinationConfig: {
-      OnFailure: { Destination: { 'Fn::GetAtt': [Match.stringLikeRegexp('^OutboxParked'), 'Arn'] } },
-    },
-  });
-});
+test.each(['Outbox', 'Bookkeeping'])(
+  'a record that the %s fails at stands alone, is tried five times and then parked',
+  (name) => {
+    events.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 5,
+      StartingPosition: 'TRIM_HORIZON',
+      DestinationConfig: {
+        OnFailure: { Destination: { 'Fn::GetAtt': [Match.stringLikeRegexp(`^${name}Parked`), 'Arn'] } },
+      },
+    });
+  },
+);
+
+/** What the mapping of a parking queue's function lets through. */
+const patternsOf = (name: string) =>
+  prod
+    .all('AWS::Lambda::EventSourceMapping')
+    .filter(({ Properties }) => JSON.stringify(Properties.DestinationConfig).includes(`${name}Parked`))
+    .flatMap(({ Properties }) => Properties.FilterCriteria.Filters)
+    .map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
 
 test('the outbox hears of transfers and not of sign-ins', () => {
-  const [mapping] = prod.all('AWS::Lambda::EventSourceMapping');
-  const patterns = mapping?.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
-    JSON.parse(Pattern),
-  );
-  expect(patterns).toEqual([
+  expect(patternsOf('Outbox')).toEqual([
     { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: [{ prefix: 'TRANSFER#' }] } } } },
   ]);
+});
+
+test('the books hear of removals, and not of what they write themselves', () => {
+  const [pattern] = patternsOf('Bookkeeping');
+  expect(pattern.eventName).toBeUndefined();
+  const prefixes: string[] = pattern.dynamodb.Keys.sk.S.map(({ prefix }: { prefix: string }) => prefix);
+  expect(prefixes).toContain('TRANSFER#');
+  for (const own of ['ENTRY#', 'TOTAL#', 'MONTH#', 'FILE#', 'RECORD#', 'HEAD', 'FACT'])
+    expect(
+      prefixes.some((prefix) => own.startsWith(prefix)),
+      own,
+    ).toBe(false);
+});
+
+test('no more than two functions read the stream', () => {
+  expect(prod.all('AWS::Lambda::EventSourceMapping')).toHaveLength(2);
 });
 
 test('the provider’s events are read every minute, by one run at a time', () => {
@@ -55,7 +78,7 @@ test('only this account’s clock may take the clock’s role', () => {
 test('whatever is parked rings', () => {
   const queues = Object.keys(events.findResources('AWS::SQS::Queue'));
   const rung = JSON.stringify(prod.template(prod.portal.alarms).findResources('AWS::CloudWatch::Alarm'));
-  expect(queues).toHaveLength(2);
+  expect(queues).toHaveLength(3);
   for (const queue of queues) expect(rung).toContain(queue);
 });
 

@@ -51,6 +51,16 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   countKey: [keys.countKey(acme, 'codes', '2026-11-21').pk, 'count'],
   receiptsKey: [keys.receiptsKey(acme, transfer, '2026-11-21').pk, 'receipts'],
   messageKey: [keys.messageKey(acme, 'event').pk, 'message'],
+  journalMonth: [keys.journalMonth(acme, '2026-11'), 'ledger'],
+  journalEntryKey: [keys.journalEntryKey(acme, '2026-11', '2026-11-21T15:00:00.000Z', 'event').pk, 'ledger'],
+  dayTotalsKey: [keys.dayTotalsKey(acme, '2026-11', '2026-11-21').pk, 'ledger'],
+  booksPartition: [keys.booksPartition(acme), 'ledger'],
+  monthTotalsKey: [keys.monthTotalsKey(acme, '2026-11').pk, 'ledger'],
+  fileBalanceKey: [keys.fileBalanceKey(acme, 'hash').pk, 'ledger'],
+  auditPartition: [keys.auditPartition(acme), 'audit'],
+  auditRecordKey: [keys.auditRecordKey(acme, 1).pk, 'audit'],
+  auditHeadKey: [keys.auditHeadKey(acme).pk, 'audit'],
+  auditFactKey: [keys.auditFactKey(acme, 'EVENT#id').pk, 'audit'],
 };
 
 test.each(Object.entries(built))('%s builds keys of one kind of partition', (_, [key, kind]) => {
@@ -76,6 +86,15 @@ test('one function reads where wires go, and none writes it', () => {
   const key = keys.tenantWiringKey(acme).pk;
   expect(functionSpecs.filter((spec) => mayTouch(spec, 'reads', key)).map(({ name }) => name)).toEqual(['wiring']);
   expect(functionSpecs.filter((spec) => mayTouch(spec, 'writes', key))).toEqual([]);
+});
+
+test('one function keeps the books, and may add to the audit log and change nothing of it', () => {
+  const touching = (how: 'reads' | 'writes' | 'appends', key: string) =>
+    functionSpecs.filter((spec) => mayTouch(spec, how, key)).map(({ name }) => name);
+  const log = keys.auditRecordKey(acme, 1).pk;
+  expect(touching('appends', log)).toEqual(['bookkeeping']);
+  expect(touching('writes', log)).toEqual([]);
+  expect(touching('writes', keys.journalMonth(acme, '2026-11'))).toEqual(['bookkeeping']);
 });
 
 test('no function writes what operators write', () => {

@@ -110,6 +110,15 @@ test('e-mail leaves only through the configuration set and verified identities',
   expect(senders).toEqual(['receipts', 'outbox']);
 });
 
+test('nothing may change or delete a record of the audit log', () => {
+  for (const name of names)
+    for (const { effect, actions, conditions } of statementsFor(prod, 'prod', name))
+      if (effect === 'Allow' && actions.some((action) => /^dynamodb:(Update|Delete)Item$/.test(action))) {
+        const keys = JSON.stringify(conditions['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']);
+        expect(keys, name).not.toContain('AUDIT');
+      }
+});
+
 test('the sign-in trigger reaches no table', () => {
   expect(rightsOf('sign-in-trigger').some(({ action }) => action.startsWith('dynamodb:'))).toBe(false);
 });

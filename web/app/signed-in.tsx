@@ -13,6 +13,7 @@ import { useText } from '../lib/text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useEntry } from './entry.ts';
 import { MenuDrawer, SideMenu } from './menu.tsx';
 import { routes } from './routes.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
@@ -51,6 +52,7 @@ function ClientScreen() {
   const words = useText(commonText);
   const { data: client, error, isPending, refetch } = useClient();
   const elsewhere = useNeedsIdentity(client ? client.ssnOnFile && client.dobOnFile : true);
+  useEntry(client);
   if (isPending) return <Skeleton lines={4} />;
   if (client === null || (error instanceof ApiError && error.code === 'client/not-found')) return <ClientMissing />;
   if (client === undefined)

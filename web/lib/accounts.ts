@@ -50,6 +50,10 @@ export function obstacleOf({ use, verification, mismatch }: ListedAccount): Obst
   return mismatch ? 'mismatch' : undefined;
 }
 
+/** Whether an account may be chosen for a payment to the client: one that is being verified makes the payment wait. */
+export const isPayable = (account: Pick<ListedAccount, 'use' | 'active' | 'verification'>): boolean =>
+  isUsable(account) || (account.active && account.use === 'pending' && account.verification !== 'failed');
+
 /** Whether money can be taken from, or paid into, an account as it stands. */
 export const isUsable = (account: Pick<ListedAccount, 'use' | 'active'>): boolean =>
   account.active && account.use === 'usable';

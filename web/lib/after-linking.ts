@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { BankLinking } from './bank-linking.ts';
 import { useCarriedTransfer } from './carried-transfer.ts';
 import { useInFlow } from './flow.ts';
-import { paths, transferInQuery, withQuery } from './paths.ts';
+import { disbursementIn, paths, transferInQuery, withQuery } from './paths.ts';
 
-/** The transfer that the step was about at which a linking was begun, before it left for the bank's own site. */
-const transferAt = (place: string | undefined) =>
-  place === undefined ? undefined : transferInQuery(new URL(place, location.origin).searchParams);
+/** What the step was about at which a linking was begun, before it left for the bank's own site. */
+const queryOf = (place: string): URLSearchParams => new URL(place, location.origin).searchParams;
 
 /**
  * Where it goes on after linking: to the correction of details that differ from the bank's (specification, section 4),
@@ -16,12 +15,15 @@ const transferAt = (place: string | undefined) =>
 export function useAfterLinking({ mismatch, returnTo }: BankLinking): void {
   const navigate = useNavigate();
   const inFlow = useInFlow();
-  const carried = useCarriedTransfer() ?? transferAt(returnTo);
+  const [query] = useSearchParams();
+  const left = returnTo === undefined ? query : queryOf(returnTo);
+  const carried = useCarriedTransfer() ?? transferInQuery(left);
+  const disbursement = disbursementIn(left);
   const bankAccountId = mismatch?.bankAccountId;
   useEffect(() => {
     if (bankAccountId) {
-      const query = { bank_account_id: bankAccountId, go_to_transfer: carried };
-      void navigate(inFlow(withQuery(paths.mismatch, query)));
+      const about = { bank_account_id: bankAccountId, go_to_transfer: carried, disbursement };
+      void navigate(inFlow(withQuery(paths.mismatch, about)));
     } else if (returnTo) void navigate(returnTo, { replace: true });
-  }, [bankAccountId, returnTo, carried, navigate, inFlow]);
+  }, [bankAccountId, returnTo, carried, disbursement, navigate, inFlow]);
 }

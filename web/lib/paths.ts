@@ -75,6 +75,9 @@ export function transferInQuery(
   return /^[0-9a-f]{24}$/.test(value) ? (value as TransferId) : undefined;
 }
 
+/** The marker of a payment to the client, which every step hands on (specification, section 2). */
+export const disbursementIn = (query: URLSearchParams): string | undefined => query.get('disbursement') ?? undefined;
+
 const RETURNABLE: readonly string[] = [
   paths.identity,
   paths.details,

@@ -28,6 +28,10 @@ export const useTransfer = (
     refetchInterval: ({ state }) => options.refetchInterval?.(state.data) ?? false,
   });
 
+/** The client's own account of a transfer: the one debited, or of a payment to the client the one it is paid into. */
+export const ownAccountOf = ({ disbursement, ...transfer }: GraphTransfer): GraphTransfer['sourceBankAccount'] =>
+  disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
+
 /** Everything the details form needs of the tenant. */
 export const useTransferForm = (): UseQueryResult<GraphTransferForm> =>
   useQuery({ queryKey: ['TransferForm'], queryFn: ({ signal }) => ask('TransferForm', {}, signal), staleTime: 60_000 });

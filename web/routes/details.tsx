@@ -1,15 +1,20 @@
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { accountLabel } from '#shared/bank/account.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { DetailsForm } from '../features/details/details-form.tsx';
+import { Asked } from '../features/offer/asked.tsx';
+import { Decline } from '../features/offer/decline.tsx';
 import { useAccounts } from '../lib/accounts.ts';
 import { useCarriedTransfer } from '../lib/carried-transfer.ts';
 import { useInFlow } from '../lib/flow.ts';
+import { isAskedFor, selectAccountPath } from '../lib/offers.ts';
 import { partnerAgent } from '../lib/partner-agent.ts';
-import { isInPartnerFlow, paths, withQuery } from '../lib/paths.ts';
+import { isInPartnerFlow, paths, paymentPath, wiringPath, withQuery } from '../lib/paths.ts';
+import { useSite } from '../lib/site.tsx';
 import { useText } from '../lib/text.ts';
-import { useTransferForm } from '../lib/transfers.ts';
+import { useTransfer, useTransferForm } from '../lib/transfers.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { editError, LoadFailure, type StepContent, WizardStep } from './wizard-step.tsx';
@@ -19,6 +24,10 @@ export function nextStep(saved: Pick<GraphTransfer, '_id' | 'method' | 'sourceBa
   const needsAccount = saved.method === 'ACH' && !saved.sourceBankAccount;
   return withQuery(needsAccount ? paths.selectAccount : paths.review, { go_to_transfer: saved._id });
 }
+
+/** What the tenant let out tells itself what became of it; any other that is no draft can no longer be edited. */
+const elsewhere = (transfer: GraphTransfer): string =>
+  transfer.disbursement || isAskedFor(transfer) ? paymentPath(transfer._id) : editError();
 
 function DetailsStep({ client, transfer }: StepContent) {
   const navigate = useNavigate();
@@ -49,20 +58,39 @@ function DetailsStep({ client, transfer }: StepContent) {
   );
 }
 
+/** Where a request goes on; a wire that was promised already has its instructions. */
+function AskedStep({ transfer }: { readonly transfer: GraphTransfer }) {
+  const { tenant } = useSite();
+  const inFlow = useInFlow();
+  const next = transfer.status === 'awaiting wire' ? wiringPath(transfer._id, tenant.id) : nextStep(transfer);
+  return <Asked transfer={transfer} next={inFlow(next)} decline={<Decline transfer={transfer} />} />;
+}
+
+/** A transfer in the form; one that is no longer in the client's hands leads away, and a request is only read. */
+function CarriedStep({ client, transfer }: StepContent) {
+  if (transfer?.disbursement) return <Navigate replace to={selectAccountPath(transfer)} />;
+  if (transfer && (transfer.status === 'viewed' || isAskedFor(transfer))) return <AskedStep transfer={transfer} />;
+  // A wire that is on its way is as little to be edited as a debit.
+  if (transfer?.wireReportedAt_utc) return <Navigate replace to={editError()} />;
+  return <DetailsStep client={client} transfer={transfer} />;
+}
+
 /** /create-account/step-3: what is paid for, and how much. */
 export function DetailsPage() {
   const text = useText(transferText).details;
+  const { asked } = useText(offerText);
+  const { tenant } = useSite();
   const carried = useCarriedTransfer();
+  const { data } = useTransfer(carried);
   const { pathname } = useLocation();
+  const isAsked = data && isAskedFor(data);
+  const title = isAsked ? asked.title : carried ? text.titleEdit : text.title;
   return (
-    <Page title={carried ? text.titleEdit : text.title} lead={text.lead} width="narrow">
+    <Page title={title} lead={isAsked ? asked.lead(tenant.name) : text.lead} width="narrow">
       {/* An agent's flow has no such page. */}
       {!carried && !isInPartnerFlow(pathname) && <Link to={paths.sendMoney}>{text.allPurposes}</Link>}
-      <WizardStep needsTransfer={false} open={['draft', 'awaiting wire']} elsewhere={editError}>
-        {(content) =>
-          // A wire that is on its way is as little to be edited as a debit.
-          content.transfer?.wireReportedAt_utc ? <Navigate replace to={editError()} /> : <DetailsStep {...content} />
-        }
+      <WizardStep needsTransfer={false} open={['draft', 'awaiting wire', 'viewed']} elsewhere={elsewhere}>
+        {(content) => <CarriedStep {...content} />}
       </WizardStep>
     </Page>
   );

@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { identityText } from '#shared/text/identity.ts';
 import { IdentityForm } from '../features/identity/identity-form.tsx';
 import { useCarriedTransfer } from '../lib/carried-transfer.ts';
 import { useClient } from '../lib/client.ts';
 import { useInFlow } from '../lib/flow.ts';
-import { paths, withQuery } from '../lib/paths.ts';
+import { disbursementIn, paths, withQuery } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -17,7 +17,9 @@ export function IdentityPage() {
   const navigate = useNavigate();
   const inFlow = useInFlow();
   const client = useClient();
-  const next = carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : paths.bankAccounts;
+  const [query] = useSearchParams();
+  const about = { go_to_transfer: carried, disbursement: disbursementIn(query) };
+  const next = carried ? withQuery(paths.selectAccount, about) : paths.bankAccounts;
   return (
     <Page title={text.title} lead={text.lead} width="narrow">
       {client.data ? (

@@ -8,7 +8,7 @@ import { useAccounts } from '../lib/accounts.ts';
 import { useCarriedTransfer } from '../lib/carried-transfer.ts';
 import { useClient } from '../lib/client.ts';
 import { useInFlow } from '../lib/flow.ts';
-import { paths, withQuery } from '../lib/paths.ts';
+import { disbursementIn, paths, withQuery } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -24,7 +24,9 @@ const accountIn = (accounts: readonly ListedAccount[], named: string | null): Li
 function useNext(): string {
   const carried = useCarriedTransfer();
   const inFlow = useInFlow();
-  return carried ? inFlow(withQuery(paths.selectAccount, { go_to_transfer: carried })) : paths.bankAccounts;
+  const [query] = useSearchParams();
+  const about = { go_to_transfer: carried, disbursement: disbursementIn(query) };
+  return carried ? inFlow(withQuery(paths.selectAccount, about)) : paths.bankAccounts;
 }
 
 type CorrectionProps = {

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { transferId } from '#shared/ids.ts';
 import { historyText } from '#shared/text/history.ts';
+import { Answer } from '../features/offer/answer.tsx';
+import { Decline } from '../features/offer/decline.tsx';
 import { Payment } from '../features/payment/payment.tsx';
 import { paths } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
@@ -23,7 +25,7 @@ export function PaymentPage() {
   return (
     <Page title={text.title} back={{ to: paths.history, label: text.back }}>
       {data ? (
-        <Payment transfer={data} />
+        <Payment transfer={data} answer={<Answer transfer={data} decline={<Decline transfer={data} />} />} />
       ) : isError ? (
         <LoadFailure thrown={error} onRetry={() => void refetch()} />
       ) : id && isPending ? (

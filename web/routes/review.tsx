@@ -1,41 +1,51 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
+import { DisbursementSteps } from '../features/offer/steps.tsx';
 import { Review } from '../features/review/review.tsx';
 import { useCarriedTransfer } from '../lib/carried-transfer.ts';
 import { useInFlow } from '../lib/flow.ts';
-import { paths, wiringPath, withQuery } from '../lib/paths.ts';
+import { isAskedFor, selectAccountPath, successPath } from '../lib/offers.ts';
+import { paths, paymentPath, wiringPath, withQuery } from '../lib/paths.ts';
 import { useSite } from '../lib/site.tsx';
 import { useText } from '../lib/text.ts';
 import { useTransfer } from '../lib/transfers.ts';
 import { Page } from '../ui/page.tsx';
 import { editError, WizardStep } from './wizard-step.tsx';
 
-const successOf = ({ _id }: Pick<GraphTransfer, '_id'>): string => withQuery(paths.success, { go_to_transfer: _id });
-
 /**
- * A transfer that is on its way shows how it went, a wire that is chosen its instructions; any other that is no draft
- * can no longer be edited.
+ * A transfer that is on its way shows how it went, a wire that is chosen its instructions, and a payment whose account
+ * is still being verified waits at its choice. What the tenant let out tells itself what became of it; any other that
+ * is no draft can no longer be edited.
  */
 const elsewhere =
   (tenantId: string) =>
   (transfer: GraphTransfer): string => {
     if (transfer.status === 'awaiting wire') return wiringPath(transfer._id, tenantId);
-    return ['pending', 'completed', 'error'].includes(transfer.status) ? successOf(transfer) : editError();
+    if (transfer.status === 'awaiting acceptance') return selectAccountPath(transfer);
+    if (['pending', 'completed', 'error'].includes(transfer.status)) return successPath(transfer);
+    return transfer.disbursement || isAskedFor(transfer) ? paymentPath(transfer._id) : editError();
   };
 
-/** /create-account/step-4: check everything, then the one button that moves money. */
+/** /create-account/step-4: check everything, then the one button that moves money, or accepts it. */
 export function ReviewPage() {
   const { review, waiting } = useText(transferText);
+  const { accept } = useText(offerText);
   const [isWaiting, setWaiting] = useState(false);
   const navigate = useNavigate();
   const inFlow = useInFlow();
   const { tenant } = useSite();
-  const isWire = useTransfer(useCarriedTransfer()).data?.method === 'Wire';
-  const lead = isWire ? review.leadWire : review.lead;
+  const carried = useTransfer(useCarriedTransfer()).data;
+  const isDisbursement = carried?.disbursement === true;
+  const isWire = carried?.method === 'Wire' && !isDisbursement;
+  const words = isDisbursement
+    ? { title: accept.title, lead: accept.lead, waiting: accept.waitingTitle }
+    : { title: review.title, lead: isWire ? review.leadWire : review.lead, waiting: waiting.title };
   return (
-    <Page title={isWaiting ? waiting.title : review.title} lead={isWaiting ? undefined : lead} width="narrow">
+    <Page title={isWaiting ? words.waiting : words.title} lead={isWaiting ? undefined : words.lead} width="narrow">
+      <DisbursementSteps current={1} />
       <WizardStep open={['draft', 'viewed', 'submitted']} elsewhere={elsewhere(tenant.id)}>
         {({ transfer }) =>
           transfer && (
@@ -43,12 +53,12 @@ export function ReviewPage() {
               transfer={transfer}
               onWaiting={setWaiting}
               backTo={
-                transfer.method === 'ACH'
-                  ? inFlow(withQuery(paths.selectAccount, { go_to_transfer: transfer._id }))
-                  : inFlow(withQuery(paths.details, { transfer_id: transfer._id }))
+                isWire
+                  ? inFlow(withQuery(paths.details, { transfer_id: transfer._id }))
+                  : inFlow(selectAccountPath(transfer))
               }
               onStarted={() =>
-                void navigate(isWire ? wiringPath(transfer._id, tenant.id) : inFlow(successOf(transfer)), {
+                void navigate(isWire ? wiringPath(transfer._id, tenant.id) : inFlow(successPath(transfer)), {
                   replace: true,
                 })
               }

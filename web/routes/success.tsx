@@ -1,5 +1,7 @@
 import { historyText } from '#shared/text/history.ts';
 import { transferText } from '#shared/text/transfer.ts';
+import { DisbursementSteps } from '../features/offer/steps.tsx';
+import { Share } from '../features/payment/share.tsx';
 import { outcomeOf } from '../features/success/outcome.ts';
 import { Success } from '../features/success/success.tsx';
 import { useCarriedTransfer } from '../lib/carried-transfer.ts';
@@ -19,8 +21,9 @@ export function SuccessPage() {
   });
   return (
     <Page title={data ? outcomeOf(data, text).title : fallback} width="narrow">
+      <DisbursementSteps current={2} />
       {data ? (
-        <Success transfer={data} />
+        <Success transfer={data} share={<Share transfer={data} />} />
       ) : isError ? (
         <LoadFailure thrown={error} onRetry={() => void refetch()} />
       ) : id && isPending ? (

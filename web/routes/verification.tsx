@@ -1,8 +1,12 @@
+import { useSearchParams } from 'react-router-dom';
+import { bankText } from '#shared/text/bank.ts';
 import { verificationText } from '#shared/text/verification.ts';
 import { Verification } from '../features/verification/verification.tsx';
 import { useAfterLinking } from '../lib/after-linking.ts';
 import { useBankLinking } from '../lib/bank-linking.ts';
-import { paths } from '../lib/paths.ts';
+import { useCarriedTransfer } from '../lib/carried-transfer.ts';
+import { useInFlow } from '../lib/flow.ts';
+import { disbursementIn, paths, withQuery } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import { Page } from '../ui/page.tsx';
 
@@ -11,8 +15,17 @@ export function VerificationPage() {
   const text = useText(verificationText).tasks;
   const linking = useBankLinking();
   useAfterLinking(linking);
+  const { title } = useText(bankText).select;
+  const carried = useCarriedTransfer();
+  const inFlow = useInFlow();
+  const [query] = useSearchParams();
+  const about = { go_to_transfer: carried, disbursement: disbursementIn(query) };
+  // Whoever came here because a transfer waits for an account goes back to choosing it.
+  const back = carried
+    ? { to: inFlow(withQuery(paths.selectAccount, about)), label: title }
+    : { to: paths.bankAccounts, label: text.toAccounts };
   return (
-    <Page title={text.title} lead={text.lead} back={{ to: paths.bankAccounts, label: text.toAccounts }} width="narrow">
+    <Page title={text.title} lead={text.lead} back={back} width="narrow">
       <Verification linking={linking} />
     </Page>
   );

@@ -4,10 +4,12 @@ import { isIdentityComplete } from '#shared/client/client.ts';
 import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
+import { Opening } from '../features/offer/opening.tsx';
 import { sentenceOf } from '../lib/api-error.ts';
 import { useCarriedTransfer } from '../lib/carried-transfer.ts';
 import { useClient } from '../lib/client.ts';
 import { useInFlow } from '../lib/flow.ts';
+import { isUnopened } from '../lib/offers.ts';
 import { paths, withQuery } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import { useTransfer } from '../lib/transfers.ts';
@@ -56,8 +58,8 @@ export function NoTransfer() {
 /**
  * The ground under every step: the client's record and the carried transfer, loaded and allowed.
  *
- * A client whose SSN or birth date is missing goes to the identity step first, unless money is coming to them
- * (specification, section 4).
+ * What the tenant let out is opened first, whichever step it is met at. A client whose SSN or birth date is missing
+ * goes to the identity step first, unless money is coming to them (specification, section 4).
  */
 export function WizardStep({ open, elsewhere, needsTransfer = true, children }: WizardStepProps) {
   const id = useCarriedTransfer();
@@ -71,6 +73,7 @@ export function WizardStep({ open, elsewhere, needsTransfer = true, children }: 
   if (!client.data || (id && transfer.isPending)) return <Skeleton shape="card" lines={6} />;
 
   const found = transfer.data ?? undefined;
+  if (found && isUnopened(found)) return <Opening transfer={found} />;
   if (!isIdentityComplete(client.data) && !found?.disbursement)
     return <Navigate replace to={inFlow(withQuery(paths.identity, { go_to_transfer: id }))} />;
   if (!found && (needsTransfer || id)) return <NoTransfer />;

@@ -16,9 +16,9 @@ import {
   booksPartition,
   dayTotalsKey,
   fileBalanceKey,
-  type Key,
   journalEntryKey,
   journalMonth,
+  type Key,
   monthTotalsKey,
 } from './keys.ts';
 
@@ -120,7 +120,10 @@ export const journal = {
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     };
-    const counted = [count(dayTotalsKey(tenant, month, on), on, entry), count(monthTotalsKey(tenant, month), month, entry)];
+    const counted = [
+      count(dayTotalsKey(tenant, month, on), on, entry),
+      count(monthTotalsKey(tenant, month), month, entry),
+    ];
     for (let round = 1; ; round += 1) {
       try {
         await documents.send(new TransactWriteCommand({ TransactItems: [write, ...counted, ...hold(entry)] }));

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { codePurpose } from '#shared/contracts/sign-in.ts';
+import { challengePurpose } from '#shared/contracts/sign-in.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { documents, tableName } from './documents.ts';
 import { signInUserKey } from './keys.ts';
@@ -13,7 +13,7 @@ const signInUser = z.object({
   phone: z.string(),
   tenantName: z.string(),
   host: z.string(),
-  purpose: z._default(codePurpose, 'sign-in'),
+  purpose: z._default(challengePurpose, 'sign-in'),
 });
 export type SignInUser = z.infer<typeof signInUser>;
 

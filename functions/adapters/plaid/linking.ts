@@ -1,16 +1,11 @@
-import type {
-  AccountsGetResponse,
-  CountryCode,
-  DepositoryAccountSubtype,
-  LinkTokenCreateRequest,
-  Products,
-} from 'plaid';
+import type { AccountsGetResponse } from 'plaid';
 import * as z from 'zod/mini';
 import type { BankAccount } from '#shared/bank/account.ts';
 import { fromProviderBalance } from '#shared/money.ts';
 import type { AccountView, BankView, MatchScores, Person } from '../../bank-linking/bank-view.ts';
 import { bankTokens } from '../bank-tokens.ts';
 import { type Asked, ask, type ProviderAccount, plaidOf } from './client.ts';
+import { type LinkTokenRequest, linkTokenBody } from './link-token.ts';
 
 /**
  * `/accounts/balance/get` asks the bank itself and "occasionally takes 30 seconds or more" (Plaid, "Balance"); the
@@ -20,19 +15,6 @@ const LIVE_BALANCE_TIMEOUT_MS = 6000;
 
 /** The function has 10 seconds, and linking asks twice in a row. */
 const TIMEOUT_MS = 4000;
-
-/** Plaid shows "This Application" instead of a longer name. */
-const CLIENT_NAME_MAX = 30;
-
-/** What a link token is for: a new login, or with `accessToken` the repair or verification of one that stands. */
-export type LinkTokenRequest = {
-  readonly clientUserId: string;
-  readonly clientName: string;
-  readonly redirectUri: string;
-  readonly person: Person;
-  readonly accessToken?: string;
-  readonly byNumbers?: boolean;
-};
 
 const account = z.object({
   account_id: z.string(),
@@ -77,17 +59,6 @@ const matchReply = z.object({
   ),
 });
 
-const institutionReply = z.object({ institution: z.object({ name: z.string(), logo: z.nullish(z.string()) }) });
-
-/** 152 pixels square and PNG, says Plaid; far larger ones would make every list heavy, and are left out. */
-const LOGO_MAX_CHARACTERS = 28_000;
-const PNG_IN_BASE64 = /^iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/;
-
-const pictureAddress = (base64: string | null | undefined): string | null =>
-  base64 && base64.length <= LOGO_MAX_CHARACTERS && PNG_IN_BASE64.test(base64)
-    ? `data:image/png;base64,${base64}`
-    : null;
-
 /** What the client can spend; where the bank does not say, what it has booked. */
 const spendable = ({ balances }: z.infer<typeof account>): number | null => {
   const dollars = balances.available ?? balances.current;
@@ -121,59 +92,6 @@ function bankView(data: AccountsGetResponse): BankView {
 
 const mapped = <T, U>(asked: Asked<T>, to: (value: T) => U): Asked<U> =>
   asked.heard === 'yes' ? { heard: 'yes', value: to(asked.value) } : asked;
-
-/** The values of the package's enums as they travel: its types alone are imported here, not its megabytes twice. */
-const COUNTRIES = ['US'] as CountryCode[];
-const PRODUCTS = ['transfer'] as Products[];
-const IDENTITY = ['identity'] as Products[];
-const SUBTYPES = ['checking', 'savings'] as DepositoryAccountSubtype[];
-
-function userOf({ clientUserId, person }: LinkTokenRequest, withPhone: boolean) {
-  const { legalName, phone, email, address } = person;
-  return {
-    client_user_id: clientUserId,
-    legal_name: legalName,
-    ...(withPhone ? { phone_number: phone } : {}),
-    ...(email ? { email_address: email } : {}),
-    ...(address
-      ? {
-          address: {
-            street: address.street,
-            ...(address.street2 ? { street2: address.street2 } : {}),
-            city: address.city,
-            region: address.region,
-            postal_code: address.postalCode,
-            country: 'US',
-          },
-        }
-      : {}),
-  };
-}
-
-function linkTokenBody(request: LinkTokenRequest, withPhone: boolean): LinkTokenCreateRequest {
-  const common = {
-    client_name: request.clientName.slice(0, CLIENT_NAME_MAX).trim(),
-    language: 'en',
-    country_codes: COUNTRIES,
-    user: userOf(request, withPhone),
-    redirect_uri: request.redirectUri,
-  };
-  // Update mode names no products; the login keeps those it has (Plaid, "Updating Items via Link").
-  if (request.accessToken) return { ...common, access_token: request.accessToken };
-  return {
-    ...common,
-    // Every product named here narrows the list of banks; identity is wanted, and must not narrow it.
-    products: PRODUCTS,
-    required_if_supported_products: IDENTITY,
-    account_filters: { depository: { account_subtypes: SUBTYPES } },
-    auth: {
-      same_day_microdeposits_enabled: true,
-      automated_microdeposits_enabled: true,
-      // Asks first whether to log in or to type numbers, instead of hiding the numbers behind a search for the bank.
-      ...(request.byNumbers ? { auth_type_select_enabled: true } : {}),
-    },
-  };
-}
 
 /** Bank logins at the provider. Tokens go in and out here and are never part of an answer's reason. */
 export const linking = {
@@ -242,24 +160,6 @@ export const linking = {
         addressScore: address ? (each.address?.score ?? null) : null,
       })),
     );
-  },
-
-  /** A bank's name and logo. Which banks there are is no secret: no login is needed for it. */
-  async institution(
-    provider: ProviderAccount,
-    code: string,
-  ): Promise<Asked<{ readonly name: string; readonly logo: string | null }>> {
-    const plaid = await plaidOf(provider);
-    const request = {
-      institution_id: code,
-      country_codes: COUNTRIES,
-      options: { include_optional_metadata: true },
-    };
-    const asked = await ask(() => plaid.institutionsGetById(request, { timeout: TIMEOUT_MS }));
-    return mapped(asked, (data) => {
-      const { institution } = institutionReply.parse(data);
-      return { name: institution.name, logo: pictureAddress(institution.logo) };
-    });
   },
 
   /** Ends a login at the provider; its token is worth nothing afterwards. */

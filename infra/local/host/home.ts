@@ -8,6 +8,7 @@ export type Addresses = {
   readonly tenants: readonly { readonly name: string; readonly url: string; readonly about: string }[];
   readonly inbox: string;
   readonly bank: string;
+  readonly api: string;
 };
 
 /** What makes a tenant worth a visit, in a few words. */
@@ -31,6 +32,7 @@ export const addressesAt = (port: number, tenants: readonly Tenant[]): Addresses
   })),
   inbox: `http://inbox.localhost:${port}`,
   bank: `http://bank.localhost:${port}`,
+  api: `http://api.localhost:${port}`,
 });
 
 const CSS = `
@@ -47,14 +49,15 @@ strong { display: block; } span { color: #4a5a6c; font-size: .9rem; }
 const link = (url: string, name: string, words: string): string =>
   `<li><a href="${escapeXml(url)}"><strong>${escapeXml(name)}</strong><span>${escapeXml(words || url)}</span></a></li>`;
 
-function page({ tenants, inbox, bank }: Addresses): string {
+function page({ tenants, inbox, bank, api }: Addresses): string {
   const portals = tenants.map(({ name, url, about: words }) => link(url, name, words)).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Closing payments, on this machine</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/home.css"></head>
 <body><h1>Closing payments, on this machine</h1><p>Nothing here leaves this machine: no real text, e-mail or money.</p>
 <h2>Portals</h2><ul>${portals}</ul>
 <h2>Behind the scenes</h2><ul>${link(inbox, 'Inbox', 'Every text and e-mail the portal sent, codes and receipts included')}
-${link(bank, 'Bank console', 'Settle, fail or return transfers, drop webhooks, move the clock')}</ul></body></html>`;
+${link(bank, 'Bank console', 'Settle, fail or return transfers, drop webhooks, move the clock')}
+${link(api, 'API', 'Every call and data query, what it takes and how it is refused')}</ul></body></html>`;
 }
 
 /** The page at the bare host: where to go from here. */

@@ -85,6 +85,21 @@ describe('the list', () => {
     const made = await desk.plaid.linkTokenGet({ link_token: String(reply.body['token']) });
     expect(made.data.metadata.initial_products).toEqual([]);
   });
+
+  it('an account can be used again once its login was repaired, and is the same account', async () => {
+    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
+    await desk.makeOld(ada);
+    await desk.plaid.sandboxItemResetLogin({ access_token: await desk.accessTokenOf(ada) });
+    await desk.list(ada, 'live');
+    const { token } = (await desk.linkToken(ada, { bankAccountId: account?.bankAccountId })).body;
+    expect(await desk.inWindow('open', { token })).toMatchObject({ mode: 'login' });
+    const login = { token, username: 'user_house', password: 'pass_good' };
+    const { finished } = (await desk.inWindow('repair', login)) as { finished: { publicToken: string } };
+    const [again] = accountsIn(await desk.link(ada, finished.publicToken));
+    expect(again).toMatchObject({ bankAccountId: account?.bankAccountId, use: 'usable' });
+    expect(accountsIn(await desk.list(ada))).toHaveLength(1);
+    expect(await desk.loginsOf(ada)).toHaveLength(1);
+  });
 });
 
 describe('disconnecting', () => {

@@ -149,7 +149,7 @@ describe('an account whose owner the bank knows otherwise', () => {
     expect(kept).toMatch(/"nameScore":\d/);
   });
 
-  it('stays gone over when it is compared again', async () => {
+  it('stays gone over when the account is looked at again', async () => {
     await override(REASON);
     await desk.makeOld(ada);
     expect(accountsIn(await desk.list(ada, 'live'))[0]).toMatchObject({ mismatch: false, mismatchOverride: true });

@@ -117,3 +117,11 @@ test('an address without a transfer leads to a new one', async () => {
   await findByText('This transfer was not found.');
   expect(getByRole('link', { name: 'Start a new transfer' }).getAttribute('href')).toBe('/create-account/step-3');
 });
+
+test('an account with other details at the bank leads to their correction, and keeps the transfer', async () => {
+  const { getByText, person, go, asked, place } = await showChoice([anAccount({ mismatch: true })]);
+  expect(getByText('Details differ')).toBeTruthy();
+  await person.click(go() as HTMLElement);
+  await waitFor(() => expect(place()).toBe(`/create-account/error?bank_account_id=${id(20)}&go_to_transfer=${id(40)}`));
+  expect(asked.some(({ what }) => what === 'LinkSourceBankAccount')).toBe(false);
+});

@@ -58,7 +58,7 @@ function AddDocument({ transfer }: OfTransfer) {
       showToast(documents.added, 'success');
     });
   return (
-    <div className="add-document">
+    <div className="add-document not-printed">
       <PictureField label={documents.add} disabled={isBusy} onChoose={setChosen} />
       <p className="field-hint">{documents.hint}</p>
       {upload.problem && (

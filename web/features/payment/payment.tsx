@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { receiptPdfRoute } from '#shared/contracts/receipts.ts';
 import { API_BASE } from '#shared/contracts/route.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
@@ -11,28 +11,32 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Attachments } from './attachments.tsx';
 import { DetailsSection, FinancialsSection } from './sections.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+import { Share } from './share.tsx';
 import { StatusBlock } from './status-block.tsx';
 import { Timeline } from './timeline.tsx';
 import './payment.css';
 
+type PaymentProps = {
+  readonly transfer: GraphTransfer;
+  /** What the client can answer to a request or a payment. */
+  readonly answer?: ReactNode;
+};
+
 /** One payment whole: status and amount, the two sections of the receipt, documents, and what happened so far. */
-export function Payment({ transfer }: { readonly transfer: GraphTransfer }) {
+export function Payment({ transfer, answer }: PaymentProps) {
   const text = useText(historyText).details;
-  const [isSharing, setSharing] = useState(false);
   const pdf = `${API_BASE}${pathOf(receiptPdfRoute, { transferId: transfer._id })}`;
   return (
     <>
       <StatusBlock transfer={transfer} />
+      {answer}
       <div className="payment-actions">
         <a className="button button-secondary" href={pdf} download={`${transfer.referenceID}.pdf`}>
           <span className="button-label">
             <Icon name="download" /> {text.download}
           </span>
         </a>
-        <Button variant="secondary" onClick={() => setSharing(true)}>
-          <Icon name="mail" /> {text.share}
-        </Button>
+        <Share transfer={transfer} />
         <Button variant="quiet" onClick={() => globalThis.print()}>
           {text.print}
         </Button>
@@ -48,7 +52,6 @@ export function Payment({ transfer }: { readonly transfer: GraphTransfer }) {
           <p className="portal-critical">{transfer.authorizationText}</p>
         </Disclosure>
       )}
-      {isSharing && <ShareDialog transferId={transfer._id} onClose={() => setSharing(false)} />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useInstitutionLogos } from '../../lib/accounts.ts';
 import { readNotes } from '../../lib/notes.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
+import { ownAccountOf } from '../../lib/transfers.ts';
 import { BankMark } from '../../ui/bank-mark.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -26,6 +27,8 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
   const text = useText(historyText).details;
   const { tenant } = useSite();
   const notes = readNotes(transfer.notes);
+  // A disbursement goes the other way: from the tenant to the client.
+  const [from, to] = transfer.disbursement ? [tenant.name, fullName(transfer)] : [fullName(transfer), tenant.name];
   const property = addressLine({
     address1: transfer.propertyAddress1,
     address2: transfer.propertyAddress2,
@@ -43,10 +46,10 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
       <Rows
         rows={[
           { label: text.createdOn, value: created },
-          { label: text.from, value: fullName(transfer) },
+          { label: text.from, value: from },
           { label: text.property, value: property },
           { label: text.purpose, value: transfer.purpose },
-          { label: text.to, value: tenant.name },
+          { label: text.to, value: to },
           { label: text.notes, value: notes.length > 0 ? notes.join('\n') : text.noNotes },
         ]}
       />
@@ -54,17 +57,18 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
   );
 }
 
-/** From which account, by what method and how much (specification, section 2: the Financials section). */
+/** From or into which account, by what method and how much (specification, section 2: the Financials section). */
 export function FinancialsSection({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(historyText).details;
   const { tenant } = useSite();
-  const { sourceBankAccount: source, creditTraceID } = transfer;
-  const logos = useInstitutionLogos([source?.institutionCode]);
-  const from = source && (
+  const { disbursement, creditTraceID } = transfer;
+  const account = ownAccountOf(transfer);
+  const logos = useInstitutionLogos([account?.institutionCode]);
+  const own = account && (
     <span className="payment-bank">
-      <BankMark logoUrl={source.institutionCode ? logos.get(source.institutionCode) : undefined} />
+      <BankMark logoUrl={account.institutionCode ? logos.get(account.institutionCode) : undefined} />
       <span className="figures">
-        {source.bankName} x{source.accountLastFourDigits}
+        {account.bankName} x{account.accountLastFourDigits}
       </span>
     </span>
   );
@@ -82,7 +86,7 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
     <Disclosure title={text.financials} open>
       <Rows
         rows={[
-          { label: text.from, value: from },
+          { label: disbursement ? text.depositTo : text.from, value: own },
           { label: text.method, value: transfer.debitMethod },
           { label: text.statement, value: statement },
           { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },

@@ -2,66 +2,99 @@ import { Link } from 'react-router-dom';
 import { addressLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { useInFlow } from '../../lib/flow.ts';
 import { readNotes } from '../../lib/notes.ts';
+import { selectAccountPath } from '../../lib/offers.ts';
 import { paths, withQuery } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
+import { ownAccountOf } from '../../lib/transfers.ts';
 import { BankMark } from '../../ui/bank-mark.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Row, Rows } from '../../ui/rows.tsx';
 
 type SheetProps = { readonly transfer: GraphTransfer; readonly logos: ReadonlyMap<string, string> };
 
+/** The client's side: their account, or that the money comes by wire, or that an account is still to be chosen. */
+function ClientSide({ transfer, logos, title }: SheetProps & { readonly title: string }) {
+  const text = useText(transferText).review;
+  const inFlow = useInFlow();
+  const account = ownAccountOf(transfer);
+  const choose = inFlow(selectAccountPath(transfer));
+  if (transfer.method === 'Wire' && !transfer.disbursement)
+    return (
+      <section>
+        <h2>{title}</h2>
+        <p>{text.wireFrom}</p>
+      </section>
+    );
+  if (!account)
+    return (
+      <section>
+        <h2>{title}</h2>
+        <p>{text.noSource}</p>
+        <Link to={choose}>{text.useDifferent}</Link>
+      </section>
+    );
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p className="cheque-party">
+        <BankMark logoUrl={account.institutionCode ? logos.get(account.institutionCode) : undefined} />
+        <span>
+          <strong>{account.bankName}</strong>
+          <span className="account-number">
+            {account.name} <span className="figures">x{account.accountLastFourDigits}</span>
+          </span>
+        </span>
+      </p>
+      <Link to={choose}>
+        {text.change}
+        <span className="visually-hidden"> {title}</span>
+      </Link>
+    </section>
+  );
+}
+
+/** The tenant's side. Which of its accounts a payment to the client comes from is decided when it is accepted. */
+function TenantSide({ transfer, title }: { readonly transfer: GraphTransfer; readonly title: string }) {
+  const { tenant, branding } = useSite();
+  const account = transfer.disbursement ? transfer.sourceBankAccount : transfer.destBankAccount;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p className="cheque-party">
+        <BankMark logoUrl={branding.faviconImgURL} />
+        <span>
+          <strong>{tenant.name}</strong>
+          {account && <span className="account-number">{accountLabel(account)}</span>}
+        </span>
+      </p>
+    </section>
+  );
+}
+
 /** From whom to whom, as on the head of a cheque. */
 function Parties({ transfer, logos }: SheetProps) {
   const text = useText(transferText).review;
-  const { tenant, branding } = useSite();
-  const { sourceBankAccount: source, destBankAccount: destination, method } = transfer;
-  const inFlow = useInFlow();
-  const choose = inFlow(withQuery(paths.selectAccount, { go_to_transfer: transfer._id }));
+  const { accept } = useText(offerText);
   return (
     <div className="cheque-parties">
-      <section>
-        <h2>{text.from}</h2>
-        {method === 'Wire' ? (
-          <p>{text.wireFrom}</p>
-        ) : source ? (
-          <>
-            <p className="cheque-party">
-              <BankMark logoUrl={source.institutionCode ? logos.get(source.institutionCode) : undefined} />
-              <span>
-                <strong>{source.bankName}</strong>
-                <span className="account-number">
-                  {source.name} <span className="figures">x{source.accountLastFourDigits}</span>
-                </span>
-              </span>
-            </p>
-            <Link to={choose}>
-              {text.change}
-              <span className="visually-hidden"> {text.from}</span>
-            </Link>
-          </>
-        ) : (
-          <>
-            <p>{text.noSource}</p>
-            <Link to={choose}>{text.useDifferent}</Link>
-          </>
-        )}
-      </section>
-      <section>
-        <h2>{text.to}</h2>
-        <p className="cheque-party">
-          <BankMark logoUrl={branding.faviconImgURL} />
-          <span>
-            <strong>{tenant.name}</strong>
-            {destination && <span className="account-number">{accountLabel(destination)}</span>}
-          </span>
-        </p>
-      </section>
+      {transfer.disbursement ? (
+        <>
+          <TenantSide transfer={transfer} title={accept.from} />
+          <ClientSide transfer={transfer} logos={logos} title={accept.to} />
+        </>
+      ) : (
+        <>
+          <ClientSide transfer={transfer} logos={logos} title={text.from} />
+          <TenantSide transfer={transfer} title={text.to} />
+        </>
+      )}
     </div>
   );
 }
@@ -90,7 +123,10 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
     <section className="cheque-part">
       <div className="cheque-head">
         <h2>{text.details}</h2>
-        <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
+        {/* What the tenant asked for, or sends, is not the client's to change. */}
+        {transfer.status === 'draft' && (
+          <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
+        )}
       </div>
       <Rows rows={rows} />
     </section>
@@ -100,13 +136,16 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
 /** What it costs and when: the fee stands only where there is one. */
 function Totals({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(transferText).review;
+  const { accept } = useText(offerText);
+  const { disbursement } = transfer;
   const isWire = transfer.method === 'Wire';
   const rows: readonly Row[] = [
     { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
     { label: text.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },
     { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
-    { label: text.leaves, value: isWire ? undefined : text.leavesText },
-    { label: text.arrives, value: isWire ? text.wireArrivesText : text.arrivesText },
+    { label: accept.arrives, value: disbursement ? accept.arrivesText : undefined },
+    { label: text.leaves, value: isWire || disbursement ? undefined : text.leavesText },
+    { label: text.arrives, value: disbursement ? undefined : isWire ? text.wireArrivesText : text.arrivesText },
   ];
   return (
     <section className="cheque-part">
@@ -116,7 +155,7 @@ function Totals({ transfer }: { readonly transfer: GraphTransfer }) {
   );
 }
 
-/** A transfer before it is paid, laid out like a cheque: from, to, how much, what for, and when. */
+/** A transfer before it is paid or accepted, laid out like a cheque: from, to, how much, what for, and when. */
 export function ReviewSheet({ transfer, logos }: SheetProps) {
   return (
     <div className="card cheque">

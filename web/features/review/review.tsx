@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
+import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { useInstitutionLogos } from '../../lib/accounts.ts';
+import { ask } from '../../lib/call.ts';
 import { clearDraftForm } from '../../lib/draft-form.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
-import { HISTORY_KEY, transferKey } from '../../lib/transfers.ts';
+import { HISTORY_KEY, ownAccountOf, transferKey } from '../../lib/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Authorization } from './authorization.tsx';
@@ -44,11 +46,13 @@ type ActionsProps = Pick<ReviewProps, 'transfer' | 'backTo'> & {
 
 function Actions({ transfer, backTo, isAsking, onStart }: ActionsProps) {
   const text = useText(transferText).review;
+  const { accept } = useText(offerText);
   const asking = transfer.method === 'Wire' ? text.askingWire : text.asking;
+  const [idle, busy] = transfer.disbursement ? [accept.acceptPayment, accept.asking] : [text.makeTransfer, asking];
   return (
     <div className="button-row">
       <Button busy={isAsking} onClick={onStart}>
-        {isAsking ? asking : text.makeTransfer}
+        {isAsking ? busy : idle}
       </Button>
       <ButtonLink variant="secondary" to={backTo}>
         {text.back}
@@ -57,12 +61,20 @@ function Actions({ transfer, backTo, isAsking, onStart }: ActionsProps) {
   );
 }
 
-/** Check everything, then the one button that moves money. */
+/** Reads a transfer anew. A request takes over a changed fee only by being opened again: nobody can edit it. */
+async function readAnew(queries: QueryClient, { _id, status }: GraphTransfer): Promise<void> {
+  // If that is refused, reading it tells what became of it.
+  if (status === 'viewed') await ask('OpenTransfer', { _id }).catch(() => undefined);
+  await queries.invalidateQueries({ queryKey: transferKey(_id) });
+}
+
+/** Check everything, then the one button that moves money, either way. */
 export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) {
   const { waiting } = useText(transferText);
+  const { accept } = useText(offerText);
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<StartAnswer>();
-  const logos = useInstitutionLogos([transfer.sourceBankAccount?.institutionCode]);
+  const logos = useInstitutionLogos([ownAccountOf(transfer)?.institutionCode]);
   const take = (given: StartAnswer) => {
     setAnswer(given);
     void queries.invalidateQueries({ queryKey: HISTORY_KEY });
@@ -70,19 +82,20 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
       clearDraftForm();
       onStarted();
     }
-    if (given.kind === 'changed') void queries.invalidateQueries({ queryKey: transferKey(transfer._id) });
+    if (given.kind === 'changed') void readAnew(queries, transfer);
   };
-  const isWire = transfer.method === 'Wire';
+  const isWire = transfer.method === 'Wire' && !transfer.disbursement;
   const debit = useStartTransfer(transfer, take);
   const wire = useChooseWire(transfer, take);
   const isAsking = debit.isAsking || wire.isAsking;
   const press = () => {
     if (isWire) wire.start();
-    else if (transfer.sourceBankAccount) debit.start();
+    else if (ownAccountOf(transfer)) debit.start();
     else setAnswer({ kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) });
   };
   const sentence =
     answer && (answer.kind === 'refused' || answer.kind === 'changed') ? answer.sentence : transfer.problem;
+  const notStarted = transfer.disbursement ? accept.notStarted : waiting.notStarted;
   // Also after a reload of the page: a submitted transfer is one nobody may send again.
   const isWaiting = answer?.kind === 'unconfirmed' || transfer.status === 'submitted';
   useEffect(() => onWaiting(isWaiting), [isWaiting, onWaiting]);
@@ -90,7 +103,7 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
     return (
       <Waiting
         transfer={transfer}
-        onNotStarted={() => setAnswer({ kind: 'refused', sentence: transfer.problem ?? waiting.notStarted })}
+        onNotStarted={() => setAnswer({ kind: 'refused', sentence: transfer.problem ?? notStarted })}
       />
     );
   return (

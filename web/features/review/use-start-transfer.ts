@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { ApiError, sentenceOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
+import { ownAccountOf } from '../../lib/transfers.ts';
 
-/** What came of pressing Make Transfer. Each answer leads somewhere else. */
+/** What came of pressing Make Transfer or Accept Payment. Each answer leads somewhere else. */
 export type StartAnswer =
   /** The bank was asked and said yes, or had been asked before. */
   | { readonly kind: 'started' }
@@ -30,6 +31,7 @@ export function answerTo(thrown: unknown): StartAnswer {
   if (!(thrown instanceof ApiError) || thrown.status === 0) return { kind: 'unconfirmed' };
   switch (thrown.code) {
     case 'transfer/unconfirmed':
+    case 'disbursement/unconfirmed':
       return { kind: 'unconfirmed' };
     case 'transfer/already-started':
       return { kind: 'started' };
@@ -37,6 +39,8 @@ export function answerTo(thrown: unknown): StartAnswer {
       return { kind: 'not-fresh' };
     case 'transfer/start-failed':
       return { kind: 'start-failed', sentence };
+    case 'disbursement/not-paid':
+      return { kind: 'refused', sentence };
     case 'transfer/total-changed':
     case 'transfer/changed-meanwhile':
       return { kind: 'changed', sentence };
@@ -45,18 +49,17 @@ export function answerTo(thrown: unknown): StartAnswer {
   }
 }
 
-/** Asks for the debit with what the client saw: the total and the version of the authorization. */
+/** Asks for the debit with what the client saw, the total and the version of the authorization; or for the deposit. */
 async function start(transfer: GraphTransfer): Promise<StartAnswer> {
-  if (!transfer.sourceBankAccount) return { kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) };
+  const account = ownAccountOf(transfer);
+  if (!account) return { kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) };
+  const which = { transferId: transfer._id, bankAccountId: account._id };
   try {
-    await call(startTransferRoute, {
-      body: {
-        transferId: transfer._id,
-        bankAccountId: transfer.sourceBankAccount._id,
-        total: totalOf(transfer),
-        authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
-      },
-    });
+    if (transfer.disbursement) await call(startDisbursementRoute, { body: which });
+    else
+      await call(startTransferRoute, {
+        body: { ...which, total: totalOf(transfer), authorizationTextVersion: AUTHORIZATION_TEXT_VERSION },
+      });
     return { kind: 'started' };
   } catch (thrown) {
     return answerTo(thrown);

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useTransfer } from '../../lib/transfers.ts';
@@ -12,7 +14,7 @@ import { OutcomeCard } from '../../ui/outcome-card.tsx';
 const LOOK_MS = 3000;
 /** Past this the sweeper has usually answered; a longer wait deserves another sentence. */
 const USUAL_WAIT_MS = 60_000;
-/** A transfer that is a draft for so many looks was never claimed: the request did not reach the portal. */
+/** A transfer that is untouched for so many looks was never claimed: the request did not reach the portal. */
 const LOOKS_UNTIL_NOT_STARTED = 3;
 
 type WaitingProps = {
@@ -21,15 +23,19 @@ type WaitingProps = {
   readonly onNotStarted: () => void;
 };
 
-/** Nobody knows yet whether the debit went out. Says so plainly, keeps looking, and offers no second try. */
+/** A draft of the client's own, or what the tenant asked for or sent. */
+const UNTOUCHED: readonly TransferStatus[] = ['draft', 'viewed', 'awaiting acceptance'];
+
+/** Nobody knows yet whether the money went out. Says so plainly, keeps looking, and offers no second try. */
 export function Waiting({ transfer, onNotStarted }: WaitingProps) {
   const text = useText(transferText).waiting;
   const [isLong, setLong] = useState(false);
-  const drafts = useRef(0);
+  const { waitingBody } = useText(offerText).accept;
+  const untouched = useRef(0);
   const { data, dataUpdatedAt } = useTransfer(transfer._id, { refetchInterval: () => LOOK_MS });
   const count = useEffectEvent(() => {
-    drafts.current = data?.status === 'draft' ? drafts.current + 1 : 0;
-    if (drafts.current >= LOOKS_UNTIL_NOT_STARTED) onNotStarted();
+    untouched.current = data && UNTOUCHED.includes(data.status) ? untouched.current + 1 : 0;
+    if (untouched.current >= LOOKS_UNTIL_NOT_STARTED) onNotStarted();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look counts, also one that finds the same
   useEffect(() => count(), [dataUpdatedAt]);
@@ -40,7 +46,7 @@ export function Waiting({ transfer, onNotStarted }: WaitingProps) {
   return (
     <OutcomeCard icon="clock" tone="waiting" announce>
       <Money cents={totalOf(transfer)} size="large" />
-      <p>{text.body}</p>
+      <p>{transfer.disbursement ? waitingBody : text.body}</p>
       {isLong && <p>{text.longer}</p>}
       <ButtonLink variant="secondary" to={paths.history}>
         {text.history}

@@ -3,7 +3,7 @@ import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { isUsable, obstacleOf, useInstitutionLogos } from '../../lib/accounts.ts';
+import { obstacleOf, useInstitutionLogos } from '../../lib/accounts.ts';
 import { useText } from '../../lib/text.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
@@ -13,13 +13,13 @@ type RowProps = {
   readonly logoUrl: string | undefined;
   readonly group: string;
   readonly isChosen: boolean;
+  readonly canChoose: boolean;
   readonly onChoose: () => void;
 };
 
-function ChoiceRow({ account, logoUrl, group, isChosen, onChoose }: RowProps) {
+function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, onChoose }: RowProps) {
   const text = useText(bankText);
   const id = useId();
-  const canChoose = isUsable(account);
   const obstacle = obstacleOf(account);
   const reason = obstacle && text.reason[obstacle];
   return (
@@ -63,12 +63,13 @@ function ChoiceRow({ account, logoUrl, group, isChosen, onChoose }: RowProps) {
 type AccountChoicesProps = {
   readonly accounts: readonly ListedAccount[];
   readonly chosen: BankAccountId | undefined;
+  readonly canChoose: (account: ListedAccount) => boolean;
   readonly onChoose: (id: BankAccountId) => void;
   readonly legend: string;
 };
 
 /** The linked accounts as a group of radios in a table; on a narrow screen each row becomes a card. */
-export function AccountChoices({ accounts, chosen, onChoose, legend }: AccountChoicesProps) {
+export function AccountChoices({ accounts, chosen, canChoose, onChoose, legend }: AccountChoicesProps) {
   const text = useText(bankText).list;
   const group = useId();
   const logos = useInstitutionLogos(accounts.map(({ institutionCode }) => institutionCode));
@@ -92,6 +93,7 @@ export function AccountChoices({ accounts, chosen, onChoose, legend }: AccountCh
               logoUrl={logos.get(account.institutionCode)}
               group={group}
               isChosen={account.bankAccountId === chosen}
+              canChoose={canChoose(account)}
               onChoose={() => onChoose(account.bankAccountId)}
             />
           ))}

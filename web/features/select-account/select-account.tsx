@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
@@ -7,7 +7,7 @@ import type { BankAccountId } from '#shared/ids.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { balanceRefusal, totalOf } from '#shared/transfer/rules.ts';
-import { isUsable, useAccounts } from '../../lib/accounts.ts';
+import { isPayable, isUsable, useAccounts } from '../../lib/accounts.ts';
 import { sentenceOf } from '../../lib/api-error.ts';
 import type { BankLinking } from '../../lib/bank-linking.ts';
 import { ask } from '../../lib/call.ts';
@@ -20,14 +20,15 @@ import { LinkBank } from '../../ui/link-bank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SumLine } from '../../ui/sum-line.tsx';
 import { AccountChoices } from './account-choices.tsx';
+import { Verifying } from './verifying.tsx';
 
 /** Which account is marked when the screen opens: the one chosen before, else the only one that can be used. */
 export function firstChoice(
   accounts: readonly ListedAccount[],
-  source: { readonly _id: string } | null,
+  chosen: { readonly _id: string } | null,
 ): BankAccountId | undefined {
   const usable = accounts.filter(isUsable);
-  const before = usable.find(({ bankAccountId }) => bankAccountId === source?._id);
+  const before = accounts.find((account) => isPayable(account) && account.bankAccountId === chosen?._id);
   return (before ?? (usable.length === 1 ? usable[0] : undefined))?.bankAccountId;
 }
 
@@ -41,38 +42,44 @@ export function balanceSentence(transfer: GraphTransfer, account: ListedAccount 
 type SelectAccountProps = {
   readonly transfer: GraphTransfer;
   readonly linking: BankLinking;
-  readonly isDisbursement: boolean;
   readonly backTo: string;
   /** Where an account leads whose owner the bank knows otherwise. */
   readonly mismatchTo: (account: BankAccountId) => string;
   readonly onSelected: (changed: GraphTransfer) => void;
+  /** What the client can do here instead of going on. */
+  readonly decline?: ReactNode;
 };
 
+/** Notes the account on the transfer: where the money comes from, or of a payment to the client where it goes. */
+const choose = async ({ _id, disbursement }: GraphTransfer, bankAccountId: BankAccountId): Promise<GraphTransfer> =>
+  disbursement
+    ? (await ask('LinkDestinationBankAccount', { _id, bankAccountId })).linkDestinationBankAccount
+    : (await ask('LinkSourceBankAccount', { _id, bankAccountId })).linkSourceBankAccount;
+
 /** The account a transfer is taken from, or a disbursement paid into. */
-export function SelectAccount({
-  transfer,
-  linking,
-  isDisbursement,
-  backTo,
-  mismatchTo,
-  onSelected,
-}: SelectAccountProps) {
+export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelected, decline }: SelectAccountProps) {
   const text = useText(bankText);
   const queries = useQueryClient();
   const list = useAccounts();
   const [picked, setPicked] = useState<BankAccountId>();
   const accounts = list.data ?? [];
-  const chosen = picked ?? firstChoice(accounts, transfer.sourceBankAccount);
+  const { disbursement } = transfer;
+  const before = disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
+  const canChoose = disbursement ? isPayable : isUsable;
+  const chosen = picked ?? firstChoice(accounts, before);
   const account = accounts.find(({ bankAccountId }) => bankAccountId === chosen);
   const tooLow = balanceSentence(transfer, account);
   const link = useMutation({
-    mutationFn: (bankAccountId: BankAccountId) => ask('LinkSourceBankAccount', { _id: transfer._id, bankAccountId }),
-    onSuccess: ({ linkSourceBankAccount }) => {
-      queries.setQueryData(transferKey(transfer._id), linkSourceBankAccount);
-      onSelected(linkSourceBankAccount);
+    mutationFn: (bankAccountId: BankAccountId) => choose(transfer, bankAccountId),
+    onSuccess: (changed) => {
+      queries.setQueryData(transferKey(changed._id), changed);
+      onSelected(changed);
     },
   });
-  const hasUsable = accounts.some(isUsable);
+  const hasUsable = accounts.some(canChoose);
+  // It is chosen already, and nothing more can be done with it before it is verified.
+  const isWaited =
+    transfer.status === 'awaiting acceptance' && account?.use === 'pending' && chosen === transfer.destBankAccount?._id;
   const navigate = useNavigate();
   const onContinue = () => {
     if (!account || tooLow) return;
@@ -84,7 +91,7 @@ export function SelectAccount({
     : (tooLow ?? (list.isError ? sentenceOf(list.error) : undefined));
   return (
     <>
-      <SumLine label={isDisbursement ? text.select.receiving : text.select.sending} cents={totalOf(transfer)} />
+      <SumLine label={disbursement ? text.select.receiving : text.select.sending} cents={totalOf(transfer)} />
       {list.isPending && <Skeleton shape="card" lines={2} />}
       {list.data?.length === 0 && (
         <EmptyState icon="bank" title={text.list.empty}>
@@ -95,10 +102,12 @@ export function SelectAccount({
         <AccountChoices
           accounts={accounts}
           chosen={chosen}
+          canChoose={canChoose}
           onChoose={setPicked}
-          legend={isDisbursement ? text.select.promptDisbursement : text.select.prompt}
+          legend={disbursement ? text.select.promptDisbursement : text.select.prompt}
         />
       )}
+      {disbursement && account && <Verifying transfer={transfer} account={account} isWaited={isWaited} />}
       {problem && (
         <Alert tone="error">
           <p>{problem}</p>
@@ -106,13 +115,18 @@ export function SelectAccount({
       )}
       <div className="button-row">
         {(hasUsable || list.isPending) && (
-          <Button disabled={!account || !hasUsable || list.isPending} busy={link.isPending} onClick={onContinue}>
+          <Button
+            disabled={!account || !canChoose(account) || isWaited || list.isPending}
+            busy={link.isPending}
+            onClick={onContinue}
+          >
             {text.select.continue}
           </Button>
         )}
         <ButtonLink variant="secondary" to={backTo}>
           {text.select.back}
         </ButtonLink>
+        {decline}
       </div>
       {!list.isPending && <LinkBank linking={linking} isMain={!hasUsable} />}
     </>

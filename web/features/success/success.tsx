@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import { addressLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { paths, paymentPath } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
+import { ownAccountOf } from '../../lib/transfers.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OutcomeCard } from '../../ui/outcome-card.tsx';
@@ -17,7 +20,10 @@ import './success.css';
 function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
   const review = useText(transferText).review;
   const { tenant } = useSite();
-  const { sourceBankAccount: source } = transfer;
+  const { accept } = useText(offerText);
+  const account = ownAccountOf(transfer);
+  const own = account && accountLabel(account);
+  const [from, to] = transfer.disbursement ? [tenant.name, own] : [own, tenant.name];
   const where = addressLine({
     address1: transfer.propertyAddress1,
     address2: transfer.propertyAddress2,
@@ -29,8 +35,8 @@ function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
     <Rows
       rows={[
         { label: review.reference, value: <span className="figures">{transfer.referenceID}</span> },
-        { label: review.from, value: source && accountLabel(source) },
-        { label: review.to, value: tenant.name },
+        { label: transfer.disbursement ? accept.from : review.from, value: from },
+        { label: transfer.disbursement ? accept.to : review.to, value: to },
         { label: review.property, value: where },
         { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
         { label: review.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },
@@ -40,8 +46,8 @@ function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
   );
 }
 
-/** The end of the wizard: what was sent, and what happens next. */
-export function Success({ transfer }: { readonly transfer: GraphTransfer }) {
+/** The end of the wizard: what was sent or accepted, its receipt, and what happens next. */
+export function Success({ transfer, share }: { readonly transfer: GraphTransfer; readonly share: ReactNode }) {
   const text = useText(transferText).success;
   const outcome = outcomeOf(transfer, text);
   return (
@@ -61,6 +67,7 @@ export function Success({ transfer }: { readonly transfer: GraphTransfer }) {
         <ButtonLink variant="secondary" to={paymentPath(transfer._id)}>
           {text.details}
         </ButtonLink>
+        {share}
       </div>
     </OutcomeCard>
   );

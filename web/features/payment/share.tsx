@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { emailReceiptRoute } from '#shared/contracts/receipts.ts';
-import type { TransferId } from '#shared/ids.ts';
+import { emailDisbursementRoute, emailReceiptRoute } from '#shared/contracts/receipts.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { historyText } from '#shared/text/history.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -13,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { readRecipients } from './recipients.ts';
 
@@ -29,10 +30,10 @@ const schemaFor = (text: ShareText) =>
 const sendFailure = (thrown: unknown, text: ShareText): string =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500 ? thrown.sentence : text.notSent;
 
-type ShareDialogProps = { readonly transferId: TransferId; readonly onClose: () => void };
+type Whole = { readonly transfer: GraphTransfer };
 
 /** E-mails the receipt to up to five addresses. */
-export function ShareDialog({ transferId, onClose }: ShareDialogProps) {
+function ShareDialog({ transfer, onClose }: Whole & { readonly onClose: () => void }) {
   const text = useText(historyText).share;
   const [schema] = useState(() => schemaFor(text));
   const [failure, setFailure] = useState<string>();
@@ -43,8 +44,8 @@ export function ShareDialog({ transferId, onClose }: ShareDialogProps) {
     onSubmit: async ({ valid, invalid }): Promise<void> => {
       setFailure(undefined);
       try {
-        const body = { transfer_GUID: transferId, emailRecipient: [...valid], additionalEmailRecipient: true };
-        await call(emailReceiptRoute, { body });
+        const body = { transfer_GUID: transfer._id, emailRecipient: [...valid], additionalEmailRecipient: true };
+        await call(transfer.disbursement ? emailDisbursementRoute : emailReceiptRoute, { body });
         showToast(text.sent, 'success');
         if (invalid.length === 0) onClose();
         else setSkipped(invalid);
@@ -87,5 +88,19 @@ export function ShareDialog({ transferId, onClose }: ShareDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** The button that shares a receipt by e-mail, and its dialog. */
+export function Share({ transfer }: Whole) {
+  const { share } = useText(historyText).details;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Icon name="mail" /> {share}
+      </Button>
+      {isOpen && <ShareDialog transfer={transfer} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,0 +1,74 @@
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type AuditHead, type AuditRecord, auditHead, auditRecord } from '#shared/audit/record.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { cancellationCodes, documents, tableName } from './documents.ts';
+import { auditFactKey, auditHeadKey, auditPartition, auditRecordKey } from './keys.ts';
+
+type Page = Record<string, unknown>[];
+
+/**
+ * A tenant's audit log. Its function may put items here and neither change nor delete any; that nobody puts one over
+ * another is these conditions' work, and that whoever does is found out is the chain's.
+ */
+export const auditLog = {
+  async head(tenant: TenantId): Promise<AuditHead | undefined> {
+    const { Item: item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: auditHeadKey(tenant), ConsistentRead: true }),
+    );
+    return item && auditHead.parse(item);
+  },
+
+  /** Record, end and the mark that the fact is in move together: one writer at a time, and no fact twice. */
+  async append(record: AuditRecord): Promise<'appended' | 'known' | 'behind'> {
+    const { tenantId: tenant, sequence, hash, id, previousHash } = auditRecord.parse(record);
+    const add = (Item: Record<string, unknown>) => ({
+      Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' },
+    });
+    const moveHead = {
+      Put: {
+        TableName: tableName(),
+        Item: { ...auditHeadKey(tenant), sequence, hash },
+        ...(sequence === 1
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : {
+              ConditionExpression: '#sequence = :read AND #hash = :hash',
+              ExpressionAttributeNames: { '#sequence': 'sequence', '#hash': 'hash' },
+              ExpressionAttributeValues: { ':read': sequence - 1, ':hash': previousHash },
+            }),
+      },
+    };
+    const facts = add({ ...auditFactKey(tenant, id), sequence });
+    try {
+      await documents.send(
+        new TransactWriteCommand({
+          TransactItems: [facts, moveHead, add({ ...auditRecordKey(tenant, sequence), ...record })],
+        }),
+      );
+      return 'appended';
+    } catch (error) {
+      const codes = cancellationCodes(error);
+      if (!codes) throw error;
+      if (codes[0] === 'ConditionalCheckFailed') return 'known';
+      if (codes.some((code) => code === 'ConditionalCheckFailed' || code === 'TransactionConflict')) return 'behind';
+      throw error;
+    }
+  },
+
+  /** The records after one, oldest first, page by page; 0 begins with the first. */
+  async *records(tenant: TenantId, after = 0): AsyncGenerator<AuditRecord> {
+    let from: Record<string, unknown> | undefined = auditRecordKey(tenant, after);
+    do {
+      const page: { Items?: Page | undefined; LastEvaluatedKey?: Page[number] | undefined } = await documents.send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+          ExpressionAttributeValues: { ':pk': auditPartition(tenant), ':sk': 'RECORD#' },
+          ConsistentRead: true,
+          ExclusiveStartKey: from,
+        }),
+      );
+      for (const item of page.Items ?? []) yield auditRecord.parse(item);
+      from = page.LastEvaluatedKey;
+    } while (from);
+  },
+};

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { invariant } from '#shared/outcome.ts';
+import type { IdentityProvider } from '#shared/tenant/tenant.ts';
+import { remembered } from './remembered.ts';
+import { isLocal } from './settings.ts';
+
+/** How long a provider may take: a person is waiting. */
+const PATIENCE_MS = 5000;
+
+const configuration = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
+const claims = z.object({
+  nonce: z.optional(z.string()),
+  phone_number: z.optional(z.string()),
+  phone_number_verified: z.optional(z.boolean()),
+});
+const tokens = z.object({ id_token: z.string() });
+
+const ask = (url: string, more: RequestInit = {}): Promise<Response> =>
+  fetch(url, { ...more, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+
+/** What a provider publishes of itself (OpenID Connect Discovery 1.0); every address of it must be behind TLS. */
+const configurationOf = remembered(
+  async (issuer: string) => {
+    const reply = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+    invariant(reply.ok, `the identity provider's configuration answers ${reply.status}`);
+    const found = configuration.parse(await reply.json());
+    invariant(found.issuer === issuer, 'the identity provider names itself otherwise');
+    for (const url of [found.authorization_endpoint, found.token_endpoint, found.jwks_uri])
+      invariant(url.startsWith('https://') || isLocal(), 'an identity provider is reached over TLS alone');
+    return found;
+  },
+  { seconds: 3600 },
+);
+
+/** Loaded with the first person who comes back from a provider: most tenants have none. */
+async function verifierOf({ issuer, clientId }: IdentityProvider, jwksUri: string) {
+  const [{ JwtVerifier }, { SimpleJwksCache }] = await Promise.all([
+    import('aws-jwt-verify'),
+    import('aws-jwt-verify/jwk'),
+  ]);
+  const fetcher = { fetch: async (uri: string) => (await ask(uri)).arrayBuffer() };
+  return JwtVerifier.create({ issuer, audience: clientId, jwksUri }, { jwksCache: new SimpleJwksCache({ fetcher }) });
+}
+
+/** Tenants' identity providers, spoken to by OpenID Connect. */
+export const identityProviders = {
+  /** The address at which a browser asks the provider for a code. */
+  async authorizationUrl(provider: IdentityProvider, query: Readonly<Record<string, string>>): Promise<string> {
+    const url = new URL((await configurationOf(provider.issuer)).authorization_endpoint);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url.href;
+  },
+
+  /**
+   * What the provider says of the person a code stands for; undefined when it does not take the code (RFC 6749, section
+   * 5.2). The token's signature, issuer, audience and age are checked, though it came straight from the provider.
+   */
+  async claimsFor(
+    provider: IdentityProvider,
+    { code, verifier, redirectUri }: { readonly code: string; readonly verifier: string; readonly redirectUri: string },
+  ): Promise<z.infer<typeof claims> | undefined> {
+    const { token_endpoint: endpoint, jwks_uri: jwksUri } = await configurationOf(provider.issuer);
+    const reply = await ask(endpoint, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        client_id: provider.clientId,
+        code_verifier: verifier,
+      }),
+    });
+    if (reply.status === 400 || reply.status === 401) return undefined;
+    invariant(reply.ok, `the identity provider's token endpoint answers ${reply.status}`);
+    const { id_token: token } = tokens.parse(await reply.json());
+    const { JwtBaseError } = await import('aws-jwt-verify/error');
+    try {
+      return claims.parse(await (await verifierOf(provider, jwksUri)).verify(token));
+    } catch (error) {
+      // A token that is forged, of another provider or for another portal vouches for nobody.
+      if (error instanceof JwtBaseError) return undefined;
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,69 @@
+import type { CountryCode, DepositoryAccountSubtype, LinkTokenCreateRequest, Products } from 'plaid';
+import type { Person } from '../../bank-linking/bank-view.ts';
+
+/** Plaid shows "This Application" instead of a longer name. */
+const CLIENT_NAME_MAX = 30;
+
+/** What a link token is for: a new login, or with `accessToken` the repair or verification of one that stands. */
+export type LinkTokenRequest = {
+  readonly clientUserId: string;
+  readonly clientName: string;
+  readonly redirectUri: string;
+  readonly person: Person;
+  readonly accessToken?: string;
+  readonly byNumbers?: boolean;
+};
+
+/** The values of the package's enums as they travel: its types alone are imported here, not its megabytes twice. */
+const COUNTRIES = ['US'] as CountryCode[];
+const PRODUCTS = ['transfer'] as Products[];
+const IDENTITY = ['identity'] as Products[];
+const SUBTYPES = ['checking', 'savings'] as DepositoryAccountSubtype[];
+
+function userOf({ clientUserId, person }: LinkTokenRequest, withPhone: boolean) {
+  const { legalName, phone, email, address } = person;
+  return {
+    client_user_id: clientUserId,
+    legal_name: legalName,
+    ...(withPhone ? { phone_number: phone } : {}),
+    ...(email ? { email_address: email } : {}),
+    ...(address
+      ? {
+          address: {
+            street: address.street,
+            ...(address.street2 ? { street2: address.street2 } : {}),
+            city: address.city,
+            region: address.region,
+            postal_code: address.postalCode,
+            country: 'US',
+          },
+        }
+      : {}),
+  };
+}
+
+/** The request for a link token; the phone number is left out when Plaid has turned it down. */
+export function linkTokenBody(request: LinkTokenRequest, withPhone: boolean): LinkTokenCreateRequest {
+  const common = {
+    client_name: request.clientName.slice(0, CLIENT_NAME_MAX).trim(),
+    language: 'en',
+    country_codes: COUNTRIES,
+    user: userOf(request, withPhone),
+    redirect_uri: request.redirectUri,
+  };
+  // Update mode names no products; the login keeps those it has (Plaid, "Updating Items via Link").
+  if (request.accessToken) return { ...common, access_token: request.accessToken };
+  return {
+    ...common,
+    // Every product named here narrows the list of banks; identity is wanted, and must not narrow it.
+    products: PRODUCTS,
+    required_if_supported_products: IDENTITY,
+    account_filters: { depository: { account_subtypes: SUBTYPES } },
+    auth: {
+      same_day_microdeposits_enabled: true,
+      automated_microdeposits_enabled: true,
+      // Asks first whether to log in or to type numbers, instead of hiding the numbers behind a search for the bank.
+      ...(request.byNumbers ? { auth_type_select_enabled: true } : {}),
+    },
+  };
+}

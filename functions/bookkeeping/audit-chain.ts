@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { type AuditFact, type AuditHead, type AuditRecord, canonicalJson, EMPTY_LOG } from '#shared/audit/record.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+
+const hashOf = ({ hash: _own, ...record }: AuditRecord | (Omit<AuditRecord, 'hash'> & { hash?: string })): string =>
+  createHash('sha256').update(record.previousHash).update(canonicalJson(record)).digest('hex');
+
+/** A fact as the next record of a log: numbered, and chained to the one before. */
+export function nextRecord(
+  head: AuditHead,
+  fact: AuditFact,
+  { tenantId, recordedAt }: { readonly tenantId: TenantId; readonly recordedAt: string },
+): AuditRecord {
+  const record = { ...fact, tenantId, recordedAt, sequence: head.sequence + 1, previousHash: head.hash };
+  return { ...record, hash: hashOf(record) };
+}
+
+/** What keeping the audit log stands on. */
+export type AuditPorts = {
+  readonly head: (tenant: TenantId) => Promise<AuditHead | undefined>;
+  /** Writes the next record, unless the fact has one, or another writer was faster. */
+  readonly append: (record: AuditRecord) => Promise<'appended' | 'known' | 'behind'>;
+};
+
+/** Several shards of the stream may write one tenant's log at once; each round one of them gets its turn. */
+const ROUNDS_MAX = 10;
+
+/** Adds a fact to the end of a tenant's log, once. */
+export async function appendFact(log: AuditPorts, tenantId: TenantId, fact: AuditFact, now: Date): Promise<AuditHead> {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const head = (await log.head(tenantId)) ?? EMPTY_LOG;
+    const record = nextRecord(head, fact, { tenantId, recordedAt: now.toISOString() });
+    const outcome = await log.append(record);
+    if (outcome === 'appended') return { sequence: record.sequence, hash: record.hash };
+    if (outcome === 'known') return head;
+  }
+  throw new Error('The audit log is written by too many at once.');
+}
+
+/** What is wrong with a log, and with which record it begins. */
+export type Tampered = { readonly sequence: number; readonly sentence: string };
+
+/**
+ * Checks records in their order, one after the other, from the first on. It remembers the hash and no record, so that a
+ * log of any length can be checked.
+ */
+export function chainCheck(tenantId: TenantId) {
+  let head = EMPTY_LOG;
+  return {
+    head: (): AuditHead => head,
+    check(record: AuditRecord): Outcome<AuditHead, Tampered> {
+      const sequence = head.sequence + 1;
+      const no = (sentence: string) => refuse({ sequence, sentence });
+      if (record.sequence !== sequence) return no(`Record ${sequence} is missing: the next one is ${record.sequence}.`);
+      if (record.tenantId !== tenantId) return no(`Record ${sequence} is of another tenant.`);
+      if (record.previousHash !== head.hash)
+        return no(`Record ${sequence} does not follow the one before: that was changed, or they changed places.`);
+      if (hashOf(record) !== record.hash) return no(`Record ${sequence} is not as it was written.`);
+      head = { sequence, hash: record.hash };
+      return done(head);
+    },
+    /** Whether the log ends where it is said to end: the newest records could have been cut off. */
+    end(told: AuditHead | undefined): Outcome<AuditHead, Tampered> {
+      const { sequence, hash } = told ?? EMPTY_LOG;
+      if (sequence > head.sequence)
+        return refuse({
+          sequence: head.sequence + 1,
+          sentence: `The log ends at ${head.sequence}, and had ${sequence} records.`,
+        });
+      if (sequence < head.sequence || hash !== head.hash)
+        return refuse({
+          sequence,
+          sentence: `The log does not end with the record it is said to end with (${sequence}).`,
+        });
+      return done(head);
+    },
+  };
+}

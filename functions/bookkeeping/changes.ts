@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { AuditFact } from '#shared/audit/record.ts';
+import type { Instant } from '#shared/dates.ts';
+import { clientId, type TenantId } from '#shared/ids.ts';
+
+/** A write to an item of a tenant, as the table's stream tells it. */
+export type TableChange = {
+  readonly tenant: TenantId;
+  readonly pk: string;
+  readonly sk: string;
+  readonly sequence: string;
+  readonly at: Instant;
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
+};
+/** An item as it stands in the table. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** Of keys and counters every write changes some; they say nothing. */
+const BOOKKEEPING = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'version', 'updatedAt', 'events'];
+
+const spelled = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  ) ?? '';
+
+/** The names of what a write changed, and never the values. */
+export function changedFields({ before = {}, after = {} }: Pick<TableChange, 'before' | 'after'>): readonly string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names]
+    .filter((name) => !BOOKKEEPING.includes(name) && spelled(before[name]) !== spelled(after[name]))
+    .toSorted();
+}
+
+const clientOf = ({ pk }: TableChange) => clientId.safeParse(pk.split('#')[3]).data;
+
+/** A fact that the change itself is: when it was written, by whom, and about whom. */
+export function factOf(
+  change: TableChange,
+  what: string,
+  actor: AuditFact['actor'],
+  { details = {}, ...about }: Partial<Pick<AuditFact, 'details' | 'by' | 'subject' | 'at'>> = {},
+): AuditFact {
+  const client = clientOf(change);
+  const id = `WRITE#${change.sequence}#${what}`;
+  return { id, at: change.at, what, actor, ...(client ? { clientId: client } : {}), ...about, details };
+}
+
+/** Of a transfer's former state only its events are asked for: one of an older version must not stop the stream. */
+export const formerEvents = z.object({ events: z.array(z.object({ id: z.string() })) });

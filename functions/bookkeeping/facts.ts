@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import type { AuditFact } from '#shared/audit/record.ts';
+import { mismatchOverride } from '#shared/bank/account.ts';
+import { instant } from '#shared/dates.ts';
+import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
+import { transferFacts } from './transfer-facts.ts';
+
+const fields = (change: TableChange): AuditFact['details'] => ({ fields: changedFields(change).join(', ') });
+const subjectOf = ({ sk }: TableChange): { subject: string } => ({ subject: sk.split('#')[1] ?? '' });
+const removed = (change: TableChange, what: string): AuditFact => factOf(change, what, 'operator', subjectOf(change));
+
+const account = z.object({
+  active: z.boolean(),
+  bankName: z.string(),
+  accountLastFourDigits: z.string(),
+  use: z.string(),
+  mismatch: z.optional(z.object({ override: z.optional(mismatchOverride) })),
+});
+const accountOf = (item: Item | undefined) => (item ? account.parse(item) : undefined);
+
+function bankFacts(change: TableChange): readonly AuditFact[] {
+  const [before, after] = [accountOf(change.before), accountOf(change.after)];
+  if (!after) return [removed(change, 'bank/removed')];
+  const details = { bank: after.bankName, lastFour: after.accountLastFourDigits };
+  const told = (what: string, more = {}) =>
+    factOf(change, what, 'client', { ...subjectOf(change), details: { ...details, ...more } });
+  const override = after.mismatch?.override;
+  return [
+    ...(after.active && !before?.active ? [told('bank/linked')] : []),
+    ...(!after.active && before?.active ? [told('bank/disconnected')] : []),
+    ...(before?.use === 'pending' && after.use === 'usable' ? [told('bank/verified')] : []),
+    ...(override && !before?.mismatch?.override ? [told('bank/override', { reason: override.reason })] : []),
+  ];
+}
+
+const consent = z.object({ consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }) });
+
+function clientFacts(change: TableChange): readonly AuditFact[] {
+  if (!change.after) return [removed(change, 'client/removed')];
+  if (change.before)
+    return changedFields(change).length > 0
+      ? [factOf(change, 'client/changed', 'client', { details: fields(change) })]
+      : [];
+  const { termsVersion, esignVersion, at } = consent.parse(change.after).consent;
+  return [factOf(change, 'client/registered', 'client', { details: { termsVersion, esignVersion, consentAt: at } })];
+}
+
+const view = z.object({ what: z.string(), at: instant, transferId: z.string(), version: z.string() });
+
+function wireViewFacts(change: TableChange): readonly AuditFact[] {
+  if (!change.after) return [removed(change, 'wiring/view-removed')];
+  const { what, at, transferId, version } = view.parse(change.after);
+  return [factOf(change, `wiring/${what}`, 'client', { at, subject: transferId, details: { version } })];
+}
+
+const hold = z.object({ lifted: z.optional(z.object({ at: instant, by: z.string(), version: z.string() })) });
+
+function holdFacts(change: TableChange): readonly AuditFact[] {
+  const before = change.before && hold.parse(change.before).lifted;
+  const lifted = change.after && hold.parse(change.after).lifted;
+  if (!lifted || lifted.at === before?.at) return [];
+  const { at, by, version } = lifted;
+  return [factOf(change, 'wiring/hold-lifted', 'staff', { at, by, details: { version } })];
+}
+
+const tally = z.object({ lockouts: z._default(z.int(), 0) });
+
+/** Of the counters against guessing only those of codes lock a person out. */
+function lockoutFacts(change: TableChange): readonly AuditFact[] {
+  const [, , , what, client] = change.pk.split('#');
+  if (what !== 'tries' || !change.after) return [];
+  const { lockouts } = tally.parse(change.after);
+  if (lockouts <= (change.before ? tally.parse(change.before).lockouts : 0)) return [];
+  return [factOf(change, 'sign-in/locked', 'system', { subject: client ?? '', details: { lockouts } })];
+}
+
+/** A tenant's file is applied by operators, under credentials of their own; AWS keeps whose (CloudTrail). */
+const applied =
+  (what: string) =>
+  (change: TableChange): readonly AuditFact[] =>
+    change.after ? [factOf(change, what, 'operator', { details: fields(change) })] : [removed(change, what)];
+
+const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly AuditFact[]]> = [
+  [/^TRANSFER#/, (change) => transferFacts(change)],
+  [/^WIRE-VIEW#/, wireViewFacts],
+  [/^WIRING-SEEN$/, holdFacts],
+  [
+    /^IDENTITY$/,
+    (change) => [change.after ? factOf(change, 'identity/saved', 'client') : removed(change, 'identity/removed')],
+  ],
+  [/^CLIENT$/, clientFacts],
+  [/^BANK#/, bankFacts],
+  [/^TALLY$/, lockoutFacts],
+  [/^CONFIG$/, applied('tenant/applied')],
+  [/^WIRING$/, applied('tenant/wiring-applied')],
+  [
+    /^AGENT#/,
+    (change) => [
+      factOf(change, change.after ? 'tenant/agent-applied' : 'tenant/agent-removed', 'operator', {
+        ...subjectOf(change),
+        ...(change.after ? { details: fields(change) } : {}),
+      }),
+    ],
+  ],
+];
+
+/** What a write to the table is to an auditor. Most writes are nothing; a balance that was read again is one of them. */
+export const factsOf = (change: TableChange): readonly AuditFact[] =>
+  kinds.find(([pattern]) => pattern.test(change.sk))?.[1](change) ?? [];

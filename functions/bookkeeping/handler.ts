@@ -1,0 +1,34 @@
+import middy from '@middy/core';
+import * as z from 'zod/mini';
+import { auditLog } from '../adapters/dynamo/audit-log.ts';
+import { journal } from '../adapters/dynamo/journal.ts';
+import { tableChange } from '../adapters/dynamo/table-changes.ts';
+import { logger, told } from '../http/log.ts';
+import { type BookkeepingPorts, keepBooks } from './keep-books.ts';
+
+const ports: BookkeepingPorts = { journal, auditLog, now: () => new Date() };
+
+/** As much of a batch as it takes to say which record failed, even one that nothing else can be read of. */
+const batch = z.object({
+  Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
+});
+
+/** What Lambda reads of the answer: it delivers again from this record on. */
+type BatchAnswer = { batchItemFailures: { itemIdentifier: string }[] };
+
+/**
+ * Keeps every tenant's journal and audit log, fed by the table's stream. At the first record that fails it stops: what
+ * comes after is written after.
+ */
+export const handler = middy<unknown, BatchAnswer>().handler(async (event): Promise<BatchAnswer> => {
+  for (const record of batch.parse(event).Records) {
+    try {
+      await keepBooks(ports, tableChange(record));
+    } catch (fault) {
+      const { SequenceNumber: itemIdentifier } = record.dynamodb;
+      logger.error('a record of the stream was not written down', { itemIdentifier, fault: told(fault) });
+      return { batchItemFailures: [{ itemIdentifier }] };
+    }
+  }
+  return { batchItemFailures: [] };
+});

@@ -1,0 +1,56 @@
+import type { AuditFact } from '#shared/audit/record.ts';
+import { newEvents } from '#shared/transfer/new-events.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { kindOf, type Transfer, type TransferEvent, transfer } from '#shared/transfer/transfer.ts';
+import { changedFields, factOf, formerEvents, type TableChange } from './changes.ts';
+
+/** What proves an event besides that it was recorded: the text agreed to, the wire found. */
+function proofOf({ authorization, wireReceipt, provider }: Transfer, name: string): AuditFact['details'] {
+  if ((name === 'makeTransfer' || name === 'acceptPayment') && authorization) {
+    const { textVersion, textSha256, authenticatedAt, authenticatedBy } = authorization;
+    return { textVersion, textSha256, authenticatedAt, authenticatedBy };
+  }
+  if (name === 'confirmReceipt' && wireReceipt) {
+    const { reference, received, approvedBy } = wireReceipt;
+    return { bankReference: reference, received, ...(approvedBy ? { approvedBy } : {}) };
+  }
+  return name === 'accepted' && provider.transferId ? { providerTransferId: provider.transferId } : {};
+}
+
+function eventFact(after: Transfer, event: TransferEvent): AuditFact {
+  const { actor, at, by, from, to, name, reason, id } = event;
+  return {
+    id: `EVENT#${after.id}#${id}`,
+    at,
+    what: `transfer/${name}`,
+    actor,
+    ...(by ? { by } : {}),
+    clientId: after.clientId,
+    subject: after.id,
+    details: {
+      reference: after.referenceId,
+      kind: kindOf(after),
+      from: from ?? '',
+      to,
+      total: totalOf(after),
+      ...(reason ? { reason } : {}),
+      ...proofOf(after, name),
+    },
+  };
+}
+
+/**
+ * The events a write to a transfer added. A write without one moves no status, but may change what is paid: it is told
+ * by the names of what it changed. Nothing of the portal removes a transfer, so a removal is somebody's hand.
+ */
+export function transferFacts(change: TableChange): readonly AuditFact[] {
+  const subject = change.sk.slice('TRANSFER#'.length);
+  if (!change.after) return [factOf(change, 'transfer/removed', 'operator', { subject })];
+  const after = transfer.parse(change.after);
+  const added = newEvents(change.before && formerEvents.parse(change.before), after);
+  if (added.length > 0) return added.map((event) => eventFact(after, event));
+  const fields = changedFields(change);
+  return fields.length === 0
+    ? []
+    : [factOf(change, 'transfer/changed', 'system', { subject, details: { fields: fields.join(', ') } })];
+}

@@ -1,0 +1,140 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Client } from '#shared/client/client.ts';
+import { providerWordText } from '#shared/client/provider-word.ts';
+import { CODE_LIFE_SECONDS, LOOKUPS_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { phone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { IdentityProvider } from '#shared/tenant/tenant.ts';
+import { hourOf, secondsOf } from './allowances.ts';
+import { cookieNames, noProviderCookie, providerCookie } from './cookies.ts';
+import { poolUserOf, settlePoolUser } from './pool-user.ts';
+import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
+import { signedIn } from './verify-code.ts';
+
+/** What the provider says of somebody, as far as it matters here. */
+export type ProviderClaims = {
+  readonly nonce?: string | undefined;
+  readonly phone_number?: string | undefined;
+  readonly phone_number_verified?: boolean | undefined;
+};
+
+/** A provider as the sign-in asks it. */
+export type ProviderPort = {
+  /** The address at which the browser asks for a code. */
+  authorizationUrl(provider: IdentityProvider, query: Readonly<Record<string, string>>): Promise<string>;
+  /** What the provider says of the person a code stands for; undefined for a code it does not take. */
+  claimsFor(
+    provider: IdentityProvider,
+    exchange: { readonly code: string; readonly verifier: string; readonly redirectUri: string },
+  ): Promise<ProviderClaims | undefined>;
+};
+
+type StartPorts = Pick<SignInPorts, 'tenantOf' | 'random' | 'cookies'> & { readonly provider: ProviderPort };
+type FinishPorts = Pick<
+  SignInPorts,
+  'tenantOf' | 'clients' | 'counts' | 'known' | 'pool' | 'proofs' | 'cookies'
+> & { readonly provider: ProviderPort };
+
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+const same = (one: string, other: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
+
+/** Where the provider sends the browser back to: a page of the portal, which hands the code to the API. */
+const redirectUriAt = ({ host }: Visitor, { secure }: { readonly secure: boolean }): string =>
+  `${secure ? 'https' : 'http'}://${host}/auth/callback`;
+
+/** Sends a browser to the tenant's identity provider. What it must bring back is in its cookie. */
+export async function startProviderSignIn(
+  ports: StartPorts,
+  caller: Visitor,
+): Promise<Outcome<{ url: string }, Refusal<'provider/none'>> & { readonly cookies?: readonly string[] }> {
+  const provider = (await ports.tenantOf(caller.tenant))?.identityProvider;
+  if (!provider) return refuse({ code: 'provider/none' });
+  const setting = ports.cookies();
+  const [state, nonce, verifier] = [base64url(ports.random(16)), base64url(ports.random(16)), base64url(ports.random(32))];
+  const url = await ports.provider.authorizationUrl(provider, {
+    response_type: 'code',
+    client_id: provider.clientId,
+    redirect_uri: redirectUriAt(caller, setting),
+    scope: 'openid phone',
+    state,
+    nonce,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const kept = [secondsOf(caller.now), state, nonce, verifier].join('.');
+  return { ...done({ url }), cookies: [providerCookie(setting, kept)] };
+}
+
+/** What the browser was given when it left; undefined when it was not this one, or too long ago. */
+function leftWith(cookie: string | undefined, state: string, now: Date) {
+  const [at = '', kept = '', nonce = '', verifier = ''] = (cookie ?? '').split('.');
+  const isYoung = secondsOf(now) < Number(at) + CODE_LIFE_SECONDS;
+  return verifier && isYoung && same(kept, state) ? { nonce, verifier } : undefined;
+}
+
+type FinishRefusal = Refusal<
+  | 'provider/none'
+  | 'provider/not-verified'
+  | 'provider/no-phone'
+  | 'provider/unknown-client'
+  | 'request/too-many'
+  | 'code/expired'
+>;
+
+/** The client the provider vouches for: by a number it has confirmed, and only when that number is a client's already. */
+async function vouchedFor(
+  ports: FinishPorts,
+  caller: Visitor,
+  tenant: SignInTenant,
+  { code, state, cookies }: FinishRequest,
+): Promise<Outcome<Client, FinishRefusal>> {
+  const provider = tenant.identityProvider;
+  if (!provider) return refuse({ code: 'provider/none' });
+  const setting = ports.cookies();
+  const left = leftWith(cookies[cookieNames(setting).provider], state, caller.now);
+  if (!left) return refuse({ code: 'provider/not-verified' });
+  const hour = hourOf(caller.now);
+  const most = LOOKUPS_PER_ADDRESS_PER_HOUR;
+  if (!(await ports.counts.add(caller.tenant, `provider#${caller.sourceAddress}`, { ...hour, most })))
+    return refuse({ code: 'request/too-many', retryAfterSeconds: hour.leftSeconds });
+  const redirectUri = redirectUriAt(caller, setting);
+  const claims = await ports.provider.claimsFor(provider, { code, verifier: left.verifier, redirectUri });
+  if (!claims || !same(claims.nonce ?? '', left.nonce)) return refuse({ code: 'provider/not-verified' });
+  const number = phone.safeParse(claims.phone_number);
+  if (!number.success || claims.phone_number_verified !== true) return refuse({ code: 'provider/no-phone' });
+  const client = await ports.clients.findByPhone(caller.tenant, number.data);
+  return client?.active ? done(client) : refuse({ code: 'provider/unknown-client' });
+}
+
+export type FinishRequest = {
+  readonly code: string;
+  readonly state: string;
+  readonly cookies: Readonly<Record<string, string>>;
+};
+
+/**
+ * Opens the session of a client whom the tenant's identity provider has vouched for. The tokens are the user pool's own:
+ * its challenge is answered by a proof of this very moment instead of a texted code.
+ */
+export async function finishProviderSignIn(ports: FinishPorts, caller: Visitor, request: FinishRequest) {
+  const tenant = await ports.tenantOf(caller.tenant);
+  if (!tenant) return refuse({ code: 'provider/none' } as const);
+  const vouched = await vouchedFor(ports, caller, tenant, request);
+  const setting = ports.cookies();
+  // Whatever came of it, what the browser left with is used up.
+  const over = noProviderCookie(setting);
+  if (!vouched.ok) return { ...vouched, cookies: [over] };
+  const client = vouched.value;
+  const user = poolUserOf(client, tenant, caller.host, 'provider');
+  await settlePoolUser(ports, user);
+  const session = await ports.pool.begin(user.tenant, user.client);
+  if (!session) return { ...refuse({ code: 'provider/not-verified' } as const), cookies: [over] };
+  const at = String(secondsOf(caller.now));
+  const word = `${at}.${await ports.proofs.make(providerWordText(`${user.tenant}#${user.client}`, at))}`;
+  const answer = await ports.pool.answer(user.tenant, user.client, session, word);
+  if (answer.heard !== 'right') return { ...refuse({ code: 'provider/not-verified' } as const), cookies: [over] };
+  const opened = await signedIn(ports, caller, client, answer.tokens);
+  return { ...opened, cookies: [...(opened.cookies ?? []), over] };
+}

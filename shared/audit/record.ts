@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { clientId, tenantId } from '../ids.ts';
+
+/** Who did something: besides those who move transfers, the platform's operators, who write by their own credentials. */
+export const AUDIT_ACTORS = ['client', 'staff', 'approver', 'provider', 'system', 'operator'] as const;
+
+/** Something that happened, as far as it can be told without anything secret: no numbers of accounts, no identity. */
+export const auditFact = z.object({
+  /** The same however often the fact is delivered. */
+  id: z.string(),
+  at: instant,
+  /** "transfer/makeTransfer", "wiring/shown", "tenant/applied": what it is about and what was done. */
+  what: z.string(),
+  actor: z.enum(AUDIT_ACTORS),
+  /** Which member of the tenant's staff. */
+  by: z.optional(z.string()),
+  clientId: z.optional(clientId),
+  /** The id of the thing it was done to. */
+  subject: z.optional(z.string()),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type AuditFact = z.infer<typeof auditFact>;
+
+const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** A fact in its place in the tenant's log. The hash covers all of it, and the hash of the record before. */
+export const auditRecord = z.extend(auditFact, {
+  tenantId,
+  sequence: z.int().check(z.positive()),
+  recordedAt: instant,
+  previousHash: sha256Hex,
+  hash: sha256Hex,
+});
+export type AuditRecord = z.infer<typeof auditRecord>;
+
+/** Where a log ends: whoever keeps this elsewhere can tell later whether anything before it was changed. */
+export const auditHead = z.object({ sequence: z.int().check(z.nonnegative()), hash: sha256Hex });
+export type AuditHead = z.infer<typeof auditHead>;
+
+/** Before the first record. */
+export const EMPTY_LOG: AuditHead = { sequence: 0, hash: '0'.repeat(64) };
+
+type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * The one spelling of a value: keys in order, no spaces (RFC 8785, as far as text, whole numbers and truth values go).
+ * The table gives keys back in any order, and the hash must not depend on it.
+ */
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map((each: Json) => canonicalJson(each)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}

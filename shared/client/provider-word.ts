@@ -1,0 +1,8 @@
+/** How old the word of the identity provider may be when the user pool hears of it: the two calls follow each other. */
+export const PROVIDER_WORD_SECONDS = 60;
+
+/**
+ * What the sign-in function proves to the pool's trigger: that the tenant's identity provider vouched for this user, at
+ * that second. Both hold the right to a key that nobody else may use.
+ */
+export const providerWordText = (userName: string, at: string): string => `provider:${userName}:${at}`;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { Route } from './route.ts';
+import { verified } from './sign-in.ts';
+
+/**
+ * Begins a sign-in at the tenant's own identity provider: answers with the address to go to, and binds the return to
+ * this browser by a cookie (OpenID Connect, authorization code flow with state, nonce and PKCE).
+ */
+export const startProviderSignInRoute = {
+  name: 'start-provider-sign-in',
+  function: 'sign-in',
+  handler: 'startProviderSignIn',
+  method: 'POST',
+  path: '/auth/start',
+  caller: 'visitor',
+  reply: z.object({ url: z.string() }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+/**
+ * Ends it: exchanges the code that the browser came back with, and opens the session of the client whose mobile number
+ * the provider has confirmed. Nobody is registered by it.
+ */
+export const finishProviderSignInRoute = {
+  name: 'finish-provider-sign-in',
+  function: 'sign-in',
+  handler: 'finishProviderSignIn',
+  method: 'POST',
+  path: '/auth/callback',
+  caller: 'visitor',
+  body: z.object({ code: z.string().check(z.maxLength(2000)), state: z.string().check(z.maxLength(200)) }),
+  reply: verified,
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;

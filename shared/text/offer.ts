@@ -1,0 +1,74 @@
+import type { Words } from './language.ts';
+
+const en = {
+  /** Specification, section 2: the steps of a disbursement. */
+  steps: ['Select a Bank Account', 'Accept Your Payment', 'Success'],
+  opening: {
+    failed: 'Your payment could not be opened.',
+  },
+  accept: {
+    title: 'Accept Your Payment',
+    lead: 'Please check the amount and the account. The money is on its way once you press the button below.',
+    from: 'Payment From',
+    to: 'Deposit To',
+    arrives: 'Deposited',
+    arrivesText: 'Within 1-3 business days',
+    acceptance: 'Your acceptance',
+    /** Specification, section 2. */
+    acceptPayment: 'Accept Payment',
+    asking: 'Asking the bank…',
+    waitingTitle: 'Confirming with the bank',
+    waitingBody:
+      'The bank has not confirmed yet. We are checking, and you will be paid once. You do not have to do anything.',
+    notStarted: 'The payment was not accepted yet. You can try again.',
+  },
+  sent: {
+    lead: (tenant: string): string => `${tenant} is sending you a payment.`,
+    purpose: (purpose: string): string => `For ${purpose}.`,
+  },
+  verifying: {
+    title: 'Your payment is waiting for you',
+    body: (account: string): string =>
+      `${account} is still being verified. Your payment is kept for you: as soon as the account is verified, come back here and accept it.`,
+    verify: 'Verify the account',
+    other: 'Or choose an account that is verified already.',
+    readyTitle: 'Your account is verified',
+    ready: (account: string): string => `${account} can take your payment now. Press Continue to accept it.`,
+    unverified: 'You can choose it now. Your payment then waits until the account is verified.',
+  },
+  asked: {
+    title: 'You were asked to send',
+    lead: (tenant: string): string =>
+      `${tenant} asks you for this payment. The amount and what it is for are set by ${tenant}.`,
+    from: 'Asked by',
+    warning: (tenant: string, phone: string): string =>
+      `Were you not expecting this, or is something wrong? Do not pay. Call ${tenant} at ${phone}, by a number you know.`,
+    note: (tenant: string, purpose: string): string => `${tenant} asked you for this payment: ${purpose}.`,
+    amount: 'Amount',
+    method: 'Method',
+    methods: { ACH: 'Bank transfer (ACH)', Wire: 'Wire' },
+    closing: 'Expected closing',
+    continue: 'Continue',
+    instructions: 'Wire Instructions',
+    payNow: 'Pay now',
+    see: 'See what you were asked for',
+  },
+  /** The card's button, on the payment's own page (specification, section 2). */
+  acceptFunds: 'Accept Funds',
+  decline: {
+    action: 'Decline',
+    title: { asked: 'Decline this request?', sent: 'Decline this payment?' },
+    body: {
+      asked: (tenant: string): string => `Nothing is paid, and ${tenant} is told that you declined.`,
+      sent: (tenant: string): string => `The money stays with ${tenant}, and they are told that you declined.`,
+    },
+    reason: 'Reason',
+    reasonHint: (tenant: string): string => `${tenant} reads it.`,
+    confirm: 'Decline',
+    keep: 'Go back',
+    done: 'You declined. Nothing was paid.',
+  },
+};
+
+/** What the client reads of payments the tenant sends them, or asks them for. */
+export const offerText: Words<typeof en> = { en };

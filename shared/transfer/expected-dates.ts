@@ -1,0 +1,78 @@
+import { addBankingDays, addDays, bankingDayFrom, easternInstant, easternTime } from '../banking-days.ts';
+import type { Day, Instant } from '../dates.ts';
+
+/**
+ * Plaid hands standard ACH entries to the network at 20:30 in New York and asks for them 15 minutes before. What comes
+ * later goes with the next banking day's.
+ */
+export const ACH_CUT_OFF = '20:15';
+
+
+/** Banking days a debit is held after it settled, when the tenant says nothing else (Plaid's usual hold). */
+export const GOOD_FUNDS_DAYS = 3;
+
+/** The last instant at which an entry made at `at` can still be kept back: it goes to the network then. */
+export function cutOffAfter(at: Instant): Instant {
+  const { on, time } = easternTime(at);
+  const day = bankingDayFrom(on);
+  return easternInstant(day === on && time >= ACH_CUT_OFF ? addBankingDays(on, 1) : day, ACH_CUT_OFF);
+}
+
+/** When the money of an ACH entry is where. */
+export type AchDates = {
+  /** It is submitted to the bank network, and leaves the account that is debited. */
+  readonly leavesOn: Day;
+  /** It has settled between the banks: a transfer is then completed. */
+  readonly settlesOn: Day;
+  /** A debit is good funds: it can be disbursed at a closing. A return after this day is rare, and possible. */
+  readonly goodFundsOn: Day;
+};
+
+/** The dates that follow from the day an entry was submitted to the network. */
+export function achDatesFrom(leavesOn: Day, holdDays: number): AchDates {
+  const settlesOn = addBankingDays(leavesOn, 1);
+  return { leavesOn, settlesOn, goodFundsOn: addBankingDays(settlesOn, holdDays) };
+}
+
+/** The dates of an entry made at an instant; settled the next banking day, good after the tenant's hold. */
+export const achDates = (madeAt: Instant, holdDays: number): AchDates =>
+  achDatesFrom(easternTime(cutOffAfter(madeAt)).on, holdDays);
+
+/** What a page knows of a transfer on its way. */
+type Progress = {
+  readonly startedAt: Instant;
+  readonly postedAt: Instant | null;
+  readonly completedAt: Instant | null;
+};
+
+/** The dates of a transfer on its way: what happened counts for more than what was expected. */
+export function datesOf({ startedAt, postedAt, completedAt }: Progress, holdDays: number): AchDates {
+  const planned = postedAt
+    ? achDatesFrom(bankingDayFrom(easternTime(postedAt).on), holdDays)
+    : achDates(startedAt, holdDays);
+  if (!completedAt) return planned;
+  const settlesOn = bankingDayFrom(easternTime(completedAt).on);
+  return { ...planned, settlesOn, goodFundsOn: addBankingDays(settlesOn, holdDays) };
+}
+
+/** An expected closing is a day; it is kept as an instant that lies within that day everywhere in the United States. */
+export const closingInstant = (on: Day): Instant => `${on}T17:00:00.000Z`;
+
+/** The day of an expected closing. */
+export const closingDay = (at: Instant): Day => at.slice(0, 10);
+
+/**
+ * Whether a payment made now by ACH is good funds on the morning of the closing. The release comes in the afternoon,
+ * so that a closing on that very day may be too early.
+ */
+export const clearsFor = (closingOn: Day, madeAt: Instant, holdDays: number): boolean =>
+  achDates(madeAt, holdDays).goodFundsOn < closingOn;
+
+/** The last instant to pay by ACH for a closing; it may be past already. */
+export function lastAchFor(closingOn: Day, holdDays: number): Instant {
+  let leavesOn = addDays(closingOn, -1);
+  while (bankingDayFrom(leavesOn) !== leavesOn || achDatesFrom(leavesOn, holdDays).goodFundsOn >= closingOn)
+    leavesOn = addDays(leavesOn, -1);
+  return easternInstant(leavesOn, ACH_CUT_OFF);
+}
+

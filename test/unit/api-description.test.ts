@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { describeApi } from '#infra/api-description/description.ts';
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { allOperations } from '#shared/graph/all-operations.ts';
+
+type Call = {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security: readonly object[];
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+};
+
+const api = describeApi() as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
+  readonly 'x-graph-operations': readonly { readonly name: string }[];
+};
+const calls = Object.values(api.paths).flatMap((methods) => Object.values(methods));
+const callNamed = (name: string): Call => {
+  const found = calls.find(({ operationId }) => operationId === name);
+  if (!found) throw new Error(`${name} is not described.`);
+  return found;
+};
+
+describe('the description of the API (X-061)', () => {
+  test('is up to date in docs/openapi.json: `npm run api` writes it', () => {
+    const written = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8');
+    expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(api)));
+  });
+
+  test('has every call of the contracts and every operation of the graph (R-243), and says what each call is for', () => {
+    expect(calls.map(({ operationId }) => operationId).toSorted()).toEqual(
+      allRoutes.map(({ name }) => name).toSorted(),
+    );
+    expect(api['x-graph-operations'].map(({ name }) => name)).toEqual(Object.keys(allOperations));
+    for (const { operationId, summary } of calls) expect(summary, operationId).toMatch(/^\p{Lu}.{15,}[.:]/u);
+  });
+
+  test('asks for a session wherever the contract does', () => {
+    for (const { name, caller } of allRoutes)
+      expect(callNamed(name).security.length, name).toBe(caller === 'client' ? 1 : 0);
+  });
+
+  test.each([
+    ['send-code', '404', 'client/not-found: Client not found, please login'],
+    ['resend-code-get', '429', 'code/wait-to-resend: '],
+    ['verify-code', '400', 'code/invalid: Invalid Code'],
+    ['start-transfer', '502', 'transfer/start-failed: This transfer cannot be completed due to connectivity issues'],
+    ['email-receipt-variant', '400', 'email/none-valid: Please provide a valid email'],
+    ['graph', '400', 'request/unknown-operation: '],
+  ])('knows that %s may be refused by %s, in the words a person reads', (name, status, words) => {
+    expect(callNamed(name).responses[status]?.description).toContain(words);
+  });
+
+  test('does not lay the refusals of one call on another', () => {
+    expect(JSON.stringify(callNamed('wiring-instructions').responses)).not.toMatch(/amount\/|office\/|code\//);
+    expect(JSON.stringify(callNamed('tenant').responses)).not.toMatch(/caller\/|agent\//);
+  });
+});

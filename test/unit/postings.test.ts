@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bookedOn } from '#shared/ledger/entry.ts';
+import {
+  addTurnovers,
+  balancesOf,
+  type Movement,
+  movementsOf,
+  outOfBalance,
+  turnoversOf,
+} from '#shared/ledger/postings.ts';
+import { toCents } from '#shared/money.ts';
+import { type Actor, lifecycleLines, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { aTransfer } from '../support/transfers.ts';
+
+const at = '2026-11-21T15:00:00.000Z';
+const ACTORS = ['client', 'staff', 'approver', 'provider', 'system'] as const satisfies readonly Actor[];
+const EVENTS = [...new Set(lifecycleLines().map((line) => / --(\w+) /.exec(line)?.[1]))] as TransferEventName[];
+
+type Step = { readonly transfer: Transfer; readonly movements: readonly Movement[] };
+
+/** What happens to a transfer next: one of the events its status has, by somebody who may. */
+function step(transfer: Transfer, choice: number, received: number): Step | undefined {
+  const open = EVENTS.flatMap((event) =>
+    ACTORS.filter((actor) => next({ status: transfer.status, kind: kindOf(transfer) }, event, actor).ok).map(
+      (actor) => ({ event, actor }),
+    ),
+  );
+  const chosen = open[choice % open.length];
+  if (!chosen) return undefined;
+  const wire = { reference: 'IMAD', received: toCents(received), confirmedBy: 'Rosa Diaz', at };
+  const changes = chosen.event === 'confirmReceipt' ? { wireReceipt: wire } : {};
+  const after = moved(transfer, chosen.event, chosen.actor, { at, ...changes });
+  if (!after.ok) throw new Error('an open event is refused');
+  const [event] = after.value.events.slice(-1);
+  return event && { transfer: after.value, movements: movementsOf(after.value, event) };
+}
+
+/** A life of any length, event by event. */
+const life = fc
+  .record({
+    method: fc.constantFrom('ACH', 'Wire'),
+    disbursement: fc.boolean(),
+    amount: fc.integer({ min: 1, max: 14_999_999 }),
+    fee: fc.integer({ min: 0, max: 10_000 }),
+    received: fc.integer({ min: 0, max: 15_000_000 }),
+    choices: fc.array(fc.nat(), { maxLength: 14 }),
+  })
+  .map(({ choices, received, ...about }) => {
+    const sort = about.disbursement ? { status: 'sent', method: 'ACH', fee: 0 } : { status: 'draft' };
+    let transfer = aTransfer({ ...about, ...sort });
+    const movements: Movement[][] = [];
+    for (const choice of choices) {
+      const done = step(transfer, choice, received);
+      if (!done) break;
+      transfer = done.transfer;
+      movements.push([...done.movements]);
+    }
+    return { transfer, movements };
+  });
+
+const happened = ({ events }: Transfer, name: TransferEventName): number =>
+  events.filter((event) => event.name === name).length;
+
+/** Good funds, told from the transfer's last state alone: the books must come to the same by their own way. */
+function goodFunds(transfer: Transfer): number {
+  if (transfer.disbursement) {
+    const isOut = ['submitted', 'pending', 'completed'].includes(transfer.status);
+    return isOut ? -totalOf(transfer) : 0;
+  }
+  if (transfer.method === 'Wire') return transfer.wireReceipt?.received ?? 0;
+  return happened(transfer, 'fundsAvailable') > 0 && happened(transfer, 'returned') === 0 ? totalOf(transfer) : 0;
+}
+
+const booksOf = (movements: readonly (readonly Movement[])[]) =>
+  balancesOf(addTurnovers(movements.map((each) => turnoversOf(each))));
+
+describe('whatever happens to a transfer', () => {
+  test('the books balance after every event', () => {
+    fc.assert(
+      fc.property(life, ({ movements }) => {
+        for (let count = 1; count <= movements.length; count += 1)
+          expect(outOfBalance(booksOf(movements.slice(0, count)))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what is held, with the fees, is the good funds and nothing else', () => {
+    fc.assert(
+      fc.property(life, ({ transfer, movements }) => {
+        const { trust, fees } = booksOf(movements);
+        expect(trust + fees).toBe(goodFunds(transfer));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('money is on its way exactly while the provider has not ended it', () => {
+    fc.assert(
+      fc.property(life, ({ transfer, movements }) => {
+        const { uncleared, disbursements } = booksOf(movements);
+        const isAch = kindOf(transfer) === 'ACH';
+        const isBetween =
+          transfer.status === 'submitted' ||
+          transfer.status === 'pending' ||
+          (transfer.status === 'completed' && happened(transfer, 'fundsAvailable') === 0);
+        expect(uncleared).toBe(isAch && isBetween ? totalOf(transfer) : 0);
+        expect(disbursements).toBe(transfer.disbursement && transfer.status === 'submitted' ? totalOf(transfer) : 0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+const events = (...names: readonly TransferEventName[]): Transfer['events'] =>
+  names.map((name, index) => ({ id: `e-${index}`, name, from: 'pending', to: 'pending', actor: 'provider', at }));
+
+/** The movements of the last of these events. */
+function last(names: readonly TransferEventName[], overrides: Partial<Transfer> = {}): readonly string[] {
+  const transfer = aTransfer({ events: events(...names), ...overrides });
+  const [event] = transfer.events.slice(-1);
+  if (!event) throw new Error('no event');
+  return movementsOf(transfer, event).map(({ debit, credit, amount }) => `${debit} ← ${credit} ${amount}`);
+}
+
+describe('a deposit of $12,500.00 with a fee of $15.00', () => {
+  test('is promised, on its way, and good for the file less the fee', () => {
+    expect(last(['makeTransfer'])).toEqual(['client receivable ← uncleared 1251500']);
+    expect(last(['makeTransfer', 'accepted'])).toEqual(['provider pending ← client receivable 1251500']);
+    expect(last(['accepted', 'posted'])).toEqual([]);
+    expect(last(['accepted', 'settled'])).toEqual([]);
+    expect(last(['accepted', 'settled', 'fundsAvailable'])).toEqual([
+      'provider available ← provider pending 1251500',
+      'uncleared ← trust 1250000',
+      'uncleared ← fees 1500',
+    ]);
+  });
+
+  test('that is returned before it was good takes nothing from the file', () => {
+    expect(last(['accepted', 'settled', 'returned'])).toEqual([
+      'returns ← provider pending 1251500',
+      'uncleared ← returns 1251500',
+    ]);
+  });
+
+  test('that is returned 60 days later is taken from the file, and the fee is given back', () => {
+    expect(last(['accepted', 'settled', 'fundsAvailable', 'returned'])).toEqual([
+      'returns ← provider available 1251500',
+      'trust ← returns 1250000',
+      'fees ← returns 1500',
+    ]);
+  });
+
+  test('is good once, however often the provider says so', () => {
+    expect(last(['accepted', 'settled', 'fundsAvailable', 'fundsAvailable'])).toEqual([]);
+  });
+});
+
+test.each([
+  ['as asked', 1_251_500, ['trust bank ← trust 1250000', 'trust bank ← fees 1500']],
+  ['too little for the fee', 1_250_500, ['trust bank ← trust 1250000', 'trust bank ← fees 500']],
+  ['too little for the file', 1_000_000, ['trust bank ← trust 1000000']],
+  ['too much', 1_300_000, ['trust bank ← trust 1298500', 'trust bank ← fees 1500']],
+])('a wire that arrives %s is booked as it arrived', (_, received, movements) => {
+  const wireReceipt = { reference: 'IMAD', received: toCents(received), confirmedBy: 'Rosa Diaz', at };
+  expect(last(['chooseWire', 'confirmReceipt'], { method: 'Wire', wireReceipt })).toEqual(movements);
+});
+
+test('a day of the books is a day at the bank: what happens late in California belongs to the next', () => {
+  expect(bookedOn('2026-11-21T04:59:59.000Z')).toBe('2026-11-20');
+  expect(bookedOn('2026-11-21T05:00:00.000Z')).toBe('2026-11-21');
+});
+
+test('books that another hand has changed do not balance', () => {
+  const honest = booksOf([[{ debit: 'provider pending', credit: 'uncleared', amount: toCents(100) }]]);
+  expect(outOfBalance(honest)).toEqual([]);
+  expect(outOfBalance({ ...honest, trust: 1 })).toHaveLength(1);
+  expect(outOfBalance({ ...honest, returns: 1 })).toHaveLength(1);
+  expect(outOfBalance({ ...honest, uncleared: 99 })).toHaveLength(1);
+});

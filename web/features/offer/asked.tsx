@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { addressLine } from '#shared/address.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { offerText } from '#shared/text/offer.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import { amountLabel } from '#shared/transfer/purposes.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { readNotes } from '../../lib/notes.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { type Row, Rows } from '../../ui/rows.tsx';
+import { SumLine } from '../../ui/sum-line.tsx';
+
+type Whole = { readonly transfer: GraphTransfer };
+
+/** Who is to be called before a request is paid that nobody expected: forged requests are how closings are robbed. */
+export function AskedWarning() {
+  const text = useText(offerText).asked;
+  const { tenant } = useSite();
+  return (
+    <Alert tone="warning" announce={false}>
+      <p>{text.warning(tenant.name, formatPhone(tenant.pocPhone))}</p>
+    </Alert>
+  );
+}
+
+/** In one line who asks and what for, on the steps after the request itself. */
+export function AskedNote({ transfer }: Whole) {
+  const text = useText(offerText).asked;
+  const { tenant } = useSite();
+  return <p className="lead">{text.note(tenant.name, transfer.purpose)}</p>;
+}
+
+function factsOf(transfer: GraphTransfer, tenantName: string): (text: Text, review: Review) => readonly Row[] {
+  const { office, realtor, expectedClosingDate_utc: closing } = transfer;
+  const property = addressLine({
+    address1: transfer.propertyAddress1,
+    address2: transfer.propertyAddress2,
+    city: transfer.propertyCity,
+    state: transfer.propertyState,
+    zipcode: transfer.propertyZipcode,
+  });
+  return (text, review) => [
+    { label: text.from, value: tenantName },
+    { label: review.purpose, value: transfer.purpose },
+    { label: text.method, value: text.methods[transfer.method] },
+    { label: review.property, value: property },
+    { label: review.office, value: office && `${office.title}, ${office.city}, ${office.state}` },
+    { label: review.agent, value: realtor && `${realtor.firstName} ${realtor.lastName}` },
+    { label: text.closing, value: closing && formatDate(closing) },
+    { label: review.notes, value: readNotes(transfer.notes).join('\n') },
+    { label: review.reference, value: transfer.referenceID },
+    { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
+    { label: review.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },
+    { label: review.total, value: <Money cents={totalOf(transfer)} />, strong: true },
+  ];
+}
+type Text = (typeof offerText)['en']['asked'];
+type Review = (typeof transferText)['en']['review'];
+
+type AskedProps = Whole & {
+  /** Where it goes on; a wire that was promised already leads back to its instructions. */
+  readonly next: string;
+  readonly decline: ReactNode;
+};
+
+/** What the tenant asked for, to read and not to change: amount and purpose are theirs. */
+export function Asked({ transfer, next, decline }: AskedProps) {
+  const { asked } = useText(offerText);
+  const { review } = useText(transferText);
+  const { tenant } = useSite();
+  return (
+    <>
+      <SumLine label={asked.title} cents={totalOf(transfer)} />
+      <Card>
+        <Rows rows={factsOf(transfer, tenant.name)(asked, review)} />
+      </Card>
+      <AskedWarning />
+      <div className="button-row">
+        <ButtonLink to={next}>{transfer.status === 'awaiting wire' ? asked.instructions : asked.continue}</ButtonLink>
+        {decline}
+      </div>
+    </>
+  );
+}

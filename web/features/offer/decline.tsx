@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { DECLINE_REASON_MAX } from '#shared/limits.ts';
+import { fieldSentences } from '#shared/refusals.ts';
+import { offerText } from '#shared/text/offer.ts';
+import { ask } from '../../lib/call.ts';
+import { useForm } from '../../lib/form.ts';
+import { canDecline } from '../../lib/offers.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { showToast } from '../../lib/toast.ts';
+import { HISTORY_KEY, transferKey } from '../../lib/transfers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextArea } from '../../ui/text-field.tsx';
+
+const schema = z.object({
+  reason: z.string().check(z.trim(), z.maxLength(DECLINE_REASON_MAX, fieldSentences.maxLength)),
+});
+
+type Whole = { readonly transfer: GraphTransfer };
+
+function DeclineDialog({ transfer, onClose }: Whole & { readonly onClose: () => void }) {
+  const text = useText(offerText).decline;
+  const { tenant } = useSite();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const sort = transfer.disbursement ? 'sent' : 'asked';
+  const form = useForm({
+    schema,
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      const { declineTransfer } = await ask('DeclineTransfer', { _id: transfer._id, reason });
+      showToast(text.done, 'success');
+      void queries.invalidateQueries({ queryKey: HISTORY_KEY });
+      // First away, then the news: the step this stands on has no place for what was declined.
+      await navigate(paths.history);
+      queries.setQueryData(transferKey(transfer._id), declineTransfer);
+    },
+  });
+  return (
+    <Dialog
+      open
+      title={text.title[sort]}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" busy={form.isBusy} onClick={() => form.onSubmit()}>
+            {text.confirm}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {text.keep}
+          </Button>
+        </>
+      }
+    >
+      <form className="form" noValidate onSubmit={form.onSubmit}>
+        <p>{text.body[sort](tenant.name)}</p>
+        <ErrorSummary form={form} />
+        <TextArea
+          field={form.field('reason')}
+          label={text.reason}
+          hint={text.reasonHint(tenant.name)}
+          optional
+          maxLength={DECLINE_REASON_MAX}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Says no to a request or a payment, after asking once more; nothing where it is too late for that. */
+export function Decline({ transfer }: Whole) {
+  const text = useText(offerText).decline;
+  const [isOpen, setOpen] = useState(false);
+  if (!canDecline(transfer)) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {text.action}
+      </Button>
+      {isOpen && <DeclineDialog transfer={transfer} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

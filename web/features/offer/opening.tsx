@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { commonText } from '#shared/text/common.ts';
+import { offerText } from '#shared/text/offer.ts';
+import { ApiError, sentenceOf } from '../../lib/api-error.ts';
+import { ask } from '../../lib/call.ts';
+import { useText } from '../../lib/text.ts';
+import { HISTORY_KEY, transferKey } from '../../lib/transfers.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Tells the tenant that a request or a payment was seen; whoever shows the transfer then shows it anew. */
+function useOpening({ _id }: GraphTransfer) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => ask('OpenTransfer', { _id }),
+    onSuccess: ({ openTransfer }) => {
+      queries.setQueryData(transferKey(_id), openTransfer);
+      void queries.invalidateQueries({ queryKey: HISTORY_KEY });
+    },
+    onError: (thrown) => {
+      // Taken back a moment ago: reading it again tells what became of it.
+      if (thrown instanceof ApiError && thrown.status === 409)
+        void queries.invalidateQueries({ queryKey: transferKey(_id) });
+    },
+  });
+}
+
+/** Opens what the tenant has let out, before a step works on it. */
+export function Opening({ transfer }: { readonly transfer: GraphTransfer }) {
+  const text = useText(offerText).opening;
+  const { tryAgain } = useText(commonText);
+  const { mutate, isError, error } = useOpening(transfer);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    mutate();
+  }, [mutate]);
+  if (!isError) return <Skeleton shape="card" lines={6} />;
+  return (
+    <Alert tone="error" title={text.failed}>
+      <p>{sentenceOf(error)}</p>
+      <div>
+        <Button variant="secondary" onClick={() => mutate()}>
+          {tryAgain}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

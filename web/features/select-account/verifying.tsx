@@ -1,0 +1,52 @@
+import { accountLabel } from '#shared/bank/account.ts';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { offerText } from '#shared/text/offer.ts';
+import { isUsable } from '../../lib/accounts.ts';
+import { useInFlow } from '../../lib/flow.ts';
+import { paths, withQuery } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+
+type VerifyingProps = {
+  readonly transfer: GraphTransfer;
+  readonly account: ListedAccount;
+  /** The payment waits for this very account. */
+  readonly isWaited: boolean;
+};
+
+/** What a payment waits for while its account is being verified, and that it can be accepted once it is. */
+export function Verifying({ transfer, account, isWaited }: VerifyingProps) {
+  const text = useText(offerText).verifying;
+  const inFlow = useInFlow();
+  const label = accountLabel(account);
+  if (isWaited)
+    return (
+      <Alert tone="warning" title={text.title}>
+        <p>{text.body(label)}</p>
+        <p>{text.other}</p>
+        <div>
+          <ButtonLink
+            variant="secondary"
+            to={inFlow(withQuery(paths.verification, { go_to_transfer: transfer._id, disbursement: 'account' }))}
+          >
+            {text.verify}
+          </ButtonLink>
+        </div>
+      </Alert>
+    );
+  if (account.use === 'pending')
+    return (
+      <Alert tone="info">
+        <p>{text.unverified}</p>
+      </Alert>
+    );
+  const isReady = transfer.status === 'awaiting acceptance' && isUsable(account);
+  if (!isReady || account.bankAccountId !== transfer.destBankAccount?._id) return null;
+  return (
+    <Alert tone="success" title={text.readyTitle}>
+      <p>{text.ready(label)}</p>
+    </Alert>
+  );
+}
