@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ADDRESS_LINE_MAX } from './limits.ts';
+import { oneLine } from './plain-text.ts';
 import { fieldSentences } from './refusals.ts';
 
 /** The state choice of section 5: 50 states and the District of Columbia, and Puerto Rico, whose banks are on ACH. */
@@ -63,12 +64,20 @@ export const TERRITORIES: readonly State[] = ['PR'];
 
 const line = z
   .string()
-  .check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength));
+  .check(
+    oneLine(),
+    z.trim(),
+    z.minLength(1, fieldSentences.required),
+    z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength),
+  );
 
 /** A United States postal address as people type it; the ZIP may carry its four extra digits. */
 export const address = z.object({
   address1: line,
-  address2: z._default(z.string().check(z.trim(), z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength)), ''),
+  address2: z._default(
+    z.string().check(oneLine(), z.trim(), z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength)),
+    '',
+  ),
   city: line,
   state: z.enum(Object.keys(STATES) as [State, ...State[]], fieldSentences.required),
   zipcode: z

@@ -37,6 +37,24 @@ export function formatDate(at: Instant, timeZone?: string): string {
 /** MM/DD/YYYY of a calendar day, which has no zone. */
 export const formatDay = (on: Day): string => `${on.slice(5, 7)}/${on.slice(8, 10)}/${on.slice(0, 4)}`;
 
+/** "Mon, Nov 23": a day to come, near enough to need no year. */
+export const formatDayAhead = (on: Day): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }).format(
+    new Date(`${on}T12:00:00Z`),
+  );
+
+/** "Mon, Nov 23, 8:15 PM EST": a moment to come, with its zone beside it. */
+export const formatMomentAhead = (at: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(at));
+
 /** "MM/DD/YY hh:mm am", as Created On reads in the payment details. */
 export function formatCreatedOn(at: Instant, timeZone?: string): string {
   const { month, day: date, year, hour, minute, dayPeriod } = parts(at, timeZone);

@@ -43,6 +43,8 @@ export const UPLOADS_PER_DAY = 30;
 export const ATTACHMENTS_MAX = 10;
 /** Comparing details with a bank costs the tenant money, and whoever needs more tries is guessing. */
 export const IDENTITY_MATCHES_PER_DAY = 10;
+/** Logins handed in within a day, the same one again included: each is compared with the bank's records. */
+export const LINKS_PER_DAY = 20;
 /** The bank list is read again this long after linking. */
 export const BANK_LIST_RELOAD_MS = 8000;
 /** A toast leaves by itself after this long, unless it is being read. */

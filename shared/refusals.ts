@@ -63,6 +63,10 @@ const refusals = {
     409,
     'At your bank this account is in another name. Please choose an account of your own, or call us.',
   ],
+  'bank/returned-before': [
+    409,
+    'Your bank has returned this payment from this account. Please choose another account, or call us.',
+  ],
   'bank/login-needed': [409, 'Your bank asks you to log in again. Please link the account again.'],
   'bank/not-answering': [502, 'Your bank did not answer. Please try again in a moment.'],
   'bank/too-many-matches': [429, 'Your details were compared too often today. Please try again tomorrow, or call us.'],
@@ -88,9 +92,23 @@ const refusals = {
     202,
     'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.',
   ],
+  'transfer/not-retryable': [409, 'This payment cannot be tried again here. Please call us first.'],
+  'transfer/already-retried': [409, 'This payment was tried again already. You find the new one in your history.'],
+  'transfer/too-late-to-cancel': [
+    409,
+    'This transfer has gone to the bank network and can no longer be cancelled here. Please call us.',
+  ],
+  'transfer/cancel-unconfirmed': [
+    502,
+    'We could not confirm the cancellation. Please try again in a moment, or call us.',
+  ],
   'disbursement/not-paid': [
     502,
     'This payment could not be deposited. Nothing is lost: please try again later, choose another account, or contact us by phone or email.',
+  ],
+  'disbursement/other-name': [
+    409,
+    'This payment was made out to another name than the one in your profile. Please call us.',
   ],
   'disbursement/unconfirmed': [
     202,
@@ -180,6 +198,8 @@ export const fieldSentences = {
   ssnDigits: 'Enter the last 4 digits of your SSN',
   tooYoung: 'You must be at least 18 years old.',
   notADate: 'Please enter a real date of birth.',
+  closingNotADay: 'Please enter a real date.',
+  closingPast: 'This day has passed. Leave it empty if you do not know the day.',
   email: 'Please provide a valid email',
   phone: 'Please enter a 10-digit US mobile number',
   amountUnreadable: 'Enter dollars and cents, for example 25,000.00',

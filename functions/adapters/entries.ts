@@ -1,4 +1,5 @@
 import { invariant } from '#shared/outcome.ts';
+import { retryDescription } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { bankTokens } from './bank-tokens.ts';
 import { bankAccounts } from './dynamo/bank-accounts.ts';
@@ -8,16 +9,18 @@ import type { ProviderAccount } from './plaid/client.ts';
 import { entries } from './plaid/transfers.ts';
 
 /** The provider's calls bound to the account that moves this tenant's money, and what its entries are called. */
-async function entriesOf({ tenantId }: Transfer) {
+async function entriesOf({ tenantId, representment }: Transfer) {
   const config = await tenants.config(tenantId);
   invariant(config, 'a transfer belongs to a tenant that exists');
   const account: ProviderAccount = config.provider;
   return {
-    description: config.provider.description,
+    description: representment ? retryDescription(representment) : config.provider.description,
     authorize: (entry: Parameters<typeof entries.authorize>[1]) => entries.authorize(account, entry),
     create: (entry: Parameters<typeof entries.create>[1]) => entries.create(account, entry),
     findByAuthorization: (id: string) => entries.findByAuthorization(account, id),
     cancelAuthorization: (id: string) => entries.cancelAuthorization(account, id),
+    cancel: (id: string) => entries.cancel(account, id),
+    find: (id: string) => entries.find(account, id),
   };
 }
 

@@ -3,11 +3,15 @@ import { tenants } from './dynamo/tenants.ts';
 import { originSecrets } from './secrets.ts';
 import { setting } from './settings.ts';
 
+/** No name is longer (RFC 1035, section 2.3.4), and no key of the table could be. */
+const HOST_MAX = 253;
+
 /**
  * The tenant of a host: the first label below the portal's own domain ("acme.portal.example"), otherwise whoever
  * registered the whole host. Only the edge says which host it was; a forged header is replaced there.
  */
 export async function tenantOfHost(host: string): Promise<TenantId | undefined> {
+  if (host.length > HOST_MAX) return undefined;
   const [label = '', ...rest] = host.split('.');
   if (rest.join('.') === setting('PORTAL_DOMAIN')) {
     const read = tenantId.safeParse(label);

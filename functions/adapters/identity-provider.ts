@@ -17,6 +17,7 @@ const claims = z.object({
   nonce: z.optional(z.string()),
   phone_number: z.optional(z.string()),
   phone_number_verified: z.optional(z.boolean()),
+  auth_time: z.optional(z.number()),
 });
 const tokens = z.object({ id_token: z.string() });
 

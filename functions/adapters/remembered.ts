@@ -4,7 +4,7 @@
  */
 export function remembered<K, V>(
   read: (key: K) => Promise<V>,
-  { seconds, most = 500, now = Date.now }: { seconds: number; most?: number; now?: () => number },
+  { seconds, most = 500, now = () => Date.now() }: { seconds: number; most?: number; now?: () => number },
 ): (key: K) => Promise<V> {
   const kept = new Map<K, { at: number; value: Promise<V> }>();
   return (key) => {

@@ -1,4 +1,10 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { invariant } from '#shared/outcome.ts';
@@ -12,7 +18,12 @@ const DOWNLOAD_SECONDS = 60;
 // Subdomains for buckets do not exist on one machine.
 const s3 = new S3Client({ ...awsClient(), forcePathStyle: isLocal() });
 
-const isGone = (error: unknown): boolean => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
+/**
+ * Nothing lies under a key. S3 says "forbidden" then, and not "not found", to whoever may not list the bucket (Amazon
+ * S3 API reference, GetObject, "Permissions"); and no function may, for the list would be one of all clients.
+ */
+const isGone = (error: unknown): boolean =>
+  error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
 
 /** The start of an uploaded file, how long the whole is, and what tells it from another put in its place. */
 export type Upload = { readonly start: Uint8Array; readonly size: number; readonly etag: string };

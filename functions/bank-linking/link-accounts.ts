@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BankAccount, isMismatchOpen } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
-import { BANK_ACCOUNTS_MAX } from '#shared/limits.ts';
+import { BANK_ACCOUNTS_MAX, LINKS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { accountRecord, identified } from './account-record.ts';
@@ -13,7 +13,9 @@ import { matchesOf } from './matches-of.ts';
 import { type Asker, type Bank, type BankLinkingPorts, codeOf, type Login } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
-type LinkRefusal = Refusal<'client/not-found' | 'bank/linking-failed' | 'bank/unsupported' | 'bank/too-many'>;
+type LinkRefusal = Refusal<
+  'client/not-found' | 'bank/linking-failed' | 'bank/unsupported' | 'bank/too-many' | 'request/too-many'
+>;
 type Linked = { readonly accounts: ListedAccount[]; readonly mismatch: boolean };
 type OpenLogin = { readonly itemId: string; readonly accessToken: string };
 
@@ -100,6 +102,7 @@ export async function linkAccounts(
   const asker: Asker = { tenant, client, now };
   const who = await ports.clients.find(tenant, client);
   if (!who) return refuse({ code: 'client/not-found' });
+  if (!(await ports.countToday(asker, 'link', LINKS_PER_DAY))) return refuse({ code: 'request/too-many' });
   const { bank } = await ports.tenants.find(tenant);
   const login = await openLogin(ports, bank, request);
   if (!login.ok) return login;

@@ -2,6 +2,7 @@ import { type BankAccount, isMismatchOpen } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { ClientId } from '#shared/ids.ts';
+import { IDENTITY_MATCHES_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { listed } from './listed-account.ts';
@@ -28,16 +29,18 @@ export async function listAccounts(
   return done({ accounts: accounts.map(listed) });
 }
 
+/** A client who has corrected their details since the last comparison is compared again. */
+const isToCompare = (account: BankAccount, who: Client | undefined): boolean =>
+  isMismatchOpen(account) && who !== undefined && who.updatedAt > (account.mismatch?.at ?? '');
+
 async function refreshed(ports: BankLinkingPorts, asker: Asker, known: readonly BankAccount[]) {
+  const who = known.some(isMismatchOpen) ? await ports.clients.find(asker.tenant, asker.client) : undefined;
   const isYoung = (balanceAt: string) => asker.now.getTime() - Date.parse(balanceAt) < FRESH_MS;
   const isFresh = (account: BankAccount) =>
-    account.use === 'usable' && !isMismatchOpen(account) && account.balanceAt !== null && isYoung(account.balanceAt);
+    account.use === 'usable' && !isToCompare(account, who) && account.balanceAt !== null && isYoung(account.balanceAt);
   const stale = known.filter((account) => !isFresh(account));
   if (stale.length === 0) return known;
-  const [who, { bank }] = await Promise.all([
-    ports.clients.find(asker.tenant, asker.client),
-    ports.tenants.find(asker.tenant),
-  ]);
+  const { bank } = await ports.tenants.find(asker.tenant);
   const items = [...new Set(stale.map(({ providerItemId }) => providerItemId))];
   const fresh = await Promise.all(
     items.map((itemId) => {
@@ -66,11 +69,13 @@ async function refreshLogin(
   if (!token) return accounts;
   // Before it is verified, an account has no balance to ask for, and asking would fail; its state is free to read.
   const isPending = accounts.some(({ use }) => use === 'pending');
-  const wasMismatch = accounts.some(isMismatchOpen);
+  // Counted as on the page for corrected details: a rename between two lists must not be a way to guess more often.
+  const compares =
+    accounts.some((account) => isToCompare(account, who)) &&
+    (await ports.countToday(asker, 'identity-match', IDENTITY_MATCHES_PER_DAY));
   const [seen, matches] = await Promise.all([
     isPending ? bank.known(token) : bank.live(token),
-    // A client who has corrected their details since is compared again.
-    wasMismatch && who ? matchesOf(ports, bank, token, who) : [],
+    compares && who ? matchesOf(ports, bank, token, who) : [],
   ]);
   if (seen.heard === 'yes')
     return Promise.all(accounts.map((account) => mergeAccount(ports, asker, account, { bank: seen.value, matches })));

@@ -40,7 +40,12 @@ async function saveClient(
   for (let tries = 1; ; tries += 1) {
     const who = await ports.clients.find(tenant, client);
     if (!who) return refuse({ code: 'client/not-found' });
-    const saved = await ports.clients.save({ ...corrected(who, details), updatedAt: now.toISOString() });
+    const { firstName, middleName, lastName } = who;
+    const changed = { ...corrected(who, details), updatedAt: now.toISOString() };
+    const isRenamed = changed.firstName !== firstName || changed.lastName !== lastName;
+    const saved = isRenamed
+      ? await ports.clients.rename(changed, { firstName, middleName, lastName })
+      : await ports.clients.save(changed);
     if (saved.ok || tries === TRIES_MAX) return saved;
   }
 }

@@ -1,5 +1,5 @@
 import type { BankAccount } from '#shared/bank/account.ts';
-import type { Client } from '#shared/client/client.ts';
+import type { Client, ClientName } from '#shared/client/client.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -44,6 +44,11 @@ export type BankLinkingPorts = {
   readonly clients: {
     readonly find: (tenant: TenantId, client: ClientId) => Promise<Client | undefined>;
     readonly save: (changed: Client) => Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>>;
+    /** Saves a client whose name has changed, and keeps what it was before. */
+    readonly rename: (
+      changed: Client,
+      former: ClientName,
+    ) => Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>>;
   };
   readonly accounts: {
     readonly find: (tenant: TenantId, client: ClientId, id: BankAccountId) => Promise<BankAccount | undefined>;

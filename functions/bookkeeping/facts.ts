@@ -45,12 +45,19 @@ function clientFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, 'client/registered', 'client', { details: { termsVersion, esignVersion, consentAt: at } })];
 }
 
-const view = z.object({ what: z.string(), at: instant, transferId: z.string(), version: z.string() });
+const view = z.object({
+  what: z.string(),
+  at: instant,
+  transferId: z.string(),
+  version: z.string(),
+  sourceAddress: z.string(),
+  userAgent: z.string(),
+});
 
 function wireViewFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [removed(change, 'wiring/view-removed')];
-  const { what, at, transferId, version } = view.parse(change.after);
-  return [factOf(change, `wiring/${what}`, 'client', { at, subject: transferId, details: { version } })];
+  const { what, at, transferId: subject, ...details } = view.parse(change.after);
+  return [factOf(change, `wiring/${what}`, 'client', { at, subject, details })];
 }
 
 const hold = z.object({ lifted: z.optional(z.object({ at: instant, by: z.string(), version: z.string() })) });

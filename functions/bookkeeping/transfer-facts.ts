@@ -39,6 +39,10 @@ function eventFact(after: Transfer, event: TransferEvent): AuditFact {
   };
 }
 
+/** The facts of all events of a transfer; those that the log has already are not written again. */
+export const eventFacts = (known: Transfer): readonly AuditFact[] =>
+  known.events.map((event) => eventFact(known, event));
+
 /**
  * The events a write to a transfer added. A write without one moves no status, but may change what is paid: it is told
  * by the names of what it changed. Nothing of the portal removes a transfer, so a removal is somebody's hand.

@@ -9,6 +9,7 @@ import { orRefuse, type Root } from './answer.ts';
 import { declineTransfer, linkDestination, openTransfer } from './answer-offer.ts';
 import { discardTransfer, type EditTransferPorts, linkSource } from './edit-transfer.ts';
 import { recordResolvers } from './record-resolvers.ts';
+import { retryTransfer } from './retry-transfer.ts';
 import { insertTransfer, type Owner, type SaveTransferPorts, updateTransfer } from './save-transfer.ts';
 import { archivedTransfers, recentTransfers, type SearchPorts, searchTransfers } from './search-transfers.ts';
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
@@ -59,6 +60,7 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
       tenant,
       offices.find(({ id }) => id === transfer.officeId),
       agents.find(({ id }) => id === transfer.agentId),
+      owner.now,
     );
   };
 
@@ -121,6 +123,7 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
     linkSourceBankAccount: async ({ _id: id, bankAccountId }: Chosen) =>
       shown(orRefuse(await linkSource(ports, owner, { id, bankAccountId }))),
     discardTransfer: async ({ _id }: One) => shown(orRefuse(await discardTransfer(ports, owner, _id))),
+    retryTransfer: async ({ _id }: One) => shown(orRefuse(await retryTransfer(ports, owner, _id))),
     openTransfer: async ({ _id }: One) => shown(orRefuse(await openTransfer(ports, owner, _id))),
     declineTransfer: async ({ _id: id, reason = null }: One & { readonly reason?: string | null }) =>
       shown(orRefuse(await declineTransfer(ports, owner, { id, reason }))),

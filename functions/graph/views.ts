@@ -4,9 +4,10 @@ import { UTC_OFFSET } from '#shared/dates.ts';
 import type { Agent, Office, Tenant } from '#shared/tenant/tenant.ts';
 import type { PaymentMethod, TransferType } from '#shared/transfer/purposes.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES } from '#shared/transfer/purposes.ts';
+import { nextTry } from '#shared/transfer/retry.ts';
 import { feeFor, limitFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
-import type { Transfer, TransferCard, TransferEvent } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer, type TransferCard, type TransferEvent } from '#shared/transfer/transfer.ts';
 
 type Config = Omit<Tenant, 'wiring' | 'agents'>;
 
@@ -63,12 +64,19 @@ const typeOf = (name: TransferType, purposes: readonly string[]) => ({
   isCredit: true,
 });
 
+/** Only a debit is the client's to try again; about a wire or a payment to them, they call. */
+function nextTryOf(transfer: Transfer, now: Date) {
+  if (transfer.status !== 'error') return null;
+  return kindOf(transfer) === 'ACH' ? nextTry(transfer, now.toISOString()).way : 'call';
+}
+
 /** A transfer in the specification's field names, with its office and agent as they are now. */
 export const transferView = (
   transfer: Transfer,
   { id: tenant, name: tenantName }: Pick<Config, 'id' | 'name'>,
   office: Office | undefined,
   agent: Agent | undefined,
+  now: Date,
 ) => ({
   ...transfer,
   ...times(transfer),
@@ -91,6 +99,9 @@ export const transferView = (
   attachments: attachmentsOf(transfer),
   events: eventsOf(transfer),
   problem: transfer.problem?.sentence ?? null,
+  nextTry: nextTryOf(transfer, now),
+  retryOf: transfer.retryOf?.id ?? null,
+  retriedAs: transfer.retriedAs ?? null,
   authorizationText: transfer.authorization?.text ?? null,
   wireReportedAt_utc: transfer.wireReport?.at ?? null,
   wireReference: transfer.wireReport?.reference ?? null,

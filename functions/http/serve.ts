@@ -39,10 +39,17 @@ export const on = <R extends Route>(
   answer: (caller: Caller<R>, request: Request<R>) => Promise<Answer<R>>,
 ): Served => ({ route, answer: answer as Served['answer'] });
 
-const cookiesOf = (event: HttpEvent): Record<string, string> =>
-  Object.fromEntries(
-    (event.cookies ?? []).map((pair) => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
+/**
+ * The cookies by name, those left out that came twice: a neighbouring host can plant a second one, and which of the two
+ * is the browser's own nobody can tell. The edge does the same with the access token.
+ */
+function cookiesOf(event: HttpEvent): Record<string, string> {
+  const pairs = (event.cookies ?? []).map(
+    (pair) => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)] as const,
   );
+  const names = pairs.map(([name]) => name);
+  return Object.fromEntries(pairs.filter(([name]) => names.indexOf(name) === names.lastIndexOf(name)));
+}
 
 const rawBody = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');

@@ -62,7 +62,7 @@ export const totalOf = ({ amount, fee }: Pick<Transfer, 'amount' | 'fee'>): stri
 
 const row = (label: string, value: string | undefined): readonly Row[] => (value ? [{ label, value }] : []);
 
-function detailRows(sender: Sender, transfer: Transfer): readonly Row[] {
+function detailRows(sender: Sender, transfer: Transfer, { withNotes }: ReceiptParts): readonly Row[] {
   const words = historyText.en.details;
   const property = addressLine({
     address1: transfer.propertyAddress1,
@@ -81,7 +81,7 @@ function detailRows(sender: Sender, transfer: Transfer): readonly Row[] {
     ...row(words.property, property),
     ...row(words.purpose, transfer.purpose),
     ...row(words.to, to),
-    ...row(words.notes, notes.length > 0 ? notes.join('\n') : words.noNotes),
+    ...row(words.notes, withNotes ? notes.join('\n') || words.noNotes : undefined),
   ];
 }
 
@@ -112,8 +112,16 @@ function statusRows(sender: Sender, transfer: Transfer): readonly Row[] {
   ];
 }
 
+/** What a receipt may leave out: notes are for the client and the tenant, not for whoever a receipt is shared with. */
+export type ReceiptParts = { readonly withNotes: boolean };
+
 /** The facts of a transfer as a receipt tells them; no account number beyond its last four digits. */
-export function receiptOf(sender: Sender, transfer: Transfer, domain: string): Receipt {
+export function receiptOf(
+  sender: Sender,
+  transfer: Transfer,
+  domain: string,
+  parts: ReceiptParts = { withNotes: true },
+): Receipt {
   const words = messagesText.en.receipt;
   const standing = standings[transfer.status];
   const sentence = words.standing[standing][transfer.disbursement ? 'fromTenant' : 'toTenant'];
@@ -126,7 +134,7 @@ export function receiptOf(sender: Sender, transfer: Transfer, domain: string): R
     status: historyText.en.status[transfer.status],
     sections: [
       { heading: words.status, rows: statusRows(sender, transfer) },
-      { heading: historyText.en.details.details, rows: detailRows(sender, transfer) },
+      { heading: historyText.en.details.details, rows: detailRows(sender, transfer, parts) },
       { heading: historyText.en.details.financials, rows: financialRows(sender, transfer, domain) },
     ],
     authorization: transfer.authorization?.text,

@@ -14,6 +14,7 @@ export const MESSAGE_KINDS = [
   'staff declined',
   'staff started',
   'staff failed',
+  'staff cancelled',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -44,6 +45,8 @@ function kindsOf({ name, from, to }: Moved, disbursement: boolean): readonly Mes
   if (to === 'pending') return ['receipt', 'staff started'];
   if (to === 'completed') return ['completed'];
   if (to === 'error') return ['failed', 'staff failed'];
+  // Money that was on its way does not come: a closing may wait for it.
+  if (to === 'cancelled' && from === 'pending') return ['cancelled', 'staff cancelled'];
   if (to === 'cancelled' && ENDS_WITH_A_WORD.includes(from)) return ['cancelled'];
   return [];
 }

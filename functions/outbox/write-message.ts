@@ -41,7 +41,8 @@ type StaffKind = Extract<MessageKind, `staff ${string}`>;
 
 /** What to tell a client of a payment that moved on; the sentence of a failure was chosen when it was recorded. */
 function clientBody(kind: ClientKind, sender: Sender, transfer: Transfer): EmailBody {
-  const said = words[kind];
+  // What had arrived before came back: that it "did not go through" would not be true.
+  const said = words[kind === 'failed' && transfer.completedAt ? 'returned' : kind];
   const happened = said[way(transfer)](totalOf(transfer), sender.name);
   const why = kind === 'failed' && transfer.problem ? [transfer.problem.sentence] : [];
   const next = 'next' in said ? [said.next] : [];
@@ -69,7 +70,7 @@ function whyOf(kind: StaffKind, { problem, events }: Transfer): readonly Row[] {
 function staffBody(kind: StaffKind, transfer: Transfer): EmailBody {
   const { staff } = words;
   const amount = totalOf(transfer);
-  const said = staff[kind];
+  const said = staff[kind === 'staff failed' && transfer.completedAt ? 'staff returned' : kind];
   return {
     subject: said.subject(transfer.referenceId, amount),
     heading: said[way(transfer)],
@@ -110,6 +111,7 @@ export async function writeMessage(
     case 'staff declined':
     case 'staff started':
     case 'staff failed':
+    case 'staff cancelled':
       return emailOf(sender, staffBody(kind, transfer));
   }
 }

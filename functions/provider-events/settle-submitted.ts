@@ -17,9 +17,21 @@ export type SettlePorts = CarryOutPorts & {
 
 /** How many transfers one sweep of a tenant takes on; the next comes within a minute. */
 const MOST_PER_SWEEP = 25;
+/** Among how many of the oldest a sweep chooses. */
+const MOST_WAITING = 200;
 
 /** How a sweep went, for the log and the alarm on transfers that stay unknown. */
 export type Swept = { readonly seen: number; readonly settled: number; readonly oldestSeconds: number };
+
+/**
+ * Whose turn it is this minute. When more wait than a sweep takes on, the next minute's goes on behind them: those that
+ * the bank stays silent about must not keep all others waiting.
+ */
+function turnOf<T>(waiting: readonly T[], now: Date): readonly T[] {
+  if (waiting.length <= MOST_PER_SWEEP) return waiting;
+  const first = (Math.floor(now.getTime() / 60_000) * MOST_PER_SWEEP) % waiting.length;
+  return [...waiting.slice(first), ...waiting.slice(0, first)].slice(0, MOST_PER_SWEEP);
+}
 
 /**
  * Asks again, under the same keys, about transfers whose outcome is unknown: a crash, a timeout or a bank that did not
@@ -28,12 +40,12 @@ export type Swept = { readonly seen: number; readonly settled: number; readonly 
 export async function settleSubmitted(ports: SettlePorts, tenant: TenantId): Promise<Swept> {
   const now = ports.now();
   const before = new Date(now.getTime() - SUBMITTED_SETTLE_AFTER_SECONDS * 1000).toISOString();
-  const waiting = await ports.transfers.submittedBefore(tenant, before, MOST_PER_SWEEP);
+  const waiting = await ports.transfers.submittedBefore(tenant, before, MOST_WAITING);
   let settled = 0;
   let oldestSeconds = 0;
   const faults: unknown[] = [];
-  for (const { client, id } of waiting) {
-    // The oldest come first: one that cannot be looked at must not keep all younger ones waiting for ever.
+  for (const { client, id } of turnOf(waiting, now)) {
+    // One that cannot be looked at must not keep all younger ones waiting for ever.
     try {
       const transfer = await ports.transfers.find(tenant, client, id);
       // The index is a moment behind the table: somebody may have settled it already.

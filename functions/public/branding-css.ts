@@ -38,7 +38,8 @@ function brandProperties(own: Branding | undefined): string {
     'focus-on-background': colors.focusOnGround,
     'font-color-on-background': colors.fontColorOnGround,
     'font-family': FONT_FAMILIES[branding.fontFamily],
-    'font-size': branding.fontSize,
+    // In rem, so that who asked the browser for larger letters gets them (WCAG 1.4.4). 16px is the browser's default.
+    'font-size': `${Number.parseFloat(branding.fontSize) / 16}rem`,
     'font-weight': branding.fontWeight,
     // The shape of a tenant file lets neither quotes nor brackets into an address.
     'background-image': branding.backgroundImageURL ? `url("${branding.backgroundImageURL}")` : 'none',

@@ -6,7 +6,10 @@ import { receiptEmail } from '../messages/receipt-email.ts';
 import { type EmailPorts, findReceipt } from './ports.ts';
 import { recipientsOf } from './recipients.ts';
 
-/** A transfer's receipt goes out this often in a day: enough for everybody at a closing, too few for a spammer. */
+/**
+ * A client has receipts sent to this many addresses in a day, of however many payments: enough for everybody at a
+ * closing, too few for a spammer.
+ */
 const RECEIPTS_PER_DAY = 10;
 
 type EmailRefusal = Refusal<
@@ -17,7 +20,8 @@ type EmailRefusal = Refusal<
  * E-mails the receipt of a client's transfer to up to five addresses, the client's own when none is named.
  *
  * The portal sends mail in the tenant's name to whomever a client names: so the text is fixed, the transfer the
- * client's own, and the number of a day bounded, whether or not a mail then arrives.
+ * client's own, and the number of a day bounded, whether or not a mail then arrives. The note stays out: it is the one
+ * part a client writes freely, and "our wire details have changed" must not come from the tenant's own address.
  */
 export async function emailReceipt(
   ports: EmailPorts,
@@ -30,7 +34,7 @@ export async function emailReceipt(
   },
 ): Promise<Outcome<{ readonly response: 'success'; readonly sentTo: number }, EmailRefusal>> {
   const { tenant, client, now, transferId } = request;
-  const found = await findReceipt(ports, request);
+  const found = await findReceipt(ports, request, { withNotes: false });
   if (!found) return refuse({ code: 'transfer/not-found' });
   const named = request.recipients.filter((one) => one.trim() !== '');
   const own = named.length === 0 ? await ports.clients.find(tenant, client) : undefined;
@@ -41,7 +45,8 @@ export async function emailReceipt(
   }
   if (to.length === 0) return refuse({ code: 'email/none-valid' });
   const day = now.toISOString().slice(0, 10);
-  const isFree = await ports.messages.takeReceipts(tenant, transferId, day, { to, most: RECEIPTS_PER_DAY, now });
+  const taken = { transfer: transferId, to, most: RECEIPTS_PER_DAY, now };
+  const isFree = await ports.messages.takeReceipts(tenant, client, day, taken);
   if (!isFree) return refuse({ code: 'email/too-many' });
   const { sender, receipt } = found;
   const email = receiptEmail(sender, receipt, await ports.pdf(sender, receipt));

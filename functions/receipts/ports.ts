@@ -4,7 +4,7 @@ import { invariant } from '#shared/outcome.ts';
 import { isShownInHistory } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Email } from '../messages/email.ts';
-import { type Receipt, receiptOf, type Sender } from '../messages/receipt.ts';
+import { type Receipt, type ReceiptParts, receiptOf, type Sender } from '../messages/receipt.ts';
 
 /** What receipts stand on. */
 export type ReceiptPorts = {
@@ -25,9 +25,14 @@ export type EmailPorts = ReceiptPorts & {
   readonly messages: {
     readonly takeReceipts: (
       tenant: TenantId,
-      transfer: TransferId,
+      client: ClientId,
       day: Day,
-      what: { readonly to: readonly string[]; readonly most: number; readonly now: Date },
+      what: {
+        readonly transfer: TransferId;
+        readonly to: readonly string[];
+        readonly most: number;
+        readonly now: Date;
+      },
     ) => Promise<boolean>;
   };
   readonly emails: { readonly send: (email: Email, to: string) => Promise<void> };
@@ -42,6 +47,7 @@ export type EmailPorts = ReceiptPorts & {
 export async function findReceipt(
   ports: ReceiptPorts,
   { tenant, client, transferId }: { tenant: TenantId; client: ClientId; transferId: TransferId },
+  parts?: ReceiptParts,
 ): Promise<{ readonly sender: Sender; readonly receipt: Receipt } | undefined> {
   const [transfer, sender] = await Promise.all([
     ports.transfers.find(tenant, client, transferId),
@@ -49,5 +55,5 @@ export async function findReceipt(
   ]);
   invariant(sender, 'the door let a call through to a tenant that is there');
   if (!transfer || !isShownInHistory(transfer.status)) return undefined;
-  return { sender, receipt: receiptOf(sender, transfer, ports.domain()) };
+  return { sender, receipt: receiptOf(sender, transfer, ports.domain(), parts) };
 }

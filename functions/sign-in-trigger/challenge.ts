@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
 import { PROVIDER_WORD_SECONDS, providerWordText } from '#shared/client/provider-word.ts';
+import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
 import type { Round } from './events.ts';
 import { codeText } from './text.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
 import {
   createUserRoute,
   endSessionRoute,
@@ -11,7 +12,6 @@ import {
   verifyCodeByGetRoute,
   verifyCodeRoute,
 } from '#shared/contracts/sign-in.ts';
-import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
 import { refuse } from '#shared/outcome.ts';
 import { challenges } from '../adapters/dynamo/challenges.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
@@ -67,7 +67,9 @@ export const served = [
   on(refreshSessionRoute, (caller, request) => refreshSession(ports, caller, request)),
   on(endSessionRoute, (caller, request) => endSession(ports, caller, request)),
   on(startProviderSignInRoute, (caller) => startProviderSignIn(ports, caller)),
-  on(finishProviderSignInRoute, (caller, { body, cookies }) => finishProviderSignIn(ports, caller, { ...body, cookies })),
+  on(finishProviderSignInRoute, (caller, { body, cookies }) =>
+    finishProviderSignIn(ports, caller, { ...body, cookies }),
+  ),
 ];
 
 export const handler = door(gate, served);

@@ -8,6 +8,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { IdentityProvider } from '#shared/tenant/tenant.ts';
 import { hourOf, secondsOf } from './allowances.ts';
 import { cookieNames, noProviderCookie, providerCookie } from './cookies.ts';
+import { networkOf } from './network.ts';
 import { poolUserOf, settlePoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
 import { signedIn } from './verify-code.ts';
@@ -17,6 +18,8 @@ export type ProviderClaims = {
   readonly nonce?: string | undefined;
   readonly phone_number?: string | undefined;
   readonly phone_number_verified?: boolean | undefined;
+  /** When the person last showed there who they are; epoch seconds. */
+  readonly auth_time?: number | undefined;
 };
 
 /** A provider as the sign-in asks it. */
@@ -31,10 +34,9 @@ export type ProviderPort = {
 };
 
 type StartPorts = Pick<SignInPorts, 'tenantOf' | 'random' | 'cookies'> & { readonly provider: ProviderPort };
-type FinishPorts = Pick<
-  SignInPorts,
-  'tenantOf' | 'clients' | 'counts' | 'known' | 'pool' | 'proofs' | 'cookies'
-> & { readonly provider: ProviderPort };
+type FinishPorts = Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'known' | 'pool' | 'proofs' | 'cookies'> & {
+  readonly provider: ProviderPort;
+};
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 const same = (one: string, other: string): boolean =>
@@ -52,7 +54,11 @@ export async function startProviderSignIn(
   const provider = (await ports.tenantOf(caller.tenant))?.identityProvider;
   if (!provider) return refuse({ code: 'provider/none' });
   const setting = ports.cookies();
-  const [state, nonce, verifier] = [base64url(ports.random(16)), base64url(ports.random(16)), base64url(ports.random(32))];
+  const [state, nonce, verifier] = [
+    base64url(ports.random(16)),
+    base64url(ports.random(16)),
+    base64url(ports.random(32)),
+  ];
   const url = await ports.provider.authorizationUrl(provider, {
     response_type: 'code',
     client_id: provider.clientId,
@@ -62,6 +68,10 @@ export async function startProviderSignIn(
     nonce,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    // Our session says when the person proved who they are, and money and wire numbers depend on it: whoever is still
+    // signed in there has to do it anew, and `auth_time` has to say so (OpenID Connect Core 1.0, section 3.1.2.1).
+    prompt: 'login',
+    max_age: '0',
   });
   const kept = [secondsOf(caller.now), state, nonce, verifier].join('.');
   return { ...done({ url }), cookies: [providerCookie(setting, kept)] };
@@ -71,7 +81,7 @@ export async function startProviderSignIn(
 function leftWith(cookie: string | undefined, state: string, now: Date) {
   const [at = '', kept = '', nonce = '', verifier = ''] = (cookie ?? '').split('.');
   const isYoung = secondsOf(now) < Number(at) + CODE_LIFE_SECONDS;
-  return verifier && isYoung && same(kept, state) ? { nonce, verifier } : undefined;
+  return verifier && isYoung && same(kept, state) ? { leftAt: Number(at), nonce, verifier } : undefined;
 }
 
 type FinishRefusal = Refusal<
@@ -82,6 +92,13 @@ type FinishRefusal = Refusal<
   | 'request/too-many'
   | 'code/expired'
 >;
+
+/** The two clocks may differ by this much. */
+const CLOCK_SKEW_SECONDS = 60;
+
+/** Whether the provider vouches for this very visit: the nonce is ours, and the person proved themselves after leaving. */
+const isOfThisVisit = (claims: ProviderClaims, left: { readonly nonce: string; readonly leftAt: number }): boolean =>
+  same(claims.nonce ?? '', left.nonce) && (claims.auth_time ?? 0) >= left.leftAt - CLOCK_SKEW_SECONDS;
 
 /** The client the provider vouches for: by a number it has confirmed, and only when that number is a client's already. */
 async function vouchedFor(
@@ -97,11 +114,11 @@ async function vouchedFor(
   if (!left) return refuse({ code: 'provider/not-verified' });
   const hour = hourOf(caller.now);
   const most = LOOKUPS_PER_ADDRESS_PER_HOUR;
-  if (!(await ports.counts.add(caller.tenant, `provider#${caller.sourceAddress}`, { ...hour, most })))
+  if (!(await ports.counts.add(caller.tenant, `provider#${networkOf(caller.sourceAddress)}`, { ...hour, most })))
     return refuse({ code: 'request/too-many', retryAfterSeconds: hour.leftSeconds });
   const redirectUri = redirectUriAt(caller, setting);
   const claims = await ports.provider.claimsFor(provider, { code, verifier: left.verifier, redirectUri });
-  if (!claims || !same(claims.nonce ?? '', left.nonce)) return refuse({ code: 'provider/not-verified' });
+  if (!claims || !isOfThisVisit(claims, left)) return refuse({ code: 'provider/not-verified' });
   const number = phone.safeParse(claims.phone_number);
   if (!number.success || claims.phone_number_verified !== true) return refuse({ code: 'provider/no-phone' });
   const client = await ports.clients.findByPhone(caller.tenant, number.data);

@@ -32,6 +32,19 @@ function statusRefusal(transfer: Transfer): Refusal | undefined {
   return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
 }
 
+const letters = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+/**
+ * Whether the client is still called what the payment says. Its name was approved by the tenant's second person, and an
+ * account is compared with the client's own: whoever has taken a session over could rename the client after themselves.
+ */
+const isMadeOutTo = (payment: Transfer, who: Pick<Transfer, 'firstName' | 'lastName'>): boolean =>
+  letters(payment.firstName) === letters(who.firstName) && letters(payment.lastName) === letters(who.lastName);
+
 /** The account, when money may be sent there: linked, verified, and not somebody else's. */
 function payable(account: BankAccount | undefined): Outcome<BankAccount, Refusal> {
   const usable = usableAccount(account);
@@ -56,6 +69,7 @@ async function decide(ports: AcceptPaymentPorts, request: AcceptPaymentRequest):
   if (!found) return refuse({ code: 'transfer/not-found' });
   const wrong = statusRefusal(found);
   if (wrong) return refuse(wrong);
+  if (!isMadeOutTo(found, who)) return refuse({ code: 'disbursement/other-name' });
   const destination = payable(account);
   if (!destination.ok) return destination;
   if (!isFresh(request)) return refuse({ code: 'caller/not-fresh' });

@@ -1,4 +1,4 @@
-import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
+import { cancelTransferRoute, startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import { currentBalance } from '../adapters/balances.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
@@ -7,6 +7,7 @@ import { carrying } from '../adapters/entries.ts';
 import { gate } from '../adapters/gate.ts';
 import { door, on } from '../http/serve.ts';
 import { acceptPayment } from './accept-payment.ts';
+import { type CancelTransferPorts, cancelTransfer } from './cancel-transfer.ts';
 import { type StartTransferPorts, startTransfer } from './start-transfer.ts';
 
 /** What starting a transfer and accepting a payment stand on here; the crash harness puts its own seam around each of these. */
@@ -18,9 +19,13 @@ export const ports: StartTransferPorts = {
   balance: currentBalance,
 };
 
+/** What cancelling stands on here. */
+export const cancelPorts: CancelTransferPorts = { ...carrying, tenants };
+
 export const served = [
   on(startTransferRoute, (caller, { body }) => startTransfer(ports, { ...caller, ...body })),
   on(startDisbursementRoute, (caller, { body }) => acceptPayment(ports, { ...caller, ...body })),
+  on(cancelTransferRoute, (caller, { body }) => cancelTransfer(cancelPorts, { ...caller, ...body })),
 ];
 
 export const handler = door(gate, served);

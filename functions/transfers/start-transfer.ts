@@ -7,6 +7,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/authorization-text.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, balanceRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, remembered, type Transfer } from '#shared/transfer/transfer.ts';
@@ -94,6 +95,8 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
   if (!source.ok) return source;
   if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
   if (!isFresh(request)) return refuse({ code: 'caller/not-fresh' });
+  const again = representmentOf(found, source.value.id);
+  if (!again.ok) return again;
   const destination = destinationFor(config.destinationAccounts, found);
   if (!destination) return refuse({ code: 'destination/not-found' });
   const fee = feeFor(config.fee, found.method);
@@ -103,6 +106,7 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
   const {
     problem: _old,
     nameMismatchOverride: _former,
+    representment: _before,
     ...draft
   } = { ...found, fee, firstName: who.firstName, lastName: who.lastName };
   return moved(draft, 'makeTransfer', 'client', {
@@ -111,6 +115,7 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
     email: who.email,
     source: remembered(source.value),
     ...overrideOf(source.value),
+    ...(again.value ? { representment: again.value } : {}),
     destination: remembered(destination),
     authorization: authorizationOf(draft, source.value, config, request),
     provider: { attempt: found.provider.attempt + 1, rank: 0 },

@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+
+/** zod/mini brings no words of its own; whoever writes a tenant's file has to read what a field takes. */
+const inWords = { error: en().localeError };
 
 /** Reads a tenant's file; what is wrong with it is said in sentences, each with the place in the file. */
 export function readTenant(path: string): Outcome<Tenant, string> {
@@ -12,7 +16,7 @@ export function readTenant(path: string): Outcome<Tenant, string> {
   } catch (error) {
     return refuse((error as Error).message);
   }
-  const read = tenant.safeParse(file);
+  const read = tenant.safeParse(file, inWords);
   return read.success ? done(read.data) : refuse(z.prettifyError(read.error));
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACCESS_TOKEN_SECONDS, CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
 import { apiPage } from './api/page.ts';
 import { startLocalCloud } from './aws/cloud.ts';
 import { cognitoService } from './aws/cognito.ts';
@@ -28,6 +29,7 @@ import { type LocalSecrets, secretsOf } from './host/secrets.ts';
 import { setUp } from './host/set-up.ts';
 import { feedStreamReaders } from './host/stream-readers.ts';
 import type { LocalReply } from './http.ts';
+import { identityProviderStandIn, localIssuer } from './identity-provider/stand-in.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { PLAID_LINK_SCRIPT_PATH, type PlaidStandIn, plaidStandIn } from './plaid/stand-in.ts';
 
@@ -109,6 +111,12 @@ function tenantHost(root: string, endpoint: string, secrets: LocalSecrets, invok
   return localEdge({ gateway, files: localFiles(join(root, 'dist/web')), originSecret: secrets.origin, hosts });
 }
 
+/** A tenant whose identity provider is this machine's stand-in, if it has one. */
+const atStandIn = (tenant: Tenant, publicUrl: string): Tenant =>
+  tenant.identityProvider
+    ? { ...tenant, identityProvider: { ...tenant.identityProvider, issuer: localIssuer(publicUrl, tenant.id) } }
+    : tenant;
+
 /** The console stands below a path of its own; the bare address leads there. */
 function bankPage(plaid: PlaidStandIn, clock: ClockControl): Mounted {
   const console = consoleRoutes(plaid, clock);
@@ -139,11 +147,16 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   const environment = localEnvironment({ plaidApiUrl: plaid.apiUrl, linkScriptPath: PLAID_LINK_SCRIPT_PATH, logLevel });
   const everything = { ...localAwsEnvironment(cloud.endpoint), ...environment };
   Object.assign(process.env, everything);
-  await setUp(dataDir, secrets, tenants);
+  await setUp(
+    dataDir,
+    secrets,
+    tenants.map((tenant) => atStandIn(tenant, publicUrl)),
+  );
+  const identityProvider = identityProviderStandIn({ publicUrl: () => publicUrl, now: () => new Date() });
   feedStreamReaders(cloud.dynamo, invoke);
   const addresses = addressesAt(front.port, tenants);
   front.open({
-    provider: plaid.handle,
+    provider: async (request) => identityProvider(request) ?? (await plaid.handle(request)),
     pages: { inbox: inboxRoutes(cloud.inbox), bank: bankPage(plaid, clock), api: apiPage(root) },
     home: homePage(addresses),
     tenant: tenantHost(root, cloud.endpoint, secrets, invoke),

@@ -1,8 +1,10 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { auditCommands } from './audit-commands.ts';
 import { clientCommands } from './client-commands.ts';
 import type { At, Command, Refused, Told } from './command.ts';
 import { openDesk } from './desk.ts';
 import { helpOf, helpOfOne } from './help.ts';
+import { ledgerCommands } from './ledger-commands.ts';
 import { type Place, placeOf } from './place.ts';
 import { type Misuse, readCommand, type Typed } from './read-command.ts';
 import { tenantCommands } from './tenant-commands.ts';
@@ -10,11 +12,18 @@ import { transferCommands } from './transfer-commands.ts';
 import { wireCommands } from './wire-commands.ts';
 
 /** In the order in which work comes up. */
-const NOUNS = ['tenant', 'disbursement', 'request', 'wire', 'transfer', 'client'];
+const NOUNS = ['tenant', 'disbursement', 'request', 'wire', 'transfer', 'client', 'ledger', 'audit'];
 
 /** Every command of `npm run ops`. */
 export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
-  [...tenantCommands, ...transferCommands, ...wireCommands, ...clientCommands].filter((each) => each.noun === noun),
+  [
+    ...tenantCommands,
+    ...transferCommands,
+    ...wireCommands,
+    ...clientCommands,
+    ...ledgerCommands,
+    ...auditCommands,
+  ].filter((each) => each.noun === noun),
 );
 
 /** What goes to the terminal, and what the process ends with. */

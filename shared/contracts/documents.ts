@@ -3,6 +3,7 @@ import { instant } from '../dates.ts';
 import { IDENTITY_DOCUMENTS, identityDocument, pictureType } from '../document/document.ts';
 import { clientId, documentId, tenantId, transferId } from '../ids.ts';
 import { DOCUMENT_NAME_MAX, UPLOAD_LIMIT_BYTES } from '../limits.ts';
+import { oneLine } from '../plain-text.ts';
 import { refusalSentence } from '../refusals.ts';
 import type { Route } from './route.ts';
 
@@ -75,7 +76,7 @@ export const announceDocumentRoute = {
   params: z.object({ id: transferId }),
   body: z.object({
     document: z.object({
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(DOCUMENT_NAME_MAX)),
+      name: z.string().check(oneLine(), z.trim(), z.minLength(1), z.maxLength(DOCUMENT_NAME_MAX)),
       ...announced,
     }),
   }),

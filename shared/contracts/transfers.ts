@@ -27,6 +27,19 @@ export const startTransferRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
+/** Takes back a debit that has not gone to the bank network yet. Safe to repeat: cancelled once is cancelled. */
+export const cancelTransferRoute = {
+  name: 'cancel-transfer',
+  function: 'transfers',
+  handler: 'cancel',
+  method: 'POST',
+  path: '/transfer/cancel',
+  caller: 'client',
+  body: z.object({ transferId }),
+  reply: started,
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
 /**
  * Accepts a payment of the tenant's into one of the client's accounts. The amount is the tenant's and there is no fee,
  * so nothing of it is said here.

@@ -23,7 +23,7 @@ const TRANSFER = `_id version referenceID creditTraceID firstName lastName email
   expectedClosingDate_utc notes debitMethod method disbursement type
   office { _id title city state } realtor { _id firstName lastName email }
   sourceBankAccount { ${ACCOUNT} } destBankAccount { ${ACCOUNT} } attachments { _id name fileURL }
-  events { name to actor at reason } problem authorizationText wireReportedAt_utc wireReference
+  events { name to actor at reason } problem nextTry retryOf retriedAs authorizationText wireReportedAt_utc wireReference
   startedAt_utc postedAt_utc completedOn_utc clearedOn_utc createdAt_utc updatedAt_utc`;
 
 const CARD = '_id referenceID purpose status amount fee method disbursement createdAt_utc updatedAt_utc';
@@ -143,6 +143,11 @@ export const operations = {
     document: `mutation DiscardTransfer($_id: ID!) { discardTransfer(_id: $_id) { ${TRANSFER} } }`,
     variables: one,
     reply: z.object({ discardTransfer: graphTransfer }),
+  },
+  RetryTransfer: {
+    document: `mutation RetryTransfer($_id: ID!) { retryTransfer(_id: $_id) { ${TRANSFER} } }`,
+    variables: one,
+    reply: z.object({ retryTransfer: graphTransfer }),
   },
   OpenTransfer: {
     document: `mutation OpenTransfer($_id: ID!) { openTransfer(_id: $_id) { ${TRANSFER} } }`,

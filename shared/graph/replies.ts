@@ -71,6 +71,11 @@ export const graphTransfer = z.object({
   attachments: z.array(z.object({ _id: text, name: text, fileURL: text })),
   events: z.array(z.object({ name: text, to: transferStatus, actor: text, at: instant, reason: maybe })),
   problem: maybe,
+  /** How a failed payment can be tried again; null when there is nothing to try. */
+  nextTry: z.nullable(z.enum(['same account', 'another account', 'call'])),
+  /** The failed payment that this one repeats, and the one that repeats this. */
+  retryOf: z.nullable(transferId),
+  retriedAs: z.nullable(transferId),
   authorizationText: maybe,
   /** When the client said that the wire was sent, and by which reference of their bank. */
   wireReportedAt_utc: z.nullable(instant),

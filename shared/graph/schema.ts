@@ -49,6 +49,7 @@ export const schema = /* GraphQL */ `
     updateOneTransfer(_id: ID!, version: Int!, data: TransferInput!): Transfer!
     linkSourceBankAccount(_id: ID!, bankAccountId: ID!): Transfer!
     discardTransfer(_id: ID!): Transfer!
+    retryTransfer(_id: ID!): Transfer!
     openTransfer(_id: ID!): Transfer!
     declineTransfer(_id: ID!, reason: String): Transfer!
     linkDestinationBankAccount(_id: ID!, bankAccountId: ID!): Transfer!
@@ -177,6 +178,9 @@ export const schema = /* GraphQL */ `
     attachments: [Attachment!]!
     events: [TransferEvent!]!
     problem: String
+    nextTry: String
+    retryOf: ID
+    retriedAs: ID
     authorizationText: String
     wireReportedAt_utc: String
     wireReference: String

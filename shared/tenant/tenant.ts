@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { agentId, bankAccountId, officeId, tenantId } from '../ids.ts';
 import { cents } from '../money.ts';
 import { phone } from '../phone.ts';
+import { GOOD_FUNDS_DAYS } from '../transfer/good-funds.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
 import { defaultBranding } from './default-branding.ts';
 import { isRoutingNumber } from './routing-number.ts';
@@ -139,7 +140,9 @@ export const identityProvider = z.object({
   /** Stands on the button: "Continue with …". */
   name: text(40),
   /** Where its configuration is published: the issuer of OpenID Connect Discovery. */
-  issuer: z.string().check(z.regex(/^(?:https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)[^\s?#]+$/, 'Give the issuer as an https address.')),
+  issuer: z
+    .string()
+    .check(z.regex(/^(?:https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)[^\s?#]+$/, 'Give the issuer as an https address.')),
   /** The portal's own id there: a public client, which proves itself by PKCE and by its redirect address. */
   clientId: text(120),
 });
@@ -190,6 +193,11 @@ export const tenant = z.object({
   fee: z.optional(
     z.object({ clientPays: z.boolean(), amount: cents, methods: z.optional(z.array(z.enum(PAYMENT_METHODS))) }),
   ),
+  /**
+   * Banking days after settlement until a debit is good funds here: the hold the provider has set, or a longer one that
+   * the tenant's state or underwriter asks for.
+   */
+  goodFundsDays: z._default(z.int().check(z.minimum(0), z.maximum(20)), GOOD_FUNDS_DAYS),
   /** Requests of this amount and above, in cents, need a second person's approval; disbursements always do. */
   approvalThreshold: z.optional(cents),
   destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),

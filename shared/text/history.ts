@@ -59,6 +59,7 @@ const events: Readonly<Record<string, string>> = {
   edit: 'You went back to change the details',
   reportSent: 'You reported the wire as sent',
   markProblem: 'There was a problem with the wire',
+  retry: 'You tried again with a new payment',
   refund: 'Refunded',
   open: 'Opened',
   acceptPayment: 'You accepted the payment',
@@ -145,6 +146,8 @@ const en = {
     notFound: 'This transfer was not found.',
     back: 'Transactions',
     tryAgain: 'Try again',
+    /** After a payment that failed for a reason the client can mend. */
+    startAgain: 'Start a new payment',
   },
   events,
   share: {

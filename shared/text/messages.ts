@@ -56,7 +56,7 @@ const en = {
     attached: 'The whole receipt is attached as a PDF.',
     /** The most common fraud at a closing is a mail with new wire details (FBI IC3). */
     neverWire: (tenant: string, phone: string): string =>
-      `${tenant} never sends wire instructions or asks for codes by e-mail. If anybody does, call ${phone}.`,
+      `${tenant} never sends wire instructions or asks for codes by email. If anybody does, call ${phone}.`,
     questions: (tenant: string, phone: string, email: string): string =>
       `Questions? Call ${tenant} at ${phone} or write to ${email}.`,
     requested: {
@@ -86,6 +86,15 @@ const en = {
       toTenant: (amount: string, tenant: string): string => `The payment of ${amount} to ${tenant} did not go through.`,
       fromTenant: (amount: string, tenant: string): string =>
         `The payment of ${amount} from ${tenant} to you did not go through.`,
+      next: 'Please call before you pay again, so that nothing is paid twice.',
+    },
+    returned: {
+      subject: (tenant: string): string => `Your payment with ${tenant} was returned by your bank`,
+      heading: 'Your payment was returned',
+      toTenant: (amount: string, tenant: string): string =>
+        `${amount} had reached ${tenant}. Your bank has now taken it back, so this payment is not made.`,
+      fromTenant: (amount: string, tenant: string): string =>
+        `${amount} from ${tenant} had been paid to you. Your bank has now sent it back.`,
       next: 'Please call before you pay again, so that nothing is paid twice.',
     },
     cancelled: {
@@ -120,6 +129,17 @@ const en = {
         subject: (reference: string, amount: string): string => `Payment failed: ${amount}, ${reference}`,
         toTenant: 'A payment failed',
         fromTenant: 'A disbursement failed',
+      },
+      /** A failure after completion: money that may have been counted on, or disbursed, is gone again. */
+      'staff returned': {
+        subject: (reference: string, amount: string): string => `Returned after completion: ${amount}, ${reference}`,
+        toTenant: 'A completed payment was returned by the client’s bank',
+        fromTenant: 'A completed disbursement was returned by the client’s bank',
+      },
+      'staff cancelled': {
+        subject: (reference: string, amount: string): string => `Cancelled on its way: ${amount}, ${reference}`,
+        toTenant: 'A payment was cancelled before it reached the bank network',
+        fromTenant: 'A disbursement was cancelled before it reached the bank network',
       },
       client: 'Client',
       by: 'By',

@@ -22,16 +22,12 @@ const en = {
       'The bank has not confirmed yet. We are checking, and you will be paid once. You do not have to do anything.',
     notStarted: 'The payment was not accepted yet. You can try again.',
   },
-  sent: {
-    lead: (tenant: string): string => `${tenant} is sending you a payment.`,
-    purpose: (purpose: string): string => `For ${purpose}.`,
-  },
   verifying: {
     title: 'Your payment is waiting for you',
     body: (account: string): string =>
       `${account} is still being verified. Your payment is kept for you: as soon as the account is verified, come back here and accept it.`,
     verify: 'Verify the account',
-    other: 'Or choose an account that is verified already.',
+    other: 'Or choose another account that is verified already.',
     readyTitle: 'Your account is verified',
     ready: (account: string): string => `${account} can take your payment now. Press Continue to accept it.`,
     unverified: 'You can choose it now. Your payment then waits until the account is verified.',
@@ -42,16 +38,14 @@ const en = {
       `${tenant} asks you for this payment. The amount and what it is for are set by ${tenant}.`,
     from: 'Asked by',
     warning: (tenant: string, phone: string): string =>
-      `Were you not expecting this, or is something wrong? Do not pay. Call ${tenant} at ${phone}, by a number you know.`,
+      `Were you not expecting this, or is something wrong? Do not pay. Call ${tenant} first: ${phone}.`,
     note: (tenant: string, purpose: string): string => `${tenant} asked you for this payment: ${purpose}.`,
-    amount: 'Amount',
     method: 'Method',
     methods: { ACH: 'Bank transfer (ACH)', Wire: 'Wire' },
     closing: 'Expected closing',
     continue: 'Continue',
     instructions: 'Wire Instructions',
     payNow: 'Pay now',
-    see: 'See what you were asked for',
   },
   /** The card's button, on the payment's own page (specification, section 2). */
   acceptFunds: 'Accept Funds',

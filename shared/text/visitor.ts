@@ -49,6 +49,9 @@ type VisitorText = {
     readonly help: readonly string[];
     readonly neverShare: (tenant: string) => string;
   };
+  readonly provider: Readonly<Record<'title' | 'or' | 'given' | 'byCode', string>> & {
+    readonly submit: (name: string) => string;
+  };
   readonly unknownTenant: { readonly help: string };
 };
 
@@ -118,6 +121,13 @@ export const visitorText = {
         'If you replied STOP to our messages before, reply START.',
       ],
       neverShare: (tenant) => `Nobody from ${tenant} will ever ask you for this code.`,
+    },
+    provider: {
+      title: 'Signing you in',
+      or: 'or',
+      submit: (name) => `Continue with ${name}`,
+      given: 'The sign-in was given up. Please try again, or use a texted code.',
+      byCode: 'Log in with a texted code',
     },
     unknownTenant: { help: 'Please use the link that your title company, escrow company or broker sent you.' },
   },

@@ -3,7 +3,7 @@ import { formatDollars } from '../money.ts';
 import { formatPhone } from '../phone.ts';
 
 /** Grows with every change of the wording, so that a stored text can be told from its successor. */
-export const AUTHORIZATION_TEXT_VERSION = '2026-11-1';
+export const AUTHORIZATION_TEXT_VERSION = '2026-11-2';
 
 /** The same for the acceptance of a payment. */
 export const ACCEPTANCE_TEXT_VERSION = 'acceptance-2026-11-1';
@@ -35,7 +35,7 @@ export function authorizationText(facts: AuthorizationFacts): string {
     `By selecting Make Transfer I authorize ${facts.tenantName}, through this portal and its payment provider, to ` +
     `electronically debit one time my ${facts.bankName} account ${facts.accountName} ending ` +
     `${facts.accountLastFourDigits} for ${formatDollars(facts.total)}${fee} on or after ${facts.on}, and to credit ` +
-    `that account if needed to correct an error. I am an owner of this account. I may cancel by calling ` +
+    `that account if needed to correct an error. I am an owner of this account. I may cancel on this transfer's page, by calling ` +
     `${formatPhone(facts.pocPhone)} or writing to ${facts.supportEmail} until the debit is submitted to the bank ` +
     'network. I can print or download this authorization.'
   );

@@ -7,10 +7,6 @@ import type { Day, Instant } from '../dates.ts';
  */
 export const ACH_CUT_OFF = '20:15';
 
-
-/** Banking days a debit is held after it settled, when the tenant says nothing else (Plaid's usual hold). */
-export const GOOD_FUNDS_DAYS = 3;
-
 /** The last instant at which an entry made at `at` can still be kept back: it goes to the network then. */
 export function cutOffAfter(at: Instant): Instant {
   const { on, time } = easternTime(at);
@@ -75,4 +71,3 @@ export function lastAchFor(closingOn: Day, holdDays: number): Instant {
     leavesOn = addDays(leavesOn, -1);
   return easternInstant(leavesOn, ACH_CUT_OFF);
 }
-

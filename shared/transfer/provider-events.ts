@@ -27,6 +27,9 @@ export type ProviderEvent = {
   readonly code?: string | undefined;
 };
 
+/** The reason on record when a client takes a debit back. */
+export const CANCELLED_BY_CLIENT = 'cancelled by the client';
+
 const lifecycleEvent = { posted: 'posted', settled: 'settled', funds_available: 'fundsAvailable' } as const;
 
 /** Follows the accepted answer that was lost: the provider has the transfer, so it is on its way. */
@@ -40,6 +43,13 @@ function accepted(transfer: Transfer, event: ProviderEvent): Transfer {
 
 function step(transfer: Transfer, name: TransferEventName, changes: Parameters<typeof moved>[3]): Transfer | undefined {
   const to = moved(transfer, name, 'provider', changes);
+  return to.ok ? to.value : undefined;
+}
+
+/** The provider did what the client had asked for, or cancelled for a reason of its own. */
+function cancelled(transfer: Transfer, changes: Parameters<typeof moved>[3]): Transfer | undefined {
+  if (!transfer.cancelAskedAt) return step(transfer, 'cancelled', changes);
+  const to = moved(transfer, 'cancelled', 'client', { ...changes, reason: CANCELLED_BY_CLIENT });
   return to.ok ? to.value : undefined;
 }
 
@@ -78,7 +88,7 @@ export function afterProviderEvent(before: Transfer, event: ProviderEvent): Tran
         ? undefined
         : step(settledFirst(known, event), lifecycleEvent.funds_available, { ...at, clearedAt: event.at });
     case 'cancelled':
-      return step(known, 'cancelled', at);
+      return cancelled(known, at);
     case 'failed':
     case 'returned': {
       const code = event.code ?? event.type;

@@ -18,6 +18,14 @@ export const RETURN_REASONS = {
   R29: 'Your bank does not allow this debit from a business account. Please speak with your bank.',
 } as const satisfies Record<`R${number}`, string>;
 
+/** What the client can mend alone: put money there, wait for it, or take another account. */
+const MENDABLE: ReadonlySet<string> = new Set(
+  (['R01', 'R02', 'R03', 'R04', 'R09', 'R16', 'R20'] as const).map((code) => RETURN_REASONS[code]),
+);
+
+/** Whether a debit that failed with this sentence may be started anew without speaking to anybody. */
+export const mayStartAgain = (sentence: string): boolean => MENDABLE.has(sentence);
+
 /** The sentence for a debit's return or failure code; an unknown one still says what to do. */
 export const returnReason = (code: string): string =>
   (RETURN_REASONS as Readonly<Record<string, string>>)[code] ??
@@ -26,3 +34,19 @@ export const returnReason = (code: string): string =>
 /** The same for a payment to the client: whatever the code, the tenant has the money again and sends it another way. */
 export const depositReturnReason = (code: string): string =>
   `Your bank did not take this deposit (${code}). Please call the company that is paying you.`;
+
+/** Why the provider did not even try, as far as a client can do something about it. */
+const DECLINES: Readonly<Record<string, string>> = {
+  NSF: 'There was not enough money in the account.',
+  ITEM_LOGIN_REQUIRED: 'Your bank asks you to log in again. Please link the account again.',
+  ACCOUNT_UNLINKED: 'The account was disconnected.',
+};
+
+type Reasoned = { readonly name: string; readonly actor: string; readonly reason: string | null };
+
+/** The reason on an event as a client reads it: banks and providers give codes, people give words. */
+export function reasonInWords({ name, actor, reason }: Reasoned, disbursement: boolean): string | null {
+  if (reason === null || actor !== 'provider') return reason;
+  if (name === 'returned' || name === 'failed') return (disbursement ? depositReturnReason : returnReason)(reason);
+  return DECLINES[reason] ?? 'The payment provider did not approve it.';
+}

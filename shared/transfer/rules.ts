@@ -4,6 +4,7 @@ import { agentId, officeId, transferId } from '../ids.ts';
 import { NOTE_MAX, TRANSFER_MAX_CENTS } from '../limits.ts';
 import { add, type Cents, cents, ZERO } from '../money.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
+import { lines } from '../plain-text.ts';
 import { fieldSentences, type Refusal } from '../refusals.ts';
 import type { Tenant } from '../tenant/tenant.ts';
 import type { PaymentMethod } from './purposes.ts';
@@ -17,7 +18,7 @@ export const transferDetails = z.object({
   amount: cents,
   reAmount: cents,
   ...address.shape,
-  note: z._default(z.string().check(z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength)), ''),
+  note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength)), ''),
   officeId: z.optional(officeId),
   agentId: z.optional(agentId),
   expectedClosingAt: z.optional(z.iso.datetime()),

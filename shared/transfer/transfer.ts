@@ -96,6 +96,14 @@ export const attachment = z.object({
   at: instant,
 });
 
+/** Which failed payment a transfer repeats, why that one failed, and how often its account was debited again already. */
+export const retried = z.object({
+  id: transferId,
+  code: z.string(),
+  accountId: z.optional(bankAccountId),
+  representments: z.int(),
+});
+
 /** Money on its way between a client and the tenant, in cents. */
 export const transfer = z.object({
   id: transferId,
@@ -142,6 +150,13 @@ export const transfer = z.object({
   problem: z.optional(z.object({ code: z.string(), sentence: z.string(), at: instant })),
   events: z.array(transferEvent).check(z.maxLength(TRANSFER_EVENTS_MAX)),
   active: z._default(z.boolean(), true),
+  retryOf: z.optional(retried),
+  /** Set on the failed one: the transfer that was made to repeat it. */
+  retriedAs: z.optional(transferId),
+  /** Which representment of a returned debit this is, decided when it starts. */
+  representment: z.optional(z.int().check(z.minimum(1), z.maximum(2))),
+  /** When the client asked to take the debit back: the revocation of its authorization, whatever came of it. */
+  cancelAskedAt: z.optional(instant),
   submittedAt: z.optional(instant),
   startedAt: z.optional(instant),
   postedAt: z.optional(instant),

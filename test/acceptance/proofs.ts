@@ -86,7 +86,7 @@ export function playwrightProofs(report: unknown, testDir: string): readonly Pro
     .filter(({ ids }) => ids.length > 0);
 }
 
-/** What is out of order: capabilities that no passed test proves, and ids that name none. */
+/** What is out of order: capabilities of the specification that no passed test proves, and ids that name none. */
 export type Gaps = { readonly unproven: readonly CapabilityId[]; readonly unknown: readonly string[] };
 
 /** Compares what has to be proved with what is. */
@@ -94,7 +94,7 @@ export function gapsOf(sections: readonly Section[], proofs: readonly Proof[]): 
   const known = sections.flatMap(({ capabilities }) => Object.keys(capabilities) as CapabilityId[]);
   const proven = new Set(proofs.filter(({ passed }) => passed).flatMap(({ ids }) => ids));
   return {
-    unproven: known.filter((id) => !proven.has(id)),
+    unproven: known.filter((id) => id.startsWith('R-') && !proven.has(id)),
     unknown: [...new Set(proofs.flatMap(({ ids }) => ids))].filter((id) => !known.includes(id)).toSorted(),
   };
 }
@@ -117,8 +117,16 @@ function cellOf(id: CapabilityId, proofs: readonly Proof[]): string {
     const others = more.length > 2 ? [first, `and ${more.length} more of its kind`] : titles;
     return `\`${file}\`: ${others.map(inCell).join('; ')}`;
   });
-  return cells.join('<br>') || '**no passing test**';
+  return cells.join('<br>');
 }
+
+/** The lines of a section; what is beyond the specification and unproven is not claimed. */
+const linesOf = ({ capabilities }: Section, proofs: readonly Proof[]): readonly string[] =>
+  Object.entries(capabilities).flatMap(([id, sentence]) => {
+    const cell = cellOf(id as CapabilityId, proofs);
+    if (id.startsWith('X-') && !cell) return [];
+    return [`| ${id} | ${inCell(sentence)} | ${cell || '**no passing test**'} |`];
+  });
 
 /** The page of capabilities and the tests that prove them, as Markdown. */
 export const acceptancePage = (sections: readonly Section[], proofs: readonly Proof[]): string =>
@@ -128,14 +136,14 @@ Written by \`npm test\` from the titles of the tests that passed. \`R-\` are the
 for, \`X-\` the portal's own.
 
 ${sections
+  .map((section) => ({ title: section.title, lines: linesOf(section, proofs) }))
+  .filter(({ lines }) => lines.length > 0)
   .map(
-    ({ title, capabilities }) => `## ${title}
+    ({ title, lines }) => `## ${title}
 
 | id | capability | proved by |
 |---|---|---|
-${Object.entries(capabilities)
-  .map(([id, sentence]) => `| ${id} | ${inCell(sentence)} | ${cellOf(id as CapabilityId, proofs)} |`)
-  .join('\n')}
+${lines.join('\n')}
 `,
   )
   .join('\n')}`;

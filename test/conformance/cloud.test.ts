@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
@@ -48,6 +49,25 @@ test('requests find their service by target, and by the scope of their signature
   const { endpoint } = await start([tables, messages]);
   expect((await describeTable(new DynamoDBClient(settings(endpoint)))).Table?.TableName).toBe('answered');
   expect((await publish(new SNSClient(settings(endpoint)), 'a & <b>')).MessageId).toBe('a & <b>');
+});
+
+test('a name that was made to point at this machine is answered nothing, signed or not', async () => {
+  const { port } = await start([tables]);
+  const asked = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const target = { 'x-amz-target': 'DynamoDB_20120810.DescribeTable' };
+      const sent = request({ host: '127.0.0.1', port, method: 'POST', headers: { host, ...target } }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode);
+      });
+      sent.on('error', reject);
+      sent.end('{}');
+    });
+  // 400: it is asked for a signature, which a page of this machine would have to make.
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'aws.localhost'])
+    expect([host, await asked(host)]).toEqual([host, 400]);
+  for (const host of [`evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.evil.example'])
+    expect([host, await asked(host)]).toEqual([host, 421]);
 });
 
 test('a refusal reaches the caller by its name and words, in either protocol', async () => {

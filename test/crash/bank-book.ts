@@ -55,4 +55,3 @@ export function bankBook(account: ProviderAccount) {
     },
   };
 }
-export type BankBook = ReturnType<typeof bankBook>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawn, isFull, tell } from './figures.ts';
+import { drawn, isFull, LONG, tell } from './figures.ts';
 import { type Plan, play, pointsOf } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
 import { STORY_NAMES, type StoryName, stories } from './stories.ts';
@@ -50,7 +50,7 @@ async function somePairs(story: StoryName): Promise<void> {
 }
 
 describe('two deaths in a row', () => {
-  test.each(STORY_NAMES)('%s: money moves once or not at all', (story) =>
+  test.each(STORY_NAMES)('%s: money moves once or not at all', LONG, (story) =>
     isFull ? everyPair(story) : somePairs(story),
   );
 });

@@ -3,6 +3,9 @@ import { appendFileSync } from 'node:fs';
 /** Whether every run is played, or as many as `npm test` has time for. */
 export const isFull = process.env['CRASH'] === 'full';
 
+/** Drawn runs and survivors take long in the full proof, and longer on a busy machine. */
+export const LONG = { timeout: 1_800_000 };
+
 /** What the drawn runs are drawn from; `SEED=…` plays the same again. */
 export const SEED = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
 
@@ -21,16 +24,21 @@ export function tell(figure: Figure): void {
   if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`);
 }
 
-/** Draws so many of a list, the same ones for the same seed (mulberry32). */
-export function drawn<T>(list: readonly T[], count: number, seed = SEED): readonly T[] {
-  if (count >= list.length) return list;
+/** Numbers between 0 and 1, the same ones for the same seed (mulberry32). */
+export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
-  const random = () => {
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** Draws so many of a list. */
+export function drawn<T>(list: readonly T[], count: number): readonly T[] {
+  if (count >= list.length) return list;
+  const random = randomOf(SEED);
   const left = [...list];
   return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)).flat();
 }

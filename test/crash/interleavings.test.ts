@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFull, SEED, tell } from './figures.ts';
+import { isFull, LONG, SEED, tell } from './figures.ts';
 import { meet, meetings } from './interleaving.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -20,10 +20,10 @@ afterAll(async () => {
   });
 });
 
-const ORDERS = isFull ? 400 : 12;
+const ORDERS = isFull ? 200 : 10;
 
 describe('at the same moment', () => {
-  test.each(Object.entries(meetings))('%s: money moves once or not at all, in any order', (_name, meeting) =>
+  test.each(Object.entries(meetings))('%s: money moves once or not at all, in any order', LONG, (_name, meeting) =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.constantFrom(0, 1.2, 2, 72), async (scheduler, jumpHours) => {
         runs += 1;

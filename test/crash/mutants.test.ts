@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFull, tell } from './figures.ts';
+import { isFull, LONG, tell } from './figures.ts';
 import { mutants } from './mutants.ts';
 import { openStage, type Stage } from './stage.ts';
 import { TRIAL_NAMES, type TrialName, trials } from './trials.ts';
@@ -27,7 +27,7 @@ const named = (survives: boolean) =>
   Object.keys(mutants).filter((name) => Boolean(mutants[name]?.survives) === survives);
 
 describe('a planted mistake', () => {
-  test.each(named(false))('%s: is noticed', async (name) => {
+  test.each(named(false))('%s: is noticed', LONG, async (name) => {
     const found = await noticed(name);
     tell({
       what: `planted: ${name}`,
@@ -38,7 +38,7 @@ describe('a planted mistake', () => {
   });
 
   // Nothing to find takes longest: only the full proof looks everywhere.
-  test.runIf(isFull).each(named(true))('%s: does no harm, and it is said why', async (name) => {
+  test.runIf(isFull).each(named(true))('%s: does no harm, and it is said why', LONG, async (name) => {
     const found = await noticed(name);
     tell({
       what: `planted: ${name}`,

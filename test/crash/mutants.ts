@@ -143,33 +143,56 @@ export const mutants: Readonly<
   Record<string, { readonly plant: Mutant; readonly noticedBy?: TrialName; readonly survives?: string }>
 > = {
   'the claim overwrites': {
+    noticedBy: 'a second caller',
     plant: withSave((save, good) => (changed) => (isClaim(changed) ? overwriting(good, save)(changed) : save(changed))),
   },
   'every save overwrites': {
+    noticedBy: 'a second caller',
     plant: (good) => {
       const save = overwriting(good, good.transfers.save);
       return { ...good, transfers: { ...good.transfers, save }, stream: { ...good.stream, save } };
     },
   },
-  'the authorization is not kept': { plant: forgetful },
-  'random key, and the authorization is not kept': { plant: (good, stage) => randomKey(forgetful(good, stage), stage) },
+  'the authorization is not kept': {
+    noticedBy: 'an account unlinked meanwhile',
+    plant: forgetful,
+  },
+  'random key, and the authorization is not kept': {
+    noticedBy: 'an account unlinked meanwhile',
+    plant: (good, stage) => randomKey(forgetful(good, stage), stage),
+  },
   'random key': {
     plant: randomKey,
     survives: 'an authorization moves no money: the one that is used was saved before, under a condition',
   },
   'one key for all attempts': {
+    noticedBy: 'a silent bank',
     plant: withEntries(({ authorize }, { id }) => ({
       authorize: (entry) => authorize({ ...entry, idempotencyKey: `always-${id}` }),
     })),
   },
-  'pending before the bank was asked': { plant: early },
+  'pending before the bank was asked': {
+    noticedBy: 'a second caller',
+    plant: early,
+  },
   'a void authorization is never renewed': {
+    noticedBy: 'an account unlinked meanwhile',
     plant: withEntries(() => ({ findByAuthorization: async () => ({ heard: 'nothing', why: 'planted' }) })),
   },
-  'renewed without looking': { plant: blind('renewal') },
-  'renewed too early': { plant: hasty },
-  'given back without looking': { plant: blind('decline') },
+  'renewed without looking': {
+    noticedBy: 'one crash or repetition',
+    plant: blind('renewal'),
+  },
+  'renewed too early': {
+    noticedBy: 'a second caller',
+    plant: hasty,
+  },
+  'given back without looking': {
+    noticedBy: 'an account unlinked meanwhile',
+    plant: blind('decline'),
+  },
   'silence heard as a no': {
+    noticedBy: 'a silent bank',
     plant: withEntries((entries) => ({
       authorize: async (entry) => deaf(await entries.authorize(entry)),
       create: async (entry) => deaf(await entries.create(entry)),
@@ -187,12 +210,20 @@ export const mutants: Readonly<
     }),
     survives: 'waiting saves calls and nothing else: request and sweeper run the same story under the same keys',
   },
-  'the cursor is not kept': { plant: withStream(() => ({ moveCursor: async () => true })) },
-  'the cursor moves before the events are applied': { plant: cursorFirst },
+  'the cursor is not kept': {
+    noticedBy: 'an account unlinked meanwhile',
+    plant: withStream(() => ({ moveCursor: async () => true })),
+  },
+  'the cursor moves before the events are applied': {
+    noticedBy: 'one crash while events are read',
+    plant: cursorFirst,
+  },
   'silence about an event passes for an unknown transfer': {
+    noticedBy: 'a silent bank while events are read',
     plant: withStream((stream) => ({ findAtProvider: async (id) => deaf(await stream.findAtProvider(id)) })),
   },
   'no rank guard': {
+    noticedBy: 'one crash while events are read',
     plant: withStream((stream) => ({
       find: async (tenant, client, id) => {
         const found = await stream.find(tenant, client, id);

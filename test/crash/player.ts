@@ -16,8 +16,13 @@ export type Plan = {
   readonly second?: CrashPoint;
   /** Whether the first caller tries again before anybody cleans up. */
   readonly again?: boolean;
-  /** Right before this effect the first run pauses so long, and others come in and finish meanwhile. */
-  readonly pause?: { readonly effect: number; readonly hours: 0 | 2 | 72; readonly others: 'caller' | 'schedule' };
+  /** Right before this effect the first run pauses so long, and others come in and finish, at once or at the end of it. */
+  readonly pause?: {
+    readonly effect: number;
+    readonly hours: 0 | 2 | 72;
+    readonly others: 'caller' | 'schedule';
+    readonly late?: boolean;
+  };
   /** How long nobody looks afterwards. With 72 the bank has settled meanwhile. */
   readonly hours?: 0 | 72;
   /** The client disconnects the account before anybody cleans up. */
@@ -50,9 +55,11 @@ async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: T
   const pausing = seamed(good, async (_name, act) => {
     effects += 1;
     if (effects === pause?.effect) {
-      stage.world.clock.moveHours(pause.hours + 1 / 60);
-      if (pause.others === 'caller') await story.run(stage, good, transfer);
-      else for (const act of [stage.acts.sweep, stage.acts.sync]) await act(good);
+      const { hours, late, others } = pause;
+      stage.world.clock.moveHours(1 / 60 + (late ? hours : 0));
+      if (others === 'caller') await story.run(stage, good, transfer);
+      else for (const come of [stage.acts.sweep, stage.acts.sync]) await come(good);
+      stage.world.clock.moveHours(late ? 0 : hours);
     }
     return act();
   });

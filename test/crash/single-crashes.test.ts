@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crashing, type Seam } from '../support/crashing.ts';
-import { isFull, SEED, tell } from './figures.ts';
+import { isFull, LONG, SEED, tell } from './figures.ts';
 import { type Plan, play, pointsOf } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
 import { STORY_NAMES, stories } from './stories.ts';
@@ -43,9 +43,10 @@ const AFTERWARDS: readonly Partial<Plan>[] = [
   { hours: 72, syncFirst: true },
 ];
 
-const MEANWHILE = (['caller', 'schedule'] as const).flatMap((others) =>
-  ([0, 2, 72] as const).map((hours) => ({ others, hours })),
-);
+const MEANWHILE = (['caller', 'schedule'] as const).flatMap((others) => [
+  { others, hours: 0 } as const,
+  ...([2, 72] as const).flatMap((hours) => [true, false].map((late) => ({ others, hours, late }))),
+]);
 
 describe.each(STORY_NAMES)('%s', (name) => {
   const story = stories[name];
@@ -60,12 +61,12 @@ describe.each(STORY_NAMES)('%s', (name) => {
     await stage.acts.sync(stage.ports);
   });
 
-  test('dies or repeats itself anywhere, and money moves once or not at all', async () => {
+  test('dies or repeats itself anywhere, and money moves once or not at all', LONG, async () => {
     for (const first of pointsOf(story.effects))
       for (const then of waysOf(AFTERWARDS)) await expectRight({ story: name, first, ...then });
   });
 
-  test('pauses anywhere while somebody else comes in, and money moves once', async () => {
+  test('pauses anywhere while somebody else comes in, and money moves once', LONG, async () => {
     for (const { effect } of pointsOf(story.effects, ['before']))
       for (const how of waysOf(MEANWHILE)) await expectRight({ story: name, pause: { effect, ...how } });
   });

@@ -8,13 +8,9 @@ import { type StoryName, stories } from './stories.ts';
 /** Looks for something wrong with the code, or with a mutant of it; gives the first complaint, or nothing. */
 export type Trial = (stage: Stage, mutant?: Mutant) => Promise<string | undefined>;
 
-/** The stories that a mistake anywhere shows in. */
-const TRIED: readonly StoryName[] = [
-  'start of a draft',
-  'acceptance of a payment',
-  'sweep, authorization void',
-  'event sync of a settled transfer',
-];
+/** The stories that a mistake about moving money shows in, and those for a mistake about hearing of it. */
+const MOVING: readonly StoryName[] = ['start of a draft', 'acceptance of a payment', 'sweep, authorization void'];
+const HEARING: readonly StoryName[] = ['event sync of a settled transfer'];
 
 /** Plays until something is wrong; afterwards the stage is as it was, whatever the mutant has left on it. */
 const playing =
@@ -40,28 +36,28 @@ async function firstComplaint(stage: Stage, plan: Plan, mutant: Mutant | undefin
   }
 }
 
-const single = TRIED.flatMap((story) =>
-  pointsOf(stories[story].effects).flatMap((first): Plan[] => [
-    { story, first, hours: 72 },
-    { story, first, again: true, syncFirst: true },
-  ]),
-);
+const single = (names: readonly StoryName[]): readonly Plan[] =>
+  names.flatMap((story) =>
+    pointsOf(stories[story].effects).flatMap((first): Plan[] => [
+      { story, first, hours: 72 },
+      { story, first, again: true, syncFirst: true },
+    ]),
+  );
 
-const second = TRIED.flatMap((story) =>
+const second = [...MOVING, ...HEARING].flatMap((story) =>
   pointsOf(stories[story].effects, ['before']).flatMap(({ effect }) =>
     (['caller', 'schedule'] as const).flatMap((others) =>
-      ([0, 72] as const).map((hours): Plan => ({ story, pause: { effect, hours, others } })),
+      [true, false].map((late): Plan => ({ story, pause: { effect, hours: 72, others, late } })),
     ),
   ),
 );
 
 const PATHS = ['/transfer/authorization/create', '/transfer/create', '/transfer/get', '/transfer/event/sync'] as const;
-const KINDS = ['fail before', 'fail after'] as const;
-const faults = PATHS.flatMap((path) => KINDS.map((kind) => ({ path, kind })));
+const faults = PATHS.flatMap((path) => (['fail before', 'fail after'] as const).map((kind) => ({ path, kind })));
 
-/** The bank says nothing, once or twice in a run and what follows; where it matters, the account is unlinked too. */
-const silent = (['start of a draft', 'acceptance of a payment', 'event sync of a settled transfer'] as const).flatMap(
-  (story) =>
+/** The bank says nothing, once or twice in a run and what follows; the account may be unlinked, too. */
+const silent = (names: readonly StoryName[]): readonly Plan[] =>
+  names.flatMap((story) =>
     faults.flatMap((one) => [
       { story, faults: [one] },
       ...faults.flatMap((other): Plan[] => [
@@ -69,7 +65,7 @@ const silent = (['start of a draft', 'acceptance of a payment', 'event sync of a
         { story, faults: [one, other], unlinked: true },
       ]),
     ]),
-);
+  );
 
 const unlinked = pointsOf(stories['start of a draft'].effects).map(
   (first): Plan => ({ story: 'start of a draft', first, unlinked: true, syncFirst: false }),
@@ -98,9 +94,11 @@ const interleaved: Trial = async (stage, mutant) => {
 /** Everything that is tried, the quickest first. */
 export const trials = {
   'an account unlinked meanwhile': playing(unlinked),
-  'one crash or repetition': playing(single),
+  'one crash or repetition': playing(single(MOVING)),
+  'one crash while events are read': playing(single(HEARING)),
   'a second caller': playing(second),
-  'a silent bank': playing(silent),
+  'a silent bank': playing(silent(MOVING)),
+  'a silent bank while events are read': playing(silent(HEARING)),
   'drawn orders': interleaved,
 } as const satisfies Readonly<Record<string, Trial>>;
 export type TrialName = keyof typeof trials;

@@ -27,7 +27,7 @@ for (const tenant of ['acme', 'harbor', 'summit', 'plainview'] as const)
     await isSoundAt(page, WIDTHS, 'the review');
   });
 
-test('the ugliest brand: every other page fits a small phone and a desk and has no fault that axe finds', {
+test('the ugliest brand: every other page fits a small phone and a desk and has no fault that axe finds (X-085, X-094, X-098)', {
   tag: '@once',
 }, async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('summit');
@@ -81,7 +81,9 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
   await page.keyboard.type(text);
 }
 
-test('registration by the keyboard alone, up to the bank accounts', { tag: '@once' }, async ({ quietPage: page }) => {
+test('registration by the keyboard alone, up to the bank accounts (X-085)', { tag: '@once' }, async ({
+  quietPage: page,
+}) => {
   const person = aPerson();
   await page.goto(at('summit'));
   await expect(page.getByLabel('First name')).toBeVisible();

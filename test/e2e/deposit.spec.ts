@@ -14,7 +14,9 @@ import {
 } from './support/client.ts';
 import { advance, atTheBank, messagesTo } from './support/local-cloud.ts';
 
-test('a buyer registers, links a bank and sends an earnest-money deposit that settles', async ({ quietPage: page }) => {
+test('a buyer registers, links a bank and sends an earnest-money deposit that settles (R-125, R-177, R-180, R-183, R-197)', async ({
+  quietPage: page,
+}) => {
   const person = aPerson();
   await register(page, 'acme', person);
   await enterCode(page, person);
@@ -64,7 +66,7 @@ test('a buyer registers, links a bank and sends an earnest-money deposit that se
   await expect(page.getByText('77 Maple Ave, Cleveland, OH 44114').first()).toBeVisible();
 });
 
-test('the inbox shows the code and the receipt with its PDF', async ({ page }) => {
+test('the inbox shows the code and the receipt with its PDF (R-187)', async ({ page }) => {
   await page.goto(at('inbox'));
   await expect(page).toHaveTitle(/Inbox/);
 });

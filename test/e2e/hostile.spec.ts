@@ -15,7 +15,7 @@ const somePath = ({ path }: Route): string =>
     .replaceAll(/\{\w+\}/g, 'f'.repeat(24));
 
 test.describe('requests that no page of the portal would send', { tag: '@once' }, () => {
-  test("a tenant's cookie opens nothing at another tenant", async ({ people: { owner } }) => {
+  test("a tenant's cookie opens nothing at another tenant (X-078)", async ({ people: { owner } }) => {
     const draft = await saveDraft(owner, 150_000);
     const elsewhere = aCaller('acme');
     for (const [name, cookie] of owner.cookies) elsewhere.cookies.set(name, cookie);

@@ -31,7 +31,7 @@ const reviewOf = (who: ReadyClient, id: string): string =>
 
 const makeTransfer = (page: Page) => page.getByRole('button', { name: 'Make Transfer' });
 
-test('a double click on Make Transfer debits once', async ({ quietPage: page, context }) => {
+test('a double click on Make Transfer debits once (X-037)', async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('harbor');
   const draft = await saveDraft(who, 310_000, { account: who.accounts[0] });
   await handOver(who, context);
@@ -42,7 +42,7 @@ test('a double click on Make Transfer debits once', async ({ quietPage: page, co
   await expect.poll(async () => (await messagesTo(port(), who.person.email)).length).toBe(1);
 });
 
-test('the same review in two tabs debits once', { tag: '@once' }, async ({ quietPage: page, context }) => {
+test('the same review in two tabs debits once (X-037)', { tag: '@once' }, async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('harbor');
   const draft = await saveDraft(who, 320_000, { account: who.accounts[0] });
   await handOver(who, context);
@@ -91,7 +91,7 @@ test('a bank that takes the debit and then fails leaves an honest page, until it
   }
 });
 
-test('a bank that fails before it acts is asked again by the sweeper, which debits once', {
+test('a bank that fails before it acts is asked again by the sweeper, which debits once (X-038)', {
   tag: '@once',
 }, async ({ quietPage: page, context, dataDir }) => {
   test.setTimeout(120_000);
@@ -150,7 +150,7 @@ test('a power cut between the yes of the bank and its record debits once, and th
   }
 });
 
-test('a portal that is stopped and started again keeps money, drafts, messages and the session', {
+test('a portal that is stopped and started again keeps money, drafts, messages and the session (X-102)', {
   tag: '@once',
 }, async ({ quietPage: page, context, dataDir }) => {
   let portal = await startPortal(dataDir);

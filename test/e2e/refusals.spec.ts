@@ -11,7 +11,7 @@ const errorOf = (page: Page, label: string) =>
 const toast = (page: Page, sentence: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(sentence, { exact: true });
 
-test('a code that is too short or wrong is refused, another must be waited for, and the right one still works', async ({
+test('a code that is too short or wrong is refused, another must be waited for, and the right one still works (R-065, R-066)', async ({
   quietPage: page,
 }) => {
   const person = aPerson();
@@ -44,7 +44,7 @@ test('a code that is too short or wrong is refused, another must be waited for, 
   await expect(page).toHaveURL(/step-2/);
 });
 
-test('a registration needs names that fit, a phone number, the consent, and a number that is new', async ({
+test('a registration needs names that fit, a phone number, the consent, and a number that is new (R-050, R-052, R-053, R-057)', async ({
   quietPage: page,
 }) => {
   const known = aPerson();
@@ -72,7 +72,9 @@ test('a registration needs names that fit, a phone number, the consent, and a nu
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a phone number that nobody registered leads from the login to the registration', async ({ quietPage: page }) => {
+test('a phone number that nobody registered leads from the login to the registration (R-044, R-048)', async ({
+  quietPage: page,
+}) => {
   await page.goto(at('plainview', '/login'));
   await page.getByLabel('Mobile phone number').fill(aPerson().phone);
   await page.getByRole('button', { name: 'Get Security Code' }).click();
@@ -80,7 +82,10 @@ test('a phone number that nobody registered leads from the login to the registra
   await expect(page.getByText('Please create a new account')).toBeVisible();
 });
 
-test('somebody of 17 years is refused, and so is a day that does not exist', async ({ quietPage: page, context }) => {
+test('somebody of 17 years is refused, and so is a day that does not exist (R-078)', async ({
+  quietPage: page,
+  context,
+}) => {
   const who = await aSignedInClient('acme');
   await handOver(who, context);
   await page.goto(at('acme', '/create-account/step-2'));
@@ -112,7 +117,7 @@ test('somebody of 17 years is refused, and so is a day that does not exist', asy
   await expect(page).toHaveURL(/bank-accounts/);
 });
 
-test('amounts that differ, are empty, nothing, or more than is allowed are refused in their own words', async ({
+test('amounts that differ, are empty, nothing, or more than is allowed are refused in their own words (R-136, R-137, R-139, R-142)', async ({
   quietPage: page,
   context,
 }) => {
@@ -169,7 +174,10 @@ test('amounts that differ, are empty, nothing, or more than is allowed are refus
   await expect(page).toHaveURL(/step-select-account/);
 });
 
-test('an account that holds too little is refused, with the fee and without', async ({ quietPage: page, context }) => {
+test('an account that holds too little is refused, with the fee and without (R-145, R-167)', async ({
+  quietPage: page,
+  context,
+}) => {
   const who = await aReadyApiClient('summit', { username: 'user_low' });
   await handOver(who, context);
   const over = 'Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.';

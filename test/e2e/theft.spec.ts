@@ -15,7 +15,9 @@ import { atTheBank } from './support/local-cloud.ts';
 import { test } from './support/two-clients.ts';
 
 test.describe('what a client may not do to others, or to the rules', { tag: '@once' }, () => {
-  test("another client's transfer is not found, whatever is asked of it", async ({ people: { owner, thief } }) => {
+  test("another client's transfer is not found, whatever is asked of it (X-077)", async ({
+    people: { owner, thief },
+  }) => {
     const account = owner.accounts[0];
     const draft = await saveDraft(owner, 250_000, { account });
     expect(await readTransfer(thief, draft._id)).toBeNull();

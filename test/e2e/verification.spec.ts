@@ -41,7 +41,9 @@ async function aNewClient(page: Page) {
 
 const aPhoto = (name = 'license.png') => ({ name, mimeType: 'image/png', buffer: aPng(3000, 1900) });
 
-test('an account linked by its numbers is verified with the code of its test deposit', async ({ quietPage: page }) => {
+test('an account linked by its numbers is verified with the code of its test deposit (R-103, R-104, R-105)', async ({
+  quietPage: page,
+}) => {
   await aNewClient(page);
   await linkByNumbers(page);
   await expect(page.getByText(/test deposit of one cent is on its way/)).toBeVisible();
@@ -67,7 +69,9 @@ test('three wrong codes leave the account unsupported, and say what to do', asyn
   await expect(page.getByRole('button', { name: /^VERIFY/ })).toHaveCount(0);
 });
 
-test('details that differ from the bank are corrected, and the transfer goes on', async ({ quietPage: page }) => {
+test('details that differ from the bank are corrected, and the transfer goes on (R-114, R-117)', async ({
+  quietPage: page,
+}) => {
   await aNewClient(page);
   await linkBank(page, 'user_mismatch');
   await expect(page).toHaveURL(/create-account\/error/);
@@ -89,7 +93,9 @@ test('details that differ from the bank are corrected, and the transfer goes on'
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-test('a client goes on without a match, gives a reason, and uploads a photo of an ID', async ({ quietPage: page }) => {
+test('a client goes on without a match, gives a reason, and uploads a photo of an ID (R-118, R-119, R-124)', async ({
+  quietPage: page,
+}) => {
   await aNewClient(page);
   await linkBank(page, 'user_mismatch');
   await expect(page).toHaveURL(/create-account\/error/);
@@ -142,7 +148,7 @@ test('a bank with a site of its own sends the client back, and the account is li
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-test('a document is added to a payment and downloaded again', async ({ quietPage: page }) => {
+test('a document is added to a payment and downloaded again (R-182, R-221)', async ({ quietPage: page }) => {
   await aNewClient(page);
   await linkBank(page);
   await expect(page.getByText('Verified').first()).toBeVisible();

@@ -23,7 +23,7 @@ const sheet = (page: Page) => page.getByRole('region', { name: 'Wiring instructi
 const ageSignIn = (page: Page): Promise<unknown> =>
   page.route(ASKED, (route) => route.continue({ url: route.request().url().replace('?numbers=full', '') }));
 
-test('a buyer wires the closing funds: reviews, sees the numbers after a code, calls, reports the wire as sent', async ({
+test('a buyer wires the closing funds: reviews, sees the numbers after a code, calls, reports the wire as sent (R-178, R-190, R-192, R-193, R-194, X-001, X-002, X-007, X-008, X-096)', async ({
   quietPage: page,
   context,
 }) => {
@@ -92,7 +92,10 @@ test('a buyer wires the closing funds: reviews, sees the numbers after a code, c
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toMatch(NUMBERS);
 });
 
-test('Back changes the details of an unsent wire; a sent one can no longer be edited', async ({ page, context }) => {
+test('Back changes the details of an unsent wire; a sent one can no longer be edited (R-041, R-176, R-194)', async ({
+  page,
+  context,
+}) => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   const wire = await anAwaitedWire(who);
   await handOver(who, context);

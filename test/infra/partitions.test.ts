@@ -49,7 +49,7 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   phoneKey: [keys.phoneKey(acme, '+15185550100').pk, 'phone'],
   challengeKey: [keys.challengeKey(acme, 'hash').pk, 'challenge'],
   countKey: [keys.countKey(acme, 'codes', '2026-11-21').pk, 'count'],
-  receiptsKey: [keys.receiptsKey(acme, transfer, '2026-11-21').pk, 'receipts'],
+  receiptsKey: [keys.receiptsKey(acme, client, '2026-11-21').pk, 'receipts'],
   messageKey: [keys.messageKey(acme, 'event').pk, 'message'],
   journalMonth: [keys.journalMonth(acme, '2026-11'), 'ledger'],
   journalEntryKey: [keys.journalEntryKey(acme, '2026-11', '2026-11-21T15:00:00.000Z', 'event').pk, 'ledger'],

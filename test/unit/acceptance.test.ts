@@ -62,6 +62,17 @@ describe('a capability', () => {
     expect(unknown).toEqual(['R-999']);
   });
 
+  test('beyond the specification is not claimed without a proof, and fails nothing', () => {
+    const more: readonly Section[] = [
+      { title: 'More', capabilities: { 'X-001': 'A thing more.', 'X-002': 'Another.' } },
+    ];
+    const proofs = vitest(['one thing (X-001)', 'passed']);
+    expect(gapsOf(more, proofs)).toEqual({ unproven: [], unknown: [] });
+    expect(acceptancePage(more, proofs)).toContain('X-001');
+    expect(acceptancePage(more, proofs)).not.toContain('X-002');
+    expect(acceptancePage(more, [])).not.toContain('## More');
+  });
+
   test('has one line, however many widths and rows its test runs over, and none of it is markup', () => {
     const rows = Array.from({ length: 9 }, (_, at) => [`row <${at}> | (R-001)`, 'passed'] as const);
     const page = acceptancePage(some, vitest(...rows));

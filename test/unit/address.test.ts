@@ -35,7 +35,7 @@ describe('an address', () => {
   });
 });
 
-test('there are 50 states, the District of Columbia and Puerto Rico, which a tenant can hide', () => {
+test('there are 50 states, the District of Columbia and Puerto Rico, which a tenant can hide (R-080)', () => {
   expect(Object.keys(STATES)).toHaveLength(52);
   expect(new Set(Object.values(STATES)).size).toBe(52);
   expect(STATES).toMatchObject({ DC: 'District of Columbia', PR: 'Puerto Rico' });

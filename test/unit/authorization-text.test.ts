@@ -27,6 +27,7 @@ describe('the authorization of a debit', () => {
     ['that it is electronic', 'electronically debit'],
     ['that an error may be corrected', 'to credit that account if needed to correct an error'],
     ['that the account is theirs', 'I am an owner of this account'],
+    ['how to revoke it, by oneself', "I may cancel on this transfer's page"],
     ['how to revoke it, by phone', 'calling (217) 555-0100'],
     ['how to revoke it, in writing', 'writing to help@acme.example'],
     ['until when', 'until the debit is submitted to the bank network'],
@@ -44,6 +45,6 @@ describe('the authorization of a debit', () => {
 
   test('changes its version with its words: a stored text must be told from its successor', () => {
     const hash = createHash('sha256').update(authorizationText(facts)).digest('hex').slice(0, 16);
-    expect([AUTHORIZATION_TEXT_VERSION, hash]).toEqual(['2026-11-1', 'b5c21483f1bef07e']);
+    expect([AUTHORIZATION_TEXT_VERSION, hash]).toEqual(['2026-11-2', 'a672707d4cae8e94']);
   });
 });

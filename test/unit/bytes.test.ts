@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 const weighed = () => pageBytes(root);
 
 /** Sizes only: they are the same on every machine, and a phone on a train feels them. */
-test('the first screen needs no more script than its budget', () => {
+test('the first screen needs no more script than its budget (X-105)', () => {
   expect(weighed().firstJs).toBeLessThanOrEqual(pageBudgets.firstJs);
 });
 

@@ -48,7 +48,7 @@ describe('dollars as people type them', () => {
     expect(parseDollars(typed)).toBeUndefined();
   });
 
-  test('every amount that is shown reads back as itself', () => {
+  test('every amount that is shown reads back as itself (R-141)', () => {
     fc.assert(
       fc.property(amount, (cents) => {
         expect(parseDollars(formatDollars(cents))).toBe(cents);
@@ -75,7 +75,7 @@ describe('dollars as people read them', () => {
     [5, '$0.05'],
     [TRANSFER_MAX_CENTS, '$149,999.99'],
     [-1250, '($12.50)'],
-  ] as const)('%s reads %s', ([cents, text]) => {
+  ] as const)('%s reads %s (R-222)', ([cents, text]) => {
     expect(formatDollars(cents)).toBe(text);
   });
 });

@@ -78,7 +78,7 @@ function goodFunds(transfer: Transfer): number {
 const booksOf = (movements: readonly (readonly Movement[])[]) =>
   balancesOf(addTurnovers(movements.map((each) => turnoversOf(each))));
 
-describe('whatever happens to a transfer', () => {
+describe('whatever happens to a transfer (X-059)', () => {
   test('the books balance after every event', () => {
     fc.assert(
       fc.property(life, ({ movements }) => {

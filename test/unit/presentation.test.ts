@@ -22,7 +22,7 @@ Initiated green 10 green | You were asked to send | You were sent
 `;
 
 describe('a status', () => {
-  test('looks as the specification says, and as this picture where it is silent', () => {
+  test('looks as the specification says, and as this picture where it is silent (R-206, R-207)', () => {
     const lines = TRANSFER_STATUSES.map((status) => {
       const { tag, progress } = statusLook[status];
       const texts = [false, true].map((disbursement) => cardText({ status, method: 'ACH', disbursement }));
@@ -32,7 +32,7 @@ describe('a status', () => {
     expect(lines).toEqual(PICTURE.trim().split('\n'));
   });
 
-  test('has a tag of one of four colours: completed grey, error red, pending yellow, all others green', () => {
+  test('has a tag of one of four colours: completed grey, error red, pending yellow, all others green (R-205)', () => {
     for (const status of TRANSFER_STATUSES) {
       const colour = { completed: 'grey', error: 'red', pending: 'yellow' }[status as string] ?? 'green';
       expect(statusLook[status].tag, status).toBe(colour);
@@ -59,7 +59,7 @@ describe("a card's button", () => {
 });
 
 describe('the statement description', () => {
-  test('joins domain, trace, reference and tenant', () => {
+  test('joins domain, trace, reference and tenant (R-214)', () => {
     const parts = { domain: 'portal.example', referenceId: 'CP-7Q4K-2M9P', tenantName: 'Acme Title' };
     expect(statementDescription({ ...parts, creditTraceId: '1110001' })).toBe(
       'portal.example 1110001 CP-7Q4K-2M9P Acme Title',

@@ -133,7 +133,7 @@ describe('the fee', () => {
     expect([feeFor(configured, 'ACH'), feeFor(configured, 'Wire')]).toEqual([ach, wire]);
   });
 
-  test('and the amount are the total, to the cent', () => {
+  test('and the amount are the total, to the cent (R-173)', () => {
     expect(totalOf({ amount: toCents(10_010), fee: toCents(20) })).toBe(10_030);
   });
 });
@@ -149,7 +149,7 @@ describe('the limit of a method', () => {
     expect(limitFor(limits, 'ACH')).toEqual({ limit, own });
   });
 
-  test('lets exactly the amounts through that are more than nothing and at most the limit', () => {
+  test('lets exactly the amounts through that are more than nothing and at most the limit (R-142, R-151)', () => {
     fc.assert(
       fc.property(fc.nat({ max: 20_000_000 }), fc.nat({ max: 20_000_000 }), (amount, ach) => {
         const { limit } = limitFor({ ACH: toCents(ach) }, 'ACH');

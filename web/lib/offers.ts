@@ -10,13 +10,13 @@ export const isUnopened = ({ status }: Pick<GraphTransfer, 'status'>): boolean =
 
 /**
  * Whether the tenant asked for this payment, so that nothing of it is the client's to change. A transfer of the
- * client's own begins with the details they saved; what went on before a request was let out, a client never sees.
+ * client's own begins as a draft; what went on before a request was let out, a client never sees.
  */
 export const isAskedFor = ({
   disbursement,
   events: [first],
 }: Pick<GraphTransfer, 'disbursement' | 'events'>): boolean =>
-  !disbursement && first !== undefined && first.name !== 'saveDetails';
+  !disbursement && first !== undefined && first.to !== 'draft';
 
 /** Whether something waits for the client's yes or no. */
 export const isOpenOffer = ({ status, disbursement }: Pick<GraphCard, 'status' | 'disbursement'>): boolean =>

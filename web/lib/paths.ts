@@ -6,6 +6,8 @@ export const paths = {
   login: '/login',
   register: '/create-account',
   verifyCode: '/create-account/account-verification',
+  /** Where the tenant's identity provider sends the browser back to; registered with it. */
+  providerReturn: '/auth/callback',
   identity: '/create-account/step-2',
   details: '/create-account/step-3',
   selectAccount: '/create-account/step-select-account',

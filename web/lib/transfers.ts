@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
 import type { TransferId } from '#shared/ids.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
+import type { Known } from '#shared/transfer/whats-next.ts';
 import { ask } from './call.ts';
 
 /** The query key of one transfer. */
@@ -31,6 +32,17 @@ export const useTransfer = (
 /** The client's own account of a transfer: the one debited, or of a payment to the client the one it is paid into. */
 export const ownAccountOf = ({ disbursement, ...transfer }: GraphTransfer): GraphTransfer['sourceBankAccount'] =>
   disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
+
+/** When a transfer reached what, in the words in which the rules about dates ask for it. */
+export const timesOf = (transfer: GraphTransfer): Known => ({
+  status: transfer.status,
+  method: transfer.method,
+  disbursement: transfer.disbursement,
+  startedAt: transfer.startedAt_utc,
+  postedAt: transfer.postedAt_utc,
+  completedAt: transfer.completedOn_utc,
+  clearedAt: transfer.clearedOn_utc,
+});
 
 /** Everything the details form needs of the tenant. */
 export const useTransferForm = (): UseQueryResult<GraphTransferForm> =>

@@ -1,4 +1,5 @@
 import { visitorText } from '#shared/text/visitor.ts';
+import { ContinueWith } from '../features/sign-in/continue-with.tsx';
 import { EndNotice } from '../features/sign-in/end-notice.tsx';
 import { LoginForm } from '../features/sign-in/login-form.tsx';
 import { useText } from '../lib/text.ts';
@@ -11,6 +12,7 @@ export function LoginPage() {
     <Page title={words.title} lead={words.lead}>
       <EndNotice />
       <LoginForm />
+      <ContinueWith />
     </Page>
   );
 }

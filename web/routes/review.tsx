@@ -44,7 +44,11 @@ export function ReviewPage() {
     ? { title: accept.title, lead: accept.lead, waiting: accept.waitingTitle }
     : { title: review.title, lead: isWire ? review.leadWire : review.lead, waiting: waiting.title };
   return (
-    <Page title={isWaiting ? words.waiting : words.title} lead={isWaiting ? undefined : words.lead} width="narrow">
+    <Page
+      title={isWaiting ? words.waiting : words.title}
+      lead={isWaiting ? undefined : words.lead}
+      width={isWaiting ? 'narrow' : 'wide'}
+    >
       <DisbursementSteps current={1} />
       <WizardStep open={['draft', 'viewed', 'submitted']} elsewhere={elsewhere(tenant.id)}>
         {({ transfer }) =>

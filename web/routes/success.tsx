@@ -1,3 +1,4 @@
+import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { DisbursementSteps } from '../features/offer/steps.tsx';
@@ -11,22 +12,34 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LoadFailure, NoTransfer } from './wizard-step.tsx';
 
+/** Whether it reads as if the button had never been pressed. */
+const isNotStarted = ({ status }: GraphTransfer): boolean =>
+  ['draft', 'viewed', 'awaiting acceptance'].includes(status);
+
 /** /create-account/success: how it went, as it stands now. */
 export function SuccessPage() {
   const text = useText(transferText).success;
   const { title: fallback } = useText(historyText).details;
   const id = useCarriedTransfer();
-  const { data, isError, error, isPending, refetch } = useTransfer(id, {
-    refetchInterval: (transfer) => (transfer && isMoving(transfer) ? nextLookMs(0) : false),
+  const transfer = useTransfer(id, {
+    refetchInterval: (found) => (found && isMoving(found) ? nextLookMs(0) : false),
   });
+  const { isError, error, isFetching, refetch } = transfer;
+  // The review leaves the transfer as it was before the start: it must not read as one that failed.
+  const data = transfer.data && isFetching && isNotStarted(transfer.data) ? undefined : transfer.data;
+  const title = data ? outcomeOf(data, text).title : fallback;
   return (
-    <Page title={data ? outcomeOf(data, text).title : fallback} width="narrow">
+    <Page title={title} width="narrow">
+      {/* The heading has the focus already when the answer comes, so its new words would not be read. */}
+      <p className="visually-hidden" role="status">
+        {data && title}
+      </p>
       <DisbursementSteps current={2} />
       {data ? (
         <Success transfer={data} share={<Share transfer={data} />} />
       ) : isError ? (
         <LoadFailure thrown={error} onRetry={() => void refetch()} />
-      ) : id && isPending ? (
+      ) : id && isFetching ? (
         <Skeleton lines={5} />
       ) : (
         <NoTransfer />

@@ -6,10 +6,10 @@ import { describedBy, Field, type FieldFrame } from './field.tsx';
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'inputMode' | 'maxLength' | 'readOnly' | 'autoCapitalize' | 'spellCheck' | 'autoFocus'
+  'autoComplete' | 'inputMode' | 'maxLength' | 'min' | 'readOnly' | 'autoCapitalize' | 'spellCheck' | 'autoFocus'
 >;
 type TextFieldProps = FieldFrame &
-  Native & { readonly field: FieldState; readonly type?: 'text' | 'email' | undefined };
+  Native & { readonly field: FieldState; readonly type?: 'text' | 'email' | 'date' | undefined };
 
 /** "Middle name (optional)": required is the rule, so only the exception is marked. */
 function useFieldLabel({ label, optional }: FieldFrame) {

@@ -41,7 +41,7 @@ import {
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
- * | who got a receipt on a day             | table | TENANT#t#RECEIPTS#transfer    | day                   |
+ * | to whom a client sent receipts on a day | table | TENANT#t#RECEIPTS#c          | day                   |
  * | a month's entries of the journal       | table | TENANT#t#LEDGER#month         | ENTRY#at#transfer#event |
  * | a month's totals by day                | table | TENANT#t#LEDGER#month         | TOTAL#day             |
  * | a tenant's totals by month             | table | TENANT#t#LEDGER               | MONTH#month           |
@@ -144,8 +144,8 @@ export const countKey = (tenant: TenantId, what: string, window: string): Key =>
   pk: `${ofTenant(tenant)}#COUNT#${what}`,
   sk: window,
 });
-export const receiptsKey = (tenant: TenantId, id: TransferId, day: string): Key => ({
-  pk: `${ofTenant(tenant)}#RECEIPTS#${id}`,
+export const receiptsKey = (tenant: TenantId, client: ClientId, day: string): Key => ({
+  pk: `${ofTenant(tenant)}#RECEIPTS#${client}`,
   sk: day,
 });
 export const messageKey = (tenant: TenantId, event: string): Key => ({

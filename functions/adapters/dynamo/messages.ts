@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Day } from '#shared/dates.ts';
-import type { TenantId, TransferId } from '#shared/ids.ts';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { messageKey, receiptsKey } from './keys.ts';
 
@@ -16,7 +16,7 @@ const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + KEEP
 export type Claim = 'claimed' | 'sent' | 'given up';
 
 /**
- * Which messages of which events were sent, and how many receipts of a transfer on a day.
+ * Which messages of which events were sent, and how many receipts of a client on a day.
  *
  * A message is claimed before it is sent and marked after. Whoever crashes in between leaves a claim without a mark,
  * and the message is sent once more: at least once, and twice at most.
@@ -72,26 +72,31 @@ export const messages = {
   },
 
   /**
-   * Takes receipts of a transfer's day, all or none; false when the day has too few left. The addresses stay on
-   * record, so that it can be told later who was sent what.
+   * Takes receipts of a client's day, all or none; false when the day has too few left. The addresses stay on record,
+   * so that it can be told later who was sent what.
    */
   async takeReceipts(
     tenant: TenantId,
-    transfer: TransferId,
+    client: ClientId,
     day: Day,
-    { to, most, now }: { readonly to: readonly string[]; readonly most: number; readonly now: Date },
+    {
+      transfer,
+      to,
+      most,
+      now,
+    }: { readonly transfer: TransferId; readonly to: readonly string[]; readonly most: number; readonly now: Date },
   ): Promise<boolean> {
     try {
       await documents.send(
         new UpdateCommand({
           TableName: tableName(),
-          Key: receiptsKey(tenant, transfer, day),
+          Key: receiptsKey(tenant, client, day),
           UpdateExpression:
             'SET recipients = list_append(if_not_exists(recipients, :none), :to), expiresAt = :expires ADD taken :count',
           ConditionExpression: 'attribute_not_exists(taken) OR taken <= :room',
           ExpressionAttributeValues: {
             ':none': [],
-            ':to': to.map((address) => ({ address, at: now.toISOString() })),
+            ':to': to.map((address) => ({ transfer, address, at: now.toISOString() })),
             ':expires': expiresAt(now),
             ':count': to.length,
             ':room': most - to.length,

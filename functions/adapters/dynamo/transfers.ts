@@ -176,25 +176,31 @@ export const transfers = {
     return { transfers: found, after: last ? (found.at(-1)?.id ?? null) : null };
   },
 
-  /** Whether a transfer on its way still needs this account. A client has few transfers; 200 is far above any. */
+  /**
+   * Whether a transfer on its way still needs this account. All are looked at, however many: a client could lay any
+   * number of drafts over the one that matters.
+   */
   async needsAccount(tenant: TenantId, client: ClientId, account: BankAccountId): Promise<boolean> {
     const { pk, sk } = transfersPrefix(tenant, client);
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-        ConsistentRead: true,
-        ScanIndexForward: false,
-        Limit: 200,
-      }),
-    );
-    return items
-      .map((item) => transfer.parse(item))
-      .some(
-        ({ status, source, destination }) =>
-          NEEDS_ACCOUNT.includes(status) && (source?.id === account || destination?.id === account),
+    const statuses = Object.fromEntries(NEEDS_ACCOUNT.map((status, at) => [`:status${at}`, status]));
+    let from: Record<string, unknown> | undefined;
+    do {
+      const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+          FilterExpression: `#status IN (${Object.keys(statuses).join(', ')})`,
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':pk': pk, ':sk': sk, ...statuses },
+          ConsistentRead: true,
+          ...(from ? { ExclusiveStartKey: from } : {}),
+        }),
       );
+      const waiting = items.map((item) => transfer.parse(item));
+      if (waiting.some(({ source, destination }) => source?.id === account || destination?.id === account)) return true;
+      from = last;
+    } while (from);
+    return false;
   },
 
   /** Transfers that were submitted before an instant and whose outcome is still unknown, oldest first. */

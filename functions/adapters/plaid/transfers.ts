@@ -36,6 +36,7 @@ const transferReply = z.object({
   transfer: z.object({
     id: z.string(),
     created: z.string(),
+    status: z.string(),
     metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
     network_trace_id: z.optional(z.nullable(z.string())),
     failure_reason: z.optional(
@@ -53,6 +54,8 @@ const transferReply = z.object({
 export type ProviderTransfer = {
   readonly id: string;
   readonly createdAt: string;
+  /** In the provider's own words: pending, posted, settled, funds_available, cancelled, failed, returned. */
+  readonly status: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly traceId: string | undefined;
   readonly code: string | undefined;
@@ -63,6 +66,7 @@ function providerTransfer(data: unknown): ProviderTransfer {
   return {
     id: transfer.id,
     createdAt: transfer.created,
+    status: transfer.status,
     metadata: transfer.metadata ?? {},
     traceId: transfer.network_trace_id ?? undefined,
     code: transfer.failure_reason?.failure_code ?? transfer.failure_reason?.ach_return_code ?? undefined,
@@ -145,6 +149,12 @@ export const entries = {
   async cancelAuthorization(account: ProviderAccount, authorizationId: string): Promise<Asked<unknown>> {
     const plaid = await plaidOf(account);
     return ask(() => plaid.transferAuthorizationCancel({ authorization_id: authorizationId }));
+  },
+
+  /** Takes back a transfer that has not gone to the network; a no when it has, or when it is cancelled already. */
+  async cancel(account: ProviderAccount, id: string): Promise<Asked<unknown>> {
+    const plaid = await plaidOf(account);
+    return ask(() => plaid.transferCancel({ transfer_id: id }));
   },
 
   async find(account: ProviderAccount, id: string): Promise<Asked<ProviderTransfer>> {

@@ -91,7 +91,21 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door
   }
 }
 
+/**
+ * Whether a request names this machine. A page of another site can have its own name point here (DNS rebinding) and
+ * would then be of the same origin as these stand-ins, whose keys stand in the source; its name is the one thing it
+ * cannot change.
+ */
+function namesThisMachine(host: string | undefined): boolean {
+  const name = (host ?? '').replace(/:\d+$/, '').toLowerCase();
+  return ['127.0.0.1', '[::1]', 'localhost'].includes(name) || name.endsWith('.localhost');
+}
+
 async function answer(request: AwsRequest & { tooLarge: boolean }, door: FrontDoor): Promise<AwsReply> {
+  if (!namesThisMachine(request.headers['host'])) {
+    const body = 'The local cloud answers to the names of this machine only.\n';
+    return { status: 421, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
+  }
   const service = door.services.find((one) => one.claims(request));
   if (!service) {
     const body = 'Nothing in the local cloud answers such a request.\n';

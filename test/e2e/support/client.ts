@@ -76,9 +76,14 @@ export async function fillAddress(page: Page, street: string): Promise<void> {
   await page.getByLabel(/ZIP/).fill('44114');
 }
 
-/** Links an account through the bank's own window. */
+/** Links an account through the bank's own window, from the list of accounts. */
 export async function linkBank(page: Page, username = 'user_closing'): Promise<void> {
   await expect(page).toHaveURL(/bank-accounts/);
+  await linkBankHere(page, username);
+}
+
+/** Links an account through the bank's own window, from whichever step has the button. */
+export async function linkBankHere(page: Page, username = 'user_closing'): Promise<void> {
   await page
     .getByRole('button', { name: /Link (a|another) (bank )?account/ })
     .first()

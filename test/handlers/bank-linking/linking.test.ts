@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('linking', () => {
-  it('links the accounts behind the widget, with their banks, last digits and balances in cents', async () => {
+  it('links the accounts behind the widget, with their banks, last digits and balances in cents (R-095, R-098)', async () => {
     const reply = await desk.link(ada, await desk.publicToken());
     expect(reply.status).toBe(200);
     expect(reply.body['mismatch']).toBe(false);
@@ -94,7 +94,7 @@ describe('linking', () => {
     expect(await desk.loginsOf(ada)).toEqual(before);
   });
 
-  it("marks an account whose owner has another name, and takes the mark away when the client's details are right", async () => {
+  it("marks an account whose owner has another name, and takes the mark away when the client's details are right (R-114)", async () => {
     const reply = await desk.link(ada, await desk.publicToken('user_mismatch'));
     expect(reply.body['mismatch']).toBe(true);
     await desk.clients.save({
@@ -105,6 +105,7 @@ describe('linking', () => {
       city: 'Malakoff',
       state: 'NY',
       zipcode: '14236',
+      updatedAt: new Date().toISOString(),
     });
     expect(accountsIn(await desk.list(ada, 'live'))[0]?.mismatch).toBe(false);
   });
@@ -113,7 +114,7 @@ describe('linking', () => {
     ['a prepaid card', 'user_unsupported', PLATYPUS, ['unsupported']],
     ["the credit union's savings account", 'user_closing', CREDIT_UNION, ['usable', 'non-transactional']],
     ['an account whose bank tells no balance', 'user_nobalance', PLATYPUS, ['usable']],
-  ])('says of %s whether it can be chosen', async (_, username, institution, uses) => {
+  ])('says of %s whether it can be chosen (R-102, R-109, R-110)', async (_, username, institution, uses) => {
     expect(
       accountsIn(await desk.link(ada, await desk.publicToken(username, institution))).map(({ use }) => use),
     ).toEqual(uses);
@@ -152,7 +153,7 @@ describe('linking', () => {
 });
 
 describe('the widget', () => {
-  it('opens with a token of the provider and the script of this place', async () => {
+  it('opens with a token of the provider and the script of this place (R-097)', async () => {
     const reply = await desk.call(linkTokenRoute, {
       client: ada.id,
       body: { user: {}, options: { products: ['auth'] } },
@@ -188,7 +189,7 @@ describe('the widget', () => {
     expect(reply.body['code']).toBe('bank/not-found');
   });
 
-  it('a client is confirmed to the provider by our own id', async () => {
+  it('a client is confirmed to the provider by our own id (R-096)', async () => {
     expect((await desk.call(createBankClientRoute, { client: ada.id })).body).toEqual({ clientId: ada.id });
     const nobody = await desk.call(createBankClientRoute, { client: desk.world.newAccountId() });
     expect(nobody.body['code']).toBe('client/not-found');

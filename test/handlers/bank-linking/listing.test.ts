@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the list', () => {
-  it("is nobody's but the client's own", async () => {
+  it("is nobody's but the client's own (R-095)", async () => {
     const reply = await desk.call(listAccountsRoute, {
       client: ada.id,
       params: { clientId: desk.world.newAccountId() },
@@ -103,7 +103,7 @@ describe('the list', () => {
 });
 
 describe('disconnecting', () => {
-  it('takes the account off the list and ends the login with its last account', async () => {
+  it('takes the account off the list and ends the login with its last account (R-100)', async () => {
     const [one, other] = accountsIn(await desk.link(ada, await desk.publicToken()));
     const token = await desk.accessTokenOf(ada);
     expect((await desk.disconnect(ada, one?.bankAccountId)).status).toBe(200);
@@ -115,12 +115,17 @@ describe('disconnecting', () => {
     expect((await desk.disconnect(ada, other?.bankAccountId)).status).toBe(200);
   });
 
-  it('is refused while a transfer on its way needs the account', async () => {
+  it('is refused while a transfer on its way needs the account (R-100)', async () => {
     const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
     const source = { id: account?.bankAccountId as never, bankName: 'b', name: 'n', accountLastFourDigits: '6124' };
     await desk.world.addDraft(ada, { status: 'pending', source });
     const reply = await desk.disconnect(ada, account?.bankAccountId);
     expect([reply.status, reply.body['code']]).toEqual([409, 'bank/in-use']);
+    // Laid over it in any number, drafts do not hide it.
+    const notes = [{ note: 'x'.repeat(500) }];
+    for (let batch = 0; batch < 15; batch += 1)
+      await Promise.all(Array.from({ length: 20 }, () => desk.world.addDraft(ada, { notes })));
+    expect((await desk.disconnect(ada, account?.bankAccountId)).body['code']).toBe('bank/in-use');
     expect(accountsIn(await desk.list(ada))).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { graphRoute } from '#shared/contracts/graph.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import { matchIdentityRoute, overrideIdentityRoute } from '#shared/contracts/verification.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
-import { IDENTITY_MATCHES_PER_DAY } from '#shared/limits.ts';
+import { IDENTITY_MATCHES_PER_DAY, LINKS_PER_DAY } from '#shared/limits.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { caller } from '../../support/world-caller.ts';
@@ -78,7 +78,15 @@ describe('details that differ from the bank’s records', () => {
     expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(false);
   });
 
-  it('are refused in the words of the specification while they do not match, and change nothing', async () => {
+  it('leave a trace of the name they replace', async () => {
+    await match(ALBERTA);
+    const { firstName, middleName, lastName } = ada;
+    const [change] = await desk.clients.formerNames(tenantId.parse('acme'), clientId.parse(ada.id));
+    expect(change).toMatchObject({ by: 'client', from: { firstName, middleName, lastName } });
+    expect(change?.to).toMatchObject({ firstName: 'Alberta', lastName: 'Charleson' });
+  });
+
+  it('are refused in the words of the specification while they do not match, and change nothing (R-117)', async () => {
     const before = await stored();
     const reply = await match({ ...ALBERTA, firstName: 'Grace', lastName: 'Hopper', address1: '9 Pine Court' });
     expect(reply).toMatchObject({
@@ -89,7 +97,7 @@ describe('details that differ from the bank’s records', () => {
     expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(true);
   });
 
-  it('need every field, and names of at most 30 letters', async () => {
+  it('need every field, and names of at most 30 letters (R-116)', async () => {
     const empty = await match({ firstName: ' ', lastName: '', address1: '', city: '', state: '', zipcode: '' });
     expect(empty.body['fields']).toEqual({
       firstName: 'This is required',
@@ -107,6 +115,40 @@ describe('details that differ from the bank’s records', () => {
     const wrong = { ...ALBERTA, firstName: 'Grace', lastName: 'Hopper', address1: '9 Pine Court' };
     for (let tries = 0; tries < IDENTITY_MATCHES_PER_DAY; tries += 1) expect((await match(wrong)).status).toBe(409);
     expect((await match(ALBERTA)).body['code']).toBe('bank/too-many-matches');
+  });
+
+  it('cannot be guessed by renaming oneself and looking at the list, nor by handing the same login in again', async () => {
+    const { PlaidApi } = await import('plaid');
+    const asked = vi.spyOn(PlaidApi.prototype, 'identityMatch');
+    const rename = async (firstName: string) => {
+      const who = await stored();
+      if (who) await desk.clients.save({ ...who, firstName, updatedAt: new Date(Date.now() + 1000).toISOString() });
+    };
+    for (let tries = 0; tries < IDENTITY_MATCHES_PER_DAY + 5; tries += 1) {
+      await rename(`Guess ${tries}`);
+      await desk.list(ada, 'live');
+    }
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(IDENTITY_MATCHES_PER_DAY);
+    await rename('Alberta');
+    await desk.list(ada, 'live');
+    expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(true);
+
+    asked.mockClear();
+    const token = await desk.publicToken('user_mismatch');
+    const replies = [];
+    for (let tries = 0; tries < LINKS_PER_DAY + 2; tries += 1) replies.push((await desk.link(ada, token)).status);
+    expect(replies.at(-1)).toBe(429);
+    expect(asked.mock.calls.length).toBeLessThan(LINKS_PER_DAY);
+    asked.mockRestore();
+  });
+
+  it('are not compared again, nor their balance asked for, while nothing has changed', async () => {
+    const { PlaidApi } = await import('plaid');
+    const asked = [vi.spyOn(PlaidApi.prototype, 'identityMatch'), vi.spyOn(PlaidApi.prototype, 'accountsBalanceGet')];
+    for (let looks = 0; looks < 4; looks += 1) await desk.list(ada, 'live');
+    expect(asked.map(({ mock }) => mock.calls.length)).toEqual([0, expect.any(Number)]);
+    expect(asked[1]?.mock.calls.length).toBeLessThanOrEqual(1);
+    for (const each of asked) each.mockRestore();
   });
 
   it('stand as they were when the bank does not answer', async () => {
@@ -137,7 +179,7 @@ describe('an account whose owner the bank knows otherwise', () => {
     expect(linked.body['errors']).toMatchObject([{ extensions: { code: 'bank/name-mismatch' } }]);
   });
 
-  it('needs a reason to be gone over, and keeps the first with its scores', async () => {
+  it('needs a reason to be gone over, and keeps the first with its scores (R-118)', async () => {
     expect((await override('  ')).body['fields']).toEqual({ reason: 'This is required' });
     const reply = await override(REASON);
     expect(reply).toMatchObject({ status: 200, body: { account: { mismatch: false, mismatchOverride: true } } });
@@ -156,7 +198,7 @@ describe('an account whose owner the bank knows otherwise', () => {
     expect(await desk.storedOf(ada)).toContain(REASON);
   });
 
-  it('marks the transfer that is started from it, for the staff', async () => {
+  it('marks the transfer that is started from it, for the staff (X-011)', async () => {
     await override(REASON);
     const { after } = await start();
     expect(after?.nameMismatchOverride).toMatchObject({ override: { reason: REASON } });
@@ -165,7 +207,7 @@ describe('an account whose owner the bank knows otherwise', () => {
 });
 
 describe('a bank’s logo', () => {
-  it('is asked for once, kept, and shown beside accounts', async () => {
+  it('is asked for once, kept, and shown beside accounts (R-112)', async () => {
     const graph = caller((await import('#functions/graph/handler.ts')).handler);
     const { PlaidApi } = await import('plaid');
     const asked = vi.spyOn(PlaidApi.prototype, 'institutionsGetById');

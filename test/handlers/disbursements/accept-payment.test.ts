@@ -34,6 +34,29 @@ describe('accepting a payment', () => {
     });
   });
 
+  it('does not follow a client who renamed themselves after it was approved', async () => {
+    const sent = await payout({ firstName: 'Ada', lastName: 'Buyer' });
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    const before = await clients.find(payee.client.tenantId, payee.client.id);
+    if (!before) throw new Error('The payee is there.');
+    const { firstName, middleName, lastName } = before;
+    for (const name of [
+      { firstName: 'Mallory', lastName },
+      { firstName, lastName: 'Thief' },
+    ]) {
+      const now = await clients.find(payee.client.tenantId, payee.client.id);
+      await clients.rename({ ...before, ...now, ...name }, { firstName, middleName, lastName });
+      const reply = await counter.accept(sent, payee.account);
+      expect(reply).toMatchObject({ status: 409, body: { code: 'disbursement/other-name' } });
+    }
+    expect(entriesOf(sent.id)).toEqual([]);
+    const renamed = await clients.find(payee.client.tenantId, payee.client.id);
+    if (renamed) await clients.save({ ...renamed, firstName: ' áda', lastName: 'BUYER' });
+    expect((await counter.accept(sent, payee.account)).status).toBe(200);
+    const last = await clients.find(payee.client.tenantId, payee.client.id);
+    if (last) await clients.save({ ...last, firstName, lastName });
+  });
+
   it('keeps what the client agreed to, whole', async () => {
     const sent = await payout();
     await counter.accept(sent, payee.account);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
+import { toCents } from '#shared/money.ts';
 import { addPayout, addRequest } from '../../support/payouts.ts';
 import { type Counter, openCounter } from './counter.ts';
 
@@ -18,7 +19,7 @@ const ask = (...words: Parameters<Counter['graph']> extends [unknown, ...infer R
 const codeOf = (answer: Awaited<ReturnType<Counter['graph']>>) => answer.errors?.[0]?.extensions.code;
 
 describe('what waits for a client at the entry', () => {
-  it('is the newest payment that came from outside, first', async () => {
+  it('is the newest payment that came from outside, first (R-210)', async () => {
     const { client } = await counter.world.addPayer();
     const older = await addRequest(counter.world, client, {
       status: 'Initiated',
@@ -45,19 +46,36 @@ describe('opening', () => {
     ['Initiated', addRequest],
     ['Initiated', addPayout],
     ['sent', addPayout],
-  ] as const)('what is %s makes it viewed, and opening it again changes nothing', async (status, add) => {
-    const offer = await add(counter.world, payee.client, { status });
-    const opened = await ask('OpenTransfer', { _id: offer.id });
-    expect(opened.data?.['openTransfer']).toMatchObject({ status: 'viewed', version: offer.version + 1 });
-    const again = await ask('OpenTransfer', { _id: offer.id });
-    expect(again.data?.['openTransfer']).toMatchObject({ status: 'viewed', version: offer.version + 1 });
-  });
+  ] as const)(
+    'what is %s makes it viewed, and opening it again changes nothing (R-040, R-238)',
+    async (status, add) => {
+      const offer = await add(counter.world, payee.client, { status });
+      const opened = await ask('OpenTransfer', { _id: offer.id });
+      expect(opened.data?.['openTransfer']).toMatchObject({ status: 'viewed', version: offer.version + 1 });
+      const again = await ask('OpenTransfer', { _id: offer.id });
+      expect(again.data?.['openTransfer']).toMatchObject({ status: 'viewed', version: offer.version + 1 });
+    },
+  );
 
   it('two tabs at the same moment find it opened, both', async () => {
     const offer = await addPayout(counter.world, payee.client, { status: 'sent' });
     const both = await Promise.all([1, 2].map(() => ask('OpenTransfer', { _id: offer.id })));
     for (const { data } of both) expect(data?.['openTransfer']).toMatchObject({ status: 'viewed' });
     expect((await counter.stored(offer)).events.filter(({ name }) => name === 'open')).toHaveLength(1);
+  });
+
+  it('takes over the fee the tenant takes today, and asking for it again changes nothing', async () => {
+    const fresh = { fee: toCents(99_99), status: 'requested' } as const;
+    const offer = await addRequest(counter.world, payee.client, fresh);
+    const { fee: today } = await addRequest(counter.world, payee.client);
+    const opened = await ask('OpenTransfer', { _id: offer.id });
+    expect(opened.data?.['openTransfer']).toMatchObject({ status: 'viewed', fee: today });
+    const stale = await addRequest(counter.world, payee.client, { fee: toCents(99_99) });
+    for (const version of [stale.version + 1, stale.version + 1]) {
+      const again = await ask('OpenTransfer', { _id: stale.id });
+      expect(again.data?.['openTransfer']).toMatchObject({ status: 'viewed', fee: today, version });
+    }
+    expect((await counter.pay(await counter.stored(stale), payee.account)).status).toBe(200);
   });
 
   it.each(['created', 'awaiting approval', 'rejected'] as const)(
@@ -98,6 +116,28 @@ describe('declining', () => {
       expect((await ask('DeclineTransfer', { _id: offer.id })).data?.['declineTransfer']).toMatchObject({
         status: 'cancelled',
       });
+  });
+
+  it('is recorded with the reason the client gave, trimmed, and with none when they gave none', async () => {
+    const reasonOf = async (variables: object) => {
+      const offer = await addPayout(counter.world, payee.client);
+      await ask('DeclineTransfer', { _id: offer.id, ...variables });
+      return (await counter.stored(offer)).events.at(-1);
+    };
+    expect(await reasonOf({ reason: '  I sold elsewhere ' })).toMatchObject({
+      name: 'decline',
+      actor: 'client',
+      reason: 'I sold elsewhere',
+    });
+    for (const nothing of [{}, { reason: '  ' }, { reason: null }])
+      expect(await reasonOf(nothing)).not.toHaveProperty('reason');
+  });
+
+  it('takes no reason longer than the staff would read', async () => {
+    const offer = await addPayout(counter.world, payee.client);
+    const answer: object = await ask('DeclineTransfer', { _id: offer.id, reason: 'x'.repeat(201) });
+    expect(answer).toMatchObject({ code: 'request/invalid' });
+    expect((await counter.stored(offer)).status).toBe('viewed');
   });
 
   it('comes too late once it was accepted', async () => {

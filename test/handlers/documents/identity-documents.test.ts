@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('the photo of an identity document', () => {
-  it('is announced, posted to the bucket, looked at and received', async () => {
+  it('is announced, posted to the bucket, looked at and received (R-123)', async () => {
     const reply = await desk.announce(ada);
     expect(reply.status).toBe(200);
     const announced = desk.announced(reply);
@@ -49,6 +49,15 @@ describe('the photo of an identity document', () => {
     });
   });
 
+  it('has not arrived while S3 says "forbidden", as it does to a role that may not list', async () => {
+    const announced = desk.announced(await desk.announce(ada));
+    const { S3Client, S3ServiceException } = await import('@aws-sdk/client-s3');
+    const forbidden = { name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } } as const;
+    const send = vi.spyOn(S3Client.prototype, 'send').mockRejectedValueOnce(new S3ServiceException(forbidden) as never);
+    expect((await desk.receive(ada, announced)).body['code']).toBe('document/not-arrived');
+    send.mockRestore();
+  });
+
   it('is taken by its form at no other place, of no other type, unencrypted or with ten megabytes', async () => {
     const announced = desk.announced(await desk.announce(ada));
     const picture = aPng(400, 400);
@@ -69,7 +78,7 @@ describe('the photo of an identity document', () => {
     ['a JPEG that was announced as PNG', aJpegHead(1600, 1000), 'document/wrong-format'],
     ['a thumbnail', aPng(120, 90), 'document/wrong-size'],
     ['a banner of a thousand metres', aPng(20_000, 400), 'document/wrong-size'],
-  ])('is deleted and refused when it is %s', async (_, file, code) => {
+  ])('is deleted and refused when it is %s (X-082)', async (_, file, code) => {
     const announced = desk.announced(await desk.announce(ada));
     expect(await desk.post(announced, file)).toBe(204);
     const reply = await desk.receive(ada, announced);
@@ -79,7 +88,7 @@ describe('the photo of an identity document', () => {
     expect(await uploads.etag(`clients/acme/${ada.id}/${announced.id}`)).toBeUndefined();
   });
 
-  it('is refused before anything is signed when its type or size is wrong', async () => {
+  it('is refused before anything is signed when its type or size is wrong (R-120, R-121)', async () => {
     const gif = await desk.announce(ada, { contentType: 'image/gif' });
     expect(gif).toMatchObject({
       status: 400,

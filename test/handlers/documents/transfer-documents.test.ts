@@ -47,7 +47,7 @@ async function attachmentsShown() {
 }
 
 describe('a document of a transfer', () => {
-  it('is attached once, and listed with the transfer', async () => {
+  it('is attached once, and listed with the transfer (R-182, R-221)', async () => {
     const { announced, reply } = await attach();
     expect(reply).toMatchObject({ status: 200, body: { name: 'Contract, page 1.png' } });
     expect((await desk.attach(ada, transfer.id, announced)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('a document of a transfer', () => {
     ]);
   });
 
-  it('is downloaded by its owner under its name, from an address good for a minute', async () => {
+  it('is downloaded by its owner under its name, from an address good for a minute (R-221)', async () => {
     const file = aPng(500, 400);
     const { announced } = await attach(file);
     const reply = await desk.open(ada, transfer.id, announced.id);

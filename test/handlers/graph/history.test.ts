@@ -64,7 +64,7 @@ async function costOf(read: () => Promise<unknown>): Promise<{ readonly requests
 
 describe('the history', () => {
   it.each([10, 1000])(
-    'of %i transfers costs one request and one read unit a page, the last like the first',
+    'of %i transfers costs one request and one read unit a page, the last like the first (R-198)',
     async (count) => {
       const ada = await desk.addClient();
       const ids = await fill(ada, count);
@@ -89,7 +89,7 @@ describe('the history', () => {
     120_000,
   );
 
-  it('shows what happened, and neither drafts nor what is none of the client’s business', async () => {
+  it('shows what happened, and neither drafts nor what is none of the client’s business (R-198)', async () => {
     const ada = await desk.addClient();
     for (const status of TRANSFER_STATUSES)
       await desk.world.addDraft(ada, { status, submittedAt: '2026-11-01T12:00:00.000Z' });

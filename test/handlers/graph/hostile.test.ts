@@ -72,7 +72,9 @@ describe('a draft', () => {
       referenceId: 'CP-MINE-MINE',
     });
     const made = reply.data['insertOneTransfer'] ?? {};
-    expect(made).toMatchObject({ status: 'draft', fee: 0, version: 1, disbursement: false, destBankAccount: null });
+    expect(made).toMatchObject({ status: 'draft', fee: 0, version: 1, disbursement: false });
+    // The tenant's own account, whatever was asked for.
+    expect(made['destBankAccount']).toMatchObject({ _id: '65f0000000000000000000b1' });
     expect(made['_id']).not.toBe(ada.id);
     expect(made['referenceID']).not.toBe('CP-MINE-MINE');
     expect(await desk.stored(ada, made['_id'])).toMatchObject({ tenantId: 'acme', clientId: ada.id });

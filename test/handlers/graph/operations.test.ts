@@ -43,7 +43,7 @@ describe('a client', () => {
     expect((await desk.ask(desk.world.newAccountId(), 'Client')).data).toEqual({ client: null });
   });
 
-  it('changes e-mail and address', async () => {
+  it('changes e-mail and address (R-090)', async () => {
     const home = { address1: '1 Elm Street', city: 'Malakoff', state: 'NY', zipcode: '14236' };
     const { data } = await desk.ask(ada, 'UpdateOneClient', { data: { email: ' new@example.com ', ...home } });
     expect(data['updateOneClient']).toMatchObject({ email: 'new@example.com', ...home });
@@ -110,7 +110,7 @@ describe('the details form', () => {
     });
   });
 
-  it('saves a draft, with the fee of the tenant, and remembers the property on the client', async () => {
+  it('saves a draft, with the fee of the tenant, and remembers the property on the client (R-155, R-157, R-159, R-173, R-233)', async () => {
     const draft = await saved();
     expect(draft).toMatchObject({
       status: 'draft',
@@ -133,7 +133,7 @@ describe('the details form', () => {
     expect((await desk.ask(ada, 'Transfer', { _id: draft['_id'] })).data['transfer']).toEqual(draft);
   });
 
-  it('saves changed details on top of the version that was read, and refuses an older one', async () => {
+  it('saves changed details on top of the version that was read, and refuses an older one (R-156, R-233)', async () => {
     const { _id, version } = await saved();
     const change = { _id, version, data: someDetails({ amount: 200, reAmount: 200, note: '' }) };
     const { data } = await desk.ask(ada, 'UpdateOneTransfer', change);
@@ -152,7 +152,7 @@ describe('the details form', () => {
     expect((await desk.stored(ada, draft.id))?.problem).toBeUndefined();
   });
 
-  it('links the account the money is to leave, and refuses one that cannot pay', async () => {
+  it('links the account the money is to leave, and refuses one that cannot pay (R-176)', async () => {
     const { client, account } = await desk.world.addPayer();
     const { id } = await desk.world.addDraft(client);
     const { data } = await desk.ask(client, 'LinkSourceBankAccount', { _id: id, bankAccountId: account.id });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
+import { captureLogs } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
 import { type Desk, openDesk, someDetails } from './desk.ts';
 
@@ -8,15 +9,18 @@ import { type Desk, openDesk, someDetails } from './desk.ts';
 let desk: Desk;
 let ada: Client;
 let account: BankAccount;
+let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
   desk = await openDesk();
 });
 afterAll(() => desk.world.close());
 beforeEach(async () => {
+  logs = captureLogs();
   ({ client: ada, account } = await desk.world.addPayer());
 });
 afterEach(() => {
+  logs.stop();
   vi.restoreAllMocks();
 });
 

@@ -98,6 +98,7 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
       authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
     },
   })),
+  'cancel-transfer': owners(({ wire }) => ({ body: { transferId: wire.id } }), 'transfer/wrong-status'),
   'start-disbursement': owners(
     ({ payout, account }) => ({ body: { transferId: payout.id, bankAccountId: account.id } }),
     'disbursement/not-paid',
@@ -132,6 +133,8 @@ export const openCalls: Readonly<Record<string, Attempt>> = {
   'verify-code-get': owners((who) => ({ params: { ...ofWhom(who), code: '123456' } }), 'code/no-challenge'),
   'refresh-session': everybodys('caller/unknown'),
   'end-session': everybodys(),
+  'start-provider-sign-in': everybodys('provider/none'),
+  'finish-provider-sign-in': everybodys('provider/none', { body: { code: 'a', state: 'b' } }),
   'provider-webhook': everybodys('webhook/not-verified', {
     body: { webhook_type: 'TRANSFER', webhook_code: 'TRANSFER_EVENTS_UPDATE' },
   }),
@@ -191,6 +194,7 @@ export const asked: Readonly<Record<AnyOperationName, Asked>> = {
   ReportWireSent: { of: ({ wire }) => ({ _id: wire.id, reference: 'IMAD 1234' }), own: 'ok', names: true },
   CancelTransfer: { of: ({ wire }) => ({ _id: wire.id }), own: 'ok', names: true },
   DiscardTransfer: ofDraft(),
+  RetryTransfer: ofDraft('transfer/wrong-status'),
   OpenTransfer: { of: ({ sent }) => ({ _id: sent.id }), own: 'ok', names: true },
   DeclineTransfer: { of: ({ payout }) => ({ _id: payout.id }), own: 'ok', names: true },
   LinkDestinationBankAccount: {

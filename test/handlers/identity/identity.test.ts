@@ -77,7 +77,7 @@ const save = (client: string, ssn: object = {}, dob: object = {}, parts: EventPa
   });
 
 describe('giving SSN and birth date', () => {
-  it('stores both locked away, and answers with presence and mask', async () => {
+  it('stores both locked away, and answers with presence and mask (R-081, R-082, R-083)', async () => {
     const id = await aNewClient();
     const masked = { ssnOnFile: true, dobOnFile: true, SSN: '••••', DOB: '••/••/••••' };
     expect(await save(id)).toMatchObject({ status: 200, body: masked });
@@ -89,7 +89,7 @@ describe('giving SSN and birth date', () => {
     });
   });
 
-  it('locks each value under tenant, client and field: it opens under no other', async () => {
+  it('locks each value under tenant, client and field: it opens under no other (R-083, X-084)', async () => {
     const id = await aNewClient();
     await save(id);
     const Key = { pk: `TENANT#acme#CLIENT#${id}`, sk: 'IDENTITY' };
@@ -145,7 +145,7 @@ describe('giving SSN and birth date', () => {
     expect(Object.keys(refused.body['fields'] as object)).toEqual([field]);
   });
 
-  it('counts the eighteenth birthday by the tenant’s own calendar', async () => {
+  it('counts the eighteenth birthday by the tenant’s own calendar (R-078)', async () => {
     // 03:00 on the 22nd in London is still the 21st in Chicago.
     vi.setSystemTime(new Date('2026-11-22T03:00:00.000Z'));
     expect(await save(await aNewClient(), {}, { value: '2008-11-21' })).toMatchObject({ status: 200 });
@@ -167,7 +167,7 @@ describe('giving SSN and birth date', () => {
     });
   });
 
-  it('leaves neither value in a reply or in the log, of a success or of a refusal', async () => {
+  it('leaves neither value in a reply or in the log, of a success or of a refusal (R-083)', async () => {
     const before = logs.text().length;
     const id = await aNewClient();
     const replies = [await save(id), await save(id, { value: 'canary7391' }), await call(readIdentityRoute, id)];

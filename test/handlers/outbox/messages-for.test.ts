@@ -32,7 +32,12 @@ describe('what an event asks to be sent', () => {
     ['a wire that arrived', 'awaiting wire', 'completed', ['completed to ada@example.com']],
     ['failed', 'pending', 'error', ['failed to ada@example.com', 'staff failed to help@acme.example']],
     ['returned after all', 'completed', 'error', ['failed to ada@example.com', 'staff failed to help@acme.example']],
-    ['cancelled on its way', 'pending', 'cancelled', ['cancelled to ada@example.com']],
+    [
+      'cancelled on its way',
+      'pending',
+      'cancelled',
+      ['cancelled to ada@example.com', 'staff cancelled to help@acme.example'],
+    ],
     ['a wire that was called off', 'awaiting wire', 'cancelled', ['cancelled to ada@example.com']],
     ['a draft discarded', 'draft', 'cancelled', []],
     ['a failed one closed', 'error', 'cancelled', []],

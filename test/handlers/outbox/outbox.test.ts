@@ -115,15 +115,33 @@ describe('the outbox', () => {
     expect(JSON.stringify(toStaff)).toContain('R01');
   });
 
+  it('tells a return after completion as what it is, so that nobody counts on money that is gone', async () => {
+    const payment = await accepted();
+    await stream();
+    const problem = {
+      code: 'R10',
+      sentence: 'Your bank reports that this debit was not authorized.',
+      at: payment.createdAt,
+    };
+    await move(payment, 'error', { problem, completedAt: payment.createdAt });
+    await handle(await stream());
+    expect(sent().toSorted()).toEqual([
+      'ada@example.com: Your payment with Acme Title was returned by your bank',
+      expect.stringMatching(/^help@acme.example: Returned after completion: \$1,000.00/),
+    ]);
+  });
+
   it.each([
-    ['completed', 'Your payment with Acme Title is complete'],
-    ['cancelled', 'Your payment with Acme Title was cancelled'],
-  ] as const)('tells the client that a payment is %s', async (status, subject) => {
+    ['completed', 'Your payment with Acme Title is complete', []],
+    ['cancelled', 'Your payment with Acme Title was cancelled', [/^help@acme.example: Cancelled on its way: /]],
+  ] as const)('tells the client that a payment is %s, and the staff what they have to act on', async (...told) => {
+    const [status, subject, toStaff] = told;
     const payment = await accepted();
     await stream();
     await move(payment, status);
     await handle(await stream());
-    expect(sent()).toEqual([`ada@example.com: ${subject}`]);
+    const expected = [`ada@example.com: ${subject}`, ...toStaff.map((said) => expect.stringMatching(said))];
+    expect(sent().toSorted()).toEqual(expected);
   });
 
   it('leaves out a client without an address', async () => {

@@ -72,7 +72,7 @@ const anyStream = fc
   });
 
 describe('the stream, read in any order, twice, with gaps and through troubles', () => {
-  it('leads to the same end as read in order', async () => {
+  it('leads to the same end as read in order (X-038)', async () => {
     await fc.assert(
       fc.asyncProperty(anyStream, async ({ lives, inOrder, shuffled, gaps, pageSize, troubles, status }) => {
         const fresh = () =>
@@ -106,7 +106,7 @@ describe('the stream, read in any order, twice, with gaps and through troubles',
     expect(stream.saves()).toBe(saves);
   });
 
-  it('a return after completion wins, and says why', async () => {
+  it('a return after completion wins, and says why (X-029)', async () => {
     const stream = aStream(numbered(LIVES[1].map((type) => ({ serial: 1, type }))), [pendingTransfer(1)]);
     await syncEvents(stream.ports);
     expect(stream.transfer(1)).toMatchObject({

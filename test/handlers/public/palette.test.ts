@@ -9,7 +9,7 @@ describe('the palette', () => {
     fc.assert(fc.property(color, (ground) => contrast(textOn(ground), ground) >= TEXT_CONTRAST));
   });
 
-  it('makes text and links readable on white paper, and on the ground, whatever two colours a tenant chose', () => {
+  it('makes text and links readable on white paper, and on the ground, whatever two colours a tenant chose (X-094)', () => {
     fc.assert(
       fc.property(color, color, color, (fontColor, linkColor, backgroundColor) => {
         const made = palette({ fontColor, linkColor, backgroundColor, buttonColor: fontColor, accentColor: linkColor });

@@ -39,7 +39,7 @@ const siteOf = async (tenant: string) => JSON.parse((await call(tenantRoute, ten
 const sheetOf = async (tenant: string) => (await call(brandingCssRoute, tenant)).body;
 
 describe('the site of a tenant', () => {
-  it('says who the company is and what it looks like, gaps filled from the default', async () => {
+  it('says who the company is and what it looks like, gaps filled from the default (R-001, R-003, R-006)', async () => {
     expect(await siteOf('acme')).toMatchObject({
       tenant: { id: 'acme', name: 'Acme Title', supportEmail: 'help@acme.example', routingType: 'office' },
       branding: { logoURL: '/brand/acme.svg', fontColor: '#1c2430', accentColor: '#000000', fontSize: '16px' },
@@ -54,7 +54,7 @@ describe('the site of a tenant', () => {
     expect(Object.keys(site.tenant)).not.toContain('fee');
   });
 
-  it('has the default look where there is no branding, and where it is switched off', async () => {
+  it('has the default look where there is no branding, and where it is switched off (R-006, R-015)', async () => {
     const plain = (await siteOf('plain')).branding;
     expect(plain).toMatchObject({ fontFamily: 'Poppins', buttonColor: '#1f2937' });
     expect((await siteOf('idle')).branding).toEqual(plain);
@@ -73,7 +73,7 @@ describe('the site of a tenant', () => {
 });
 
 describe('the sheet of a tenant', () => {
-  it('has every property of the page’s look', async () => {
+  it('has every property of the page’s look (R-009, R-010, R-011)', async () => {
     const reply = await call(brandingCssRoute, 'acme', { headers: { 'x-portal': undefined } });
     expect(reply.headers).toMatchObject({ 'content-type': 'text/css', 'cache-control': 'public, max-age=60' });
     expect(reply.body).toContain('@layer reset, base, ui, features, brand;');
@@ -89,14 +89,14 @@ describe('the sheet of a tenant', () => {
       'background-image': 'url("https://cdn.acme.example/house.jpg")',
       'font-color': '#1c2430',
       'font-family': '"Source Serif 4", Georgia',
-      'font-size': '16px',
+      'font-size': '1rem',
       'font-weight': '400',
     });
     expect(properties['link']).not.toBe('#ffd000');
     expect(properties['focus']).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('ends with the tenant’s own CSS, as far as it is safe', async () => {
+  it('ends with the tenant’s own CSS, as far as it is safe (R-012)', async () => {
     const sheet = await sheetOf('acme');
     expect(sheet).toContain('@scope (.tenant-brand) to (.portal-critical){\nh1{color:#123456}\n}');
     expect(sheet).not.toContain('position');

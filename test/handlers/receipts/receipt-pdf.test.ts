@@ -17,7 +17,7 @@ const printed = async (overrides: Parameters<typeof aTransfer>[0] = {}) =>
   readPdf(await receiptPdf(sender, receiptOf(sender, aTransfer(overrides), 'portal.example'), { compress: false }));
 
 describe('the receipt as PDF', () => {
-  it('is one A4 page, upright, with the reference and the large amount', async () => {
+  it('is one A4 page, upright, with the reference and the large amount (R-216)', async () => {
     const { pages, text } = await printed();
     expect(pages).toEqual([{ width: 595.28, height: 841.89 }]);
     expect(text).toContain('EM-7Q4K-2M9P');
@@ -95,7 +95,7 @@ describe('the receipt as PDF', () => {
     expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
   });
 
-  it.each(TRANSFER_STATUSES)('of a payment that is %s reads as paid only when it is', (status) => {
+  it.each(TRANSFER_STATUSES)('of a payment that is %s reads as paid only when it is (X-100)', (status) => {
     const receipt = receiptOf(sender, aTransfer({ status }), 'portal.example');
     const isUnderWay = ['submitted', 'pending', 'completed'].includes(status);
     expect(receipt.title === 'Payment receipt').toBe(isUnderWay);

@@ -52,7 +52,7 @@ const sent = () =>
     .map(({ to, ...rest }) => ({ ...rest, to: to.join() }));
 
 describe('sharing a receipt', () => {
-  it('sends it to each address apart from the others, with the PDF', async () => {
+  it('sends it to each address apart from the others, with the PDF (R-187, R-217)', async () => {
     const reply = await share(['Bob@Example.org, carol@example.net', 'bob@example.org']);
     expect([reply.status, reply.body]).toEqual([200, { response: 'success', sentTo: 2 }]);
     expect(
@@ -73,7 +73,7 @@ describe('sharing a receipt', () => {
     expect(sent().map(({ to }) => to)).toEqual(['ada@example.com']);
   });
 
-  it('answers the variant path the same', async () => {
+  it('answers the variant path the same (R-189)', async () => {
     const body = { transfer_GUID: payment.id, emailRecipient: ['bob@example.org'] };
     expect((await call(emailReceiptVariantRoute, { client: ada.id, body })).body['response']).toBe('success');
   });
@@ -87,12 +87,26 @@ describe('sharing a receipt', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('sends ten a day of one payment, and not one more', async () => {
+  it('leaves out the note, in the mail and in its PDF: nobody writes to strangers in the name of the tenant', async () => {
+    const lure = await world.addDraft(ada, { status: 'pending', notes: [{ note: 'Our wiring details have changed' }] });
+    await share(['bob@example.org'], ada.id, lure.id);
+    const [mail] = sent();
+    expect(mail?.text).toContain(lure.referenceId);
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/have changed|Notes/);
+    const own = await raw(receiptPdfRoute, { client: ada.id, params: { transferId: lure.id } });
+    const file = world.inbox.attachment(mail?.id ?? '', 0);
+    // Without the note the file is shorter than the client's own copy by more than a date could make.
+    expect(Buffer.from(own.body, 'base64').length - (file?.content.length ?? 0)).toBeGreaterThan(40);
+  });
+
+  it('sends ten a day, of however many payments, and not one more', async () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`);
     await share(five);
     expect((await share(['f@example.com', 'g@example.com', 'h@example.com', 'i@example.com'])).status).toBe(200);
     expect((await share(['j@example.com', 'k@example.com'])).body['code']).toBe('email/too-many');
-    expect((await share(['j@example.com'])).status).toBe(200);
+    const another = await world.addDraft(ada, { status: 'awaiting wire', method: 'Wire' });
+    expect((await share(['j@example.com'], ada.id, another.id)).status).toBe(200);
+    expect((await share(['k@example.com'], ada.id, another.id)).body['code']).toBe('email/too-many');
     expect((await share(['k@example.com'])).body['code']).toBe('email/too-many');
     expect(sent()).toHaveLength(10);
   });
@@ -104,7 +118,7 @@ describe('sharing a receipt', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('says so when SES takes nothing; the log has the cause and no address', async () => {
+  it('says so when SES takes nothing; the log has the cause and no address (R-219)', async () => {
     const { SESClient } = await import('@aws-sdk/client-ses');
     const refusal = Object.assign(new Error('Email address is not verified: bob@example.org'), {
       name: 'MessageRejected',
@@ -139,7 +153,7 @@ describe('sharing a receipt', () => {
 });
 
 describe('downloading a receipt', () => {
-  it('gives the PDF as bytes, and no cache keeps it', async () => {
+  it('gives the PDF as bytes, and no cache keeps it (R-216)', async () => {
     const reply = await raw(receiptPdfRoute, { client: ada.id, params: { transferId: payment.id } });
     expect(reply).toMatchObject({ statusCode: 200, isBase64Encoded: true });
     expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });

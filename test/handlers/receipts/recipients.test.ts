@@ -29,7 +29,7 @@ describe('the recipients of a receipt', () => {
     expect(recipientsOf([...six.slice(1), 'B@EXAMPLE.COM']).isTooMany).toBe(false);
   });
 
-  it('whatever is typed, what comes out are at most five different addresses that fit into a header', () => {
+  it('whatever is typed, what comes out are at most five different addresses that fit into a header (R-217)', () => {
     const piece = fc.oneof(fc.emailAddress(), fc.string(), fc.constantFrom(',', ';', '\r\n', ' ', '<', '>'));
     fc.assert(
       fc.property(fc.array(fc.array(piece).map((pieces) => pieces.join(''))), (typed) => {

@@ -27,7 +27,7 @@ const acme = tenantId.parse('acme');
 const storedOf = async (id: unknown, tenant = acme) => clients.find(tenant, clientId.parse(id));
 
 describe('registering', () => {
-  it('stores the client with names, phone and consent, and no e-mail where the tenant does not ask for it', async () => {
+  it('stores the client with names, phone and consent, and no e-mail where the tenant does not ask for it (R-058, X-065, X-066)', async () => {
     const { status, body } = await aBrowser().register('+12175550101', { email: 'eve@example.com' });
     expect(status).toBe(200);
     expect(await storedOf(body['clientId'])).toMatchObject({
@@ -39,7 +39,7 @@ describe('registering', () => {
     });
   });
 
-  it('stores the e-mail where the tenant asks for it, and asks for it there', async () => {
+  it('stores the e-mail where the tenant asks for it, and asks for it there (R-055)', async () => {
     const browser = aBrowser({ tenant: 'zenith' });
     expect(await browser.register('+12175550102')).toMatchObject({
       status: 400,
@@ -49,7 +49,7 @@ describe('registering', () => {
     expect(await storedOf(body['clientId'], tenantId.parse('zenith'))).toMatchObject({ email: 'ada@example.com' });
   });
 
-  it('says that an account exists for a number that is taken, at this tenant only', async () => {
+  it('says that an account exists for a number that is taken, at this tenant only (R-056, R-057)', async () => {
     await aBrowser().register('+12175550103');
     expect(await aBrowser().register('+12175550103')).toMatchObject({
       status: 409,
@@ -59,7 +59,7 @@ describe('registering', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('lets one of two registrations of a number at the same moment through', async () => {
+  it('lets one of two registrations of a number at the same moment through (R-060)', async () => {
     const [one, other] = await Promise.all([aBrowser().register('+12175550104'), aBrowser().register('+12175550104')]);
     const statuses = [one.status, other.status].sort();
     expect(statuses).toEqual([200, 409]);
@@ -113,7 +113,7 @@ describe('registering', () => {
 });
 
 describe('finding a user', () => {
-  it('gives the id for a number that has an account, and says so when there is none', async () => {
+  it('gives the id for a number that has an account, and says so when there is none (R-043)', async () => {
     const { body } = await aBrowser().register('+12175550108');
     expect(await aBrowser().find('+12175550108')).toMatchObject({ status: 200, body: { clientId: body['clientId'] } });
     expect(await aBrowser().find('+12175550109')).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
@@ -131,5 +131,12 @@ describe('finding a user', () => {
     const browser = aBrowser({ sourceAddress: '198.51.100.3' });
     for (let n = 0; n < 60; n += 1) await browser.find(`+1217557${String(n).padStart(4, '0')}`);
     expect(await browser.find('+12175570099')).toMatchObject({ status: 429, body: { code: 'request/too-many' } });
+  });
+
+  it('counts an IPv6 subscriber once, whichever of their addresses each call comes from', async () => {
+    const from = (n: number) => aBrowser({ sourceAddress: `2001:db8:7:9:${n.toString(16)}::${n.toString(16)}` });
+    for (let n = 1; n <= 60; n += 1) await from(n).find(`+1217558${String(n).padStart(4, '0')}`);
+    expect((await from(61).find('+12175580099')).status).toBe(429);
+    expect((await aBrowser({ sourceAddress: '2001:db8:7:a::1' }).find('+12175580098')).status).toBe(404);
   });
 });

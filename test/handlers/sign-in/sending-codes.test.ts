@@ -7,7 +7,7 @@ import { aPortal, later } from './portal.ts';
 const { aws, log, fresh, textedTo } = aPortal();
 
 describe('sending a code', () => {
-  it('texts six digits with the tenant, the life and the host they are for, and tells the page none of it', async () => {
+  it('texts six digits with the tenant, the life and the host they are for, and tells the page none of it (R-067)', async () => {
     const { browser, phone } = fresh();
     const id = await registered(browser, phone);
     const { body, raw } = await browser.send(id);
@@ -56,7 +56,7 @@ describe('sending a code', () => {
     expect(aws().lastText()).toContain('your Zenith Escrow code');
   });
 
-  it('makes a client wait 30, 60 and 120 seconds for another, and stops after five in an hour', async () => {
+  it('makes a client wait 30, 60 and 120 seconds for another, and stops after five in an hour (R-068)', async () => {
     const { browser, id } = await textedTo();
     for (const [waitSeconds, n] of [
       [30, 2],
@@ -97,7 +97,7 @@ describe('sending a code', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('kills the former code of the browser with a new one', async () => {
+  it('kills the former code of the browser with a new one (R-068)', async () => {
     const { browser, id, code: former } = await textedTo();
     const formerCookies = Object.fromEntries(browser.jar);
     later(30);
@@ -128,7 +128,7 @@ describe('sending a code', () => {
     expect(crossed).toMatchObject({ status: 404 });
   });
 
-  it('says honestly that a text could not be sent, logs no number, and lets the client try again at once', async () => {
+  it('says honestly that a text could not be sent, logs no number, and lets the client try again at once (R-073)', async () => {
     const { browser, phone } = fresh();
     const id = await registered(browser, phone);
     const broken = vi
@@ -145,7 +145,7 @@ describe('sending a code', () => {
     expect((await browser.send(id)).status).toBe(200);
   });
 
-  it('answers the GET form only to the page', async () => {
+  it('answers the GET form only to the page (R-067, R-068)', async () => {
     const { browser, phone } = fresh();
     const id = await registered(browser, phone);
     const prefetched = await browser.call(sendCodeByGetRoute, {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { refreshSessionRoute } from '#shared/contracts/sign-in.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
+import { aContext, anEvent, read } from '#test/support/http-event.ts';
 import { aBrowser } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 
@@ -15,7 +16,7 @@ const claimsOf = (token = ''): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
 describe('a session', () => {
-  it('lives in cookies no script can read, the refresh token’s for the refresh calls only', async () => {
+  it('lives in cookies no script can read, the refresh token’s for the refresh calls only (X-073)', async () => {
     const { browser, id } = await signedIn();
     const line = (name: string) => browser.lines.find((each) => each.startsWith(`${name}=`)) ?? '';
     expect(line(ACCESS)).toMatch(/; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict$/);
@@ -41,14 +42,14 @@ describe('a session', () => {
     expect(claimsOf(browser.jar.get(ACCESS))['auth_time']).toBe(Date.parse('2026-11-21T15:00:00.000Z') / 1000);
   });
 
-  it('ends after fifteen minutes without anybody, and takes its cookies along', async () => {
+  it('ends after fifteen minutes without anybody, and takes its cookies along (X-074)', async () => {
     const { browser } = await signedIn();
     later(15 * MINUTE);
     expect(await browser.refresh()).toMatchObject({ status: 401, body: { code: 'caller/unknown' } });
     expect(browser.jar.size).toBe(0);
   });
 
-  it('ends after twelve hours however busy it was', async () => {
+  it('ends after twelve hours however busy it was (X-074)', async () => {
     const { browser } = await signedIn();
     for (let minutes = 14; minutes < 12 * 60; minutes += 14) {
       later(14 * MINUTE);
@@ -75,7 +76,7 @@ describe('a session', () => {
     expect((await browser.refresh()).status).toBe(200);
   });
 
-  it('is over for good when the client logs out, wherever its cookies were copied to', async () => {
+  it('is over for good when the client logs out, wherever its cookies were copied to (X-074)', async () => {
     const { browser } = await signedIn();
     const sealed = browser.jar.get(REFRESH) ?? '';
     expect(await browser.end()).toMatchObject({ status: 200, body: { ended: true } });
@@ -84,6 +85,16 @@ describe('a session', () => {
       status: 401,
     });
     expect((await browser.end()).status).toBe(200);
+  });
+
+  it('is not refreshed when two cookies claim to be it: a neighbouring host can plant one', async () => {
+    const [{ browser }, { browser: planter }] = [await signedIn(), await signedIn()];
+    const { handler } = await import('#functions/sign-in/handler.ts');
+    const event = anEvent(refreshSessionRoute, { tenant: 'acme' });
+    const both = [browser, planter].map(({ jar }) => `${REFRESH}=${jar.get(REFRESH)}`);
+    for (const cookies of [both, both.toReversed()])
+      expect(read(await handler({ ...event, cookies }, aContext())).status).toBe(401);
+    expect((await browser.refresh()).status).toBe(200);
   });
 
   it('does not go on for a client who was switched off', async () => {

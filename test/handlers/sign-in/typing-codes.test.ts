@@ -6,7 +6,7 @@ import { aPortal, later } from './portal.ts';
 const { aws, log, textedTo } = aPortal();
 
 describe('typing a code', () => {
-  it('signs in with the right one, spaces and dashes allowed', async () => {
+  it('signs in with the right one, spaces and dashes allowed (R-069)', async () => {
     const { browser, id, code } = await textedTo();
     const { status, body } = await browser.verify(id, `${code.slice(0, 3)} - ${code.slice(3)}`);
     expect(status).toBe(200);
@@ -19,15 +19,18 @@ describe('typing a code', () => {
     });
   });
 
-  it.each(['', '12345', '1234567', 'abcdef'])('says that "%s" does not have six digits', async (typed) => {
-    const { browser, id } = await textedTo();
-    expect(await browser.verify(id, typed)).toMatchObject({
-      status: 400,
-      body: { fields: { code: 'Code must be 6 digits' } },
-    });
-  });
+  it.each(['', '12345', '1234567', 'abcdef'])(
+    'says that "%s" does not have six digits (R-065, R-069)',
+    async (typed) => {
+      const { browser, id } = await textedTo();
+      expect(await browser.verify(id, typed)).toMatchObject({
+        status: 400,
+        body: { fields: { code: 'Code must be 6 digits' } },
+      });
+    },
+  );
 
-  it('works once', async () => {
+  it('works once (X-075)', async () => {
     const { browser, id, code } = await textedTo();
     const cookie = browser.jar.get('__Host-portal-challenge') ?? '';
     await browser.verify(id, code);
@@ -73,7 +76,7 @@ describe('typing a code', () => {
     expect(await browser.verify(id, code)).toMatchObject({ status: 400, body: { code: 'code/no-challenge' } });
   });
 
-  it('locks the client for 15 minutes at the tenth wrong try of an hour over two codes, then for 60', async () => {
+  it('locks the client for 15 minutes at the tenth wrong try of an hour over two codes, then for 60 (X-075)', async () => {
     const { browser, id } = await textedTo();
     const fiveWrong = async () => {
       let last: Awaited<ReturnType<typeof browser.verify>> | undefined;
@@ -116,7 +119,7 @@ describe('typing a code', () => {
     expect(codes).not.toContain('fault');
   });
 
-  it('never writes a code, a number, a cookie or a token into the log', async () => {
+  it('never writes a code, a number, a cookie or a token into the log (X-081)', async () => {
     const { browser, id, code, phone } = await textedTo();
     await browser.verify(id, wrongFor(code));
     const cookies = [...browser.jar.values()];

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('a start that the bank agrees to', () => {
-  it('sets the transfer on its way, with its money, accounts and events on record', async () => {
+  it('sets the transfer on its way, with its money, accounts and events on record (R-177)', async () => {
     const payment = await till.addPayment();
     const reply = await till.start(payment);
     expect([reply.status, reply.body]).toEqual([
@@ -44,7 +44,7 @@ describe('a start that the bank agrees to', () => {
     ]);
   });
 
-  it('keeps the whole proof of the authorization: the words, their hash, who agreed, how, where and until when', async () => {
+  it('keeps the whole proof of the authorization: the words, their hash, who agreed, how, where and until when (X-064)', async () => {
     const payment = await till.addPayment();
     const signedInAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
     await till.start(

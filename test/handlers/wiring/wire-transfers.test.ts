@@ -21,7 +21,7 @@ const aDraft = async (overrides: Partial<Transfer> = {}) =>
 const minutesAgo = (minutes: number) => new Date(desk.now().getTime() - minutes * 60_000);
 
 describe('choosing the wire', () => {
-  test('makes the draft await its wire, with the fee and the receiving account of today', async () => {
+  test('makes the draft await its wire, with the fee and the receiving account of today (R-178)', async () => {
     const draft = await aDraft();
     const { transfer } = await desk.mutate(draft, 'ChooseWire', TOTAL);
     expect(transfer).toMatchObject({ status: 'awaiting wire', fee: 2500, amount: 2_500_000 });
@@ -104,7 +104,7 @@ describe('going back to the details', () => {
 });
 
 describe('reporting the wire as sent', () => {
-  test('keeps its reference and moves nothing', async () => {
+  test('keeps its reference and moves nothing (X-008)', async () => {
     const wire = await desk.addWire(await desk.addClient());
     const { transfer } = await desk.mutate(wire, 'ReportWireSent', { reference: ' 20261121MMQFMP31 ' });
     expect(transfer).toMatchObject({ status: 'awaiting wire', wireReference: '20261121MMQFMP31' });
@@ -124,7 +124,7 @@ describe('reporting the wire as sent', () => {
   });
 });
 
-test('an unsent wire can be cancelled, a draft or a debit on its way cannot', async () => {
+test('an unsent wire can be cancelled, a draft or a debit on its way cannot (X-026, X-027)', async () => {
   const wire = await desk.addWire(await desk.addClient());
   expect((await desk.mutate(wire, 'CancelTransfer')).transfer?.status).toBe('cancelled');
   expect((await desk.mutate(await aDraft(), 'CancelTransfer')).code).toBe('transfer/wrong-status');

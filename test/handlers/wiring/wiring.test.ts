@@ -30,7 +30,7 @@ async function aWire() {
 }
 
 describe('the instructions of an awaited wire', () => {
-  test('are read with masked numbers, the total and the number to call, and nothing is recorded', async () => {
+  test('are read with masked numbers, the total and the number to call, and nothing is recorded (R-195)', async () => {
     const wire = await aWire();
     const { status, body } = await desk.read(wire);
     expect(status).toBe(200);
@@ -67,14 +67,14 @@ describe('the instructions of an awaited wire', () => {
     expect(after.events).toEqual(wire.events);
   });
 
-  test('stay masked when the sign-in is older, whatever is asked', async () => {
+  test('stay masked when the sign-in is older, whatever is asked (X-001)', async () => {
     const wire = await aWire();
     const { body } = await desk.readNumbers(wire, { authenticatedAt: secondsAgo(301) });
     expect(body).toMatchObject({ ...FIELDS, full: false, fresh: false });
     expect(await desk.views(wire)).toEqual([]);
   });
 
-  test('are kept out of every cache', async () => {
+  test('are kept out of every cache (R-195)', async () => {
     const { rawCaller } = await import('#test/support/world-caller.ts');
     const { wiringRoute } = await import('#shared/contracts/wiring.ts');
     const { handler } = await import('#functions/wiring/handler.ts');
@@ -98,7 +98,7 @@ describe('nobody else reads them:', () => {
     expect(reply).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
   });
 
-  test('another tenant in the path is not found, as if there were none', async () => {
+  test('another tenant in the path is not found, as if there were none (R-196)', async () => {
     const wire = await aWire();
     const reply = await desk.readNumbers(wire, { params: { tenantId: 'harbor' } });
     expect(reply).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
@@ -147,7 +147,7 @@ describe('changed instructions', () => {
     expect(await desk.views(wire)).toEqual([]);
   });
 
-  test('stay hidden for a day after the client has confirmed them by phone, and a second tick does not prolong it', async () => {
+  test('stay hidden for a day after the client has confirmed them by phone, and a second tick does not prolong it (X-004)', async () => {
     const { wire } = await changedOn();
     const { version } = (await desk.read(wire)).body;
     const reply = await desk.acknowledge(wire, version);
@@ -189,7 +189,7 @@ describe('changed instructions', () => {
   });
 });
 
-test('the tick under unchanged instructions is recorded and shown at the next visit', async () => {
+test('the tick under unchanged instructions is recorded and shown at the next visit (X-007)', async () => {
   const wire = await aWire();
   const { version } = (await desk.read(wire)).body;
   expect((await desk.acknowledge(wire, version)).body).toMatchObject({ heldUntil: null });
@@ -197,7 +197,7 @@ test('the tick under unchanged instructions is recorded and shown at the next vi
   expect(await desk.views(wire)).toMatchObject([{ what: 'confirmed', version }]);
 });
 
-test('copying and printing are recorded, and anything else is refused', async () => {
+test('copying and printing are recorded, and anything else is refused (X-003)', async () => {
   const wire = await aWire();
   const { version } = (await desk.readNumbers(wire)).body;
   desk.moveSeconds(1);

@@ -23,7 +23,7 @@ const show = (answers: Parameters<typeof fakeApi>[0], at = '/bank-accounts') => 
 };
 const listOf = (...accounts: readonly object[]) => ({ [LIST]: { body: { accounts } } });
 
-test('a verified account shows its balance, and the way to a transfer', async () => {
+test('a verified account shows its balance, and the way to a transfer (R-093, R-094, R-101)', async () => {
   const { findByText, getByText, getByRole } = show(listOf(anAccount()));
   await findByText('Verified');
   expect(getByText('$64,215.00')).toBeTruthy();
@@ -40,18 +40,18 @@ test.each([
   ['unsupported', 'Unsupported', /not supported by our bank-linking provider/],
   ['non-transactional', 'Not for transfers', /move your funds to a checking account/],
   ['login-needed', 'Log in again', /asks you to log in again/],
-])('an account that is %s says so and why', async (use, word, reason) => {
+])('an account that is %s says so and why (R-102, R-109, R-110)', async (use, word, reason) => {
   const { findByText, getAllByText } = show(listOf(anAccount({ use })));
   await findByText(reason);
   expect(getAllByText(word).length).toBeGreaterThan(0);
 });
 
-test('a bank that does not tell the balance is excused', async () => {
+test('a bank that does not tell the balance is excused (R-107)', async () => {
   const { findByText } = show(listOf(anAccount({ balance: null })));
   await findByText("We're having trouble retrieving your current balance.");
 });
 
-test('an empty list offers to link the first account, at one of over 16,000 banks', async () => {
+test('an empty list offers to link the first account, at one of over 16,000 banks (R-021, R-106)', async () => {
   const { findByText, getByRole, getByText, queryByRole } = show(listOf());
   await findByText('You have no linked bank accounts');
   expect(getByRole('button', { name: 'Link a bank account' })).toBeTruthy();
@@ -59,12 +59,12 @@ test('an empty list offers to link the first account, at one of over 16,000 bank
   expect(queryByRole('link', { name: 'Make Transfer' })).toBeNull();
 });
 
-test('a list that cannot be read says why', async () => {
+test('a list that cannot be read says why (R-028, R-108)', async () => {
   const { findByText } = show({ [LIST]: refused(400, 'request/invalid', 'The list is not available.') });
   await findByText('The list is not available.');
 });
 
-test('refreshing asks the banks and shows what they answer', async () => {
+test('refreshing asks the banks and shows what they answer (R-094)', async () => {
   let balance = 6_421_500;
   const { findByText, getByRole, person } = show({ [LIST]: () => ({ body: { accounts: [anAccount({ balance })] } }) });
   await findByText('$64,215.00');
@@ -73,7 +73,7 @@ test('refreshing asks the banks and shows what they answer', async () => {
   await findByText('$1.00');
 });
 
-test('an account is disconnected after it was asked for', async () => {
+test('an account is disconnected after it was asked for (R-094, R-100)', async () => {
   const { findAllByRole, findByRole, queryByText, person, asked } = show({
     ...listOf(anAccount(), anAccount(second)),
     'DELETE /account': { body: { bankAccountId: id(21) } },
@@ -87,7 +87,7 @@ test('an account is disconnected after it was asked for', async () => {
   expect(asked.find(({ what }) => what === 'DELETE /account')?.body).toEqual({ bankAccountId: id(21) });
 });
 
-test('an account in use stays, and the dialog says why', async () => {
+test('an account in use stays, and the dialog says why (R-100)', async () => {
   const sentence = 'This account cannot be disconnected while a transfer is using it.';
   const { findByRole, getByText, person } = show({
     ...listOf(anAccount()),
@@ -100,7 +100,7 @@ test('an account in use stays, and the dialog says why', async () => {
   expect(getByText('Verified')).toBeTruthy();
 });
 
-test('a linked account stands on the list at once, is looked at again after 1, 2 and 4 seconds and reloaded after 8', async () => {
+test('a linked account stands on the list at once, is looked at again after 1, 2 and 4 seconds and reloaded after 8 (R-098, R-099)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -130,7 +130,7 @@ test('a linked account stands on the list at once, is looked at again after 1, 2
   }
 });
 
-test('details that differ from the bank’s lead to their correction right after linking', async () => {
+test('details that differ from the bank’s lead to their correction right after linking (R-114)', async () => {
   const { findByRole, place, person } = show(
     {
       ...listOf(),

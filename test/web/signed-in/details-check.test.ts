@@ -18,6 +18,7 @@ const context = (changes: Partial<DetailsContext> = {}): DetailsContext => ({
   rules,
   balance: null,
   hasDestination: true,
+  today: '2026-11-21',
   ...changes,
 });
 const filled = (changes: Partial<DetailsValues> = {}): DetailsValues => ({
@@ -31,6 +32,7 @@ const filled = (changes: Partial<DetailsValues> = {}): DetailsValues => ({
   state: 'TX',
   zipcode: '78701',
   note: '',
+  closingOn: '',
   officeId: id(30),
   agentId: '',
   ...changes,
@@ -41,7 +43,7 @@ const verdict = (changes: Partial<DetailsValues>, about: Partial<DetailsContext>
   return found.ok ? { errors: none, toast: undefined, addressError: undefined } : found;
 };
 
-test('a form filled in correctly becomes the details to save, its money in cents', () => {
+test('a form filled in correctly becomes the details to save, its money in cents (R-147)', () => {
   expect(checkDetailsForm(filled({ note: ' File 7 ' }), context())).toEqual({
     ok: true,
     details: {
@@ -76,11 +78,14 @@ describe('the amounts', () => {
     ],
     ['is not repeated', { reAmount: '' }, 'reAmount', 'This is required'],
     ['is repeated with another cent', { reAmount: '25000.01' }, 'reAmount', 'Amounts do not match'],
-  ] as const)('an amount that %s is refused in its own words', (_, changes, field, sentence) => {
-    expect(verdict(changes).errors[field]).toBe(sentence);
-  });
+  ] as const)(
+    'an amount that %s is refused in its own words (R-136, R-137, R-139, R-141, R-142)',
+    (_, changes, field, sentence) => {
+      expect(verdict(changes).errors[field]).toBe(sentence);
+    },
+  );
 
-  test('the limit of ACH itself may be sent, and does not bind a wire', () => {
+  test('the limit of ACH itself may be sent, and does not bind a wire (R-151)', () => {
     expect(verdict({ amount: '50000', reAmount: '50000' }).errors).toEqual({});
     const wire = {
       purpose: 'Down Payment and Closing Costs',
@@ -91,7 +96,7 @@ describe('the amounts', () => {
     expect(verdict(wire).errors).toEqual({});
   });
 
-  test('amount and fee together may take the whole balance, and not a cent more', () => {
+  test('amount and fee together may take the whole balance, and not a cent more (R-145)', () => {
     expect(verdict({}, { balance: 2_502_500 }).errors).toEqual({});
     expect(verdict({}, { balance: 2_502_499 }).errors).toEqual({ amount: BALANCE });
     expect(verdict({}, { balance: 10 }).errors).toEqual({ amount: BALANCE });
@@ -105,7 +110,7 @@ describe('the amounts', () => {
 
 describe('the address, office and agent', () => {
   test.each(['address1', 'city', 'state', 'zipcode'] as const)(
-    'a missing %s is told at the field and at the address',
+    'a missing %s is told at the field and at the address (R-146)',
     (field) => {
       const found = verdict({ [field]: '' });
       expect(found.errors).toEqual({ [field]: 'This is required' });
@@ -119,12 +124,12 @@ describe('the address, office and agent', () => {
     expect(Object.keys(verdict(empty).errors).sort()).toEqual(Object.keys(empty).sort());
   });
 
-  test('an office is required where the tenant routes by office, and it has to be open', () => {
+  test('an office is required where the tenant routes by office, and it has to be open (R-132)', () => {
     expect(verdict({ officeId: '' }).errors).toEqual({ officeId: 'Office is required.' });
     expect(verdict({ officeId: id(31) }).errors).toEqual({ officeId: 'Office is required.' });
   });
 
-  test('an agent is required where the tenant routes by agent', () => {
+  test('an agent is required where the tenant routes by agent (R-133, R-134)', () => {
     const agents = [{ id: agentId.parse(id(60)), active: true }];
     const byAgent: TransferRules = { ...rules, routingType: 'agent', agents };
     expect(verdict({}, { rules: byAgent }).errors).toEqual({ agentId: 'This is required' });
@@ -143,11 +148,11 @@ describe('the toast of a refused submit', () => {
     ['the purpose is not paid that way', { method: 'Wire' }, 'Invalid payment method'],
     ['nobody knows the method', { method: 'Cash' }, 'Unknown payment method Cash'],
     ['the limit is passed', { amount: '50001', reAmount: '50001' }, 'The amount cannot be greater than $50,000.00'],
-  ])('is the right one when %s', (_, changes, sentence) => {
+  ])('is the right one when %s (R-148, R-149, R-150, R-151)', (_, changes, sentence) => {
     expect(verdict(changes).toast).toBe(sentence);
   });
 
-  test('says that the tenant has no account to send to', () => {
+  test('says that the tenant has no account to send to (R-153)', () => {
     expect(verdict({}, { hasDestination: false }).toast).toBe('Destination account not found, please contact support');
   });
 });
@@ -159,12 +164,29 @@ describe('what is said while amounts are typed', () => {
     ['25,000', '25000.00', undefined],
     ['25,000', '2,500', "* Amounts don't match"],
     ['150000', '150001', '* Amount too large - max $149,999.99'],
-  ])('%s and %s: %s', (amount, reAmount, notice) => {
+  ])('%s and %s: %s (R-139, R-143)', (amount, reAmount, notice) => {
     expect(liveAmountNotice(amount, reAmount)).toBe(notice);
   });
 
   test('a single amount over the maximum warns', () => {
     expect(overMaximumWarning('149,999.99')).toBeUndefined();
     expect(overMaximumWarning('150,000')).toBe('Transfer amount cannot exceed $149,999.99');
+  });
+});
+
+describe('the expected closing', () => {
+  test('is kept as an instant within its day', () => {
+    expect(checkDetailsForm(filled({ closingOn: '2026-12-04' }), context())).toMatchObject({
+      ok: true,
+      details: { expectedClosingAt: '2026-12-04T17:00:00.000Z' },
+    });
+  });
+
+  test.for([
+    ['2026-11-21', undefined],
+    ['2026-11-20', 'This day has passed. Leave it empty if you do not know the day.'],
+    ['2026-02-30', 'Please enter a real date.'],
+  ] as const)('of %s is judged: %s', ([closingOn, sentence]) => {
+    expect(verdict({ closingOn }).errors.closingOn).toBe(sentence);
   });
 });

@@ -36,7 +36,7 @@ async function fill({ person, getByLabelText }: Shown, changes: Readonly<Record<
   await person.selectOptions(getByLabelText('Field Office'), id(32));
 }
 
-test('a bank transfer without an account is saved as a draft and goes on to choose one', async () => {
+test('a bank transfer without an account is saved as a draft and goes on to choose one (R-125, R-155, R-233)', async () => {
   const shown = await showForm();
   await fill(shown);
   await shown.person.click(shown.getByRole('button', { name: 'Next' }));
@@ -58,7 +58,7 @@ test('a bank transfer without an account is saved as a draft and goes on to choo
   });
 });
 
-test('a wire goes straight to the review', async () => {
+test('a wire goes straight to the review (R-130, R-155)', async () => {
   const wire = aTransfer({ sourceBankAccount: null, method: 'Wire', purpose: 'Down Payment and Closing Costs' });
   const shown = await showForm({ InsertOneTransfer: { body: { insertOneTransfer: wire } } });
   expect(shown.queryByText('How to pay')).toBeNull();
@@ -70,14 +70,14 @@ test('a wire goes straight to the review', async () => {
   await waitFor(() => expect(shown.place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}`));
 });
 
-test('the form opens with the default purpose, its disclaimer, the limit and the fee', async () => {
+test('the form opens with the default purpose, its disclaimer, the limit and the fee (R-126, R-128)', async () => {
   const { getByLabelText, getByText } = await showForm();
   expect((getByLabelText('Purpose') as HTMLSelectElement).value).toBe('Earnest Money Deposit for Purchase');
   expect(getByText('Due within three business days.')).toBeTruthy();
   expect(getByText('Up to $50,000.00 for each transfer. A convenience fee of $25.00 is added.')).toBeTruthy();
 });
 
-test('only active purposes and open offices are offered', async () => {
+test('only active purposes and open offices are offered (R-127, R-131)', async () => {
   const { getByLabelText } = await showForm();
   const offered = (label: string) => [...(getByLabelText(label) as HTMLSelectElement).options].map(({ text }) => text);
   expect(offered('Purpose')).toEqual(['Earnest Money Deposit for Purchase', 'Down Payment and Closing Costs']);
@@ -94,14 +94,14 @@ test('the total follows the amount, with the fee', async () => {
   expect(getByText('$1,259.50')).toBeTruthy();
 });
 
-test('pasting and dropping are blocked where the amount is repeated, and nowhere else', async () => {
+test('pasting and dropping are blocked where the amount is repeated, and nowhere else (R-140)', async () => {
   const { getByLabelText } = await showForm();
   expect(fireEvent.paste(getByLabelText('Re-Enter Amount'))).toBe(false);
   expect(fireEvent.drop(getByLabelText('Re-Enter Amount'))).toBe(false);
   expect(fireEvent.paste(getByLabelText('Amount'))).toBe(true);
 });
 
-test('differing amounts are told beside the field while they are typed', async () => {
+test('differing amounts are told beside the field while they are typed (R-139)', async () => {
   const { getByLabelText, getByText, queryByText, person } = await showForm();
   await person.type(getByLabelText('Amount'), '25000');
   await person.type(getByLabelText('Re-Enter Amount'), '2500');
@@ -110,7 +110,7 @@ test('differing amounts are told beside the field while they are typed', async (
   expect(queryByText("* Amounts don't match")).toBeNull();
 });
 
-test('the warning about too large an amount goes with the next key', async () => {
+test('the warning about too large an amount goes with the next key (R-143, R-144)', async () => {
   const { getByLabelText, getByText, queryByText, person } = await showForm();
   await person.type(getByLabelText('Amount'), '150000');
   await person.tab();
@@ -119,7 +119,7 @@ test('the warning about too large an amount goes with the next key', async () =>
   expect(queryByText('Transfer amount cannot exceed $149,999.99')).toBeNull();
 });
 
-test('an empty form names every field in the summary, and a toast says the same in one sentence', async () => {
+test('an empty form names every field in the summary, and a toast says the same in one sentence (R-136, R-149)', async () => {
   const { getByRole, getByText, person, asked } = await showForm();
   await person.click(getByRole('button', { name: 'Next' }));
   expect(getByText('Please fill out all required values')).toBeTruthy();
@@ -153,7 +153,7 @@ test('the toast of a mended form does not follow to the next screen', async () =
   expect(shown.queryByText('Please fill out all required values')).toBeNull();
 });
 
-test('a failed save shows its sentence on the form and as a toast, and keeps what was typed', async () => {
+test('a failed save shows its sentence on the form and as a toast, and keeps what was typed (R-154)', async () => {
   const shown = await showForm({
     InsertOneTransfer: refused(409, 'destination/not-found', 'Destination account not found'),
   });
@@ -163,7 +163,7 @@ test('a failed save shows its sentence on the form and as a toast, and keeps wha
   expect((shown.getByLabelText('Amount') as HTMLInputElement).value).toBe('25,000.00');
 });
 
-test('a saved draft is opened with its values and saved on top of its version', async () => {
+test('a saved draft is opened with its values and saved on top of its version (R-156)', async () => {
   const draft = aTransfer();
   const shown = await showForm(
     { Transfer: { body: { transfer: draft } }, UpdateOneTransfer: { body: { updateOneTransfer: draft } } },
@@ -179,7 +179,7 @@ test('a saved draft is opened with its values and saved on top of its version', 
   expect(update).toMatchObject({ _id: id(40), version: 3, data: { amount: 2_500_000, note: 'File 2026-1142' } });
 });
 
-test('a transfer that is on its way is not edited: the history says so', async () => {
+test('a transfer that is on its way is not edited: the history says so (R-041)', async () => {
   fakeApi(answers({ Transfer: { body: { transfer: aTransfer({ status: 'pending' }) } } }));
   const { place } = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?go_to_transfer=${id(40)}` });
   await waitFor(() => expect(place()).toBe('/transfer-history?edit_error=1'));
@@ -197,7 +197,7 @@ test('a transfer that went on its way meanwhile is not saved either', async () =
   await waitFor(() => expect(shown.place()).toBe('/transfer-history?edit_error=1'));
 });
 
-test('what was typed is still there after a look at another screen', async () => {
+test('what was typed is still there after a look at another screen (R-158)', async () => {
   const shown = await showForm();
   await shown.person.type(shown.getByLabelText('Amount'), '777');
   shown.unmount();
@@ -205,7 +205,7 @@ test('what was typed is still there after a look at another screen', async () =>
   expect((again.getByLabelText('Amount') as HTMLInputElement).value).toBe('777');
 });
 
-test('a client without SSN and birth date is sent to the identity step, the transfer carried along', async () => {
+test('a client without SSN and birth date is sent to the identity step, the transfer carried along (R-034, R-039)', async () => {
   fakeApi(
     answers({
       Client: { body: { client: aClient({ ssnOnFile: false }) } },
@@ -216,7 +216,7 @@ test('a client without SSN and birth date is sent to the identity step, the tran
   await waitFor(() => expect(place()).toBe(`/create-account/step-2?go_to_transfer=${id(40)}`));
 });
 
-test('the agent of a partner page is used and not asked for (R-228)', async () => {
+test('the agent of a partner page is used and not asked for (R-133, R-228)', async () => {
   const byAgent = { ...acme, tenant: { ...acme.tenant, routingType: 'agent' } } as Site;
   const dana = {
     _id: id(60),

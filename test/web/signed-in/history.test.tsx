@@ -43,13 +43,16 @@ test.each<[TransferStatus, object, string, string, string]>([
   ['completed', WIRE, 'You sent', 'View Details', view],
   ['cancelled', WIRE, 'Cancelled', 'View Details', view],
   ['error', {}, 'Your payment failed', 'View Details', view],
-])('a card that is %s %j says "%s" and offers %s', async (status, changes, text, button, place) => {
-  const { getAllByText, getByText } = await showHistory([aCard({ status, ...changes })]);
-  expect(getAllByText(text).length).toBeGreaterThan(0);
-  expect(getByText(button).closest('a')?.getAttribute('href')).toBe(place);
-});
+])(
+  'a card that is %s %j says "%s" and offers %s (R-200, R-201, R-202, R-203)',
+  async (status, changes, text, button, place) => {
+    const { getAllByText, getByText } = await showHistory([aCard({ status, ...changes })]);
+    expect(getAllByText(text).length).toBeGreaterThan(0);
+    expect(getByText(button).closest('a')?.getAttribute('href')).toBe(place);
+  },
+);
 
-test('a card shows the total, the purpose, where the money is, and its date with the odd comma', async () => {
+test('a card shows the total, the purpose, where the money is, and its date with the odd comma (R-197, R-204)', async () => {
   const { getByText, getByRole } = await showHistory([aCard()]);
   expect(getByText('$25,025.00')).toBeTruthy();
   expect(getByText('On its way between the banks.')).toBeTruthy();
@@ -72,12 +75,12 @@ test('an empty history offers the first payment', async () => {
   expect(places).toContain('/create-account/step-3');
 });
 
-test('the plus leads to a new payment', async () => {
+test('the plus leads to a new payment (R-197)', async () => {
   const { getByRole } = await showHistory([aCard()]);
   expect(getByRole('link', { name: 'New payment' }).getAttribute('href')).toBe('/create-account/step-3');
 });
 
-test('a transfer that could not be edited is told of', async () => {
+test('a transfer that could not be edited is told of (R-041)', async () => {
   const { getByText } = await showHistory([aCard()], '/transfer-history?edit_error=1');
   expect(getByText('This transfer can no longer be edited.')).toBeTruthy();
 });
@@ -97,7 +100,7 @@ test('older transfers come by the cursor, after the newer ones', async () => {
   expect(asked.map(({ body }) => body)).toEqual([{ after: null }, { after: 'next' }]);
 });
 
-test('a history that cannot be read says why and tries again', async () => {
+test('a history that cannot be read says why and tries again (R-028)', async () => {
   let isBroken = true;
   fakeApi({ [HISTORY]: () => (isBroken ? refused(400, 'request/invalid', 'Try later.') : page([aCard()])) });
   const { findByText, getByRole, findByRole } = showSignedIn(<HistoryPage />);

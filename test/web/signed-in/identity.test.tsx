@@ -59,7 +59,7 @@ describe('the identity form', () => {
     ['the e-mail has 51 characters', { email: `${'m'.repeat(42)}@acme.com` }, { email: 'Max length exceeded' }],
     ['the state is missing', { state: '' }, { state: 'This is required' }],
     ['the ZIP is short', { zipcode: '787' }, { zipcode: 'Enter a 5-digit ZIP code' }],
-  ])('is refused when %s', (_, changes, errors) => {
+  ])('is refused when %s (R-074, R-076, R-078, R-079)', (_, changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors);
   });
 
@@ -69,7 +69,7 @@ describe('the identity form', () => {
     ['leading zeros', { month: '03', day: '07' }],
     ['Puerto Rico', { state: 'PR', zipcode: '00901' }],
     ['a ZIP with four more digits', { zipcode: '78704-1234' }],
-  ])('accepts %s', (_, changes) => {
+  ])('accepts %s (R-076)', (_, changes) => {
     expect(errorsOf(changes)).toEqual({});
   });
 });
@@ -107,7 +107,7 @@ async function showStep(answers: Parameters<typeof fakeApi>[0] = {}, at = '/crea
   return { ...shown, asked, person, ssn, fill };
 }
 
-test('the SSN is hidden until it is asked to be shown', async () => {
+test('the SSN is hidden until it is asked to be shown (R-075)', async () => {
   const { ssn, getByRole, person } = await showStep();
   expect(ssn.type).toBe('password');
   const toggle = getByRole('button', { name: /^Show/ });
@@ -116,7 +116,7 @@ test('the SSN is hidden until it is asked to be shown', async () => {
   expect(toggle.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('SSN and birth date leave the page sealed and nowhere else; then the record is saved and the accounts follow', async () => {
+test('SSN and birth date leave the page sealed and nowhere else; then the record is saved and the accounts follow (R-081, R-085)', async () => {
   const { fill, asked, place } = await showStep();
   await fill();
   await waitFor(() => expect(place()).toBe('/bank-accounts'));

@@ -27,14 +27,14 @@ const show = (more: Parameters<typeof fakeApi>[0] = {}, query = `?bank_account_i
   };
 };
 
-test('says that the transfer is not complete, and which account it is about', async () => {
+test('says that the transfer is not complete, and which account it is about (R-115)', async () => {
   const { findByText, getByRole } = show();
   await findByText(/First Platypus Bank x4821/);
   expect(getByRole('heading', { level: 1 }).textContent).toBe('Error');
   await findByText('Your transfer is not complete.');
 });
 
-test('every field is required, and names have at most 30 letters', async () => {
+test('every field is required, and names have at most 30 letters (R-116)', async () => {
   const { findByLabelText, getByLabelText, getByRole, findAllByText, asked, person } = show();
   for (const label of ['First name', 'Last name', 'Street address', 'City', 'ZIP code'])
     await person.clear((await findByLabelText(label)) as HTMLInputElement);
@@ -46,7 +46,7 @@ test('every field is required, and names have at most 30 letters', async () => {
   expect(asked.some(({ what }) => what === MATCH)).toBe(false);
 });
 
-test('details that still differ are told so in the words of the specification', async () => {
+test('details that still differ are told so in the words of the specification (R-117)', async () => {
   const { findByRole, findByText, person } = show({ [MATCH]: refused(409, 'bank/name-mismatch', SENTENCE) });
   await person.click(await findByRole('button', { name: 'Check again' }));
   await findByText(SENTENCE);
@@ -73,7 +73,7 @@ test('details that match lead on with the transfer that was carried', async () =
   });
 });
 
-test('going on without a match asks for a reason, then for a photo of an ID', async () => {
+test('going on without a match asks for a reason, then for a photo of an ID (R-118, R-119)', async () => {
   const { findByRole, findByText, asked, person } = show({
     [OVERRIDE]: { body: { account: anAccount({ mismatchOverride: true }) } },
   });
@@ -120,7 +120,7 @@ async function withPicture(more: Parameters<typeof fakeApi>[0] = {}, picture = {
   return { ...shown, posts, file, choose };
 }
 
-test('the photo is scaled down, posted with its form and looked at by the server', async () => {
+test('the photo is scaled down, posted with its form and looked at by the server (R-124, X-090)', async () => {
   const { choose, findByRole, findByText, getByLabelText, getByRole, posts, asked, person } = await withPicture();
   await person.click(getByLabelText('Passport'));
   await choose('me.png', 'image/png');
@@ -146,7 +146,7 @@ test.each([
   ['a document of another format', 'scan.pdf', 'application/pdf', 1000, 'File upload must be in jpg or png format'],
   ['a file that is no picture inside', 'broken.png', 'image/png', 1000, 'File upload must be in jpg or png format'],
   ['ten megabytes', 'large.jpg', 'image/jpeg', 10 * 1024 * 1024, 'The file must be smaller than 10 MB.'],
-])('%s is turned down before anything is sent', async (_, name, type, size, sentence) => {
+])('%s is turned down before anything is sent (R-120, R-121)', async (_, name, type, size, sentence) => {
   const { choose, findByText, asked } = await withPicture();
   await choose(name, type, size);
   await findByText(sentence);

@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
+import { depositReturnReason, returnReason } from '#shared/transfer/returns.ts';
 import { readRecipients } from '#web/features/payment/recipients.ts';
 import { productDomain } from '#web/features/payment/sections.tsx';
 import { PaymentPage } from '#web/routes/payment.tsx';
@@ -23,7 +24,7 @@ async function showPayment(changes: object = {}, more: Parameters<typeof fakeApi
   return { ...shown, asked, row, person: userEvent.setup() };
 }
 
-test('the Details section holds what the receipt holds', async () => {
+test('the Details section holds what the receipt holds (R-212)', async () => {
   const { row, getAllByText } = await showPayment();
   expect(row('Created On')).toMatch(/^11\/20\/26 \d\d:\d\d (am|pm)$/);
   expect(
@@ -35,7 +36,23 @@ test('the Details section holds what the receipt holds', async () => {
   expect(row('Notes')).toBe('File 2026-1142');
 });
 
-test('the Financials section labels the amount by its purpose and adds it up', async () => {
+test('a payment that came back for want of money leads to a new one of the same purpose', async () => {
+  const { getByRole } = await showPayment({ status: 'error', problem: returnReason('R01') });
+  expect(getByRole('link', { name: 'Start a new payment' }).getAttribute('href')).toBe(
+    '/create-account/step-3?purpose=Earnest+Money+Deposit+for+Purchase',
+  );
+});
+
+test.each([
+  ['a debit the client called unauthorized', { problem: returnReason('R10') }],
+  ['a deposit the bank did not take', { problem: depositReturnReason('R03'), disbursement: true }],
+])('%s gives the number to call, and no way to start it again', async (_, failed) => {
+  const { getByRole, queryByRole } = await showPayment({ status: 'error', ...failed });
+  expect(getByRole('link', { name: '(216) 555-0142' }).getAttribute('href')).toBe('tel:+12165550142');
+  expect(queryByRole('link', { name: 'Start a new payment' })).toBeNull();
+});
+
+test('the Financials section labels the amount by its purpose and adds it up (R-213, R-215)', async () => {
   const { row, getByText } = await showPayment({ creditTraceID: '091000019812345' });
   expect(row('Method')).toBe('ACH');
   expect(row('Statement Description')).toBe('localhost 091000019812345 EM-7Q4K-2M9P Acme Title');
@@ -45,7 +62,7 @@ test('the Financials section labels the amount by its purpose and adds it up', a
   expect(row('Total')).toBe('$25,025.00');
 });
 
-test('the head shows status, dates and the way to the PDF', async () => {
+test('the head shows status, dates and the way to the PDF (R-211)', async () => {
   const { row, getByText, getByRole } = await showPayment({ completedOn_utc: '2026-11-25T18:00:00.000Z' });
   expect(getByText('Completed', { selector: '.tag' })).toBeTruthy();
   expect(row('Completed')).toBe('11/25/2026');
@@ -53,14 +70,14 @@ test('the head shows status, dates and the way to the PDF', async () => {
   expect(getByRole('link', { name: 'Download as PDF' }).getAttribute('href')).toBe(`/api/receipt/${id(40)}`);
 });
 
-test('a failed payment says why, and nowhere that it was sent', async () => {
+test('a failed payment says why, and nowhere that it was sent (X-100)', async () => {
   const { getByText, queryByText } = await showPayment({ status: 'error', problem: 'Not enough funds (R01).' });
   expect(getByText('Your payment failed')).toBeTruthy();
   expect(getByText('Not enough funds (R01).')).toBeTruthy();
   expect(queryByText('You sent')).toBeNull();
 });
 
-test('documents are listed, and each is downloaded from an address asked for at that moment', async () => {
+test('documents are listed, and each is downloaded from an address asked for at that moment (R-221)', async () => {
   const followed: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     followed.push(this.href);
@@ -75,7 +92,7 @@ test('documents are listed, and each is downloaded from an address asked for at 
   vi.restoreAllMocks();
 });
 
-test('what happened is told in words, and steps without words are left out', async () => {
+test('what happened is told in words, and steps without words are left out (X-024)', async () => {
   const at = '2026-11-20T15:04:00.000Z';
   const events = [
     { name: 'makeTransfer', to: 'submitted', actor: 'client', at, reason: null },
@@ -121,7 +138,7 @@ describe('sharing by e-mail', () => {
     return { ...shown, dialog, sent };
   }
 
-  test('sends to each address once, and says so', async () => {
+  test('sends to each address once, and says so (R-217, R-219)', async () => {
     const { findByText, sent } = await share('a@b.co, A@B.co; c@d.org');
     await findByText('Email sent successfully');
     expect(sent().map(({ body }) => body)).toEqual([
@@ -129,19 +146,19 @@ describe('sharing by e-mail', () => {
     ]);
   });
 
-  test.each(['', 'nobody', 'a@b'])('%j is no address to send to', async (typed) => {
+  test.each(['', 'nobody', 'a@b'])('%j is no address to send to (R-218)', async (typed) => {
     const { dialog, sent } = await share(typed);
     expect(dialog.getAllByText(/Please provide a valid email/).length).toBeGreaterThan(0);
     expect(sent()).toHaveLength(0);
   });
 
-  test('six addresses are one too many', async () => {
+  test('six addresses are one too many (R-217)', async () => {
     const { dialog, sent } = await share('a@b.co b@b.co c@b.co d@b.co e@b.co f@b.co');
     expect(dialog.getAllByText(/Up to 5 email addresses at once\./).length).toBeGreaterThan(0);
     expect(sent()).toHaveLength(0);
   });
 
-  test('a failure says to ask the administrator', async () => {
+  test('a failure says to ask the administrator (R-219)', async () => {
     const { dialog } = await share('a@b.co', { [EMAIL]: { status: 502, body: {} } });
     await waitFor(() => expect(dialog.getByText('Emails not sent - please contact your administrator')).toBeTruthy());
   });

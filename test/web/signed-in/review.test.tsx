@@ -2,6 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { refusalSentence } from '#shared/refusals.ts';
+import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { answerTo } from '#web/features/review/use-start-transfer.ts';
 import { currentSession } from '#web/lib/session.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
@@ -30,7 +31,7 @@ async function showReview(transfer = aTransfer(), more: Parameters<typeof fakeAp
   };
 }
 
-test('the sheet names both sides, the purpose, the fee and the total', async () => {
+test('the sheet names both sides, the purpose, the fee and the total (R-170, R-171)', async () => {
   const { getByText, getAllByText } = await showReview();
   expect(getByText('First Platypus Bank')).toBeTruthy();
   expect(getByText('Acme Title')).toBeTruthy();
@@ -40,19 +41,19 @@ test('the sheet names both sides, the purpose, the fee and the total', async () 
   expect(getAllByText('$25,025.00')).toHaveLength(2);
 });
 
-test('without a fee there is no row for one', async () => {
+test('without a fee there is no row for one (R-171)', async () => {
   const { queryByText } = await showReview(aTransfer({ fee: 0 }));
   expect(queryByText('Convenience Fee')).toBeNull();
 });
 
-test('the authorization stands above the button, with total, fee and account', async () => {
+test('the authorization stands above the button, with total, fee and account (X-063)', async () => {
   const { getByText, button } = await showReview();
   const text = getByText(/^By selecting Make Transfer I authorize Acme Title/);
   expect(text.textContent).toContain('ending 4821 for $25,025.00 ($25,000.00 plus $25.00 convenience fee)');
   expect(text.compareDocumentPosition(button()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('two clicks ask the bank once', async () => {
+test('two clicks ask the bank once (X-037)', async () => {
   let answer: (reply: typeof started) => void = () => undefined;
   const shown = await showReview(aTransfer(), { [START]: () => new Promise((resolve) => (answer = resolve)) });
   const button = shown.button();
@@ -65,12 +66,17 @@ test('two clicks ask the bank once', async () => {
   expect(shown.starts()).toEqual([
     {
       what: START,
-      body: { transferId: id(40), bankAccountId: id(20), total: 2_502_500, authorizationTextVersion: '2026-11-1' },
+      body: {
+        transferId: id(40),
+        bankAccountId: id(20),
+        total: 2_502_500,
+        authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+      },
     },
   ]);
 });
 
-test('without a source account there is a way to choose one, and the button says what is missing', async () => {
+test('without a source account there is a way to choose one, and the button says what is missing (R-168, R-175)', async () => {
   const { getByRole, getByText, person, button, starts } = await showReview(aTransfer({ sourceBankAccount: null }));
   expect(getByRole('link', { name: 'Use Different Account' }).getAttribute('href')).toContain('step-select-account');
   await person.click(button());
@@ -78,12 +84,12 @@ test('without a source account there is a way to choose one, and the button says
   expect(starts()).toHaveLength(0);
 });
 
-test('with a source account there is no link to use another', async () => {
+test('with a source account there is no link to use another (R-175)', async () => {
   const { queryByRole } = await showReview();
   expect(queryByRole('link', { name: 'Use Different Account' })).toBeNull();
 });
 
-test('a failed start opens the modal with phone and e-mail, and leaves the button to try again', async () => {
+test('a failed start opens the modal with phone and e-mail, and leaves the button to try again (R-181)', async () => {
   const sentence = refusalSentence({ code: 'transfer/start-failed' });
   const { findByRole, person, button, starts } = await showReview(aTransfer(), {
     [START]: refused(502, 'transfer/start-failed', sentence),
@@ -163,7 +169,7 @@ test('a request that was cut off may have reached the bank, so it waits like an 
 
 const aWire = (more: object = {}) => aTransfer({ method: 'Wire', sourceBankAccount: null, ...more });
 
-test('a wire is promised with the total on screen, and leads to its instructions', async () => {
+test('a wire is promised with the total on screen, and leads to its instructions (R-178)', async () => {
   const { person, button, place, asked, getByText } = await showReview(aWire(), {
     ChooseWire: { body: { chooseWire: aWire({ status: 'awaiting wire' }) } },
   });

@@ -28,7 +28,7 @@ async function showChoice(accounts: readonly object[], transfer: object = {}, qu
   return { ...shown, asked, go, person: userEvent.setup() };
 }
 
-test('a picked account is linked to the transfer, and the review follows', async () => {
+test('a picked account is linked to the transfer, and the review follows (R-161, R-162, R-164)', async () => {
   const { getByRole, getByText, person, go, asked, place } = await showChoice([anAccount(), anAccount(other)]);
   expect(getByRole('heading', { level: 1 }).textContent).toBe('Select an Account');
   expect(getByText('Please select the account you want to transfer money from:')).toBeTruthy();
@@ -54,7 +54,7 @@ test('the only account that can be used is picked already', async () => {
   expect(go()?.disabled).toBe(false);
 });
 
-test('an account that cannot be used cannot be picked, and its row says why', async () => {
+test('an account that cannot be used cannot be picked, and its row says why (R-110, R-164)', async () => {
   const { getByRole, getByText, person } = await showChoice([
     anAccount(),
     anAccount({ ...other, use: 'non-transactional' }),
@@ -67,13 +67,13 @@ test('an account that cannot be used cannot be picked, and its row says why', as
   expect(reason?.textContent).toMatch(/move your funds to a checking account/);
 });
 
-test('without a verified account there is nothing to continue with, only an account to link', async () => {
+test('without a verified account there is nothing to continue with, only an account to link (R-165)', async () => {
   const { go, getByRole } = await showChoice([anAccount({ use: 'pending' })]);
   expect(go()).toBeNull();
   expect(getByRole('button', { name: 'Link a bank account' })).toBeTruthy();
 });
 
-test('a balance below the amount is refused in the specification’s words', async () => {
+test('a balance below the amount is refused in the specification’s words (R-167)', async () => {
   const { getByText, person, go, asked } = await showChoice([anAccount({ balance: 2_499_999 })]);
   expect(
     getByText('Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.'),
@@ -93,20 +93,9 @@ test('a balance the bank does not tell refuses nothing', async () => {
   expect(queryByRole('alert')).toBeNull();
 });
 
-test('Back leads to the details with the transfer', async () => {
+test('Back leads to the details with the transfer (R-166)', async () => {
   const { getByRole } = await showChoice([anAccount()]);
   expect(getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/create-account/step-3?transfer_id=${id(40)}`);
-});
-
-test('a disbursement asks for the account to deposit into', async () => {
-  fakeApi({
-    Client: { body: { client: aClient({ ssnOnFile: false }) } },
-    Transfer: { body: { transfer: aTransfer({ status: 'sent', disbursement: true }) } },
-    [LIST]: { body: { accounts: [anAccount()] } },
-  });
-  const at = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
-  const { findByText } = showSignedIn(<SelectAccountPage />, { at });
-  await findByText('Please select the account for depositing your funds:');
 });
 
 test('an address without a transfer leads to a new one', async () => {

@@ -36,6 +36,7 @@ export const acme = {
     collectEmailAtRegistration: false,
     hideTerritories: false,
     timeZone: 'America/Chicago',
+    goodFundsDays: 3,
   },
   branding: {},
 } as unknown as Site;
@@ -126,6 +127,9 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     attachments: [],
     events: [],
     problem: null,
+    nextTry: null,
+    retryOf: null,
+    retriedAs: null,
     authorizationText: null,
     wireReportedAt_utc: null,
     wireReference: null,

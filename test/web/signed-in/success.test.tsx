@@ -9,7 +9,7 @@ async function showEnd(transfer: object, at = `/create-account/success?go_to_tra
   return { ...shown, title: shown.getByRole('heading', { level: 1 }).textContent };
 }
 
-test('a transfer is now pending: when the money leaves, where the receipt is, and the way to the history', async () => {
+test('a transfer is now pending: when the money leaves, where the receipt is, and the way to the history (R-183, R-185, R-186)', async () => {
   const { title, getByText, getByRole } = await showEnd({ status: 'pending' });
   expect(title).toBe('Your transfer is now pending.');
   expect(getByText('The money should leave your account within the next business day.')).toBeTruthy();
@@ -17,7 +17,7 @@ test('a transfer is now pending: when the money leaves, where the receipt is, an
   expect(getByRole('link', { name: 'Transfer history' }).getAttribute('href')).toBe('/transfer-history');
 });
 
-test('a disbursement is deposited within 1-3 business days', async () => {
+test('a disbursement is deposited within 1-3 business days (R-184, R-186)', async () => {
   const { getByText } = await showEnd({ status: 'pending', disbursement: true, type: 'Client Disbursement' });
   expect(getByText('Your funds should be deposited within 1-3 business days.')).toBeTruthy();
   expect(getByText('Please check your email for a receipt.')).toBeTruthy();

@@ -18,7 +18,7 @@ const show = (answers: Parameters<typeof fakeApi>[0]) => {
 };
 const listOf = (...accounts: readonly object[]) => ({ [LIST]: { body: { accounts } } });
 
-test('an account that waits for its code has a VERIFY button, which opens the window and asks what came of it', async () => {
+test('an account that waits for its code has a VERIFY button, which opens the window and asks what came of it (R-094, R-101)', async () => {
   const pending = anAccount({ use: 'pending', pendingVerification: true, verification: 'by code', balance: null });
   const { findByRole, findByText, person, asked } = show({
     ...listOf(pending),

@@ -27,7 +27,7 @@ function showDetails(transfer: object, answers: Parameters<typeof fakeApi>[0] = 
   return { ...shown, asked, person: userEvent.setup() };
 }
 
-test('changing a promised wire takes it back to a draft first, and saves on top of that version', async () => {
+test('changing a promised wire takes it back to a draft first, and saves on top of that version (R-176)', async () => {
   const draft = aWire({ status: 'draft', version: 9 });
   const { findByRole, person, asked, place } = showDetails(aWire(), {
     EditTransfer: { body: { editTransfer: draft } },

@@ -73,7 +73,7 @@ function readThen(...then: readonly object[]): Answers {
 
 afterEach(() => void vi.useRealTimers());
 
-test('the rows stand as the specification has them, and both numbers are dots', async () => {
+test('the rows stand as the specification has them, and both numbers are dots (R-190, R-191, R-193, X-001)', async () => {
   const shown = showWiring();
   expect(await shown.findByText('Congratulations, below are your secure wiring instructions.')).toBeTruthy();
   const sheet = within(await shown.findByRole('region', { name: 'Wiring instructions' }));
@@ -88,7 +88,7 @@ test('the rows stand as the specification has them, and both numbers are dots', 
   );
 });
 
-test('a sign-in of the last minutes shows the numbers at once; copying says so and is recorded', async () => {
+test('a sign-in of the last minutes shows the numbers at once; copying says so and is recorded (R-192)', async () => {
   const shown = showWiring({ answers: readThen(full()) });
   await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
   expect(await shown.findByText(ACCOUNT)).toBeTruthy();
@@ -106,7 +106,7 @@ test('a sign-in of the last minutes shows the numbers at once; copying says so a
   expect(shown.queryByText(ACCOUNT)).toBeNull();
 });
 
-test('an older sign-in is asked for a code whose text says what it shows, and then the numbers are there', async () => {
+test('an older sign-in is asked for a code whose text says what it shows, and then the numbers are there (X-001)', async () => {
   const sent = { body: { error: false, resendAfterSeconds: 30, maskedPhone: '(•••) •••-0142' } };
   const soon = new Date(Date.now() + 600_000).toISOString();
   const client = { id: id(1), firstName: 'Maria', lastName: 'Delgado', email: 'maria@example.com' };
@@ -173,7 +173,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('the tick under the number to call is recorded', async () => {
+test('the tick under the number to call is recorded (X-007)', async () => {
   const acknowledged = { acknowledgedAt: '2026-11-21T15:00:00.000Z', heldUntil: null };
   const shown = showWiring({ answers: { [`POST ${PATH}/acknowledge`]: { body: acknowledged } } });
   await shown.person.click(await shown.findByRole('checkbox', { name: /I called \(512\) 555-0199/ }));
@@ -181,7 +181,7 @@ test('the tick under the number to call is recorded', async () => {
   expect(shown.asked.at(-1)?.body).toEqual({ version: VERSION });
 });
 
-test('changed instructions stop everything: no row, no numbers, and the number known before', async () => {
+test('changed instructions stop everything: no row, no numbers, and the number known before (X-004)', async () => {
   const shown = showWiring({ answers: { [READ]: { body: changed() } } });
   const stop = within(await shown.findByRole('alert'));
   expect(stop.getByRole('link', { name: '(512) 555-0100' }).getAttribute('href')).toBe('tel:+15125550100');
@@ -210,7 +210,7 @@ test('confirmed changes are held for a day, and the page says until when', async
   expect(shown.getByText(/November, 22 2026/)).toBeTruthy();
 });
 
-test('reporting the wire keeps its reference, and then there is no way back', async () => {
+test('reporting the wire keeps its reference, and then there is no way back (X-008)', async () => {
   const reported = aWire({ wireReportedAt_utc: '2026-11-21T15:00:00.000Z', wireReference: 'IMAD 7' });
   const shown = showWiring({ answers: { ReportWireSent: { body: { reportWireSent: reported } } } });
   await shown.person.click(await shown.findByRole('button', { name: 'I sent the wire' }));
@@ -233,7 +233,7 @@ test('cancelling is asked twice, then leads to the history', async () => {
   await waitFor(() => expect(shown.place()).toBe('/transfer-history'));
 });
 
-test('another tenant in the address shows nothing and asks for nothing', async () => {
+test('another tenant in the address shows nothing and asks for nothing (R-196)', async () => {
   const shown = showWiring({ at: AT.replace('acme', 'harbor') });
   expect(await shown.findByText('This transfer was not found.')).toBeTruthy();
   expect(shown.asked.some(({ what }) => what === READ)).toBe(false);

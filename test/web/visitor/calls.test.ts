@@ -21,7 +21,7 @@ describe('the sentence of an error', () => {
     [{ error_message: 'third' }, 'third'],
     [{ error: 'nothing a person could use' }, 'Something went wrong... please try again in a few minutes'],
     [undefined, 'Something went wrong... please try again in a few minutes'],
-  ])('of %j is "%s"', (body, sentence) => expect(errorSentence(body)).toBe(sentence));
+  ])('of %j is "%s" (R-246)', (body, sentence) => expect(errorSentence(body)).toBe(sentence));
 });
 
 describe('a call of a signed-in client', () => {

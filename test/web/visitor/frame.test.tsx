@@ -41,7 +41,7 @@ const graph = (client: object | null) => ({
 });
 
 describe('the frame of the signed-in pages', () => {
-  it('has the menu in order, and whom to ask', async () => {
+  it('has the menu in order, and whom to ask (R-018, R-022)', async () => {
     answer(graph(record));
     signIn();
     await open('/transfer-history');
@@ -128,7 +128,7 @@ describe('the frame of the signed-in pages', () => {
 });
 
 describe('what a tenant may write', () => {
-  it('is shown without anything that runs', async () => {
+  it('is shown without anything that runs (R-013)', async () => {
     const header =
       '<p>Hello <b>you</b><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">x</a></p><script>alert(1)</script>';
     answer({ 'GET /tenant': site({}, { header }) });
@@ -139,7 +139,7 @@ describe('what a tenant may write', () => {
     expect(html).not.toMatch(/script|onerror|javascript:/);
   });
 
-  it("puts the group's name and line on its own colour", async () => {
+  it("puts the group's name and line on its own colour (R-017)", async () => {
     const tenantGroup = { groupName: 'Harbor Group', groupTagline: 'Since 1922', bannerColor: '#0f172a' };
     answer({ 'GET /tenant': site({ tenantGroup }) });
     await open('/login');
@@ -150,7 +150,7 @@ describe('what a tenant may write', () => {
 });
 
 describe('a toast', () => {
-  it('leaves after six seconds, but never while it is being read', async () => {
+  it('leaves after six seconds, but never while it is being read (R-026)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer();
     const person = await open('/login');

@@ -19,7 +19,7 @@ async function toTheCode(at = '/login') {
 const codeField = () => screen.getByLabelText<HTMLInputElement>('Security code');
 
 describe('login', () => {
-  it('finds the client by the number in E.164 and has a code sent', async () => {
+  it('finds the client by the number in E.164 and has a code sent (R-042, R-043, R-045)', async () => {
     const asked = answer();
     await toTheCode();
     expect(asked.find(({ route }) => route === 'POST /users/find/acme')?.body).toEqual({ mobilePhone: KNOWN_PHONE });
@@ -27,7 +27,7 @@ describe('login', () => {
     expect(sessionStorage.getItem('login_user')).not.toContain('555');
   });
 
-  it('leads an unknown number to the registration, marked NO_USER, with the number filled in', async () => {
+  it('leads an unknown number to the registration, marked NO_USER, with the number filled in (R-044)', async () => {
     answer({ 'POST /users/find/acme': refusal(404, 'client/not-found', 'Client not found, please login') });
     const person = await open('/login');
     await person.type(screen.getByLabelText('Mobile phone number'), '5125550100');
@@ -37,7 +37,7 @@ describe('login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Mobile phone number').value).toBe('(512) 555-0100');
   });
 
-  it('says that the number is required, and links back to Register', async () => {
+  it('says that the number is required, and links back to Register (R-042, R-045)', async () => {
     answer();
     const person = await open('/login');
     await person.click(screen.getByRole('button', { name: 'Get Security Code' }));
@@ -63,7 +63,7 @@ describe('login', () => {
 });
 
 describe('the code', () => {
-  it('must have 6 digits', async () => {
+  it('must have 6 digits (R-065)', async () => {
     const asked = answer();
     const person = await toTheCode();
     await person.type(codeField(), '12345');
@@ -72,7 +72,7 @@ describe('the code', () => {
     expect(asked.some(({ route }) => route === VERIFY)).toBe(false);
   });
 
-  it('is refused with "Invalid Code" at its field', async () => {
+  it('is refused with "Invalid Code" at its field (R-066)', async () => {
     answer({ [VERIFY]: refusal(400, 'code/invalid', 'Invalid Code') });
     const person = await toTheCode();
     await person.type(codeField(), '111 111');
@@ -81,7 +81,7 @@ describe('the code', () => {
     expect(document.getElementById(`${codeField().id}-error`)?.textContent).toBe('Invalid Code');
   });
 
-  it('is sent by itself when it is pasted, dash and all, and goes out once', async () => {
+  it('is sent by itself when it is pasted, dash and all, and goes out once (X-087)', async () => {
     const asked = answer();
     await toTheCode();
     fireEvent.paste(codeField(), { clipboardData: { getData: () => '123-456' } });
@@ -96,14 +96,14 @@ describe('the code', () => {
     await waitFor(() => expect(asked.some(({ route }) => route === VERIFY)).toBe(true));
   });
 
-  it('waits for the button when it is typed by hand', async () => {
+  it('waits for the button when it is typed by hand (R-064)', async () => {
     const asked = answer();
     const person = await toTheCode();
     await person.type(codeField(), '123456');
     expect(asked.some(({ route }) => route === VERIFY)).toBe(false);
   });
 
-  it('opens a session of which the page keeps names and ids, and no token', async () => {
+  it('opens a session of which the page keeps names and ids, and no token (R-070, R-071)', async () => {
     answer();
     const person = await toTheCode();
     await person.type(codeField(), '123456');
@@ -117,7 +117,7 @@ describe('the code', () => {
   it.each([
     ['without an e-mail', { client: { ...MARIA, email: '' } }],
     ['without identity data', { identityComplete: false }],
-  ])('leads a client %s to step-2, the carried transfer along', async (_, more) => {
+  ])('leads a client %s to step-2, the carried transfer along (R-072)', async (_, more) => {
     answer({ [VERIFY]: verified(more) });
     const person = await toTheCode(`/login?go_to_transfer=${CARRIED}`);
     await person.type(codeField(), '123456');
@@ -137,7 +137,7 @@ describe('the code', () => {
     await waitFor(() => expect(place()).toBe(`/payment-details/${CARRIED}?from=email`));
   });
 
-  it('can be asked for again only after the wait', async () => {
+  it('can be asked for again only after the wait (R-064)', async () => {
     const sent = (seconds: number) => ok({ error: false, resendAfterSeconds: seconds, maskedPhone: '(•••) •••-0199' });
     const asked = answer({
       [`POST /users/send/acme/${MARIA.id}`]: sent(0),
@@ -153,7 +153,7 @@ describe('the code', () => {
 
 describe('places', () => {
   it.each(['/', '/account', '/bank-accounts', '/nowhere', '/create-account/step-4'])(
-    'a visitor at %s is led to the registration',
+    'a visitor at %s is led to the registration (R-029, R-032)',
     async (at) => {
       answer();
       await open(at);

@@ -29,7 +29,7 @@ describe('an amount', () => {
     ['25,000', '25,000.00'],
     ['$25000.5', '25,000.50'],
     ['abc', 'abc'],
-  ])('typed as %s reads %s once its field is left', async (typed, shown) => {
+  ])('typed as %s reads %s once its field is left (R-138)', async (typed, shown) => {
     const person = userEvent.setup();
     render(<Amount />);
     await person.type(screen.getByLabelText('Amount'), typed);
@@ -37,7 +37,7 @@ describe('an amount', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(shown);
   });
 
-  it('that is typed again can be neither pasted nor dropped', () => {
+  it('that is typed again can be neither pasted nor dropped (R-140)', () => {
     render(<Amount noPaste />);
     expect(fireEvent.paste(screen.getByLabelText('Amount'))).toBe(false);
     expect(fireEvent.drop(screen.getByLabelText('Amount'))).toBe(false);
@@ -50,7 +50,7 @@ describe('an amount', () => {
 });
 
 describe('a secret', () => {
-  it('is hidden until its toggle is pressed', async () => {
+  it('is hidden until its toggle is pressed (R-075)', async () => {
     const person = userEvent.setup();
     render(<Ssn />);
     expect(screen.getByLabelText<HTMLInputElement>('SSN').type).toBe('password');
@@ -62,7 +62,7 @@ describe('a secret', () => {
 });
 
 describe('a copy button', () => {
-  it('says "Text Copied!" in its own place', async () => {
+  it('says "Text Copied!" in its own place (R-192)', async () => {
     const person = userEvent.setup();
     const written = vi.spyOn(navigator.clipboard, 'writeText');
     render(<CopyButton text="021000021" what="routing number" />);

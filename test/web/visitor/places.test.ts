@@ -65,7 +65,7 @@ describe('a phone number while it is typed', () => {
     // Backspace over the bracket takes the digit before it.
     ['(512) 5', '(512 5', 4, '(515', 3],
     ['(512) 555-0142', '(512) 555-01429', 15, '(512) 555-0142', 14],
-  ])('%s becomes, by %s, a formatted number with the caret in place', (before, typed, caret, text, at) =>
+  ])('%s becomes, by %s, a formatted number with the caret in place (R-045)', (before, typed, caret, text, at) =>
     expect(retypePhone(before, typed, caret)).toEqual({ text, caret: at }),
   );
 });

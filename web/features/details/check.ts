@@ -1,8 +1,10 @@
 import { address } from '#shared/address.ts';
+import { type Day, isRealDay } from '#shared/dates.ts';
 import type { AgentId, OfficeId } from '#shared/ids.ts';
 import { TRANSFER_MAX_CENTS } from '#shared/limits.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
 import { fieldSentences, refusalSentence } from '#shared/refusals.ts';
+import { closingInstant } from '#shared/transfer/expected-dates.ts';
 import {
   amountRefusal,
   balanceRefusal,
@@ -25,6 +27,8 @@ export type DetailsValues = {
   readonly state: string;
   readonly zipcode: string;
   readonly note: string;
+  /** The day of the closing as a date field gives it, YYYY-MM-DD; empty when it is not known. */
+  readonly closingOn: string;
   readonly officeId: string;
   readonly agentId: string;
 };
@@ -37,6 +41,8 @@ export type DetailsContext = {
   readonly balance: number | null;
   /** False when the tenant has no active account to receive money. */
   readonly hasDestination: boolean;
+  /** Today where the tenant is. */
+  readonly today: Day;
 };
 
 /** What the form comes to: the details to save, or a sentence for each field and at most one for the toast. */
@@ -86,6 +92,13 @@ function routingErrors(values: DetailsValues, { routingType, offices, agents }: 
   return {};
 }
 
+/** A closing is asked for as a help to the client: none is fine, one that has been is a slip. */
+function closingErrors({ closingOn }: DetailsValues, { today }: DetailsContext): Errors {
+  if (!closingOn) return {};
+  if (!isRealDay(closingOn)) return { closingOn: fieldSentences.closingNotADay };
+  return closingOn < today ? { closingOn: fieldSentences.closingPast } : {};
+}
+
 /** The toast of a refused submit; of several reasons the first in the specification's order is told. */
 function toastFor(values: DetailsValues, context: DetailsContext, errors: Errors, limit?: string): string | undefined {
   const isEmpty = (field: DetailsField) => values[field].trim() === '';
@@ -111,6 +124,7 @@ export function checkDetailsForm(values: DetailsValues, context: DetailsContext)
     ...money.errors,
     ...errorsBy(address, values),
     ...routingErrors(values, context.rules),
+    ...closingErrors(values, context),
   };
   const amount = parseDollars(values.amount);
   if (Object.keys(errors).length > 0 || !method.ok || amount === undefined) {
@@ -142,6 +156,7 @@ function detailsOf(
     reAmount: amount,
     ...where,
     note: values.note.trim(),
+    ...(values.closingOn ? { expectedClosingAt: closingInstant(values.closingOn) } : {}),
     ...(routing === 'office' ? { officeId: values.officeId as OfficeId } : {}),
     ...(routing === 'agent' ? { agentId: values.agentId as AgentId } : {}),
   };

@@ -1,3 +1,4 @@
+import { today } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
 import { NOTE_MAX } from '#shared/limits.ts';
 import { transferText } from '#shared/text/transfer.ts';
@@ -13,6 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-field.tsx';
 import { Amounts } from './amounts.tsx';
 import type { DetailsValues } from './check.ts';
+import { ClosingField } from './closing-field.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
 import { agentChoices, officeChoices, rulesOf } from './rules.ts';
 import { useDetailsForm } from './use-details-form.ts';
@@ -60,7 +62,12 @@ export function DetailsForm({
   const text = useText(transferText).details;
   const { tenant } = useSite();
   const rules = rulesOf(config, tenant.routingType);
-  const context = { rules, balance: source?.balance ?? null, hasDestination: config.bankaccounts.length > 0 };
+  const context = {
+    rules,
+    balance: source?.balance ?? null,
+    hasDestination: config.bankaccounts.length > 0,
+    today: today(new Date(), tenant.timeZone),
+  };
   const form = useDetailsForm({
     client,
     transfer,
@@ -88,6 +95,13 @@ export function DetailsForm({
         rules={rules}
         method={method.ok ? method.value : undefined}
         source={source}
+      />
+      <ClosingField
+        field={form.field('closingOn')}
+        method={method.ok ? method.value : undefined}
+        isWireOffered={methodsOf(rules.purposes, form.values.purpose).includes('Wire')}
+        earliest={context.today}
+        onWire={() => form.set({ method: 'Wire' })}
       />
       <AddressFields
         legend={text.property}

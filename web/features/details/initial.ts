@@ -1,6 +1,7 @@
 import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
 import { DEFAULT_PURPOSE } from '#shared/limits.ts';
 import { formatAmount } from '#shared/money.ts';
+import { closingDay } from '#shared/transfer/expected-dates.ts';
 import { methodsOf, type TransferRules } from '#shared/transfer/rules.ts';
 import { keptDraftForm } from '../../lib/draft-form.ts';
 import { readNotes } from '../../lib/notes.ts';
@@ -32,6 +33,7 @@ function blank({ client, rules, presetAgent, presetPurpose }: Given): DetailsVal
     state: client.propertyState,
     zipcode: client.propertyZipcode,
     note: '',
+    closingOn: '',
     // A choice among one is none.
     officeId: offices.length === 1 ? (offices[0]?.id ?? '') : '',
     agentId: presetAgent ?? '',
@@ -49,6 +51,7 @@ const saved = (transfer: GraphTransfer, presetAgent: string | undefined): Detail
   state: transfer.propertyState,
   zipcode: transfer.propertyZipcode,
   note: readNotes(transfer.notes)[0] ?? '',
+  closingOn: transfer.expectedClosingDate_utc ? closingDay(transfer.expectedClosingDate_utc) : '',
   officeId: transfer.office?._id ?? '',
   agentId: transfer.realtor?._id ?? presetAgent ?? '',
 });

@@ -77,7 +77,7 @@ export function Asked({ transfer, next, decline }: AskedProps) {
   const { tenant } = useSite();
   return (
     <>
-      <SumLine label={asked.title} cents={totalOf(transfer)} />
+      <SumLine label={review.total} cents={totalOf(transfer)} />
       <Card>
         <Rows rows={factsOf(transfer, tenant.name)(asked, review)} />
       </Card>

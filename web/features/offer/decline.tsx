@@ -9,7 +9,7 @@ import { offerText } from '#shared/text/offer.ts';
 import { ask } from '../../lib/call.ts';
 import { useForm } from '../../lib/form.ts';
 import { canDecline } from '../../lib/offers.ts';
-import { paths } from '../../lib/paths.ts';
+import { paymentPath } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -38,9 +38,10 @@ function DeclineDialog({ transfer, onClose }: Whole & { readonly onClose: () => 
       const { declineTransfer } = await ask('DeclineTransfer', { _id: transfer._id, reason });
       showToast(text.done, 'success');
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
-      // First away, then the news: the step this stands on has no place for what was declined.
-      await navigate(paths.history);
+      onClose();
       queries.setQueryData(transferKey(transfer._id), declineTransfer);
+      // Its own page says what became of it; no step has a place for it any more.
+      void navigate(paymentPath(transfer._id), { replace: true });
     },
   });
   return (

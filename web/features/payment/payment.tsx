@@ -3,6 +3,7 @@ import { receiptPdfRoute } from '#shared/contracts/receipts.ts';
 import { API_BASE } from '#shared/contracts/route.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
+import { offerText } from '#shared/text/offer.ts';
 import { pathOf } from '../../lib/call.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { DetailsSection, FinancialsSection } from './sections.tsx';
 import { Share } from './share.tsx';
 import { StatusBlock } from './status-block.tsx';
 import { Timeline } from './timeline.tsx';
+import { WhatsNext } from './whats-next.tsx';
 import './payment.css';
 
 type PaymentProps = {
@@ -25,33 +27,39 @@ type PaymentProps = {
 /** One payment whole: status and amount, the two sections of the receipt, documents, and what happened so far. */
 export function Payment({ transfer, answer }: PaymentProps) {
   const text = useText(historyText).details;
+  const { accept } = useText(offerText);
   const pdf = `${API_BASE}${pathOf(receiptPdfRoute, { transferId: transfer._id })}`;
   return (
-    <>
-      <StatusBlock transfer={transfer} />
-      {answer}
-      <div className="payment-actions">
-        <a className="button button-secondary" href={pdf} download={`${transfer.referenceID}.pdf`}>
-          <span className="button-label">
-            <Icon name="download" /> {text.download}
-          </span>
-        </a>
-        <Share transfer={transfer} />
-        <Button variant="quiet" onClick={() => globalThis.print()}>
-          {text.print}
-        </Button>
+    <div className="payment">
+      <div className="payment-main">
+        <StatusBlock transfer={transfer} />
+        {answer}
+        <WhatsNext transfer={transfer} />
+        <div className="payment-actions">
+          <a className="button button-secondary" href={pdf} download={`${transfer.referenceID}.pdf`}>
+            <span className="button-label">
+              <Icon name="download" /> {text.download}
+            </span>
+          </a>
+          <Share transfer={transfer} />
+          <Button variant="quiet" onClick={() => globalThis.print()}>
+            {text.print}
+          </Button>
+        </div>
+        <DetailsSection transfer={transfer} />
+        <FinancialsSection transfer={transfer} />
       </div>
-      <DetailsSection transfer={transfer} />
-      <FinancialsSection transfer={transfer} />
-      <Attachments transfer={transfer} />
-      <Card title={text.timeline}>
-        <Timeline events={transfer.events} />
-      </Card>
-      {transfer.authorizationText && (
-        <Disclosure title={text.authorization}>
-          <p className="portal-critical">{transfer.authorizationText}</p>
-        </Disclosure>
-      )}
-    </>
+      <div className="payment-side">
+        <Attachments transfer={transfer} />
+        <Card title={text.timeline}>
+          <Timeline transfer={transfer} />
+        </Card>
+        {transfer.authorizationText && (
+          <Disclosure title={transfer.disbursement ? accept.acceptance : text.authorization}>
+            <p className="portal-critical">{transfer.authorizationText}</p>
+          </Disclosure>
+        )}
+      </div>
+    </div>
   );
 }

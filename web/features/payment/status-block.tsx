@@ -1,23 +1,33 @@
 import { formatDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
+import { timingText } from '#shared/text/timing.ts';
 import { cardText, statusLook } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { isHeld } from '#shared/transfer/whats-next.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { timesOf } from '../../lib/transfers.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { TransferTag } from '../../ui/transfer-tag.tsx';
+import { AfterFailure } from './after-failure.tsx';
+import { TryAgain } from './try-again.tsx';
 
 /** The head of a receipt: the tenant's logo, the payment's id, its status and amount, and the dates that matter. */
 export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(historyText);
+  const timing = useText(timingText);
   const { tenant, branding } = useSite();
   const { progress } = statusLook[transfer.status];
-  const dateOf = (at: string | null) => at && formatDate(at);
+  const { status, completedOn_utc: completedAt } = transfer;
+  const isOver = status === 'completed';
+  const isTakenBack = status === 'error' && completedAt !== null;
+  const where = isHeld(timesOf(transfer)) ? timing.held : isTakenBack ? timing.takenBack : text.whereIsIt[status];
+  // A payment that came back must not read as paid: when it had arrived is told by the timeline only.
+  const dateOf = (at: string | null) => (isOver && at ? formatDate(at) : undefined);
   return (
     <div className="card payment-head">
       <div className="payment-top">
@@ -26,13 +36,10 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
       </div>
       <p className="transfer-text">{cardText(transfer)}</p>
       <Money cents={totalOf(transfer)} size="large" />
-      <p>{text.whereIsIt[transfer.status]}</p>
+      <p>{where}</p>
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
-      {transfer.problem && transfer.status === 'error' && (
-        <Alert tone="error" announce={false}>
-          <p>{transfer.problem}</p>
-        </Alert>
-      )}
+      <AfterFailure transfer={transfer} />
+      <TryAgain transfer={transfer} />
       <Rows
         rows={[
           {
@@ -44,9 +51,9 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
               </span>
             ),
           },
-          { label: text.details.completedOn, value: dateOf(transfer.completedOn_utc) },
+          { label: text.details.completedOn, value: dateOf(completedAt) },
           { label: text.details.clearedOn, value: dateOf(transfer.clearedOn_utc) },
-          { label: text.details.updatedOn, value: dateOf(transfer.updatedAt_utc) },
+          { label: text.details.updatedOn, value: formatDate(transfer.updatedAt_utc) },
         ]}
       />
     </div>

@@ -1,9 +1,12 @@
 import { Link } from 'react-router-dom';
 import { addressLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
+import { formatDay, formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
+import { timingText } from '#shared/text/timing.ts';
 import { transferText } from '#shared/text/transfer.ts';
+import { achDates, closingDay } from '#shared/transfer/expected-dates.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { useInFlow } from '../../lib/flow.ts';
@@ -14,6 +17,7 @@ import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { ownAccountOf } from '../../lib/transfers.ts';
 import { BankMark } from '../../ui/bank-mark.tsx';
+import { ClosingNotice } from '../../ui/closing-notice.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Row, Rows } from '../../ui/rows.tsx';
 
@@ -102,7 +106,8 @@ function Parties({ transfer, logos }: SheetProps) {
 /** What the money is for. */
 function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(transferText).review;
-  const { office, realtor } = transfer;
+  const { closing } = useText(timingText);
+  const { office, realtor, expectedClosingDate_utc: closingAt } = transfer;
   const inFlow = useInFlow();
   const property = addressLine({
     address1: transfer.propertyAddress1,
@@ -114,6 +119,7 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   const rows: readonly Row[] = [
     { label: text.purpose, value: transfer.purpose },
     { label: text.property, value: property },
+    { label: closing.row, value: closingAt && formatDay(closingDay(closingAt)) },
     { label: text.office, value: office && `${office.title}, ${office.city}, ${office.state}` },
     { label: text.agent, value: realtor && `${realtor.firstName} ${realtor.lastName}` },
     { label: text.notes, value: readNotes(transfer.notes).join('\n') },
@@ -139,18 +145,39 @@ function Totals({ transfer }: { readonly transfer: GraphTransfer }) {
   const { accept } = useText(offerText);
   const { disbursement } = transfer;
   const isWire = transfer.method === 'Wire';
+  const timing = useText(timingText);
+  const { goodFundsDays } = useSite().tenant;
+  const dates = isWire || disbursement ? undefined : achDates(new Date().toISOString(), goodFundsDays);
   const rows: readonly Row[] = [
     { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
     { label: text.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },
     { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
     { label: accept.arrives, value: disbursement ? accept.arrivesText : undefined },
-    { label: text.leaves, value: isWire || disbursement ? undefined : text.leavesText },
-    { label: text.arrives, value: disbursement ? undefined : isWire ? text.wireArrivesText : text.arrivesText },
+    { label: text.leaves, value: dates && timing.by(formatDayAhead(dates.leavesOn)) },
+    { label: text.arrives, value: dates && timing.by(formatDayAhead(dates.goodFundsOn)) },
+    { label: text.arrives, value: isWire && !disbursement ? text.wireArrivesText : undefined },
   ];
   return (
     <section className="cheque-part">
       <h2>{text.totals}</h2>
       <Rows rows={rows} />
+    </section>
+  );
+}
+
+/** Whether the money comes in time; a wire does, and a payment to the client has no closing to wait for. */
+function InTime({ transfer }: { readonly transfer: GraphTransfer }) {
+  const text = useText(transferText).review;
+  const inFlow = useInFlow();
+  const { expectedClosingDate_utc: closingAt, method, disbursement, status } = transfer;
+  if (!closingAt || method !== 'ACH' || disbursement) return null;
+  return (
+    <section className="cheque-part">
+      <ClosingNotice closingOn={closingDay(closingAt)}>
+        {status === 'draft' && (
+          <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
+        )}
+      </ClosingNotice>
     </section>
   );
 }
@@ -164,6 +191,7 @@ export function ReviewSheet({ transfer, logos }: SheetProps) {
       </p>
       <Parties transfer={transfer} logos={logos} />
       <Totals transfer={transfer} />
+      <InTime transfer={transfer} />
       <Facts transfer={transfer} />
     </div>
   );

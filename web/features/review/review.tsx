@@ -107,19 +107,21 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
       />
     );
   return (
-    <>
+    <div className="review">
       <ReviewSheet transfer={transfer} logos={logos} />
-      {isWire ? <WireNext /> : <Authorization transfer={transfer} />}
-      {sentence && !isAsking && (
-        <Alert tone="error">
-          <p>{sentence}</p>
-        </Alert>
-      )}
-      <Actions transfer={transfer} backTo={backTo} isAsking={isAsking} onStart={press} />
+      <div className="review-decision">
+        {isWire ? <WireNext /> : <Authorization transfer={transfer} />}
+        {sentence && !isAsking && (
+          <Alert tone="error">
+            <p>{sentence}</p>
+          </Alert>
+        )}
+        <Actions transfer={transfer} backTo={backTo} isAsking={isAsking} onStart={press} />
+      </div>
       {answer?.kind === 'start-failed' && (
         <StartFailedDialog sentence={answer.sentence} onClose={() => setAnswer(undefined)} />
       )}
       {answer?.kind === 'not-fresh' && <NotFreshDialog onClose={() => setAnswer(undefined)} />}
-    </>
+    </div>
   );
 }

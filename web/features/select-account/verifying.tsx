@@ -25,7 +25,6 @@ export function Verifying({ transfer, account, isWaited }: VerifyingProps) {
     return (
       <Alert tone="warning" title={text.title}>
         <p>{text.body(label)}</p>
-        <p>{text.other}</p>
         <div>
           <ButtonLink
             variant="secondary"
@@ -34,6 +33,7 @@ export function Verifying({ transfer, account, isWaited }: VerifyingProps) {
             {text.verify}
           </ButtonLink>
         </div>
+        <p>{text.other}</p>
       </Alert>
     );
   if (account.use === 'pending')

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { Standing, StatementLine } from '#shared/ledger/reconcile.ts';
+import { fromProviderAmount } from '#shared/money.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { plaidOf } from './client.ts';
+
+const ledgerReply = z.object({ balance: z.object({ available: z.string(), pending: z.string() }) });
+
+const eventsReply = z.object({
+  transfer_events: z.array(
+    z.object({
+      event_id: z.int(),
+      timestamp: z.string(),
+      event_type: z.string(),
+      transfer_id: z.optional(z.nullable(z.string())),
+      transfer_type: z.optional(z.nullable(z.enum(['debit', 'credit']))),
+      transfer_amount: z.optional(z.nullable(z.string())),
+      event_amount: z.optional(z.nullable(z.string())),
+      originator_client_id: z.optional(z.nullable(z.string())),
+    }),
+  ),
+  has_more: z.boolean(),
+});
+
+/** The most Plaid gives at once. */
+const EVENTS_PER_PAGE = 500;
+
+type Provider = Pick<Tenant, 'provider'>;
+
+/** A ledger falls below nothing when a return comes after a payout. */
+const signedCents = (text: string): number =>
+  text.startsWith('-') ? -fromProviderAmount(text.slice(1)) : fromProviderAmount(text);
+
+/**
+ * A tenant's ledger at Plaid as Plaid tells it, for those who check the books against it. A question that is not
+ * answered throws: half a statement compares with nothing.
+ */
+export const statement = {
+  /** What the ledger holds now. */
+  async balance({ provider }: Provider): Promise<Standing> {
+    const { ledgerId, originatorClientId, mode } = provider;
+    const plaid = await plaidOf(provider);
+    const { data } = await plaid.transferLedgerGet({
+      ...(ledgerId ? { ledger_id: ledgerId } : {}),
+      ...(mode === 'platform' && originatorClientId ? { originator_client_id: originatorClientId } : {}),
+    });
+    const { available, pending } = ledgerReply.parse(data).balance;
+    return { available: signedCents(available), pending: signedCents(pending) };
+  },
+
+  /** Everything that ever happened to a transfer of the tenant's account, oldest first. */
+  async lines({ provider }: Provider): Promise<readonly StatementLine[]> {
+    const { originatorClientId, mode } = provider;
+    const plaid = await plaidOf(provider);
+    const lines: StatementLine[] = [];
+    for (let position = 0, hasMore = true; hasMore; ) {
+      const { data } = await plaid.transferEventSync({ after_id: position, count: EVENTS_PER_PAGE });
+      const page = eventsReply.parse(data);
+      for (const event of page.transfer_events.toSorted((one, other) => one.event_id - other.event_id)) {
+        position = Math.max(position, event.event_id);
+        if (!event.transfer_id || !event.transfer_type || !event.transfer_amount) continue;
+        if (mode === 'platform' && event.originator_client_id !== originatorClientId) continue;
+        const isOfRefund = event.event_type.startsWith('refund.');
+        lines.push({
+          at: new Date(event.timestamp).toISOString(),
+          type: event.event_type,
+          providerTransferId: event.transfer_id,
+          direction: event.transfer_type,
+          cents: fromProviderAmount((isOfRefund && event.event_amount) || event.transfer_amount),
+        });
+      }
+      hasMore = page.has_more && page.transfer_events.length > 0;
+    }
+    return lines;
+  },
+};

@@ -1,0 +1,72 @@
+import type { TenantId } from '#shared/ids.ts';
+import {
+  bookStandings,
+  countingFaults,
+  type Difference,
+  differencesOf,
+  providerStandings,
+  type Standing,
+  sumOf,
+} from '#shared/ledger/reconcile.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { Books } from './books.ts';
+
+/** A transfer of which books and provider tell different things, and which one it is. */
+type Found = Difference & { readonly transfer: string | undefined };
+
+/** What came of comparing the books with the provider. */
+export type Checked = {
+  readonly book: Standing;
+  /** The tenant's transfers, by the provider's own events. */
+  readonly provider: Standing;
+  /** Other tenants' transfers, when they share the account. */
+  readonly others: Standing;
+  readonly othersIds: readonly string[];
+  /** The whole ledger, as the provider gives it. */
+  readonly ledger: Standing;
+  /** What the ledger holds besides all transfers: what it opened with, deposits, less withdrawals. */
+  readonly moved: Standing;
+  readonly differences: readonly Found[];
+  /** What is wrong within the books themselves. */
+  readonly faults: readonly string[];
+};
+
+const less = (one: Standing, other: Standing): Standing => ({
+  pending: one.pending - other.pending,
+  available: one.available - other.available,
+});
+
+/**
+ * Compares a tenant's books with the provider, transfer by transfer and in sum. The ledger is read last: what happens
+ * meanwhile shows as moved, and a second check clears it.
+ */
+export async function checkLedger(books: Books, id: TenantId, tenant: Pick<Tenant, 'provider'>): Promise<Checked> {
+  const [entries, months, files] = await Promise.all([books.allEntries(id), books.months(id), books.files(id)]);
+  const book = bookStandings(entries);
+  const provider = providerStandings(await books.statement.lines(tenant));
+  const ledger = await books.statement.balance(tenant);
+
+  const others = new Map<string, Standing>();
+  const differences: Found[] = [];
+  for (const difference of differencesOf(book, provider)) {
+    if (difference.transferId) {
+      differences.push({ ...difference, transfer: difference.transferId });
+      continue;
+    }
+    // Not in these books: another tenant's, one that was lost on the way, or nobody's.
+    const owner = await books.statement.ownerOf(tenant, difference.providerTransferId);
+    if (owner && owner.tenant !== id) others.set(difference.providerTransferId, difference.provider);
+    else differences.push({ ...difference, transfer: owner?.transfer });
+  }
+  const all = sumOf(provider.values());
+  return {
+    book: sumOf(book.values()),
+    provider: less(all, sumOf(others.values())),
+    others: sumOf(others.values()),
+    othersIds: [...others.keys()],
+    ledger,
+    moved: less(ledger, all),
+    differences,
+    faults: countingFaults({ entries, months, files }),
+  };
+}

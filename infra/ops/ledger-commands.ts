@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { day } from '#shared/dates.ts';
+import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';
+import { outOfBalance, turnoversOf } from '#shared/ledger/postings.ts';
+import { providerStandings, type Standing, sumOf } from '#shared/ledger/reconcile.ts';
+import { formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { openBooks } from './books.ts';
+import { type At, type Command, command, type Refused, type Told } from './command.ts';
+import { csvLines } from './csv.ts';
+import { type Checked, checkLedger } from './ledger-check.ts';
+import { booksAt, dailyReport, rowsOf, type Table, textOf } from './ledger-reports.ts';
+import { options } from './options.ts';
+import { threeWay } from './three-way.ts';
+
+const { tenant, transfer, phone, amount } = options;
+const csv = { about: 'print it as CSV', schema: z._default(z.boolean(), false) };
+
+const NO_TENANT: Refused = {
+  code: 'tenant/not-found',
+  sentence: 'There is no tenant of that id here. "tenant list" shows who is.',
+};
+
+const told = (tables: readonly Table[], isCsv: boolean, last: readonly string[], data: unknown): Told => ({
+  lines: isCsv ? csvLines(rowsOf(tables)) : [...textOf(tables), ...last],
+  data,
+});
+
+const standing = (what: string, { available, pending }: Standing) =>
+  [what, { cents: available }, { cents: pending }] as const;
+
+const inDollars = ({ available, pending }: Standing): string =>
+  `${formatDollars(available)} good and ${formatDollars(pending)} on its way`;
+
+/** Everything that does not agree, in sentences. */
+const disagreements = ({ differences, faults }: Checked): readonly string[] => [
+  ...faults,
+  ...differences.map(
+    ({ transfer: id, providerTransferId, book, provider }) =>
+      `${id ?? `Nobody's transfer ${providerTransferId}`}: the books have ${inDollars(book)}, the provider ${inDollars(provider)}.`,
+  ),
+];
+
+function toldOfCheck(checked: Checked, isCsv: boolean): Outcome<Told, Refused> {
+  const wrong = disagreements(checked);
+  if (wrong.length > 0)
+    return refuse({
+      code: 'ledger/differs',
+      sentence:
+        'Books and provider do not agree. What happened in the last minutes may be on its way: check again. ' +
+        'What is missing in the books is written by "ledger repair".',
+      lines: wrong,
+    });
+  const table: Table = {
+    heading: 'Books and provider agree, transfer by transfer',
+    columns: ['what', 'good', 'on its way'],
+    rows: [
+      standing('the books', checked.book),
+      standing("the provider's own events", checked.provider),
+      standing("other tenants' transfers of this account", checked.others),
+      standing('opening balance, deposits and withdrawals', checked.moved),
+      standing('the ledger at the provider', checked.ledger),
+    ],
+  };
+  return done(told([table], isCsv, [], checked));
+}
+
+async function daily(at: At, given: { tenant: z.output<typeof tenant.schema>; day: string; csv: boolean }) {
+  const books = await openBooks();
+  const [entries, days] = await Promise.all([
+    books.entries(given.tenant, monthOf(given.day)),
+    books.days(given.tenant, monthOf(given.day)),
+  ]);
+  const own = entries.filter(({ on }) => on === given.day);
+  const counted = days.find(({ of }) => of === given.day)?.turnovers ?? turnoversOf([]);
+  const { tables, change, isAsCounted } = dailyReport(own, counted);
+  if (!isAsCounted)
+    return refuse({
+      code: 'ledger/miscounted',
+      sentence: 'The entries of this day are not what was counted. Run "ledger check".',
+    });
+  const isOver = given.day < bookedOn(at.now.toISOString());
+  const last = [
+    `Good funds changed by ${formatDollars(change)} on ${given.day}${isOver ? '.' : ', which is not over yet.'}`,
+  ];
+  return done(told(tables, given.csv, last, { day: given.day, isOver, change, entries: own }));
+}
+
+async function monthly(
+  at: At,
+  given: { tenant: z.output<typeof tenant.schema>; month: string; bank?: number | undefined; csv: boolean },
+): Promise<Outcome<Told, Refused>> {
+  const config = await at.desk.staff.tenants.config(given.tenant);
+  if (!config) return refuse(NO_TENANT);
+  const books = await openBooks();
+  const [months, files] = await Promise.all([books.months(given.tenant), books.files(given.tenant)]);
+  const [later, lines] = await Promise.all([
+    Promise.all(months.filter(({ of }) => of > given.month).map(({ of }) => books.entries(given.tenant, of))),
+    books.statement.lines(config),
+  ]);
+  const inBooks = booksAt(given.month, { months, files, later: later.flat() });
+  const { othersIds } = await checkLedger(books, given.tenant, config);
+  const until = lines.filter(
+    ({ at: when, providerTransferId: id }) => monthOf(bookedOn(when)) <= given.month && !othersIds.includes(id),
+  );
+  const { tables, faults, totals } = threeWay({
+    month: given.month,
+    ...inBooks,
+    provider: sumOf(providerStandings(until).values()),
+    bank: given.bank,
+  });
+  const wrong = [...outOfBalance(inBooks.balances), ...faults];
+  const last = wrong.length === 0 ? ['The three agree.'] : ['They do not agree:', ...wrong.map((each) => `  ${each}`)];
+  return done(told(tables, given.csv, last, { month: given.month, ...totals, ...inBooks, faults: wrong }));
+}
+
+/** The tenant's books: what came and went, and whether provider and bank say the same. */
+export const ledgerCommands: readonly Command[] = [
+  command({
+    noun: 'ledger',
+    verb: 'check',
+    summary: "compares the books with the provider's own ledger, transfer by transfer",
+    effect: 'reads',
+    options: { tenant, csv },
+    async run(at, given) {
+      const config = await at.desk.staff.tenants.config(given.tenant);
+      if (!config) return refuse(NO_TENANT);
+      return toldOfCheck(await checkLedger(await openBooks(), given.tenant, config), given.csv);
+    },
+  }),
+  command({
+    noun: 'ledger',
+    verb: 'daily',
+    summary: "shows a day's receipts and disbursements, by the banks' day (Eastern time)",
+    effect: 'reads',
+    options: {
+      tenant,
+      day: {
+        about: 'the day, YYYY-MM-DD',
+        placeholder: '<day>',
+        schema: z.pipe(z.string('Give the day: --day 2026-11-21'), day),
+      },
+      csv,
+    },
+    run: daily,
+  }),
+  command({
+    noun: 'ledger',
+    verb: 'three-way',
+    summary: 'reconciles books, files, and provider and bank at the end of a month',
+    effect: 'reads',
+    options: {
+      tenant,
+      month: {
+        about: 'the month, YYYY-MM',
+        placeholder: '<month>',
+        schema: z.pipe(z.string('Give the month: --month 2026-11'), month),
+      },
+      bank: {
+        about: 'what the statement of the account for wires says at the end of the month',
+        placeholder: '<dollars>',
+        schema: z.optional(amount.schema),
+      },
+      csv,
+    },
+    run: monthly,
+  }),
+  command({
+    noun: 'ledger',
+    verb: 'repair',
+    summary: 'writes down what journal and audit log lack of a transfer',
+    argument: 'transfer',
+    effect: 'writes',
+    options: { tenant, transfer, phone: { ...phone, schema: z.optional(phone.schema) } },
+    async run({ desk, now, isDryRun }, given) {
+      const which = await desk.which(given.tenant, given.transfer, given.phone);
+      if (!which.ok) return which;
+      const found = await desk.staff.transfers.find(given.tenant, which.value.client, given.transfer);
+      if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer of that id.' });
+      const entries = await (await openBooks()).repair(found, now, isDryRun);
+      const line =
+        entries === 0 ? 'The books lacked nothing.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;
+      return done({ lines: [line], data: { transfer: found.id, entries } });
+    },
+  }),
+];

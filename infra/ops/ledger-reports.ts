@@ -1,0 +1,120 @@
+import { type JournalEntry, monthOf } from '#shared/ledger/entry.ts';
+import {
+  addTurnovers,
+  balanceOf,
+  balancesOf,
+  LEDGER_ACCOUNTS,
+  type LedgerAccount,
+  type Turnovers,
+  turnoversOf,
+} from '#shared/ledger/postings.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { Cell } from './csv.ts';
+
+/** A table of a report: its heading, the names of its columns, and its rows. */
+export type Table = {
+  readonly heading: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+};
+
+const shown = (cell: Cell): string => (typeof cell === 'string' ? cell : formatDollars(cell.cents));
+
+/** Tables for a person: amounts to the right with their heading, everything else to the left. */
+export function textOf(tables: readonly Table[]): readonly string[] {
+  return tables.flatMap(({ heading, columns, rows }) => {
+    const shape = columns.map((name, at) => ({
+      width: Math.max(name.length, ...rows.map((row) => shown(row[at] ?? '').length)),
+      isAmount: rows.some((row) => typeof row[at] === 'object'),
+    }));
+    const line = (cells: readonly Cell[]) => {
+      const padded = cells.map((cell, at) => {
+        const { width = 0, isAmount = false } = shape[at] ?? {};
+        return isAmount ? shown(cell).padStart(width) : shown(cell).padEnd(width);
+      });
+      return `  ${padded.join('  ').trimEnd()}`;
+    };
+    return [heading, ...(rows.length > 0 ? [line(columns), ...rows.map(line)] : ['  None.']), ''];
+  });
+}
+
+/** The same for a spreadsheet: one table, its first column naming the part of the report. */
+export const rowsOf = (tables: readonly Table[]): readonly (readonly Cell[])[] =>
+  tables.flatMap(({ heading, columns, rows }) => [
+    ['part', ...columns],
+    ...rows.map((row): readonly Cell[] => [heading, ...row]),
+  ]);
+
+/** Where a tenant's good funds lie. */
+const CASH: readonly LedgerAccount[] = ['provider available', 'trust bank'];
+
+const cashOf = (entry: JournalEntry): number => {
+  const turned = turnoversOf(entry.movements);
+  return CASH.reduce((sum, account) => sum + balanceOf(account, turned[account]), 0);
+};
+const pendingOf = (entry: JournalEntry): number =>
+  balanceOf('provider pending', turnoversOf(entry.movements)['provider pending']);
+
+const rowOf = (entry: JournalEntry, cents: number): readonly Cell[] => [
+  entry.at,
+  entry.referenceId,
+  entry.event,
+  entry.kind,
+  entry.file,
+  { cents },
+];
+const COLUMNS = ['at', 'reference', 'event', 'kind', 'file', 'amount'];
+const sumOf = (entries: readonly JournalEntry[], value: (entry: JournalEntry) => number): number =>
+  entries.reduce((sum, entry) => sum + value(entry), 0);
+
+/** Receipts and disbursements of a day (ALTA Best Practices, pillar 2), and what is still on its way. */
+export function dailyReport(entries: readonly JournalEntry[], turnovers: Turnovers) {
+  const part = (heading: string, value: typeof cashOf, wanted: (entry: JournalEntry) => boolean): Table => {
+    const found = entries.filter((entry) => value(entry) !== 0 && wanted(entry));
+    const rows = found.map((entry) => rowOf(entry, value(entry)));
+    const total: readonly Cell[] = ['', '', '', '', 'total', { cents: sumOf(found, value) }];
+    return { heading, columns: COLUMNS, rows: found.length > 0 ? [...rows, total] : [] };
+  };
+  const isPayout = ({ kind }: JournalEntry) => kind === 'Disbursement';
+  const tables = [
+    part('Receipts that became good, and returns of such', cashOf, (entry) => !isPayout(entry)),
+    part('Disbursements, and returns of such', cashOf, isPayout),
+    part('Debits on their way, not good yet', pendingOf, () => true),
+  ];
+  const counted = balancesOf(turnovers);
+  const cash = CASH.reduce((sum, account) => sum + counted[account], 0);
+  return { tables, change: sumOf(entries, cashOf), isAsCounted: cash === sumOf(entries, cashOf) };
+}
+
+/** What is held for a closing at the end of a month. */
+export type Held = { readonly file: string; readonly held: number };
+
+/** The books at the end of a month: today's, less what came after it. */
+export function booksAt(
+  month: string,
+  about: {
+    readonly months: readonly { readonly of: string; readonly turnovers: Turnovers }[];
+    readonly files: readonly { readonly fileId: string; readonly file: string; readonly held: number }[];
+    readonly later: readonly JournalEntry[];
+  },
+) {
+  const until = about.months.filter(({ of }) => of <= month);
+  const later = Map.groupBy(
+    about.later.filter(({ on }) => monthOf(on) > month),
+    ({ fileId }) => fileId,
+  );
+  const since = (fileId: string): number =>
+    balanceOf('trust', turnoversOf((later.get(fileId) ?? []).flatMap(({ movements }) => movements)).trust);
+  const files: readonly Held[] = about.files
+    .map(({ fileId, file, held }) => ({ file, held: held - since(fileId) }))
+    .filter(({ held }) => held !== 0)
+    .toSorted((one, other) => (one.file < other.file ? -1 : 1));
+  return { balances: balancesOf(addTurnovers(until.map(({ turnovers }) => turnovers))), files };
+}
+
+/** Every account with its balance. */
+export const balanceTable = (heading: string, balances: Readonly<Record<LedgerAccount, number>>): Table => ({
+  heading,
+  columns: ['account', 'balance'],
+  rows: LEDGER_ACCOUNTS.map((account) => [account, { cents: balances[account] }]),
+});

@@ -1,0 +1,80 @@
+import type { LedgerAccount } from '#shared/ledger/postings.ts';
+import type { Standing } from '#shared/ledger/reconcile.ts';
+import type { Held, Table } from './ledger-reports.ts';
+
+/** What the three sides of the reconciliation say. */
+export type Sides = {
+  readonly month: string;
+  readonly balances: Readonly<Record<LedgerAccount, number>>;
+  readonly files: readonly Held[];
+  /** The provider's own telling of the tenant's transfers, up to the end of the month. */
+  readonly provider: Standing;
+  /** The closing balance of the account that wires go to, from its statement. */
+  readonly bank: number | undefined;
+};
+
+/**
+ * The monthly three-way reconciliation (ALTA Best Practices, pillar 2): what the books have, what is held for each
+ * closing, and what the provider and the bank say is there. Overdrawn files are named: one file's shortage must never
+ * be another's money.
+ */
+export function threeWay({ month, balances, files, provider, bank }: Sides) {
+  const { trust, fees, disbursements } = balances;
+  const held = files.reduce((sum, file) => sum + file.held, 0);
+  const outside = bank ?? balances['trust bank'];
+  const [books, ledger, statements] = [
+    balances['provider available'] + balances['trust bank'],
+    held + fees + disbursements,
+    provider.available + outside,
+  ];
+  const tables: readonly Table[] = [
+    {
+      heading: `1. The books at the end of ${month}`,
+      columns: ['what', 'amount'],
+      rows: [
+        ['good at the provider', { cents: balances['provider available'] }],
+        ['wires in the bank account', { cents: balances['trust bank'] }],
+        ['good funds', { cents: books }],
+      ],
+    },
+    {
+      heading: '2. Held for closings',
+      columns: ['file', 'amount'],
+      rows: [
+        ...files.map(({ file, held: cents }) => [file, { cents }] as const),
+        ['all files', { cents: held }],
+        ['fees earned', { cents: fees }],
+        ['promised to clients, not taken by the provider yet', { cents: disbursements }],
+        ['held, earned and promised', { cents: ledger }],
+      ],
+    },
+    {
+      heading: '3. Provider and bank',
+      columns: ['what', 'amount'],
+      rows: [
+        ["good, by the provider's own events", { cents: provider.available }],
+        [
+          bank === undefined ? 'bank account, from the books: no statement given' : 'bank statement',
+          { cents: outside },
+        ],
+        ['provider and bank', { cents: statements }],
+      ],
+    },
+    {
+      heading: 'On its way, in none of the three',
+      columns: ['what', 'amount'],
+      rows: [
+        ['debits in the books', { cents: balances['provider pending'] }],
+        ["debits, by the provider's own events", { cents: provider.pending }],
+      ],
+    },
+  ];
+  const faults = [
+    ...(books === ledger ? [] : ['The books and the files differ.']),
+    ...(held === trust ? [] : ['The files together are not what the trust account says.']),
+    ...(books === statements ? [] : ['The books differ from provider and bank.']),
+    ...(balances['provider pending'] === provider.pending ? [] : ['The provider has other debits on their way.']),
+    ...files.filter((file) => file.held < 0).map(({ file }) => `Overdrawn: ${file}`),
+  ];
+  return { tables, faults, totals: { books, files: ledger, statements } };
+}

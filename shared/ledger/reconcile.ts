@@ -1,0 +1,119 @@
+import type { JournalEntry } from './entry.ts';
+import { addTurnovers, balanceOf, balancesOf, outOfBalance, type Turnovers, turnoversOf } from './postings.ts';
+
+/** What a transfer has in the tenant's ledger at the provider, in cents: on its way, and good. Less than nothing is paid out. */
+export type Standing = { readonly pending: number; readonly available: number };
+export const NOTHING: Standing = { pending: 0, available: 0 };
+
+/** One line of the provider's event stream, as far as it moves its ledger. */
+export type StatementLine = {
+  readonly at: string;
+  readonly type: string;
+  readonly providerTransferId: string;
+  readonly direction: 'debit' | 'credit';
+  /** Of the transfer, or of the refund when the line is about one. */
+  readonly cents: number;
+};
+
+const ENDED = ['cancelled', 'failed', 'returned'];
+
+/** A transfer's standing after a line of the statement. */
+function after(before: Standing, { type, direction, cents }: StatementLine): Standing {
+  // A refund leaves the ledger when it is made, and comes back when it does not arrive.
+  if (type === 'refund.pending') return { ...before, available: before.available - cents };
+  if (ENDED.some((end) => type === `refund.${end}`)) return { ...before, available: before.available + cents };
+  if (ENDED.includes(type)) return before;
+  if (direction === 'credit') return type === 'pending' ? { pending: 0, available: -cents } : before;
+  if (type === 'pending') return { pending: cents, available: 0 };
+  return type === 'funds_available' ? { pending: 0, available: cents } : before;
+}
+
+/**
+ * What every transfer has in the ledger by the provider's own telling. The books are not asked: two accounts of the
+ * same money prove something only when neither is made from the other.
+ */
+export function providerStandings(lines: readonly StatementLine[]): ReadonlyMap<string, Standing> {
+  const standings = new Map<string, Standing>();
+  for (const line of lines)
+    standings.set(line.providerTransferId, after(standings.get(line.providerTransferId) ?? NOTHING, line));
+  return standings;
+}
+
+/** The sum of standings. */
+export const sumOf = (standings: Iterable<Standing>): Standing => {
+  let [pending, available] = [0, 0];
+  for (const standing of standings) {
+    pending += standing.pending;
+    available += standing.available;
+  }
+  return { pending, available };
+};
+
+const standingOf = (entries: readonly JournalEntry[]): Standing => {
+  const balances = balancesOf(turnoversOf(entries.flatMap(({ movements }) => movements)));
+  return { pending: balances['provider pending'], available: balances['provider available'] };
+};
+
+/** What every transfer of the books has at the provider, by the provider's id of it. */
+export function bookStandings(
+  entries: readonly JournalEntry[],
+): ReadonlyMap<string, Standing & { readonly transferId: string; readonly referenceId: string }> {
+  const ofTransfer = Map.groupBy(entries, ({ transferId }) => transferId);
+  const standings = new Map<string, Standing & { transferId: string; referenceId: string }>();
+  for (const [transferId, own] of ofTransfer) {
+    const known = own.findLast(({ providerTransferId }) => providerTransferId !== undefined);
+    if (known?.providerTransferId)
+      standings.set(known.providerTransferId, { ...standingOf(own), transferId, referenceId: known.referenceId });
+  }
+  return standings;
+}
+
+/** A transfer of which books and provider tell different things. */
+export type Difference = {
+  readonly providerTransferId: string;
+  readonly transferId: string | undefined;
+  readonly book: Standing;
+  readonly provider: Standing;
+};
+
+/** Where books and provider differ, transfer by transfer. */
+export function differencesOf(
+  book: ReturnType<typeof bookStandings>,
+  provider: ReadonlyMap<string, Standing>,
+): readonly Difference[] {
+  return [...new Set([...book.keys(), ...provider.keys()])].flatMap((providerTransferId) => {
+    const [ours, theirs] = [book.get(providerTransferId), provider.get(providerTransferId) ?? NOTHING];
+    const { pending, available } = ours ?? NOTHING;
+    if (pending === theirs.pending && available === theirs.available) return [];
+    return [{ providerTransferId, transferId: ours?.transferId, book: { pending, available }, provider: theirs }];
+  });
+}
+
+const isSame = (one: Turnovers, other: Turnovers): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Whether what is counted beside the journal is what the journal says. It is counted in the transactions that wrote the
+ * entries, so any difference means that somebody wrote into the table by hand.
+ */
+export function countingFaults(about: {
+  readonly entries: readonly JournalEntry[];
+  readonly months: readonly { readonly of: string; readonly entries: number; readonly turnovers: Turnovers }[];
+  readonly files: readonly { readonly fileId: string; readonly file: string; readonly held: number }[];
+}): readonly string[] {
+  const { entries, months, files } = about;
+  const byMonth = Map.groupBy(entries, ({ on }) => on.slice(0, 7));
+  const byFile = Map.groupBy(entries, ({ fileId }) => fileId);
+  const recounted = (some: readonly JournalEntry[] = []) => turnoversOf(some.flatMap(({ movements }) => movements));
+  const all = balancesOf(addTurnovers(months.map(({ turnovers }) => turnovers)));
+  const held = files.reduce((sum, file) => sum + file.held, 0);
+  return [
+    ...outOfBalance(all),
+    ...months
+      .filter(({ of, turnovers }) => !isSame(turnovers, recounted(byMonth.get(of))))
+      .map(({ of }) => `The totals of ${of} are not those of its entries.`),
+    ...files
+      .filter((file) => file.held !== balanceOf('trust', recounted(byFile.get(file.fileId)).trust))
+      .map(({ file }) => `What is held for ${file} is not what its entries say.`),
+    ...(held === all.trust ? [] : ['The files together do not hold what the trust account does.']),
+  ];
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+/** Marks that turn the direction of what follows: "gnp.exe" can be made to read "exe.png". */
+const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\p{Cs}]/gu;
+
+/** Text of one line without signs that no one can see; they come with copied text, or to deceive a reader. */
+export const oneLineOf = (typed: string): string =>
+  typed.replaceAll(TURNS, '').replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+/** The same where lines may break. */
+export const linesOf = (typed: string): string =>
+  typed
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll(TURNS, '')
+    .replaceAll(/(?!\n)\p{Cc}/gu, ' ');
+
+/** Makes what was typed a line of plain text before anything else is checked. */
+export const oneLine = () => z.overwrite<string>(oneLineOf);
+/** Makes what was typed lines of plain text before anything else is checked. */
+export const lines = () => z.overwrite<string>(linesOf);

@@ -1,0 +1,52 @@
+import type { Instant } from '../dates.ts';
+import type { BankAccountId } from '../ids.ts';
+import { done, type Outcome, refuse } from '../outcome.ts';
+import type { Refusal } from '../refusals.ts';
+import type { Transfer } from './transfer.ts';
+
+/** A debit returned for want of money may be presented twice more, within 180 days (Nacha Operating Rules, 2.12.4). */
+export const REPRESENTMENTS_MAX = 2;
+const REPRESENTMENT_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** Not enough funds, and funds not collected yet: the same account may do another day. */
+const FOR_WANT_OF_MONEY: readonly string[] = ['R01', 'R09'];
+/** Closed, not found, invalid number, not for payments: that account never will. */
+const ACCOUNT_IS_NO_GOOD: readonly string[] = ['R02', 'R03', 'R04', 'R20'];
+
+/** How a failed payment can be tried again: from the same account, from another one only, or by phone. */
+export type NextTry = { readonly way: 'same account' | 'another account' | 'call' };
+
+type Failed = Pick<Transfer, 'problem' | 'representment' | 'returnedAt'>;
+
+/**
+ * What a client can do about a payment that failed. A debit that was called unauthorized or was stopped is nobody's to
+ * repeat: the tenant has to speak with the client first. What failed before it reached the network can be made anew.
+ */
+export function nextTry({ problem, representment = 0, returnedAt }: Failed, now: Instant): NextTry {
+  if (!returnedAt) return { way: 'same account' };
+  const code = problem?.code ?? '';
+  if (ACCOUNT_IS_NO_GOOD.includes(code)) return { way: 'another account' };
+  if (!FOR_WANT_OF_MONEY.includes(code)) return { way: 'call' };
+  const isInTime = Date.parse(now) - Date.parse(returnedAt) <= REPRESENTMENT_DAYS * DAY_MS;
+  return { way: representment < REPRESENTMENTS_MAX && isInTime ? 'same account' : 'another account' };
+}
+
+/**
+ * Which representment a debit of this account is: the first or second after a return for want of money, or none at all.
+ * Another account makes it a payment of its own; the same one, where it can no longer be debited, is refused.
+ */
+export function representmentOf(
+  { retryOf }: Pick<Transfer, 'retryOf'>,
+  account: BankAccountId,
+): Outcome<number | undefined, Refusal<'bank/returned-before'>> {
+  if (!retryOf || retryOf.accountId !== account) return done(undefined);
+  const { code, representments } = retryOf;
+  const isNoGood = ACCOUNT_IS_NO_GOOD.includes(code);
+  if (!FOR_WANT_OF_MONEY.includes(code)) return isNoGood ? refuse({ code: 'bank/returned-before' }) : done(undefined);
+  const count = representments + 1;
+  return count > REPRESENTMENTS_MAX ? refuse({ code: 'bank/returned-before' }) : done(count);
+}
+
+/** The company entry description of a representment: these words and no others (Plaid, for Nacha). */
+export const retryDescription = (representment: number): string => `Retry ${representment}`;

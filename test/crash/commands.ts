@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import type { TransferId } from '#shared/ids.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import type { ModelDesk } from './model-desk.ts';
+
+type Known = {
+  readonly id: TransferId;
+  readonly amount: number;
+  readonly disbursement: boolean;
+  status: TransferStatus;
+};
+
+/** All that a model of this size has to know. */
+export type Model = {
+  account: string | undefined;
+  fee: number;
+  limit: number;
+  /** Faults that are set at the bank and were not met yet, at most. */
+  faults: number;
+  readonly transfers: Known[];
+};
+
+/** The real portal, and who uses it in this run. */
+export type Real = { readonly desk: ModelDesk; readonly client: Client };
+
+type Command = fc.AsyncCommand<Model, Real>;
+type Work = (model: Model, real: Real) => Promise<void>;
+const command = (name: string, run: Work, check: (model: Model) => boolean = () => true): Command => ({
+  check,
+  run,
+  toString: () => name,
+});
+
+/** The transfer that a number means; numbers are drawn before it is known how many there will be. */
+const pick = (model: Model, nth: number): Known | undefined => model.transfers[nth % model.transfers.length];
+const hasTransfer = (model: Model): boolean => model.transfers.length > 0;
+
+async function look(known: Known, { desk, client }: Real): Promise<void> {
+  known.status = (await desk.stored(client.id, known.id)).status;
+}
+
+/** What a press of the button has to lead to, as the lifecycle has it. */
+async function press(model: Model, real: Real, known: Known, clicks: number, staleTotal: number): Promise<void> {
+  const { desk, client } = real;
+  const { fee, limit, account = 'nobody-linked-it', faults } = model;
+  const from = known.status;
+  const isStartable = from === 'draft' || from === 'viewed';
+  const isAgreed = known.disbursement || (staleTotal === 0 && known.amount <= limit);
+  const one = () =>
+    known.disbursement
+      ? desk.accept(client.id, known.id, account)
+      : desk.start(client.id, known.id, account, known.amount + fee + staleTotal);
+  const replies = await Promise.all(Array.from({ length: clicks }, one));
+  await look(known, real);
+  const won = replies.filter(({ status }) => status === 200).length;
+  expect(won, 'two presses of a button start twice').toBeLessThanOrEqual(1);
+  if (!isStartable || !isAgreed || !model.account) {
+    expect(won).toBe(0);
+    expect(known.status).toBe(from);
+  } else if (faults === 0) {
+    expect([won, known.status], JSON.stringify(replies.map(({ body }) => body))).toEqual([1, 'pending']);
+  } else {
+    // The bank may have been silent: nothing is promised but that an answer of "yes" is one.
+    expect(['pending', 'submitted', from]).toContain(known.status);
+    if (won > 0) expect(known.status).toBe('pending');
+  }
+}
+
+const nth = fc.nat({ max: 20 });
+
+const client = [
+  fc.integer({ min: 10_001, max: 90_000 }).map((amount) =>
+    command(`save(${amount})`, async (model, { desk, client: who }) => {
+      const { id } = await desk.save(who.id, amount);
+      expect(id === undefined).toBe(amount > model.limit);
+      if (id) model.transfers.push({ id, amount, disbursement: false, status: 'draft' });
+    }),
+  ),
+  fc.integer({ min: 10_001, max: 90_000 }).map((amount) =>
+    command(`payout(${amount})`, async (model, { desk, client: who }) => {
+      const id = await desk.addPayout(who, amount);
+      model.transfers.push({ id, amount, disbursement: true, status: 'viewed' });
+    }),
+  ),
+  fc.constant(
+    command(
+      'link',
+      async (model, { desk, client: who }) => {
+        model.account = await desk.link(who.id);
+      },
+      ({ account, faults }) => !account && faults === 0,
+    ),
+  ),
+  fc.constant(
+    command(
+      'disconnect',
+      async (model, { desk, client: who }) => {
+        const { status } = await desk.disconnect(who.id, model.account ?? '');
+        const isNeeded = model.transfers.some((each) => each.status === 'submitted' || each.status === 'pending');
+        expect(status).toBe(isNeeded ? 409 : 200);
+        if (status === 200) model.account = undefined;
+      },
+      ({ account, faults }) => account !== undefined && faults === 0,
+    ),
+  ),
+  fc.tuple(nth, fc.integer({ min: 1, max: 3 }), fc.constantFrom(0, 0, 0, 100)).map(([which, clicks, stale]) =>
+    command(
+      `press(${which}, ${clicks} times${stale ? ', on an old total' : ''})`,
+      async (model, real) => {
+        const known = pick(model, which);
+        if (known) await press(model, real, known, clicks, stale);
+      },
+      hasTransfer,
+    ),
+  ),
+  nth.map((which) =>
+    command(
+      `discard(${which})`,
+      async (model, real) => {
+        const known = pick(model, which);
+        if (!known) return;
+        const wasDraft = known.status === 'draft';
+        expect(await real.desk.discard(real.client.id, known.id)).toBe(wasDraft);
+        await look(known, real);
+        expect(known.status === 'cancelled').toBe(wasDraft || known.status === 'cancelled');
+      },
+      hasTransfer,
+    ),
+  ),
+];
+
+const PATHS = ['/transfer/authorization/create', '/transfer/create', '/transfer/get', '/transfer/event/sync'] as const;
+const fault = fc
+  .tuple(fc.constantFrom('fail before', 'fail after', 'hang before', 'hang after', 'slow'), fc.constantFrom(...PATHS))
+  .map(([kind, path]) =>
+    command(`fault(${kind} ${path})`, async (model, { desk }) => {
+      desk.world.plaid.faults.set({ kind, path, ms: 20 });
+      model.faults += 1;
+    }),
+  );
+
+const advance = fc
+  .tuple(nth, fc.constantFrom('posted', 'settled', 'funds_available', 'returned', 'failed', 'cancelled'))
+  .map(([which, to]) =>
+    command(
+      `the bank: ${to} (${which})`,
+      async (model, { desk }) => {
+        const known = pick(model, which);
+        // Looked up behind the counter: the faults are for the portal.
+        const [entry] = known ? desk.world.atTheBank(known.id) : [];
+        if (entry) desk.world.plaid.console.advance(entry.id, to, to === 'returned' ? 'R01' : undefined);
+      },
+      hasTransfer,
+    ),
+  );
+
+const schedule = fc.constant(
+  command('the scheduled run', async (model, real) => {
+    // A run that meets a silent bank says so at its end, and comes again.
+    await real.desk.schedule();
+    for (const known of model.transfers) await look(known, real);
+  }),
+);
+
+const clock = fc
+  .constantFrom(60, 600, 3600, 5000, 3 * 86_400)
+  .map((seconds) => command(`${seconds} seconds pass`, async (_model, { desk }) => desk.passSeconds(seconds)));
+
+const configure = fc.tuple(fc.constantFrom(0, 1500, 2500), fc.constantFrom(50_000, 10_000_000)).map(([fee, limit]) =>
+  command(`configure(fee ${fee}, limit ${limit})`, async (model, { desk }) => {
+    await desk.configure(fee, limit);
+    model.fee = fee;
+    model.limit = limit;
+  }),
+);
+
+/** Everything that can be done to money, in any order. */
+export const commands = [...client, ...client, fault, advance, advance, schedule, schedule, clock, configure];
+
+/** Lets everything come to rest: the bank speaks again, the schedule runs, half an hour at a time. */
+export async function rest(model: Model, real: Real): Promise<void> {
+  const { desk } = real;
+  desk.world.plaid.faults.clear();
+  for (let round = 0; round < 6; round += 1) {
+    desk.passSeconds(1800);
+    await desk.schedule();
+  }
+  for (const known of model.transfers) await look(known, real);
+}

@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { runningPortal } from '#infra/local/host/running.ts';
+import { clientId, type TransferId, tenantId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ReadyClient } from '../e2e/support/api.ts';
+import { callHost } from '../e2e/support/local-cloud.ts';
+import { bankBook, type Entry } from './bank-book.ts';
+import { complaintsAbout, ledgerOf } from './oracle.ts';
+
+type BankState = {
+  readonly clients: readonly { readonly name: string; readonly ledger: { available: string; pending: string } }[];
+  /** The newest ones only. */
+  readonly transfers: readonly {
+    readonly id: string;
+    readonly next: readonly ('posted' | 'settled' | 'funds_available' | 'returned' | 'failed' | 'cancelled')[];
+  }[];
+};
+
+/** What the bank's console shows. */
+export const bankState = async (port: number): Promise<BankState> =>
+  JSON.parse((await callHost(port, 'bank', '/console/state', { timeoutMs: 60_000 })).text) as BankState;
+
+/** Everything the bank has ever moved for the tenant, asked of its API. */
+async function entriesAtBank(): Promise<readonly Entry[]> {
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const config = await tenants.config(tenantId.parse('acme'));
+  invariant(config, 'the tenant is there');
+  return bankBook(config.provider).all();
+}
+
+/** Every transfer of these clients, read from the table itself. */
+async function tableOf(dataDir: string, clients: readonly ReadyClient[]): Promise<readonly Transfer[]> {
+  const running = runningPortal(dataDir);
+  invariant(running, 'the portal runs');
+  Object.assign(process.env, running.environment);
+  // Loaded only now: the adapters read their endpoint from the environment.
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const all: Transfer[] = [];
+  for (const who of clients) {
+    let after: TransferId | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof transfers.some>> = await transfers.some(
+        tenantId.parse(who.tenant),
+        clientId.parse(who.id),
+        after,
+      );
+      all.push(...page.transfers);
+      after = page.after;
+    } while (after);
+  }
+  return all;
+}
+
+/** The sweeper leaves a transfer to its request for 45 seconds, and needs a few runs for many of them. */
+const REST_WITHIN_MS = 240_000;
+
+async function rested(dataDir: string, clients: readonly ReadyClient[]): Promise<readonly Transfer[]> {
+  const until = Date.now() + REST_WITHIN_MS;
+  for (;;) {
+    const all = await tableOf(dataDir, clients);
+    const isResting = all.every(({ status }) => status !== 'submitted');
+    // One more look when all is settled: events and messages follow within a few seconds.
+    if (isResting || Date.now() > until) {
+      await pause(15_000);
+      return tableOf(dataDir, clients);
+    }
+    await pause(2000);
+  }
+}
+
+/** More than anybody gets in a run, as many as the inbox gives at once. */
+const MESSAGES_MAX = 1000;
+
+/** Which receipts went out, by the transfer's reference. */
+async function receiptsOf(port: number, clients: readonly ReadyClient[]): Promise<ReadonlyMap<string, number>> {
+  const count = new Map<string, number>();
+  for (const { person } of clients) {
+    const query = `to=${encodeURIComponent(person.email)}&kind=email&limit=${MESSAGES_MAX}`;
+    const { text } = await callHost(port, 'inbox', `/messages.json?${query}`, { timeoutMs: 60_000 });
+    const { messages } = JSON.parse(text) as { messages: readonly { readonly subject: string }[] };
+    invariant(messages.length < MESSAGES_MAX, 'the inbox gives all messages of a person at once');
+    for (const { subject } of messages) {
+      const reference = /CP-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)?.[0];
+      if (reference) count.set(reference, (count.get(reference) ?? 0) + 1);
+    }
+  }
+  return count;
+}
+
+/** A receipt goes out for everything that has ever been on its way, and for nothing else; a kill may repeat it once. */
+function receiptComplaint(
+  { referenceId, startedAt }: Transfer,
+  receipts: ReadonlyMap<string, number>,
+): readonly string[] {
+  const got = receipts.get(referenceId) ?? 0;
+  if (startedAt) return got === 1 || got === 2 ? [] : [`${got} receipts went out`];
+  return got === 0 ? [] : ['a receipt went out for what never started'];
+}
+
+/** What the audit after all kills found. */
+export type Audit = {
+  readonly transfers: number;
+  readonly started: number;
+  readonly atBank: number;
+  readonly twice: number;
+  readonly lost: number;
+  readonly repeatedReceipts: number;
+  readonly complaints: readonly string[];
+};
+
+const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
+
+/** Compares table, bank, ledger and messages, transfer by transfer, once everything has come to rest. */
+export async function audited(
+  dataDir: string,
+  port: number,
+  clients: readonly ReadyClient[],
+  opening: { readonly available: number; readonly pending: number },
+): Promise<Audit> {
+  const table = await rested(dataDir, clients);
+  const { clients: banks } = await bankState(port);
+  const receipts = await receiptsOf(port, clients);
+  const entries = await entriesAtBank();
+  const byTransfer = Map.groupBy(entries, ({ transferId }) => transferId);
+  const known = new Set<string>(table.map(({ id }) => id));
+  const complaints = table.flatMap((transfer) =>
+    [...complaintsAbout(transfer, byTransfer.get(transfer.id) ?? []), ...receiptComplaint(transfer, receipts)].map(
+      (complaint) => `${transfer.id}: ${complaint}`,
+    ),
+  );
+  const strangers = entries.filter(({ transferId }) => !known.has(transferId));
+  const wanted = ledgerOf(entries);
+  const ledger = banks.find(({ name }) => /acme/i.test(name))?.ledger;
+  invariant(ledger, 'the bank has a ledger for the tenant');
+  const isBalanced =
+    centsOf(ledger.available) - opening.available === wanted.available &&
+    centsOf(ledger.pending) - opening.pending === wanted.pending;
+  return {
+    transfers: table.length,
+    started: table.filter(({ startedAt }) => startedAt).length,
+    atBank: entries.length,
+    twice: [...byTransfer.values()].filter(({ length }) => length > 1).length,
+    lost: table.filter(({ status }) => status === 'submitted').length + strangers.length,
+    repeatedReceipts: [...receipts.values()].filter((count) => count > 1).length,
+    complaints: [
+      ...complaints,
+      ...strangers.map(({ id }) => `${id}: the bank moved money for no transfer of the table`),
+      ...(isBalanced ? [] : ['the ledger does not add up']),
+    ],
+  };
+}
+
+/** What the tenant's ledger holds before anything has moved. */
+export async function openingOf(port: number): Promise<{ readonly available: number; readonly pending: number }> {
+  const ledger = (await bankState(port)).clients.find(({ name }) => /acme/i.test(name))?.ledger;
+  invariant(ledger, 'the bank has a ledger for the tenant');
+  return { available: centsOf(ledger.available), pending: centsOf(ledger.pending) };
+}

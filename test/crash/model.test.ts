@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commands, type Model, type Real, rest } from './commands.ts';
+import { isFull, LONG, SEED, tell } from './figures.ts';
+import { type ModelDesk, openModelDesk } from './model-desk.ts';
+
+/** Drawn days at the desk: whatever clients, operators, the bank and the schedule do, in any order. */
+let desk: ModelDesk;
+let days = 0;
+
+beforeAll(async () => {
+  desk = await openModelDesk();
+});
+afterAll(async () => {
+  await desk.close();
+  tell({ what: 'drawn sequences of commands against the real handlers', runs: days });
+});
+
+async function settled(model: Model, real: Real): Promise<void> {
+  await rest(model, real);
+  for (const { id } of model.transfers) {
+    const transfer = await desk.stored(real.client.id, id);
+    expect(await desk.complaintsAbout(transfer)).toEqual([]);
+  }
+  expect(await desk.isLedgerRight(), 'the ledger does not add up').toBe(true);
+}
+
+describe('whatever is done, in any order', () => {
+  test('every transfer ends where the lifecycle and the bank say, and the ledger adds up', LONG, () =>
+    fc.assert(
+      fc.asyncProperty(fc.commands(commands, { maxCommands: isFull ? 60 : 25, size: 'max' }), async (day) => {
+        days += 1;
+        const real: Real = { desk, client: await desk.addClient() };
+        await desk.configure(0, 10_000_000);
+        const model: Model = {
+          account: await desk.link(real.client.id),
+          fee: 0,
+          limit: 10_000_000,
+          faults: 0,
+          transfers: [],
+        };
+        try {
+          await fc.asyncModelRun(() => ({ model, real }), day);
+          await settled(model, real);
+        } finally {
+          desk.world.plaid.faults.clear();
+        }
+      }),
+      { numRuns: isFull ? 100 : 8, seed: SEED, endOnFailure: !isFull },
+    ),
+  );
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { MoneyPorts } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
+import { died } from './stories.ts';
+
+/** More transfers than one sweep takes on can be beyond help at the same time: a bank that is silent about them. */
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const BEYOND_HELP = 26;
+const MINUTES_MAX = 5;
+
+test('a transfer is settled within minutes, however many older ones the bank is silent about', async () => {
+  stage.world.clock.set(new Date());
+  const unheard = died('after', 'transfers.save');
+  const stuck: Transfer[] = [];
+  for (let count = 0; count < BEYOND_HELP; count += 1) stuck.push(await unheard(stage));
+  const younger = await unheard(stage);
+  const silent = new Set(stuck.map(({ id }) => id));
+  const ports: MoneyPorts = {
+    ...stage.ports,
+    entries: async (transfer) => {
+      const entries = await stage.ports.entries(transfer);
+      const nothing = async () => ({ heard: 'nothing', why: 'planted' }) as const;
+      return silent.has(transfer.id) ? { ...entries, authorize: nothing } : entries;
+    },
+  };
+  for (let minute = 0; minute < MINUTES_MAX; minute += 1) {
+    stage.world.clock.moveHours(1 / 60);
+    await stage.acts.sweep(ports);
+  }
+  expect((await stage.stored(younger)).status).toBe('pending');
+  for (const transfer of stuck) expect((await stage.stored(transfer)).status).toBe('submitted');
+});

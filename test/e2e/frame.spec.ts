@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { aReadyApiClient, aSignedInClient, handOver, saveDraft } from './support/api.ts';
+import { aPerson, at, expect, port, test } from './support/client.ts';
+import { callHost } from './support/local-cloud.ts';
+
+/** What surrounds every page: the tenant's look, the menu, the footer, and how all of it fits a screen. */
+const styleOf = (page: Page, selector: string, name: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+test('a tenant’s page wears its logo, icon, picture, letters and colors (R-007, R-008, R-009, R-010, R-011) @once', async ({
+  quietPage: page,
+}) => {
+  await page.goto(at('acme', '/create-account'));
+  await expect(page.locator('img[src$="/brand/acme/logo.svg"]').first()).toBeVisible();
+  await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', /\/brand\/acme\/favicon\.svg$/);
+  expect(await styleOf(page, '.trust', 'background-image')).toContain('/brand/acme/background.svg');
+  expect(await styleOf(page, 'body', 'font-family')).toMatch(/^"?Poppins/);
+  expect(await styleOf(page, 'body', 'color')).toBe('rgb(22, 38, 59)');
+  await page.getByRole('checkbox').check();
+  const button = page.getByRole('button', { name: 'Create Account' });
+  // The button turns from shut to open by a short transition.
+  await expect(button).toHaveCSS('background-color', 'rgb(11, 74, 143)');
+
+  await page.goto(at('summit', '/create-account'));
+  expect(await styleOf(page, 'body', 'font-family')).toMatch(/^"?Inter/);
+  expect(await styleOf(page, 'html', 'font-size')).toBe('17px');
+});
+
+test('a tenant without a look has the default one (R-006, R-007, R-008) @once', async ({ quietPage: page }) => {
+  await page.goto(at('plainview', '/create-account'));
+  await expect(page.locator('img[src$="/brand/default-logo.svg"]').first()).toBeVisible();
+  await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', /\/brand\/default-favicon\.svg$/);
+  expect(await styleOf(page, 'body', 'font-family')).toMatch(/^"?Poppins/);
+});
+
+test('a group stands on its banner, and the tenant’s own header and footer are shown (R-013, R-017) @once', async ({
+  quietPage: page,
+}) => {
+  await page.goto(at('harbor', '/create-account'));
+  const banner = page.locator('.tenant-banner');
+  await expect(banner).toContainText('A Coastal Partners company');
+  expect(await banner.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(13, 59, 62)');
+  await expect(page.getByText('Equal Housing Opportunity.')).toBeVisible();
+  await page.goto(at('summit', '/create-account'));
+  await expect(page.getByText('we answer the phone')).toBeVisible();
+});
+
+test('the footer leads to the four documents, and the consent to the provider’s terms (R-019, R-020) @once', async ({
+  quietPage: page,
+}) => {
+  await page.goto(at('acme', '/create-account'));
+  const links = page.locator('footer nav a');
+  await expect(links).toHaveCount(4);
+  for (const link of await links.all()) {
+    const reply = await callHost(port(), 'acme', (await link.getAttribute('href')) ?? '');
+    expect([reply.status, reply.text]).toEqual([200, expect.stringMatching(/<h1/)]);
+  }
+  await expect(page.getByRole('link', { name: /bank-transfer provider/ })).toHaveAttribute('href', /plaid\.com\/legal/);
+});
+
+test('a visitor sees no menu; a client sees it beside the page from 768 pixels, and closed behind a button below (R-018, R-022, R-023, R-024) @once', async ({
+  quietPage: page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(at('acme', '/login'));
+  await expect(page.getByRole('button', { name: 'Get Security Code' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
+
+  await handOver(await aReadyApiClient('acme'), context);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await page.setViewportSize({ width: 767, height: 900 });
+  await page.goto(at('acme', '/transfer-history'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Bank Account' }).click();
+  await expect(page).toHaveURL(/\/bank-accounts$/);
+  await expect(menu).toBeHidden();
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(menu).toBeVisible();
+  const places = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(places).toEqual(['/account', '/create-account/step-3', '/bank-accounts', '/transfer-history']);
+  const support = page.getByRole('region', { name: 'Contact Support' });
+  await expect(support.getByRole('link', { name: 'closings@acme-title.example' })).toBeVisible();
+  await expect(support.getByRole('link', { name: '(216) 555-0142' })).toBeVisible();
+});
+
+test('the layout changes at 1024 and at 1200 pixels, and the label of the SSN is short below 1024 (R-025, R-077) @once', async ({
+  quietPage: page,
+  context,
+}) => {
+  await page.goto(at('acme', '/create-account'));
+  const columns = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return (await styleOf(page, '.visitor', 'grid-template-columns')).split(' ').length;
+  };
+  expect([await columns(1023), await columns(1024)]).toEqual([1, 2]);
+
+  await handOver(await aSignedInClient('acme', aPerson()), context);
+  await page.goto(at('acme', '/create-account/step-2'));
+  const label = page.locator('label', { hasText: 'SSN' }).first();
+  const wordsAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    // biome-ignore lint/performance/useDomNodeTextContent: both labels are in the text, and one of them on the screen
+    return (await label.innerText({ timeout: 5000 })).trim();
+  };
+  const [short, long] = [await wordsAt(1023), await wordsAt(1024)];
+  expect(short.length).toBeLessThan(long.length);
+
+  const menuWidth = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return page.locator('.side-menu').evaluate((element) => element.getBoundingClientRect().width);
+  };
+  expect(await menuWidth(1200)).toBeGreaterThan(await menuWidth(1199));
+});
+
+test('one sign says that something is loading, and goes when it has come (R-027, R-028) @once', async ({
+  quietPage: page,
+  context,
+}) => {
+  await handOver(await aReadyApiClient('acme'), context);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/account/client-accounts/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at('acme', '/bank-accounts'));
+  await expect(page.locator('.loading-bar')).toHaveCount(1);
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+  letGo();
+  await expect(page.getByText('Verified').first()).toBeVisible();
+  await expect(page.locator('.loading-bar')).toHaveCount(0);
+});
+
+test('each step has its title by its address, and carries the transfer by the query or the former page (R-034, R-035, R-036) @once', async ({
+  quietPage: page,
+  context,
+}) => {
+  const who = await aReadyApiClient('acme');
+  const draft = await saveDraft(who, 250_000, { account: who.accounts[0] });
+  await handOver(who, context);
+  for (const [place, title] of [
+    ['/create-account/step-3', 'Transfer details'],
+    [`/create-account/step-3?transfer_id=${draft._id}`, 'Change your transfer'],
+    [`/create-account/step-select-account?go_to_transfer=${draft._id}`, 'Select an Account'],
+    [`/create-account/step-4?go_to_transfer=${draft._id}`, 'Review your transfer'],
+  ] as const) {
+    await page.goto(at('acme', place));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(new RegExp(title));
+  }
+  await expect(page.getByText('$2,500.00').first()).toBeVisible();
+
+  await page.evaluate((transferId) => {
+    // As a page that hands the transfer on in its navigation state: the address says nothing of it.
+    history.pushState({ usr: { transferId }, key: 'k', idx: 1 }, '', '/create-account/step-4');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, draft._id);
+  await expect(page).toHaveURL(/step-4$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review your transfer');
+  await expect(page.getByText('$2,500.00').first()).toBeVisible();
+});
+
+test('after success the form is empty again (R-158, R-180) @once', async ({ quietPage: page, context }) => {
+  const who = await aReadyApiClient('acme');
+  await handOver(who, context);
+  await page.goto(at('acme', '/create-account/step-3'));
+  await page.getByLabel('Amount', { exact: true }).fill('1,234.00');
+  await page.getByLabel('Re-Enter Amount').fill('1,234.00');
+  await page.getByRole('link', { name: 'Transactions' }).click();
+  await page.getByRole('link', { name: 'New Payment', exact: true }).click();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1,234.00');
+
+  const draft = await saveDraft(who, 250_000, { account: who.accounts[0] });
+  await page.goto(at('acme', `/create-account/step-4?go_to_transfer=${draft._id}`));
+  await page.getByRole('button', { name: 'Make Transfer' }).click();
+  await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
+  await page.getByRole('link', { name: 'New Payment', exact: true }).click();
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('');
+});
+
+test('the upload says what a good photo looks like (R-122) @once', async ({ quietPage: page, context }) => {
+  await handOver(await aReadyApiClient('acme'), context);
+  await page.goto(at('acme', '/create-account/error?task=upload'));
+  for (const words of [/horizontal/, /legible/, /not cut off/, /name/, /number/])
+    await expect(page.getByText(words).first()).toBeVisible();
+  for (const choice of ['Passport', 'License']) await expect(page.getByLabel(choice)).toBeVisible();
+});

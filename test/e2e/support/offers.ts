@@ -1,0 +1,59 @@
+import { type ApiClient, askGraph, mustBe } from './api.ts';
+import { ops } from './ops.ts';
+
+/*
+ * What a tenant's staff let out to a client, by the commands they have for it. One of them creates, another approves.
+ */
+
+const ROSA = ['--by', 'Rosa Diaz'] as const;
+const SAM = ['--by', 'Sam Okafor'] as const;
+const PROPERTY = ['--address', '12 Oak Street', '--city', 'Cleveland', '--state', 'OH', '--zipcode', '44114'] as const;
+
+/** The id in what a command has told as JSON. */
+const idIn = (told: string): string => (JSON.parse(told) as { result: { id: string } }).result.id;
+
+type Said = { readonly amount: string; readonly purpose?: string; readonly method?: 'ACH' | 'Wire' };
+
+async function create(noun: 'disbursement' | 'request', who: ApiClient, said: Said, more: readonly string[] = []) {
+  const { amount, purpose = 'Earnest Money Deposit for Purchase', method } = said;
+  const about = ['--phone', who.person.phone, '--amount', amount, '--purpose', purpose, ...PROPERTY];
+  const chosen = method ? ['--method', method] : [];
+  return idIn(await ops(noun, 'create', '--tenant', who.tenant, ...about, ...chosen, ...more, ...ROSA, '--json'));
+}
+
+const step = (who: ApiClient, noun: string, verb: string, id: string, ...words: readonly string[]) =>
+  ops(noun, verb, id, '--tenant', who.tenant, ...words);
+
+/** A payment of the tenant's that a second person has approved; gives its id. */
+export async function aSentPayment(who: ApiClient, amount: string, purpose = 'Proceeds of Sale'): Promise<string> {
+  const id = await create('disbursement', who, { amount, purpose });
+  await step(who, 'disbursement', 'submit', id, ...ROSA);
+  await step(who, 'disbursement', 'approve', id, ...SAM);
+  return id;
+}
+
+/** A payment of the tenant's that its own software handed over; gives its id. */
+export async function anInitiatedPayment(who: ApiClient, amount: string): Promise<string> {
+  const id = await create('disbursement', who, { amount, purpose: 'Proceeds of Sale' });
+  await step(who, 'request', 'initiate', id, ...ROSA, '--approved-by', 'Sam Okafor');
+  return id;
+}
+
+/** The options that route a request: to the first open office of the tenant, or its first agent. */
+async function routing(who: ApiClient): Promise<readonly string[]> {
+  const { data } = mustBe(200, await askGraph(who, 'TransferForm'));
+  const open = (list: readonly { _id: string; active: boolean }[]) => list.find(({ active }) => active)?._id ?? '';
+  return data.offices.length > 0 ? ['--office', open(data.offices)] : ['--agent', open(data.realtors)];
+}
+
+/** A payment the client is asked for, released or handed over by the tenant's software; gives its id. */
+export async function aRequest(who: ApiClient, said: Said, how: 'release' | 'initiate' = 'release'): Promise<string> {
+  const id = await create('request', who, said, await routing(who));
+  const approved = how === 'initiate' ? ['--approved-by', 'Sam Okafor'] : [];
+  await step(who, 'request', how, id, ...ROSA, ...approved);
+  return id;
+}
+
+/** Takes a payment back that was not accepted. */
+export const recall = (who: ApiClient, id: string): Promise<string> =>
+  step(who, 'disbursement', 'recall', id, ...SAM, '--reason', 'wrong file');

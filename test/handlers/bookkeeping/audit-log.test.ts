@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditRecord } from '#shared/audit/record.ts';
+import { clientId } from '#shared/ids.ts';
+import { aTenant } from '../../support/people.ts';
+import { type CountingHouse, linesOf, openCountingHouse } from './counting-house.ts';
+
+let house: CountingHouse;
+let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
+let keys: typeof import('#functions/adapters/dynamo/keys.ts');
+let TableName: string;
+
+beforeAll(async () => {
+  house = await openCountingHouse();
+  const adapter = await import('#functions/adapters/dynamo/documents.ts');
+  documents = adapter.documents;
+  TableName = adapter.tableName();
+  keys = await import('#functions/adapters/dynamo/keys.ts');
+}, 60_000);
+afterAll(() => house.close());
+
+/** The records written since, newest last. */
+let seen = 0;
+async function news(): Promise<readonly AuditRecord[]> {
+  await house.written();
+  const found: AuditRecord[] = [];
+  for await (const record of house.books.records(house.tenant, seen)) found.push(record);
+  seen = found.at(-1)?.sequence ?? seen;
+  return found;
+}
+beforeEach(async () => {
+  await news();
+});
+
+const whatOf = (records: readonly AuditRecord[]) => records.map(({ what }) => what);
+const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName, Item }));
+
+describe('the audit log of a tenant', () => {
+  it('has every event of a transfer, who did it, and the hash of the text that was agreed to', async () => {
+    const draft = await house.world.addDraft(house.payer.client);
+    await house.acts.click(house.ports, draft);
+    const records = await news();
+    expect(whatOf(records)).toEqual(expect.arrayContaining(['transfer/makeTransfer', 'transfer/accepted']));
+    const { authorization } = await house.stored(draft);
+    const agreed = records.find(({ what }) => what === 'transfer/makeTransfer');
+    expect(agreed).toMatchObject({ actor: 'client', clientId: draft.clientId, subject: draft.id });
+    expect(agreed?.details).toMatchObject({
+      textSha256: createHash('sha256')
+        .update(authorization?.text ?? '')
+        .digest('hex'),
+      textVersion: authorization?.textVersion,
+      total: 100_000,
+    });
+  });
+
+  it('names the member of the staff', async () => {
+    const wire = await house.world.addDraft(house.payer.client, { method: 'Wire', status: 'awaiting wire' });
+    await house.acts.confirm(house.ports, wire);
+    const [confirmed] = (await news()).filter(({ what }) => what === 'transfer/confirmReceipt');
+    expect(confirmed).toMatchObject({ actor: 'staff', by: 'Rosa Diaz', details: { bankReference: 'IMAD-20261121' } });
+  });
+
+  it('has a registration with its consents, a linked and a disconnected account, and identity without a digit', async () => {
+    const { client, account } = await house.world.addPayer();
+    const { identities } = await import('#functions/adapters/dynamo/identities.ts');
+    const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+    await identities.save(house.tenant, clientId.parse(client.id), { ssn: 'c2VhbGVk', dob: 'c2VhbGVk' }, new Date());
+    await bankAccounts.save({ ...account, balance: 1, balanceAt: account.createdAt });
+    await bankAccounts.save({ ...account, balance: 1, version: 2, active: false });
+    const records = (await news()).filter((record) => record.clientId === client.id);
+    expect(whatOf(records)).toEqual(['client/registered', 'bank/linked', 'identity/saved', 'bank/disconnected']);
+    expect(records[0]?.details).toMatchObject({ termsVersion: client.consent.termsVersion });
+    expect(JSON.stringify(records)).not.toMatch(/c2VhbGVk|312200|Buyer/);
+  });
+
+  it('has who saw the wiring instructions, when and from where, and who lifted a hold (X-003)', async () => {
+    const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
+    const at = '2026-11-21T15:00:00.000Z';
+    const client = house.payer.client.id;
+    const wire = await house.world.addDraft(house.payer.client, { method: 'Wire', status: 'awaiting wire' });
+    const version = 'a'.repeat(64);
+    const view = {
+      transferId: wire.id,
+      what: 'shown',
+      version,
+      at,
+      sourceAddress: '203.0.113.9',
+      userAgent: 'x',
+    } as const;
+    await wiringSeenBy.record(house.tenant, client, view as never, 'request-1');
+    await put({ ...keys.wiringSeenKey(house.tenant, client), lifted: { version, at, by: 'Sam Okafor' }, revision: 1 });
+    const records = await news();
+    expect(records.find(({ what }) => what === 'wiring/shown')).toMatchObject({
+      subject: wire.id,
+      at,
+      actor: 'client',
+      details: { sourceAddress: '203.0.113.9', userAgent: 'x' },
+    });
+    expect(records.find(({ what }) => what === 'wiring/hold-lifted')).toMatchObject({
+      by: 'Sam Okafor',
+      actor: 'staff',
+    });
+  });
+
+  it('has an applied configuration by the names of what changed, and never the wiring numbers', async () => {
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const file = { ...aTenant(), agents: [] };
+    await tenants.apply({ ...file, supportEmail: 'new@acme.example' } as never);
+    const before = await news();
+    expect(before.find(({ what }) => what === 'tenant/applied')?.details).toEqual({ fields: 'supportEmail' });
+    const wiring = {
+      bankName: 'Bank',
+      bankAddress: 'x',
+      routingNumber: '021000021',
+      accountNumber: '9876543210',
+      beneficiaryName: 'Acme',
+      beneficiaryAddress: 'x',
+      beneficiaryPhone: '+12175550100',
+    };
+    await put({ ...keys.tenantWiringKey(house.tenant), ...wiring });
+    const [applied] = (await news()).filter(({ what }) => what === 'tenant/wiring-applied');
+    expect(applied?.details['fields']).toContain('accountNumber');
+    expect(JSON.stringify(applied)).not.toMatch(/9876543210|021000021/);
+  });
+
+  it('has what somebody did by hand: an amount without an event, a transfer taken out', async () => {
+    const draft = await house.world.addDraft(house.payer.client);
+    const Key = keys.transferKey(house.tenant, draft.clientId, draft.id);
+    await documents.send(
+      new UpdateCommand({
+        TableName,
+        Key,
+        UpdateExpression: 'SET amount = :amount',
+        ExpressionAttributeValues: { ':amount': 1 },
+      }),
+    );
+    await documents.send(new DeleteCommand({ TableName, Key }));
+    const records = await news();
+    expect(records.slice(-2)).toMatchObject([
+      { what: 'transfer/changed', subject: draft.id, details: { fields: 'amount' } },
+      { what: 'transfer/removed', subject: draft.id },
+    ]);
+  });
+
+  it('locks are in it: too many wrong codes', async () => {
+    const key = keys.countKey(house.tenant, `tries#${house.payer.client.id}`, 'TALLY');
+    await put({ ...key, count: 5, lockouts: 0, version: 1 });
+    await put({ ...key, count: 0, lockouts: 1, version: 2 });
+    await put({ ...keys.countKey(house.tenant, 'sends#+12175550142', 'TALLY'), lockouts: 1, version: 1 });
+    expect(await news()).toMatchObject([{ what: 'sign-in/locked', subject: house.payer.client.id }]);
+  });
+
+  it('is written by one at a time, however many come at once', async () => {
+    const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
+    const { appendFact } = await import('#functions/bookkeeping/audit-chain.ts');
+    const fact = (number: number) => {
+      const about = {
+        at: '2026-11-21T15:00:00.000Z',
+        what: 'test/raced',
+        actor: 'system' as const,
+        details: { number },
+      };
+      return appendFact(auditLog, house.tenant, { id: `RACE#${number % 4}`, ...about }, new Date());
+    };
+    await Promise.all([0, 1, 2, 3, 4, 5].map(fact));
+    expect(whatOf(await news())).toEqual(Array(4).fill('test/raced'));
+    expect(await house.ops('audit verify')).toMatchObject({ ok: true });
+  });
+
+  it('does not grow when the stream tells everything once more', async () => {
+    const before = await house.books.head(house.tenant);
+    await house.tellAgain();
+    expect(await house.books.head(house.tenant)).toEqual(before);
+  });
+});
+
+describe('ops audit (X-067)', () => {
+  it('shows what is asked for, oldest first', async () => {
+    const shown = linesOf(await house.ops('audit show', { about: 'wiring' }));
+    expect(shown.split('\n')).toHaveLength(2);
+    expect(shown).toMatch(/wiring\/shown[\s\S]*wiring\/hold-lifted +staff Sam Okafor/);
+    expect(linesOf(await house.ops('audit show', { last: '1', csv: true }))).toMatch(/^number,at[^\n]*\n\d+,/);
+  });
+
+  it('says that nobody has touched it, and knows the end that was kept', async () => {
+    const verified = await house.ops('audit verify');
+    const [first, kept] = linesOf(verified).split('\n');
+    expect(first).toMatch(/^\d+ records, none changed, removed or moved\.$/);
+    await house.world
+      .addDraft(house.payer.client, { status: 'awaiting wire', method: 'Wire' })
+      .then((wire) => house.acts.confirm(house.ports, wire));
+    await house.written();
+    expect(await house.ops('audit verify', { kept })).toMatchObject({ ok: true });
+    const other = `${kept?.split(':')[0]}:${'f'.repeat(64)}`;
+    expect(await house.ops('audit verify', { kept: other })).toMatchObject({ refusal: { code: 'audit/rewritten' } });
+  });
+
+  /** Does something to the third record in the table, asks, and puts it back. */
+  async function withThird(tamper: (item: Record<string, unknown>) => Promise<unknown>): Promise<string> {
+    const Key = keys.auditRecordKey(house.tenant, 3);
+    const { Item: item } = await documents.send(new GetCommand({ TableName, Key }));
+    if (!item) throw new Error('There is no third record.');
+    await tamper(item);
+    const said = linesOf(await house.ops('audit verify'));
+    await put(item);
+    return said;
+  }
+
+  it('finds a record that was changed in the table', async () => {
+    expect(await withThird((item) => put({ ...item, what: 'tenant/nothing' }))).toBe(
+      'Record 3 is not as it was written.',
+    );
+    expect(await house.ops('audit verify')).toMatchObject({ ok: true });
+  });
+
+  it('finds a record that was removed', async () => {
+    const Key = keys.auditRecordKey(house.tenant, 3);
+    expect(await withThird(() => documents.send(new DeleteCommand({ TableName, Key })))).toContain(
+      'Record 3 is missing',
+    );
+  });
+
+  it('finds records that changed places', async () => {
+    const said = await withThird(async (third) => {
+      const { Item: fourth } = await documents.send(
+        new GetCommand({ TableName, Key: keys.auditRecordKey(house.tenant, 4) }),
+      );
+      await put({ ...fourth, pk: third['pk'], sk: third['sk'], sequence: 3 });
+    });
+    expect(said).toContain('Record 3 does not follow the one before');
+  });
+});

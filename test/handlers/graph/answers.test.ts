@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { rawCaller } from '../../support/world-caller.ts';
+import { type Desk, openDesk, someDetails } from './desk.ts';
+
+/** What holds for every answer of the data graph, whatever was asked. */
+let desk: Desk;
+let ada: Client;
+let logs: ReturnType<typeof captureLogs>;
+
+beforeAll(async () => {
+  logs = captureLogs();
+  desk = await openDesk();
+  ada = await desk.addClient();
+});
+afterAll(async () => {
+  await desk.world.close();
+  logs.stop();
+});
+
+const raw = async (operationName: string, variables: object = {}) => {
+  const { handler } = await import('#functions/graph/handler.ts');
+  return rawCaller(handler)(graphRoute, { client: ada.id, body: { operationName, variables } });
+};
+
+describe('no answer is kept by any cache', () => {
+  it.each([
+    ['of a transfer by its id (R-220)', 'Transfer', { _id: '65f0000000000000000000c1' }],
+    ['of the history (R-198)', 'Transfers', {}],
+    ['of the archive (R-208)', 'TransferArchives', {}],
+    ['of what waits to be seen (R-210)', 'AllTransfers', {}],
+  ])('%s', async (_, name, variables) => {
+    const reply = await raw(name, variables);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+
+  it('and each is read anew: a change shows at the next question (R-220)', async () => {
+    const { id } = await desk.world.addDraft(ada);
+    expect((await desk.ask(ada, 'Transfer', { _id: id })).data['transfer']).toMatchObject({ status: 'draft' });
+    await desk.ask(ada, 'DiscardTransfer', { _id: id });
+    expect((await desk.ask(ada, 'Transfer', { _id: id })).data['transfer']).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+it('the history is one of the two types, newest first, and what waits to be seen is asked for apart (R-198, R-210, R-232)', async () => {
+  const { client } = await desk.world.addPayer();
+  const made = [];
+  for (const [day, more] of [
+    ['01', {}],
+    ['03', { disbursement: true, type: 'Client Disbursement' }],
+    ['02', { status: 'Initiated' }],
+  ] as const)
+    made.push(
+      await desk.world.addDraft(client, {
+        status: 'pending',
+        createdAt: `2026-11-${day}T12:00:00.000Z`,
+        ...more,
+      }),
+    );
+  const [oldest, newest, initiated] = made.map(({ id }) => id);
+  const idsOf = (list: unknown) => (list as { _id: string }[]).map(({ _id }) => _id);
+  const history = (await desk.ask(client, 'Transfers')).data['transfers']?.['items'];
+  expect(idsOf(history)).toEqual([newest, initiated, oldest]);
+  expect(idsOf((await desk.ask(client, 'AllTransfers')).data['allTransfers'])).toEqual([initiated]);
+});
+
+it('at a host without a tenant nothing is submitted: the answer is the sentence of the catalogue (R-152, R-062)', async () => {
+  const headers = { 'x-tenant-host': 'nobody.localhost', origin: 'http://nobody.localhost' };
+  const reply = await desk.ask(ada, 'InsertOneTransfer', { data: someDetails() }, { headers });
+  expect([reply.status, reply.message]).toEqual([404, 'Tenant not found, please check url']);
+});
+
+it('the agents are the tenant’s; the active ones are given when these are asked for (R-135)', async () => {
+  const agent = (id: string, active: boolean) => ({
+    id,
+    active,
+    firstName: 'Rosa',
+    lastName: 'Diaz',
+    email: 'rosa@example.com',
+    displayName: 'Rosa Diaz',
+    displayDescription: '',
+    landingPageURI: `rosa-${id}`,
+    licenses: [{ state: 'FL', number: 'SL 1' }],
+    brokerage: { name: 'Bay Realty' },
+  });
+  vi.spyOn(desk.tenants, 'agents').mockResolvedValue([agent('1', true), agent('2', false)] as never);
+  const namesOf = async (variables: object) =>
+    ((await desk.ask(ada, 'Realtors', variables)).data['realtors'] as unknown as { _id: string }[]).map(
+      ({ _id }) => _id,
+    );
+  expect(await namesOf({ active: true })).toEqual(['1']);
+  expect(await namesOf({})).toEqual(['1', '2']);
+  vi.restoreAllMocks();
+});

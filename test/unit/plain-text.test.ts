@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { address } from '#shared/address.ts';
+import { requiredName } from '#shared/client/client.ts';
+import { announceDocumentRoute } from '#shared/contracts/documents.ts';
+import { linesOf, oneLineOf } from '#shared/plain-text.ts';
+import { transferDetails } from '#shared/transfer/rules.ts';
+
+const anything = fc.string({ unit: 'binary' });
+
+describe('what people type', () => {
+  it('keeps the letters of every language, and signs that join them', () => {
+    for (const name of [
+      'José Peña',
+      'Łukasz',
+      'Nguyễn Thị',
+      "O'Brien-Smith",
+      '李 明',
+      'نرگس',
+      'می\u200Cخواهم',
+      '👩\u200D👧',
+    ])
+      expect(oneLineOf(name)).toBe(name);
+  });
+
+  it('loses what turns the direction of reading, and what no one can see', () => {
+    expect(requiredName(50).parse('\u202EreyuB adA\u202C\u0000')).toBe('reyuB adA');
+    expect(address.shape.address1.parse('1 Elm\r\nBcc: eve@evil.example')).toBe('1 Elm Bcc: eve@evil.example');
+    const name = announceDocumentRoute.body.shape.document.shape.name;
+    expect(name.parse('deed\u202Egnp.exe')).toBe('deedgnp.exe');
+    expect(name.safeParse('\u202E\u200F').success).toBe(false);
+  });
+
+  it('may break its lines in a note only', () => {
+    expect(transferDetails.shape.note.parse('First\r\nsecond\u0007\u2028third')).toBe('First\nsecond \nthird');
+  });
+
+  it('comes out without control characters, halves of characters and marks of direction, whatever it was', () => {
+    const hidden = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
+    fc.assert(fc.property(anything, (typed) => !hidden.test(oneLineOf(`${typed}\uD800`))));
+    fc.assert(fc.property(anything, (typed) => !hidden.test(linesOf(typed).replaceAll('\n', ''))));
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { afterProviderEvent, CANCELLED_BY_CLIENT } from '#shared/transfer/provider-events.ts';
+import { reasonInWords } from '#shared/transfer/returns.ts';
+import { cancellableUntil, isHeld, type Known, nextSteps } from '#shared/transfer/whats-next.ts';
+import { aTransfer } from '../support/transfers.ts';
+
+const SATURDAY = '2026-11-21T15:00:00.000Z';
+const known = (changes: Partial<Known> = {}): Known => ({
+  status: 'pending',
+  method: 'ACH',
+  disbursement: false,
+  startedAt: SATURDAY,
+  postedAt: null,
+  completedAt: null,
+  clearedAt: null,
+  ...changes,
+});
+const lines = (changes: Partial<Known>, now = SATURDAY, hold = 3) =>
+  nextSteps(known(changes), hold, now).map(({ step, on, isLate }) => `${step} ${on}${isLate ? ' late' : ''}`);
+
+const posted = { postedAt: '2026-11-24T01:30:00.000Z' };
+const settled = { ...posted, status: 'completed', completedAt: '2026-11-24T14:00:00.000Z' } as const;
+
+test.for([
+  ['a debit just accepted', {}, ['leaves 2026-11-23', 'settles 2026-11-24', 'goodFunds 2026-11-30']],
+  ['a debit at the network', posted, ['settles 2026-11-24', 'goodFunds 2026-11-30']],
+  ['a debit that settled', settled, ['goodFunds 2026-11-30']],
+  [
+    'a debit that settled a day later than expected',
+    { ...settled, completedAt: '2026-11-25T14:00:00.000Z' },
+    ['goodFunds 2026-12-01'],
+  ],
+  ['good funds', { ...settled, clearedAt: '2026-11-30T20:00:00.000Z' }, []],
+  ['a disbursement', { disbursement: true }, ['deposits 2026-11-24']],
+  ['a disbursement that was paid', { ...settled, disbursement: true }, []],
+  ['a wire that arrived', { ...settled, method: 'Wire' }, []],
+  ['a draft', { status: 'draft', startedAt: null }, []],
+  ['a payment that failed', { status: 'error' }, []],
+] as const)('what happens next to %s', ([, changes, expected]) => {
+  expect(lines(changes)).toEqual(expected);
+});
+
+test('a longer hold of the tenant moves good funds and nothing else', () => {
+  expect(lines({}, SATURDAY, 5)).toEqual(['leaves 2026-11-23', 'settles 2026-11-24', 'goodFunds 2026-12-02']);
+});
+
+test('a step whose day has passed is late, on the day itself it is not', () => {
+  expect(lines({}, '2026-11-24T03:00:00.000Z')[0]).toBe('leaves 2026-11-23');
+  expect(lines({}, '2026-11-24T06:00:00.000Z')[0]).toBe('leaves 2026-11-23 late');
+});
+
+test('a debit that has settled is held until it is good funds; a wire and a disbursement never are', () => {
+  expect(isHeld(known(settled))).toBe(true);
+  expect(isHeld(known({ ...settled, clearedAt: SATURDAY }))).toBe(false);
+  expect(isHeld(known({ ...settled, method: 'Wire' }))).toBe(false);
+  expect(isHeld(known({ ...settled, disbursement: true }))).toBe(false);
+  expect(isHeld(known())).toBe(false);
+});
+
+test('a client can cancel until the cut-off, and not once the bank has it', () => {
+  const cutOff = '2026-11-24T01:15:00.000Z';
+  expect(cancellableUntil(known(), SATURDAY)).toBe(cutOff);
+  expect(cancellableUntil(known(), cutOff)).toBeUndefined();
+  expect(cancellableUntil(known(posted), SATURDAY)).toBeUndefined();
+  expect(cancellableUntil(known({ disbursement: true }), SATURDAY)).toBeUndefined();
+  expect(cancellableUntil(known({ status: 'submitted', startedAt: null }), SATURDAY)).toBeUndefined();
+});
+
+test('a cancellation the client asked for is theirs, though the provider is who tells of it', () => {
+  const event = { eventId: 3, type: 'cancelled', at: SATURDAY, providerTransferId: 'p' } as const;
+  expect(afterProviderEvent(aTransfer({ cancelAskedAt: SATURDAY }), event)?.events.at(-1)).toMatchObject({
+    actor: 'client',
+    reason: CANCELLED_BY_CLIENT,
+  });
+  expect(afterProviderEvent(aTransfer(), event)?.events.at(-1)).toMatchObject({ actor: 'provider' });
+});
+
+test('codes of banks become words, and words of people stay as they are', () => {
+  const said = (name: string, actor: string, reason: string | null, disbursement = false) =>
+    reasonInWords({ name, actor, reason }, disbursement);
+  expect(said('returned', 'provider', 'R01')).toMatch(/^Your account did not have enough money/);
+  expect(said('returned', 'provider', 'R02', true)).toMatch(/^Your bank did not take this deposit/);
+  expect(said('declined', 'provider', 'NSF')).toBe('There was not enough money in the account.');
+  expect(said('declined', 'provider', 'RISK')).toBe('The payment provider did not approve it.');
+  expect(said('decline', 'client', 'sold elsewhere')).toBe('sold elsewhere');
+  expect(said('settled', 'provider', null)).toBeNull();
+});

@@ -1,0 +1,174 @@
+import { waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { refusalSentence } from '#shared/refusals.ts';
+import { DetailsPage } from '#web/routes/details.tsx';
+import { ReviewPage } from '#web/routes/review.tsx';
+import { SelectAccountPage } from '#web/routes/select-account.tsx';
+import { aClient, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+/** The operations that answer differently as a test goes on. */
+const READ = 'Transfer';
+const OPEN = 'OpenTransfer';
+
+const LIST = `GET /account/client-accounts/${id(1)}`;
+const LET_OUT = { name: 'release', to: 'requested', actor: 'staff', at: '2026-11-20T15:04:00.000Z', reason: null };
+
+/** A request the client has opened; nothing before the asking is theirs to see. */
+const aRequest = (changes: object = {}) => aTransfer({ status: 'viewed', events: [LET_OUT], ...changes });
+
+const api = (request: object, more: Parameters<typeof fakeApi>[0] = {}) =>
+  fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer: request } },
+    [LIST]: { body: { accounts: [anAccount()] } },
+    ...more,
+  });
+
+async function showRequest(request = aRequest(), more: Parameters<typeof fakeApi>[0] = {}) {
+  const asked = api(request, more);
+  const shown = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?transfer_id=${id(40)}` });
+  await shown.findByText('Asked by');
+  return { ...shown, asked, person: userEvent.setup() };
+}
+
+describe('a request', () => {
+  test('is shown with all that was asked for, and nothing of it can be changed', async () => {
+    const { getByRole, getByText, queryAllByRole } = await showRequest();
+    expect(getByRole('heading', { level: 1 }).textContent).toBe('You were asked to send');
+    for (const fact of [
+      'Earnest Money Deposit for Purchase',
+      '12 Oak St, Unit 4, Austin, TX 78701',
+      '$25,000.00',
+      '$25.00',
+    ])
+      expect(getByText(fact)).toBeTruthy();
+    expect(getByText(/Do not pay\. Call Acme Title first: \(512\) 555-0199/)).toBeTruthy();
+    expect(queryAllByRole('textbox')).toEqual([]);
+    expect(queryAllByRole('combobox')).toEqual([]);
+  });
+
+  test('is opened when it is met for the first time', async () => {
+    const { asked } = await showRequest(aRequest({ status: 'requested' }), {
+      OpenTransfer: { body: { openTransfer: aRequest() } },
+    });
+    expect(asked.filter(({ what }) => what === 'OpenTransfer')).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'without an account leads to its choice',
+      { sourceBankAccount: null },
+      `/create-account/step-select-account?go_to_transfer=${id(40)}`,
+    ],
+    ['with an account leads to the review', {}, `/create-account/step-4?go_to_transfer=${id(40)}`],
+    [
+      'for a wire leads to the review',
+      { method: 'Wire', sourceBankAccount: null },
+      `/create-account/step-4?go_to_transfer=${id(40)}`,
+    ],
+  ])('%s', async (_what, changes, where) => {
+    const { getByRole } = await showRequest(aRequest(changes));
+    expect(getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(where);
+  });
+
+  test('for a wire that was promised leads back to its instructions, not to a form', async () => {
+    const { getByRole, queryByRole } = await showRequest(aRequest({ method: 'Wire', status: 'awaiting wire' }));
+    expect(getByRole('link', { name: 'Wire Instructions' }).getAttribute('href')).toBe(
+      `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`,
+    );
+    expect(queryByRole('button', { name: 'Decline' })).toBeNull();
+  });
+
+  test('taken back while it is being opened shows what became of it', async () => {
+    let status = 'requested';
+    api(aRequest(), {
+      [READ]: () => ({ body: { transfer: aRequest({ status }) } }),
+      [OPEN]: () => {
+        status = 'cancelled';
+        return refused(409, 'transfer/wrong-status', 'This transfer can no longer be changed that way.');
+      },
+    });
+    const { place } = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?transfer_id=${id(40)}` });
+    await waitFor(() => expect(place()).toBe(`/payment-details/${id(40)}`));
+  });
+
+  test('cannot be opened because the portal is not reached: it says so, and a press tries again', async () => {
+    let isReached = false;
+    api(aRequest(), {
+      [READ]: () => ({ body: { transfer: aRequest({ status: isReached ? 'viewed' : 'requested' }) } }),
+      [OPEN]: () =>
+        isReached ? { body: { openTransfer: aRequest() } } : refused(500, 'fault', 'Something went wrong...'),
+    });
+    const shown = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?transfer_id=${id(40)}` });
+    expect(await shown.findByText('Your payment could not be opened.')).toBeTruthy();
+    isReached = true;
+    await userEvent.setup().click(shown.getByRole('button', { name: 'Try again' }));
+    expect(await shown.findByText('Asked by')).toBeTruthy();
+  });
+});
+
+describe('declining', () => {
+  test('asks once more, sends the reason, and shows what became of it', async () => {
+    const { person, getByRole, findByRole, findByText, asked, place } = await showRequest(undefined, {
+      DeclineTransfer: { body: { declineTransfer: aRequest({ status: 'cancelled' }) } },
+    });
+    await person.click(getByRole('button', { name: 'Decline' }));
+    const dialog = within(await findByRole('dialog'));
+    await person.type(dialog.getByLabelText(/Reason/), 'Already paid');
+    await person.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await findByText('You declined. Nothing was paid.')).toBeTruthy();
+    expect(asked.find(({ what }) => what === 'DeclineTransfer')?.body).toEqual({ _id: id(40), reason: 'Already paid' });
+    await waitFor(() => expect(place()).toBe(`/payment-details/${id(40)}`));
+  });
+
+  test('too late is said in the dialog', async () => {
+    const sentence = refusalSentence({ code: 'transfer/wrong-status' });
+    const { person, getByRole, findByRole } = await showRequest(undefined, {
+      DeclineTransfer: refused(409, 'transfer/wrong-status', sentence),
+    });
+    await person.click(getByRole('button', { name: 'Decline' }));
+    const dialog = within(await findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+  });
+
+  test('is not done by going back', async () => {
+    const { person, getByRole, queryByRole, asked } = await showRequest();
+    await person.click(getByRole('button', { name: 'Decline' }));
+    await person.click(getByRole('button', { name: 'Go back' }));
+    expect(queryByRole('dialog')).toBeNull();
+    expect(asked.some(({ what }) => what === 'DeclineTransfer')).toBe(false);
+  });
+});
+
+describe('the steps after a request', () => {
+  test('the choice of the account says who asks and what for', async () => {
+    api(aRequest({ sourceBankAccount: null }));
+    const at = `/create-account/step-select-account?go_to_transfer=${id(40)}`;
+    const { findByText, getByRole } = showSignedIn(<SelectAccountPage />, { at });
+    expect(await findByText('Acme Title asked you for this payment: Earnest Money Deposit for Purchase.')).toBeTruthy();
+    expect(getByRole('button', { name: 'Decline' })).toBeTruthy();
+  });
+
+  test('a fee that changed meanwhile is read by opening the request again', async () => {
+    let fee = 2500;
+    const asked = api(aRequest(), {
+      [READ]: () => ({ body: { transfer: aRequest({ fee }) } }),
+      [OPEN]: () => {
+        fee = 3000;
+        return { body: { openTransfer: aRequest({ fee }) } };
+      },
+      'POST /transfer/start': refused(
+        409,
+        'transfer/total-changed',
+        refusalSentence({ code: 'transfer/total-changed' }),
+      ),
+    });
+    const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
+    await userEvent.setup().click(await shown.findByRole('button', { name: 'Make Transfer' }));
+    expect(await shown.findAllByText('$25,030.00')).toHaveLength(2);
+    expect(asked.filter(({ what }) => what === 'OpenTransfer')).toHaveLength(1);
+    expect(shown.queryByText('Change details')).toBeNull();
+  });
+});

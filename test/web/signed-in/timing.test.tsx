@@ -1,0 +1,223 @@
+import { waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DetailsPage } from '#web/routes/details.tsx';
+import { PaymentPage } from '#web/routes/payment.tsx';
+import { ReviewPage } from '#web/routes/review.tsx';
+import { aClient, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+/** When money moves, whether that is in time, and taking it back until then. */
+beforeEach(() => {
+  // A Saturday; Thursday is Thanksgiving.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const PENDING = { status: 'pending', startedAt_utc: '2026-11-21T14:00:00.000Z' };
+const READ = 'Transfer';
+const CANCEL = 'POST /transfer/cancel';
+
+async function showPayment(changes: object, more: Parameters<typeof fakeApi>[0] = {}) {
+  const asked = fakeApi({ Transfer: { body: { transfer: aTransfer(changes) } }, ...more });
+  const screen = (
+    <Routes>
+      <Route path="/payment-details/:transferId" element={<PaymentPage />} />
+    </Routes>
+  );
+  const shown = showSignedIn(screen, { at: `/payment-details/${id(40)}` });
+  await shown.findByText('Payment ID');
+  return { ...shown, asked, person: userEvent.setup() };
+}
+
+describe('the payment details', () => {
+  test('say of a payment on its way what happens next, and by when', async () => {
+    const { getByRole } = await showPayment(PENDING);
+    const card = getByRole('heading', { name: 'What happens next' }).closest('section, .card') as HTMLElement;
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'The money leaves your account by Mon, Nov 23.',
+      'It reaches Acme Title by Tue, Nov 24.',
+      'It is good funds by Mon, Nov 30: from then on Acme Title can use it.',
+    ]);
+  });
+
+  test('tell completed from good funds', async () => {
+    const settled = {
+      ...PENDING,
+      status: 'completed',
+      postedAt_utc: '2026-11-24T01:30:00.000Z',
+      completedOn_utc: '2026-11-24T14:00:00.000Z',
+    };
+    const held = await showPayment(settled);
+    expect(held.getByText('Arrived, and held by the banks until it is good funds.')).toBeTruthy();
+    expect(held.getByText(/^It is good funds by Mon, Nov 30/)).toBeTruthy();
+    held.unmount();
+    const good = await showPayment({ ...settled, clearedOn_utc: '2026-11-30T20:00:00.000Z' });
+    expect(good.getByText('Arrived.')).toBeTruthy();
+    expect(good.queryByText('What happens next')).toBeNull();
+  });
+
+  test('do not go on promising a day that has passed', async () => {
+    const { getByText, queryByText } = await showPayment({ ...PENDING, startedAt_utc: '2026-11-16T14:00:00.000Z' });
+    expect(getByText(/^This is taking longer than expected/)).toBeTruthy();
+    expect(queryByText(/leaves your account by/)).toBeNull();
+  });
+
+  test('give a bank’s code in words', async () => {
+    const events = [
+      { name: 'returned', to: 'error', actor: 'provider', at: '2026-11-25T14:00:00.000Z', reason: 'R02' },
+    ];
+    const { getByText, queryByText } = await showPayment({ status: 'error', events });
+    expect(getByText(/^Your account is closed/)).toBeTruthy();
+    expect(queryByText('R02')).toBeNull();
+  });
+});
+
+describe('cancelling', () => {
+  test('is asked for twice, says until when it can be done, and shows the end', async () => {
+    let status = 'pending';
+    const { person, asked, getByText, getByRole, findByText } = await showPayment(PENDING, {
+      [READ]: () => ({ body: { transfer: aTransfer({ ...PENDING, status }) } }),
+      [CANCEL]: () => {
+        status = 'cancelled';
+        return { body: { transferId: id(40), status, referenceId: 'EM-7Q4K-2M9P' } };
+      },
+    });
+    expect(getByText('You can cancel this payment here until Mon, Nov 23, 7:15 PM CST.')).toBeTruthy();
+    await person.click(getByRole('button', { name: 'Cancel this payment' }));
+    expect(asked.some(({ what }) => what === CANCEL)).toBe(false);
+    await person.click(getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await findByText('Cancelled', { selector: '.tag' })).toBeTruthy();
+    expect(asked.find(({ what }) => what === CANCEL)?.body).toEqual({ transferId: id(40) });
+  });
+
+  test('that comes too late says so, with whom to call', async () => {
+    const sentence = 'This transfer has gone to the bank network. Please call Acme Title at (512) 555-0199.';
+    const { person, getByRole, findByText } = await showPayment(PENDING, {
+      [CANCEL]: refused(409, 'transfer/too-late-to-cancel', sentence),
+    });
+    await person.click(getByRole('button', { name: 'Cancel this payment' }));
+    await person.click(getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await findByText(sentence)).toBeTruthy();
+  });
+
+  test.for([
+    ['once the bank has it', { ...PENDING, postedAt_utc: '2026-11-21T14:30:00.000Z' }],
+    ['after the cut-off', { ...PENDING, startedAt_utc: '2026-11-19T14:00:00.000Z' }],
+    ['of a payment to the client', { ...PENDING, disbursement: true }],
+    ['of one that is over', { status: 'completed' }],
+  ] as const)('is not offered %s', async ([, changes]) => {
+    const { queryByRole } = await showPayment(changes);
+    expect(queryByRole('button', { name: 'Cancel this payment' })).toBeNull();
+  });
+});
+
+describe('before the button', () => {
+  async function showReview(changes: object = {}) {
+    const client = { Client: { body: { client: aClient() } } };
+    fakeApi({ ...client, Transfer: { body: { transfer: aTransfer(changes) } } });
+    const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
+    await shown.findByRole('heading', { name: 'Transfer From' });
+    const row = (label: string) =>
+      shown.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+    return { ...shown, row };
+  }
+
+  test('the review has real days', async () => {
+    const { row, queryByText } = await showReview();
+    expect([row('Leaves your account'), row('Good funds')]).toEqual(['By Mon, Nov 23', 'By Mon, Nov 30']);
+    expect(queryByText(/your closing/)).toBeNull();
+  });
+
+  test('a closing that ACH misses is warned of, one it makes is not', async () => {
+    const late = await showReview({ expectedClosingDate_utc: '2026-11-30T17:00:00.000Z' });
+    expect(late.row('Expected closing')).toBe('11/30/2026');
+    expect(late.getByText('ACH may be too late for your closing')).toBeTruthy();
+    expect(late.getByText('Please call Acme Title at (512) 555-0199 before you pay.')).toBeTruthy();
+    late.unmount();
+    const good = await showReview({ expectedClosingDate_utc: '2026-12-01T17:00:00.000Z' });
+    expect(good.queryByText('ACH may be too late for your closing')).toBeNull();
+    expect(good.getByText('ACH is in time for your closing if you pay before Mon, Nov 23, 8:15 PM EST.')).toBeTruthy();
+  });
+
+  test('the details form offers a wire where the purpose has one, and keeps the day', async () => {
+    const asked = fakeApi({
+      Client: { body: { client: aClient() } },
+      TransferForm: { body: aForm() },
+      [`GET /account/client-accounts/${id(1)}`]: { body: { accounts: [anAccount()] } },
+      InsertOneTransfer: { body: { insertOneTransfer: aTransfer({ sourceBankAccount: null, method: 'Wire' }) } },
+    });
+    const shown = showSignedIn(<DetailsPage />, { at: '/create-account/step-3' });
+    await shown.findByRole('button', { name: 'Next' });
+    const person = userEvent.setup();
+    await person.type(shown.getByLabelText(/^Expected closing date/), '2026-11-27');
+    expect(shown.getByText('Please call Acme Title at (512) 555-0199 before you pay.')).toBeTruthy();
+    expect(shown.queryByRole('button', { name: 'Pay by wire instead' })).toBeNull();
+    await person.selectOptions(shown.getByLabelText('Purpose'), 'Down Payment and Closing Costs');
+    expect(
+      shown.getByText(
+        'Sent now by ACH, your money is good funds by Mon, Nov 30. Your closing is expected on Fri, Nov 27.',
+      ),
+    ).toBeTruthy();
+    await person.click(shown.getByRole('button', { name: 'Pay by wire instead' }));
+    expect((shown.getByRole('radio', { name: /^Wire/ }) as HTMLInputElement).checked).toBe(true);
+    expect(shown.queryByText('ACH may be too late for your closing')).toBeNull();
+    const typed = {
+      Amount: '100',
+      'Re-Enter Amount': '100',
+      'Street address': '1 A St',
+      City: 'Austin',
+      'ZIP code': '78701',
+    };
+    for (const [label, text] of Object.entries(typed)) await person.type(shown.getByLabelText(label), text);
+    await person.selectOptions(shown.getByLabelText('State'), 'TX');
+    await person.selectOptions(shown.getByLabelText('Field Office'), id(30));
+    await person.click(shown.getByRole('button', { name: 'Next' }));
+    await waitFor(() =>
+      expect(asked.find(({ what }) => what === 'InsertOneTransfer')?.body).toMatchObject({
+        data: { method: 'Wire', expectedClosingAt: '2026-11-27T17:00:00.000Z' },
+      }),
+    );
+  });
+});
+
+describe('a payment that failed', () => {
+  const FAILED = { status: 'error', problem: 'Your account did not have enough money.', nextTry: 'same account' };
+
+  test('is tried again as a new draft that opens where its details are', async () => {
+    const { person, getByRole, asked, findByTestId } = await showPayment(FAILED, {
+      RetryTransfer: { body: { retryTransfer: aTransfer({ _id: id(41), retryOf: id(40) }) } },
+    });
+    await person.click(getByRole('button', { name: 'Try again' }));
+    await waitFor(async () =>
+      expect((await findByTestId('place')).textContent).toBe(`/create-account/step-3?transfer_id=${id(41)}`),
+    );
+    expect(asked.find(({ what }) => what === 'RetryTransfer')?.body).toEqual({ _id: id(40) });
+  });
+
+  test('that must be talked about first has no button', async () => {
+    const { queryByRole } = await showPayment({ ...FAILED, nextTry: 'call' });
+    expect(queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('that was tried again leads to the new one, and the new one back', async () => {
+    const failed = await showPayment({ ...FAILED, retriedAs: id(41) });
+    expect(failed.getByRole('link', { name: 'See the new payment' }).getAttribute('href')).toContain(id(41));
+    expect(failed.getByRole('button', { name: 'Go on with the new payment' })).toBeTruthy();
+    failed.unmount();
+    const again = await showPayment({ ...PENDING, retryOf: id(39) });
+    expect(again.getByRole('link', { name: 'See that payment' }).getAttribute('href')).toContain(id(39));
+  });
+
+  test('after it had arrived does not read as paid', async () => {
+    const { getByText, queryByText } = await showPayment({ ...FAILED, completedOn_utc: '2026-10-01T14:00:00.000Z' });
+    expect(getByText('It had arrived, and your bank has taken it back.')).toBeTruthy();
+    expect(queryByText('Completed', { selector: 'dt' })).toBeNull();
+  });
+});

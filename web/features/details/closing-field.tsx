@@ -1,0 +1,37 @@
+import { type Day, isRealDay } from '#shared/dates.ts';
+import { timingText } from '#shared/text/timing.ts';
+import type { PaymentMethod } from '#shared/transfer/purposes.ts';
+import type { FieldState } from '../../lib/form.ts';
+import { useText } from '../../lib/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ClosingNotice } from '../../ui/closing-notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type ClosingFieldProps = {
+  readonly field: FieldState;
+  readonly method: PaymentMethod | undefined;
+  readonly isWireOffered: boolean;
+  readonly earliest: Day;
+  readonly onWire: () => void;
+};
+
+/** When the closing is expected, and at once whether an ACH payment is good funds by then. */
+export function ClosingField({ field, method, isWireOffered, earliest, onWire }: ClosingFieldProps) {
+  const text = useText(timingText).closing;
+  const closingOn = field.value;
+  const isJudged = method === 'ACH' && isRealDay(closingOn) && closingOn >= earliest;
+  return (
+    <>
+      <TextField field={field} type="date" label={text.label} hint={text.hint} min={earliest} optional />
+      {isJudged && (
+        <ClosingNotice closingOn={closingOn} isWireOffered={isWireOffered}>
+          {isWireOffered && (
+            <Button variant="secondary" onClick={onWire}>
+              {text.useWire}
+            </Button>
+          )}
+        </ClosingNotice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { timingText } from '#shared/text/timing.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { ask } from '../../lib/call.ts';
+import { clearDraftForm } from '../../lib/draft-form.ts';
+import { paths, paymentPath, withQuery } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { transferKey } from '../../lib/transfers.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+type Whole = { readonly transfer: GraphTransfer };
+
+/** Makes a new draft of a payment that failed, and opens it: nothing is sent before it was reviewed and agreed to. */
+function Again({ transfer }: Whole) {
+  const text = useText(timingText).retry;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const retrying = useMutation({
+    mutationFn: () => ask('RetryTransfer', { _id: transfer._id }),
+    onSuccess: ({ retryTransfer: draft }) => {
+      // What was typed for another payment must not stand in this one.
+      clearDraftForm();
+      queries.setQueryData(transferKey(draft._id), draft);
+      navigate(withQuery(paths.details, { transfer_id: draft._id }));
+    },
+    onError: () => queries.invalidateQueries({ queryKey: transferKey(transfer._id) }),
+  });
+  return (
+    <div className="not-printed">
+      {retrying.isError && (
+        <Alert tone="error">
+          <p>{sentenceOf(retrying.error)}</p>
+        </Alert>
+      )}
+      {transfer.nextTry === 'another account' && <p className="field-hint">{text.anotherAccount}</p>}
+      <Button busy={retrying.isPending} onClick={() => retrying.mutate()}>
+        {transfer.retriedAs ? text.goOn : text.again}
+      </Button>
+      {transfer.retriedAs && (
+        <p>
+          <Link to={paymentPath(transfer.retriedAs)}>{text.newer}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A failed payment's way on, and a repeated one's way back to what it repeats. */
+export function TryAgain({ transfer }: Whole) {
+  const text = useText(timingText).retry;
+  const { nextTry, retryOf } = transfer;
+  return (
+    <>
+      {nextTry && nextTry !== 'call' && <Again transfer={transfer} />}
+      {retryOf && (
+        <p className="field-hint not-printed">
+          {text.former} <Link to={paymentPath(retryOf)}>{text.seeFormer}</Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatDayAhead } from '#shared/dates.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { timingText } from '#shared/text/timing.ts';
+import { type NextStep, nextSteps } from '#shared/transfer/whats-next.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { timesOf } from '../../lib/transfers.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CancelPayment } from './cancel-payment.tsx';
+
+function Steps({ steps }: { readonly steps: readonly NextStep[] }) {
+  const text = useText(timingText);
+  const { tenant } = useSite();
+  return (
+    <ol className="timeline">
+      {steps.map(({ step, on }) => (
+        <li key={step}>
+          <span>{text[step](formatDayAhead(on), tenant.name)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is still to come of a transfer on its way, and by when; nothing of one that waits for a person or is over. */
+export function WhatsNext({ transfer }: { readonly transfer: GraphTransfer }) {
+  const text = useText(timingText);
+  const { tenant } = useSite();
+  const steps = nextSteps(timesOf(transfer), tenant.goodFundsDays, new Date().toISOString());
+  if (steps.length === 0) return null;
+  return (
+    <Card title={text.title}>
+      {steps.some(({ isLate }) => isLate) ? (
+        <Alert tone="info" announce={false}>
+          <p>{text.late}</p>
+        </Alert>
+      ) : (
+        <>
+          <Steps steps={steps} />
+          <p className="field-hint">{text.estimate}</p>
+        </>
+      )}
+      <CancelPayment transfer={transfer} />
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { visitorText } from '#shared/text/visitor.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** The way to the tenant's own identity provider, where it has one. */
+export function ContinueWith() {
+  const words = useText(visitorText).provider;
+  const { identityProvider } = useSite().tenant;
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (!identityProvider) return null;
+  const leave = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const { leaveForProvider } = await import('./provider-sign-in.ts');
+      await leaveForProvider();
+    } catch (thrown) {
+      setProblem(sentenceOf(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="form">
+      <p className="form-aside">{words.or}</p>
+      {problem !== undefined && (
+        <Alert tone="error">
+          <p>{problem}</p>
+        </Alert>
+      )}
+      <Button variant="secondary" wide busy={isBusy} onClick={leave}>
+        {words.submit(identityProvider.name)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { visitorText } from '#shared/text/visitor.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { beginSession, loginUser } from '../../lib/session.ts';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { landingAfterCode } from './landing.ts';
+
+/** Back from the tenant's identity provider: what it sent along opens the session, and the guard leads on. */
+export function ProviderReturn() {
+  const words = useText(visitorText).provider;
+  const { search } = useLocation();
+  const [problem, setProblem] = useState<string>();
+  const isHandedIn = useRef(false);
+  useEffect(() => {
+    // A code is good once: a second run of this effect must not spend it again.
+    if (isHandedIn.current) return;
+    isHandedIn.current = true;
+    const query = new URLSearchParams(search);
+    const [code, state] = [query.get('code'), query.get('state')];
+    if (!code || !state) {
+      setProblem(words.given);
+      return;
+    }
+    import('./provider-sign-in.ts')
+      .then(({ comeBack }) => comeBack(code, state))
+      .then((verified) => beginSession(verified, landingAfterCode(verified, '', loginUser().returnTo)))
+      .catch((thrown: unknown) => setProblem(sentenceOf(thrown)));
+  }, [search, words]);
+  if (problem === undefined) return <Skeleton lines={2} />;
+  return (
+    <div className="form">
+      <Alert tone="error">
+        <p>{problem}</p>
+      </Alert>
+      <p className="form-aside">
+        <Link to={paths.login}>{words.byCode}</Link>
+      </p>
+    </div>
+  );
+}

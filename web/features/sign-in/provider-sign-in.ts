@@ -1,0 +1,13 @@
+import type * as z from 'zod/mini';
+import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
+import { call } from '../../lib/call.ts';
+
+/** Leaves the portal for the tenant's identity provider, which sends the browser back to /auth/callback. */
+export async function leaveForProvider(): Promise<void> {
+  const { url } = await call(startProviderSignInRoute, {});
+  location.assign(url);
+}
+
+/** Hands in what the provider sent the browser back with; a good code opens the session. */
+export const comeBack = (code: string, state: string): Promise<z.output<typeof finishProviderSignInRoute.reply>> =>
+  call(finishProviderSignInRoute, { body: { code, state } });

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { FED_ZONE } from '#shared/banking-days.ts';
+import { type Day, formatDayAhead, formatMomentAhead } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { timingText } from '#shared/text/timing.ts';
+import { achDates, clearsFor, lastAchFor } from '#shared/transfer/expected-dates.ts';
+import { useSite } from '../lib/site.tsx';
+import { useText } from '../lib/text.ts';
+import { Alert } from './alert.tsx';
+
+type ClosingNoticeProps = {
+  readonly closingOn: Day;
+  /** Whether the purpose can be paid by wire; otherwise the client is asked to call. */
+  readonly isWireOffered?: boolean;
+  /** What the client can do about it here. */
+  readonly children?: ReactNode;
+};
+
+/**
+ * Whether a payment by ACH is good funds before the closing. Completed is not enough: a title company may disburse only
+ * what cannot be taken back, and would have to put the closing off.
+ */
+export function ClosingNotice({ closingOn, isWireOffered = false, children }: ClosingNoticeProps) {
+  const text = useText(timingText).closing;
+  const { tenant } = useSite();
+  const now = new Date().toISOString();
+  const { goodFundsDays } = tenant;
+  if (clearsFor(closingOn, now, goodFundsDays))
+    return (
+      <p className="field-hint">{text.inTime(formatMomentAhead(lastAchFor(closingOn, goodFundsDays), FED_ZONE))}</p>
+    );
+  const { goodFundsOn } = achDates(now, goodFundsDays);
+  return (
+    <Alert tone="warning" title={text.tooLate}>
+      <p>{text.tooLateBody(formatDayAhead(goodFundsOn), formatDayAhead(closingOn))}</p>
+      <p>{isWireOffered ? text.wireInstead : text.callUs(tenant.name, formatPhone(tenant.pocPhone))}</p>
+      {children && <div>{children}</div>}
+    </Alert>
+  );
+}
