@@ -1,84 +1,12 @@
 import { HTTP_FUNCTIONS, type HttpFunction } from '#shared/contracts/route.ts';
-import type { Partition } from './partitions.ts';
-
-/** The functions that no HTTP call reaches: Cognito's triggers, the clock and the table's stream start them. */
-const EVENT_FUNCTIONS = ['sign-in-trigger', 'provider-events', 'outbox', 'bookkeeping'] as const;
-type EventFunction = (typeof EVENT_FUNCTIONS)[number];
-export type FunctionName = HttpFunction | EventFunction;
-
-/**
- * What a function may be given by its environment: names of things, never a secret's value.
- *
- * STAGE and LOG_LEVEL go to every function and are not repeated in the table below.
- */
-export type EnvironmentName =
-  | 'STAGE'
-  | 'LOG_LEVEL'
-  | 'TABLE_NAME'
-  | 'USER_POOL_ID'
-  | 'USER_POOL_CLIENT_ID'
-  | 'USER_POOL_CLIENT_SECRET_NAME'
-  | 'CODE_KEY_ID'
-  | 'IDENTITY_KEY_ID'
-  | 'PERSONAL_DATA_KEY_ID'
-  | 'BANK_TOKEN_KEY_ID'
-  | 'UPLOADS_BUCKET'
-  | 'UPLOADS_KEY_ID'
-  | 'PLAID_BASE_URL'
-  | 'PLAID_LINK_SCRIPT_URL'
-  | 'ORIGIN_SECRET_NAME'
-  | 'SENDER_CONFIGURATION_SET'
-  | 'PORTAL_DOMAIN'
-  | 'COOKIE_PREFIX';
-
-/** What a function's role may do besides the table, in words. `infra/aws/grants.ts` says what each word means to IAM. */
-export type Grant =
-  | 'sign clients in'
-  | 'make and check codes'
-  | 'open sealed identity'
-  | 'lock personal data'
-  | 'lock bank tokens'
-  | 'unlock bank tokens'
-  | 'send texts'
-  | 'send e-mail'
-  | 'read the origin secret'
-  | 'read the user pool client secret'
-  | 'read provider secrets'
-  | 'keep uploads';
-
-/** What starts a function. */
-type Trigger =
-  | { readonly by: 'http' }
-  | { readonly by: 'user pool' }
-  | { readonly by: 'schedule'; readonly everyMinutes: number }
-  /** Of all changes only those to items whose sort key begins so; removals only for those who ask for them. */
-  | StreamTrigger;
-
-/** What a function hears of the table's stream. */
-export interface StreamTrigger {
-  readonly by: 'table stream';
-  readonly sortKeyPrefixes: readonly string[];
-  readonly removals: boolean;
-}
-
-/** One Lambda function: a folder under `functions/`, deployed the same way to AWS and to the local host. */
-export interface FunctionSpec {
-  readonly name: FunctionName;
-  /** The bundle's only entry; it exports `handler`, which finds the route by itself. */
-  readonly entry: `functions/${FunctionName}/handler.ts`;
-  readonly trigger: Trigger;
-  readonly environment: readonly EnvironmentName[];
-  /** The kinds of partition of the table it may read and write; there is no Scan for anybody. */
-  readonly reads: readonly Partition[];
-  readonly writes: readonly Partition[];
-  /** The kinds to which it may only add: it can put items there, and neither update nor delete any. */
-  readonly appends: readonly Partition[];
-  readonly grants: readonly Grant[];
-  readonly timeoutSeconds: number;
-  readonly memoryMb: number;
-  /** At most this many at once; absent means as many as the account has. */
-  readonly reserved?: number;
-}
+import {
+  type EnvironmentName,
+  EVENT_FUNCTIONS,
+  type EventFunction,
+  type FunctionName,
+  type FunctionSpec,
+  type Trigger,
+} from './function-spec.ts';
 
 type Own = Pick<
   FunctionSpec,

@@ -1,4 +1,4 @@
-import type { FunctionSpec } from './functions.ts';
+import type { FunctionSpec } from './function-spec.ts';
 
 /**
  * The kinds of partition of the table, by what their keys look like in `functions/adapters/dynamo/keys.ts`. `*` stands

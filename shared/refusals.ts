@@ -92,6 +92,10 @@ const refusals = {
     202,
     'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.',
   ],
+  'transfer/maybe-duplicate': [
+    409,
+    'You have already sent the same amount for this property within the last day. Do you want to pay the same again?',
+  ],
   'transfer/not-retryable': [409, 'This payment cannot be tried again here. Please call us first.'],
   'transfer/already-retried': [409, 'This payment was tried again already. You find the new one in your history.'],
   'transfer/too-late-to-cancel': [

@@ -54,12 +54,16 @@ function clientBody(kind: ClientKind, sender: Sender, transfer: Transfer): Email
   };
 }
 
-/** Why something failed, or who of the staff said what. */
+/** Why something failed or was declined, or who of the staff said what. */
 function whyOf(kind: StaffKind, { problem, events }: Transfer): readonly Row[] {
   const { staff } = words;
   const last = events.findLast(({ by }) => by !== undefined);
   if (kind === 'staff failed')
     return problem ? [{ label: staff.why, value: `${problem.code}: ${problem.sentence}` }] : [];
+  if (kind === 'staff declined') {
+    const reason = events.findLast(({ name }) => name === 'decline')?.reason;
+    return reason ? [{ label: staff.why, value: reason }] : [];
+  }
   if (kind !== 'staff approval' && kind !== 'staff rejected') return [];
   return [
     ...(last?.by ? [{ label: staff.by, value: last.by }] : []),

@@ -13,18 +13,22 @@ import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, remembered, type Transfer } from '#shared/transfer/transfer.ts';
 import { agreement, factsOf, isFresh, type Presser } from './agreement.ts';
 import { type CarryOutPorts, carryOut } from './carry-out.ts';
+import { type RecentTwinPorts, recentTwin } from './recent-twin.ts';
 
 type Config = Omit<Tenant, 'wiring' | 'agents'>;
 
 /** What starting a transfer needs, besides what carrying it out does. */
-export type StartTransferPorts = CarryOutPorts & {
-  readonly transfers: { find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined> };
-  readonly clients: { find(tenant: TenantId, id: ClientId): Promise<Client | undefined> };
-  readonly accounts: { find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined> };
-  readonly tenants: { config(tenant: TenantId): Promise<Config | undefined> };
-  /** What the account holds now, in cents; null when the bank does not say. */
-  readonly balance: (account: BankAccount) => Promise<number | null>;
-};
+export type StartTransferPorts = CarryOutPorts &
+  RecentTwinPorts & {
+    readonly transfers: { find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined> };
+    readonly clients: { find(tenant: TenantId, id: ClientId): Promise<Client | undefined> };
+    readonly accounts: {
+      find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined>;
+    };
+    readonly tenants: { config(tenant: TenantId): Promise<Config | undefined> };
+    /** What the account holds now, in cents; null when the bank does not say. */
+    readonly balance: (account: BankAccount) => Promise<number | null>;
+  };
 
 /** Who starts which transfer, and what they saw when they pressed the button. */
 export type StartTransferRequest = Presser & {
@@ -34,6 +38,7 @@ export type StartTransferRequest = Presser & {
   readonly bankAccountId: BankAccountId;
   readonly total: Cents;
   readonly authorizationTextVersion: string;
+  readonly isMeantAgain?: boolean | undefined;
 };
 
 /** What a start or an acceptance tells. */
@@ -102,6 +107,8 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
   const fee = feeFor(config.fee, found.method);
   const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source.value));
   if (short) return refuse(short);
+  const twin = request.isMeantAgain ? undefined : await recentTwin(ports, found, now);
+  if (twin) return refuse(twin);
   const at = now.toISOString();
   const {
     problem: _old,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { bundlePath, type FunctionName } from '../functions.ts';
+import type { FunctionName } from '../function-spec.ts';
+import { bundlePath } from '../functions.ts';
 
 /** Where the built functions and the built page lie, so that tests may deploy stubs. */
 export interface Artifacts {

@@ -2,7 +2,7 @@ import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import type { FunctionName } from '../functions.ts';
+import type { FunctionName } from '../function-spec.ts';
 import type { StageConfig } from './config.ts';
 
 /**

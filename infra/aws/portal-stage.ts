@@ -1,7 +1,7 @@
 import { Annotations, Stage, type StageProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import type { EnvironmentName } from '../functions.ts';
+import type { EnvironmentName } from '../function-spec.ts';
 import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { Artifacts } from './artifacts.ts';

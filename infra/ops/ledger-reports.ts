@@ -3,7 +3,6 @@ import {
   addTurnovers,
   balanceOf,
   balancesOf,
-  LEDGER_ACCOUNTS,
   type LedgerAccount,
   type Turnovers,
   turnoversOf,
@@ -111,10 +110,3 @@ export function booksAt(
     .toSorted((one, other) => (one.file < other.file ? -1 : 1));
   return { balances: balancesOf(addTurnovers(until.map(({ turnovers }) => turnovers))), files };
 }
-
-/** Every account with its balance. */
-export const balanceTable = (heading: string, balances: Readonly<Record<LedgerAccount, number>>): Table => ({
-  heading,
-  columns: ['account', 'balance'],
-  rows: LEDGER_ACCOUNTS.map((account) => [account, { cents: balances[account] }]),
-});

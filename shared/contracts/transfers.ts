@@ -22,6 +22,8 @@ export const startTransferRoute = {
     bankAccountId,
     total: cents,
     authorizationTextVersion: z.string().check(z.maxLength(20)),
+    /** Said after the question whether a payment like one of the last day is meant. */
+    isMeantAgain: z.optional(z.boolean()),
   }),
   reply: started,
   throttle: { rate: 5, burst: 10 },

@@ -22,7 +22,7 @@ function after(before: Standing, { type, direction, cents }: StatementLine): Sta
   // A refund leaves the ledger when it is made, and comes back when it does not arrive.
   if (type === 'refund.pending') return { ...before, available: before.available - cents };
   if (ENDED.some((end) => type === `refund.${end}`)) return { ...before, available: before.available + cents };
-  if (ENDED.includes(type)) return before;
+  if (ENDED.includes(type)) return NOTHING;
   if (direction === 'credit') return type === 'pending' ? { pending: 0, available: -cents } : before;
   if (type === 'pending') return { pending: cents, available: 0 };
   return type === 'funds_available' ? { pending: 0, available: cents } : before;

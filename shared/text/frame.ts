@@ -14,6 +14,7 @@ type FrameText = {
     readonly leave: string;
   };
   readonly clientMissing: string;
+  readonly offline: string;
 };
 
 /** Words of the frame around the signed-in pages: the menu, and the warning before a session ends. */
@@ -37,5 +38,6 @@ export const frameText = {
       leave: 'Logout',
     },
     clientMissing: 'Client not found, please login',
+    offline: 'You are offline. What you typed is still here. Please try again once you are connected.',
   },
 } as const satisfies Words<FrameText>;

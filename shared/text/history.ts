@@ -146,8 +146,6 @@ const en = {
     notFound: 'This transfer was not found.',
     back: 'Transactions',
     tryAgain: 'Try again',
-    /** After a payment that failed for a reason the client can mend. */
-    startAgain: 'Start a new payment',
   },
   events,
   share: {

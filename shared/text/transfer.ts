@@ -85,6 +85,11 @@ const en = {
     nothingMoved: 'No money has left your account.',
     close: 'Close',
   },
+  repeat: {
+    title: 'Is this a second payment?',
+    yes: 'Yes, pay the same again',
+    no: 'No, do not pay',
+  },
   fresh: {
     title: 'Please confirm it is you',
     body: 'For your security, money is only sent shortly after a sign-in. Log in again with a new code; your transfer is saved and you come back to this page.',

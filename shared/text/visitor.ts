@@ -9,7 +9,7 @@ type VisitorText = {
     readonly moment: string;
     readonly holder: (tenant: string) => string;
   };
-  readonly notice: Readonly<Record<'over' | 'loggedOut' | 'again', string>>;
+  readonly notice: Readonly<Record<'over' | 'loggedOut' | 'again' | 'logIn', string>>;
   readonly login: Readonly<
     Record<'title' | 'lead' | 'phone' | 'phoneHint' | 'submit' | 'noAccount' | 'register', string>
   >;
@@ -70,6 +70,7 @@ export const visitorText = {
       over: 'Your session has ended to keep your details safe. Please log in: you will come back to where you were.',
       loggedOut: 'You are logged out.',
       again: 'For your security, please confirm it is you with a new code. You will come back to where you were.',
+      logIn: 'Log in',
     },
     login: {
       title: 'Login',

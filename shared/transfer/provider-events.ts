@@ -63,10 +63,13 @@ function settledFirst(transfer: Transfer, event: ProviderEvent): Transfer {
 
 /**
  * Whether an event tells of progress that a transfer has not made. When it does and still changes nothing, money moved
- * for a transfer that has none on its way: the books contradict each other.
+ * for a transfer that has none on its way: the books contradict each other. That a debit was taken is no news of one
+ * that was taken back since: a client who is quicker than the stream must not ring the operators' alarm.
  */
-export const isNews = (known: Transfer, { type }: Pick<ProviderEvent, 'type'>): boolean =>
-  RANKS[type] > known.provider.rank && known.status !== type;
+export function isNews(known: Transfer, { type, providerTransferId }: ProviderEvent): boolean {
+  const wasTakenBack = known.status === 'cancelled' && known.provider.transferId === providerTransferId;
+  return RANKS[type] > known.provider.rank && known.status !== type && !(wasTakenBack && type === 'pending');
+}
 
 /** A transfer after a provider's event; undefined when the event tells nothing new or does not fit. */
 export function afterProviderEvent(before: Transfer, event: ProviderEvent): Transfer | undefined {

@@ -18,14 +18,6 @@ export const RETURN_REASONS = {
   R29: 'Your bank does not allow this debit from a business account. Please speak with your bank.',
 } as const satisfies Record<`R${number}`, string>;
 
-/** What the client can mend alone: put money there, wait for it, or take another account. */
-const MENDABLE: ReadonlySet<string> = new Set(
-  (['R01', 'R02', 'R03', 'R04', 'R09', 'R16', 'R20'] as const).map((code) => RETURN_REASONS[code]),
-);
-
-/** Whether a debit that failed with this sentence may be started anew without speaking to anybody. */
-export const mayStartAgain = (sentence: string): boolean => MENDABLE.has(sentence);
-
 /** The sentence for a debit's return or failure code; an unknown one still says what to do. */
 export const returnReason = (code: string): string =>
   (RETURN_REASONS as Readonly<Record<string, string>>)[code] ??
@@ -46,6 +38,8 @@ type Reasoned = { readonly name: string; readonly actor: string; readonly reason
 
 /** The reason on an event as a client reads it: banks and providers give codes, people give words. */
 export function reasonInWords({ name, actor, reason }: Reasoned, disbursement: boolean): string | null {
+  // Who cancelled is known from the actor; the words on record are for the staff.
+  if (actor === 'client' && (name === 'cancelled' || name === 'cancel')) return 'By you.';
   if (reason === null || actor !== 'provider') return reason;
   if (name === 'returned' || name === 'failed') return (disbursement ? depositReturnReason : returnReason)(reason);
   return DECLINES[reason] ?? 'The payment provider did not approve it.';

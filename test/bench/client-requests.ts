@@ -81,6 +81,7 @@ async function aStart(): Promise<{ route: Route; parts: EventParts }> {
     bankAccountId: account.id,
     total: draft.amount + draft.fee,
     authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+    isMeantAgain: true,
   };
   return { route: startTransferRoute, parts: { ...by, body } };
 }

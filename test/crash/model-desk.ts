@@ -100,6 +100,7 @@ export async function openModelDesk() {
           bankAccountId: account,
           total,
           authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+          isMeantAgain: true,
         },
       }),
     accept: (client: string, id: TransferId, account: string) =>

@@ -77,6 +77,7 @@ async function actorsOn(
       bankAccountId: payer.account.id,
       total: totalOf(transfer),
       authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+      isMeantAgain: true,
     };
   };
   return {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type FunctionName, functionSpec, functionSpecs } from '#infra/functions.ts';
+import type { FunctionName } from '#infra/function-spec.ts';
+import { functionSpec, functionSpecs } from '#infra/functions.ts';
 import type { Partition } from '#infra/partitions.ts';
 import { allowed, statementsFor } from './policies.ts';
 import { synthesize } from './support.ts';

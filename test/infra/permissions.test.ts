@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type FunctionName, functionSpecs } from '#infra/functions.ts';
+import type { FunctionName } from '#infra/function-spec.ts';
+import { functionSpecs } from '#infra/functions.ts';
 import { allowed, offences, type Statement, statementsFor, statementsIn } from './policies.ts';
 import { synthesize } from './support.ts';
 

@@ -1,4 +1,4 @@
-import type { FunctionName } from '#infra/functions.ts';
+import type { FunctionName } from '#infra/function-spec.ts';
 import type { Synthesized } from './support.ts';
 
 /** A statement of an IAM policy, its lists made lists. References are kept as JSON text. */

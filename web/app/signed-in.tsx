@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useEntry } from './entry.ts';
 import { MenuDrawer, SideMenu } from './menu.tsx';
+import { Offline } from './offline.tsx';
 import { routes } from './routes.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -94,6 +95,7 @@ export function SignedIn() {
         <div className="portal-side">
           <TenantHtml html={branding.header} label={tenant.name} />
           <main className="portal-content" id="content" tabIndex={-1}>
+            <Offline />
             <ClientScreen />
           </main>
           <SiteFooter />

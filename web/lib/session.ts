@@ -112,6 +112,9 @@ export const onSessionChange = current.subscribe;
 /** The session, watched; undefined for a visitor. */
 export const useSession = (): Session | undefined => useStore(current);
 
+/** Why the last session ended, as it stands now. */
+export const lastSessionEnd = (): SessionEnd | undefined => lastEnd.get();
+
 /** Why the session ended that was here before; undefined for a fresh visitor. */
 export const useSessionEnd = (): SessionEnd | undefined => useStore(lastEnd);
 

@@ -1,5 +1,5 @@
 import { COOKIE_PREFIX } from '../../aws/edge/load.ts';
-import type { EnvironmentName } from '../../functions.ts';
+import type { EnvironmentName } from '../../function-spec.ts';
 import { LOCAL_REGION, localCredentials } from '../aws/sigv4.ts';
 
 /** Names of the local cloud's resources; at AWS the stacks give them. */

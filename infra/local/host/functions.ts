@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
-import { bundlePath, type FunctionName, functionSpec } from '../../functions.ts';
+import type { FunctionName } from '../../function-spec.ts';
+import { bundlePath, functionSpec } from '../../functions.ts';
 
 /** Calls a function as Lambda would. */
 export type Invoke = (name: FunctionName, event: unknown) => Promise<unknown>;

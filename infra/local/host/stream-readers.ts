@@ -1,5 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { functionSpecs, type StreamTrigger } from '../../functions.ts';
+import type { StreamTrigger } from '../../function-spec.ts';
+import { functionSpecs } from '../../functions.ts';
 import type { DynamoService } from '../aws/dynamo.ts';
 import { localNames } from './environment.ts';
 import type { Invoke } from './functions.ts';

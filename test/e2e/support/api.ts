@@ -161,6 +161,7 @@ export const start = (
       bankAccountId: account,
       total: draft.amount + draft.fee,
       authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+      isMeantAgain: true,
     },
     ...options,
   });

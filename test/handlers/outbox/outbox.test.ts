@@ -2,6 +2,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
+import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -100,6 +101,18 @@ describe('the outbox', () => {
     await handle(all);
     await handle([...all].reverse());
     expect(sent()).toHaveLength(2);
+  });
+
+  it('tells the staff why a client declined, in the client’s own words', async () => {
+    const offer = await world.addDraft(ada, { status: 'viewed', disbursement: true, type: 'Client Disbursement' });
+    await stream();
+    const declined = moved(offer, 'decline', 'client', { at: offer.createdAt, reason: 'I <b>sold</b> elsewhere' });
+    if (!declined.ok) throw new Error('It was not declined.');
+    await transfers.save(declined.value);
+    await handle(await stream());
+    const [toStaff] = world.inbox.list({ to: 'help@' });
+    expect(toStaff).toMatchObject({ subject: expect.stringContaining('Declined by the client') });
+    expect(JSON.stringify(toStaff)).toContain('I &lt;b&gt;sold&lt;/b&gt; elsewhere');
   });
 
   it('tells a failure in plain words, and the code to the staff', async () => {

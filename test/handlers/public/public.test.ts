@@ -46,6 +46,11 @@ describe('the site of a tenant', () => {
     });
   });
 
+  it('is nobody’s at an address longer than any name', async () => {
+    const reply = await call(tenantRoute, 'acme', { headers: { 'x-tenant-host': `${'x'.repeat(3000)}.example` } });
+    expect([reply.statusCode, JSON.parse(reply.body).code]).toEqual([404, 'tenant/not-found']);
+  });
+
   it('tells no visitor about accounts, provider, fees, limits or the unclean CSS', async () => {
     const site = await siteOf('acme');
     const words = JSON.stringify(site);

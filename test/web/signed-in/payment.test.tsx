@@ -36,20 +36,13 @@ test('the Details section holds what the receipt holds (R-212)', async () => {
   expect(row('Notes')).toBe('File 2026-1142');
 });
 
-test('a payment that came back for want of money leads to a new one of the same purpose', async () => {
-  const { getByRole } = await showPayment({ status: 'error', problem: returnReason('R01') });
-  expect(getByRole('link', { name: 'Start a new payment' }).getAttribute('href')).toBe(
-    '/create-account/step-3?purpose=Earnest+Money+Deposit+for+Purchase',
-  );
-});
-
 test.each([
-  ['a debit the client called unauthorized', { problem: returnReason('R10') }],
+  ['a debit the client called unauthorized', { problem: returnReason('R10'), nextTry: 'call' }],
   ['a deposit the bank did not take', { problem: depositReturnReason('R03'), disbursement: true }],
-])('%s gives the number to call, and no way to start it again', async (_, failed) => {
+])('%s gives the number to call, and no way to try it again', async (_, failed) => {
   const { getByRole, queryByRole } = await showPayment({ status: 'error', ...failed });
-  expect(getByRole('link', { name: '(216) 555-0142' }).getAttribute('href')).toBe('tel:+12165550142');
-  expect(queryByRole('link', { name: 'Start a new payment' })).toBeNull();
+  expect(getByRole('link', { name: '(512) 555-0199' }).getAttribute('href')).toBe('tel:+15125550199');
+  expect(queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('the Financials section labels the amount by its purpose and adds it up (R-213, R-215)', async () => {

@@ -196,3 +196,23 @@ test('a wire that is promised already shows its instructions, not its review', a
   const { place } = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
   await waitFor(() => expect(place()).toBe(`/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`));
 });
+
+test('a payment like one of the last day is asked about, and made only when it is meant', async () => {
+  const sentence = 'You have already sent $25,000.00 for this property. Do you want to pay the same again?';
+  const bodies: unknown[] = [];
+  const shown = await showReview(aTransfer(), {
+    [START]: (body) => {
+      bodies.push(body);
+      return bodies.length < 3 ? refused(409, 'transfer/maybe-duplicate', sentence) : started;
+    },
+  });
+  await shown.person.click(shown.button());
+  expect(await shown.findByText(sentence)).toBeTruthy();
+  await shown.person.click(shown.getByRole('button', { name: 'No, do not pay' }));
+  expect(shown.queryByText(sentence)).toBeNull();
+  expect(shown.starts()).toHaveLength(1);
+  await shown.person.click(shown.button());
+  await shown.person.click(await shown.findByRole('button', { name: 'Yes, pay the same again' }));
+  await waitFor(() => expect(shown.place()).toContain('/success'));
+  expect(bodies.map((body) => (body as { isMeantAgain?: boolean }).isMeantAgain)).toEqual([undefined, undefined, true]);
+});

@@ -1,4 +1,9 @@
+import { waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
+import type { TransferId } from '#shared/ids.ts';
+import { useTransfer } from '#web/lib/transfers.ts';
 import { SuccessPage } from '#web/routes/success.tsx';
 import { aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
 
@@ -33,4 +38,34 @@ test('a failed transfer never reads as sent', async () => {
 test('a transfer the bank has not confirmed is not called pending', async () => {
   const { title } = await showEnd({ status: 'submitted' });
   expect(title).toBe('Your transfer is being confirmed.');
+});
+
+/** The review, which leaves the transfer in the cache as it was before the button was pressed. */
+function Review() {
+  const [isOver, setOver] = useState(false);
+  const { data } = useTransfer(id<TransferId>(40));
+  if (isOver) return <SuccessPage />;
+  return data ? (
+    <button type="button" onClick={() => setOver(true)}>
+      Make Transfer
+    </button>
+  ) : null;
+}
+
+test('what the review knew of the transfer is never shown as its outcome', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  const answer = async () => {
+    asked += 1;
+    if (asked > 1) await promise;
+    return { body: { transfer: aTransfer({ status: asked > 1 ? 'pending' : 'draft' }) } };
+  };
+  fakeApi({ Transfer: answer });
+  const shown = showSignedIn(<Review />, { at: `/create-account/success?go_to_transfer=${id(40)}` });
+  await userEvent.setup().click(await shown.findByRole('button', { name: 'Make Transfer' }));
+  await waitFor(() => expect(asked).toBe(2));
+  expect(shown.queryByText('Your transfer did not go through.')).toBeNull();
+  resolve();
+  // The heading says it, and so does the live region: the heading had the focus before the answer came.
+  await waitFor(() => expect(shown.getAllByText('Your transfer is now pending.')).toHaveLength(2));
 });

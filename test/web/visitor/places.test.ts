@@ -44,6 +44,15 @@ describe('the landing after a right code', () => {
     expect(
       landingAfterCode({ ...complete, identityComplete: false }, '', `/create-account/step-3?transfer_id=${ID}`),
     ).toBe(`/create-account/step-2?go_to_transfer=${ID}`));
+
+  it.each([
+    ['a link', `?go_to_transfer=${ID}&disbursement=account`, undefined],
+    ['the step that was left', '', `/create-account/step-select-account?go_to_transfer=${ID}&disbursement=account`],
+  ])('leads to money that comes without asking for the identity, by %s (R-039)', (_by, search, left) =>
+    expect(landingAfterCode({ ...complete, identityComplete: false }, search, left)).toBe(
+      `/create-account/step-select-account?go_to_transfer=${ID}&disbursement=account`,
+    ),
+  );
 });
 
 describe('queries', () => {

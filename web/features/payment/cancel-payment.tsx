@@ -65,7 +65,7 @@ export function CancelPayment({ transfer }: { readonly transfer: GraphTransfer }
   return (
     <>
       {until && (
-        <div className="not-printed">
+        <div className="payment-choice not-printed">
           <p>{text.until(formatMomentAhead(until, tenant.timeZone))}</p>
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {text.open}

@@ -29,7 +29,7 @@ function Again({ transfer }: Whole) {
     onError: () => queries.invalidateQueries({ queryKey: transferKey(transfer._id) }),
   });
   return (
-    <div className="not-printed">
+    <div className="payment-choice not-printed">
       {retrying.isError && (
         <Alert tone="error">
           <p>{sentenceOf(retrying.error)}</p>

@@ -14,7 +14,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Authorization } from './authorization.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
-import { NotFreshDialog, StartFailedDialog } from './start-dialogs.tsx';
+import { NotFreshDialog, RepeatDialog, StartFailedDialog } from './start-dialogs.tsx';
 import { useChooseWire } from './use-choose-wire.ts';
 import { type StartAnswer, useStartTransfer } from './use-start-transfer.ts';
 import { Waiting } from './waiting.tsx';
@@ -120,6 +120,16 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
       </div>
       {answer?.kind === 'start-failed' && (
         <StartFailedDialog sentence={answer.sentence} onClose={() => setAnswer(undefined)} />
+      )}
+      {answer?.kind === 'repeat' && (
+        <RepeatDialog
+          sentence={answer.sentence}
+          onClose={() => setAnswer(undefined)}
+          onYes={() => {
+            setAnswer(undefined);
+            debit.start(true);
+          }}
+        />
       )}
       {answer?.kind === 'not-fresh' && <NotFreshDialog onClose={() => setAnswer(undefined)} />}
     </div>

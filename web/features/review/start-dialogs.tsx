@@ -35,3 +35,25 @@ export function NotFreshDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
+
+type RepeatDialogProps = { readonly sentence: string; readonly onYes: () => void; readonly onClose: () => void };
+
+/** The same was paid within a day: a slip is stopped here, and what is meant goes on. */
+export function RepeatDialog({ sentence, onYes, onClose }: RepeatDialogProps) {
+  const text = useText(transferText).repeat;
+  const actions = (
+    <>
+      <Button variant="danger" onClick={onYes}>
+        {text.yes}
+      </Button>
+      <Button variant="secondary" onClick={onClose}>
+        {text.no}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={text.title} onClose={onClose} actions={actions}>
+      <p>{sentence}</p>
+    </Dialog>
+  );
+}

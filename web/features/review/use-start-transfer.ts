@@ -19,6 +19,8 @@ export type StartAnswer =
   | { readonly kind: 'not-fresh' }
   /** The institution could not be reached or said no; nothing was debited. */
   | { readonly kind: 'start-failed'; readonly sentence: string }
+  /** The client has paid the same within a day, and is asked whether this is meant. */
+  | { readonly kind: 'repeat'; readonly sentence: string }
   /** The transfer is not what this screen shows: it must be read again. */
   | { readonly kind: 'changed'; readonly sentence: string }
   /** Any other refusal, in its own sentence. */
@@ -39,6 +41,8 @@ export function answerTo(thrown: unknown): StartAnswer {
       return { kind: 'not-fresh' };
     case 'transfer/start-failed':
       return { kind: 'start-failed', sentence };
+    case 'transfer/maybe-duplicate':
+      return { kind: 'repeat', sentence };
     case 'disbursement/not-paid':
       return { kind: 'refused', sentence };
     case 'transfer/total-changed':
@@ -50,7 +54,7 @@ export function answerTo(thrown: unknown): StartAnswer {
 }
 
 /** Asks for the debit with what the client saw, the total and the version of the authorization; or for the deposit. */
-async function start(transfer: GraphTransfer): Promise<StartAnswer> {
+async function start(transfer: GraphTransfer, isMeantAgain: boolean): Promise<StartAnswer> {
   const account = ownAccountOf(transfer);
   if (!account) return { kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) };
   const which = { transferId: transfer._id, bankAccountId: account._id };
@@ -58,7 +62,12 @@ async function start(transfer: GraphTransfer): Promise<StartAnswer> {
     if (transfer.disbursement) await call(startDisbursementRoute, { body: which });
     else
       await call(startTransferRoute, {
-        body: { ...which, total: totalOf(transfer), authorizationTextVersion: AUTHORIZATION_TEXT_VERSION },
+        body: {
+          ...which,
+          total: totalOf(transfer),
+          authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+          ...(isMeantAgain ? { isMeantAgain } : {}),
+        },
       });
     return { kind: 'started' };
   } catch (thrown) {
@@ -75,7 +84,7 @@ async function start(transfer: GraphTransfer): Promise<StartAnswer> {
 export function useStartTransfer(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => void) {
   const isAsking = useRef(false);
   const asking = useMutation({
-    mutationFn: () => start(transfer),
+    mutationFn: (isMeantAgain: boolean) => start(transfer, isMeantAgain),
     onSuccess: onAnswer,
     onSettled: () => {
       isAsking.current = false;
@@ -83,10 +92,10 @@ export function useStartTransfer(transfer: GraphTransfer, onAnswer: (answer: Sta
   });
   return {
     isAsking: asking.isPending,
-    start: (): void => {
+    start: (isMeantAgain = false): void => {
       if (isAsking.current) return;
       isAsking.current = true;
-      asking.mutate();
+      asking.mutate(isMeantAgain);
     },
   };
 }

@@ -1,0 +1,55 @@
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
+
+/** Where a client's other payments are looked up. */
+export type RecentTwinPorts = {
+  readonly transfers: {
+    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
+    history(tenant: TenantId, client: ClientId): Promise<{ readonly cards: readonly TransferCard[] }>;
+  };
+};
+
+/** Whoever pays the same for the same house within a day has most likely pressed twice, on two screens or two phones. */
+const WITHIN_MS = 24 * 60 * 60 * 1000;
+const COUNTS: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'awaiting wire'];
+
+const propertyOf = ({ propertyAddress1, propertyAddress2, propertyZipcode }: Transfer): string =>
+  [propertyAddress1, propertyAddress2, propertyZipcode.slice(0, 5)]
+    .join('|')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9|]/g, '');
+
+/**
+ * A refusal that asks whether a payment is meant, when its client has paid the same amount for the same purpose and
+ * property within a day. Looks at the newest page of the history, which costs one read unit.
+ */
+export async function recentTwin(
+  ports: RecentTwinPorts,
+  transfer: Transfer,
+  now: Date,
+): Promise<Refusal<'transfer/maybe-duplicate'> | undefined> {
+  const { tenantId: tenant, clientId: client, id, amount, purpose } = transfer;
+  const since = new Date(now.getTime() - WITHIN_MS).toISOString();
+  const { cards } = await ports.transfers.history(tenant, client);
+  const alike = cards.filter(
+    (card) =>
+      card.id !== id &&
+      !card.disbursement &&
+      COUNTS.includes(card.status) &&
+      card.amount === amount &&
+      card.purpose === purpose &&
+      card.updatedAt >= since,
+  );
+  for (const card of alike) {
+    const twin = await ports.transfers.find(tenant, client, card.id);
+    if (!twin || propertyOf(twin) !== propertyOf(transfer) || (twin.submittedAt ?? twin.updatedAt) < since) continue;
+    const sentence =
+      `You have already sent ${formatDollars(amount)} for this property and purpose within the last day ` +
+      `(${twin.referenceId}). Do you want to pay the same again?`;
+    return { code: 'transfer/maybe-duplicate', sentence };
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { openTill, type Payment, type Till } from './till.ts';
+
+/** The same payment twice within a day is asked about before it is made. */
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.world.close());
+beforeEach(() => {
+  captureLogs();
+});
+
+const another = async (first: Payment, overrides: Partial<Transfer> = {}): Promise<Payment> => ({
+  ...first,
+  draft: await till.world.addDraft(first.client, overrides),
+});
+
+it('asks before the same is paid again, moves nothing until it is answered, and pays when it is meant', async () => {
+  const first = await till.addPayment();
+  expect((await till.start(first)).status).toBe(200);
+  const second = await another(first, { propertyAddress1: '12 OAK Street.', propertyZipcode: '62701-1234' });
+  const asked = await till.start(second);
+  expect([asked.status, asked.body['code'], asked.body['message']]).toEqual([
+    409,
+    'transfer/maybe-duplicate',
+    'You have already sent $1,000.00 for this property and purpose within the last day ' +
+      `(${first.draft.referenceId}). Do you want to pay the same again?`,
+  ]);
+  expect((await till.stored(second.draft)).status).toBe('draft');
+  expect(till.world.atTheBank(second.draft.id)).toEqual([]);
+  expect((await till.start(second, { isMeantAgain: true })).body['status']).toBe('pending');
+});
+
+it.each([
+  ['another amount', { amount: 100_001 }],
+  ['another house', { propertyAddress1: '14 Oak Street' }],
+  ['another flat of the house', { propertyAddress2: 'Unit 2' }],
+] as const)('%s is another payment', async (_, overrides) => {
+  const first = await till.addPayment();
+  await till.start(first);
+  expect((await till.start(await another(first, overrides as never))).status).toBe(200);
+});
+
+it.each(['cancelled', 'error', 'draft'] as const)('one that is %s is not paid, and does not count', async (status) => {
+  const first = await till.addPayment(undefined, { status });
+  expect((await till.start(await another(first))).status).toBe(200);
+});
+
+it('after a day it is not asked any more, whatever has become of the first since', async () => {
+  const submittedAt = new Date(Date.now() - 24 * 3_600_000 - 1000).toISOString();
+  const now = new Date().toISOString();
+  const first = await till.addPayment(undefined, { status: 'completed', submittedAt, updatedAt: now });
+  expect((await till.start(await another(first))).status).toBe(200);
+  const fresh = await till.addPayment(undefined, { status: 'completed', submittedAt: now, updatedAt: now });
+  expect((await till.start(await another(fresh))).body['code']).toBe('transfer/maybe-duplicate');
+});
+
+it('another client’s payment for the same house does not count', async () => {
+  await till.start(await till.addPayment());
+  expect((await till.start(await till.addPayment())).status).toBe(200);
+});

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { frameText } from '#shared/text/frame.ts';
+import { useText } from '../lib/text.ts';
+import { Alert } from '../ui/alert.tsx';
+
+function watch(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** Says that the connection is lost, above whatever the lost connection did to the screen, until it is back. */
+export function Offline() {
+  const { offline } = useText(frameText);
+  const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
+  return (
+    <div className="offline" role="status">
+      {!isOnline && (
+        <Alert tone="warning" announce={false}>
+          <p>{offline}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}
