@@ -80,11 +80,16 @@ export default defineConfig(({ command }) => ({
               priority: 3,
               test: /\/web\/(?:app\/(?:app|signed-in-frame)|lib\/load-site|routes\/create-account)\.tsx?$/,
             },
-            { name: 'rules', priority: 2, test: /\/node_modules\/zod\/|\/shared\/(?!text\/)/ },
+            // The banks' calendar and what follows from it are for the few screens that name days.
+            {
+              name: 'rules',
+              priority: 2,
+              test: /\/node_modules\/zod\/|\/shared\/(?!text\/|banking-days|transfer\/(?:expected-dates|whats-next|returns|authorization-text))/,
+            },
             {
               name: 'client',
               priority: 1,
-              test: /\/web\/(?:app\/signed-in|(?:lib|ui)\/(?!code-field|disclosure)[\w-]+)\.tsx?$/,
+              test: /\/web\/(?:app\/signed-in|(?:lib|ui)\/(?!code-field|disclosure|closing-notice)[\w-]+)\.tsx?$/,
             },
           ],
         },

@@ -67,7 +67,8 @@ function settledFirst(transfer: Transfer, event: ProviderEvent): Transfer {
  * that was taken back since: a client who is quicker than the stream must not ring the operators' alarm.
  */
 export function isNews(known: Transfer, { type, providerTransferId }: ProviderEvent): boolean {
-  const wasTakenBack = known.status === 'cancelled' && known.provider.transferId === providerTransferId;
+  const isTheSame = known.provider.transferId === providerTransferId;
+  const wasTakenBack = known.status === 'cancelled' && known.cancelAskedAt !== undefined && isTheSame;
   return RANKS[type] > known.provider.rank && known.status !== type && !(wasTakenBack && type === 'pending');
 }
 

@@ -52,6 +52,9 @@ async function tableOf(dataDir: string, clients: readonly ReadyClient[]): Promis
   return all;
 }
 
+/** A reader that was killed holds the lease of the event stream for a minute; the next one then reads all it left. */
+const LEASE_AND_A_RUN_MS = 75_000;
+
 /** The sweeper leaves a transfer to its request for 45 seconds, and needs a few runs for many of them. */
 const REST_WITHIN_MS = 240_000;
 
@@ -60,9 +63,9 @@ async function rested(dataDir: string, clients: readonly ReadyClient[]): Promise
   for (;;) {
     const all = await tableOf(dataDir, clients);
     const isResting = all.every(({ status }) => status !== 'submitted');
-    // One more look when all is settled: events and messages follow within a few seconds.
+    // One more look when all is settled: events and messages follow once the last reader's lease is over.
     if (isResting || Date.now() > until) {
-      await pause(15_000);
+      await pause(LEASE_AND_A_RUN_MS);
       return tableOf(dataDir, clients);
     }
     await pause(2000);

@@ -2,6 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { allowAnother } from './allowances.ts';
 import { type ApiReply, aCaller, type Caller, type CallOptions } from './caller.ts';
 import { aPerson, at, type Person, port } from './client.ts';
 import { callHost, codeFor } from './local-cloud.ts';
@@ -25,6 +26,7 @@ type SessionEnds = { readonly idleEndsAt: string; readonly endsAt: string };
 export async function created(caller: Caller, person: Person): Promise<string> {
   const { firstName, lastName, email, phone } = person;
   const mobilePhone = `+1${phone}`;
+  if (caller.on === port()) await allowAnother(caller.tenant);
   const reply = await caller.call('POST', `/users/${caller.tenant}`, {
     body: {
       create_user: { phone_number: mobilePhone, name: `${firstName} ${lastName}`, connection: 'sms', email },

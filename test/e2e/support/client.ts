@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { allowAnother } from './allowances.ts';
 import { codeFor } from './local-cloud.ts';
 
 /** The portal that the global set-up started. */
@@ -29,6 +30,7 @@ export const aPerson = (overrides: Partial<Person> = {}): Person => {
 
 /** Fills in and sends the registration form, up to the page that asks for the code. */
 export async function register(page: Page, tenant: string, person: Person, on = port()): Promise<void> {
+  if (on === port()) await allowAnother(tenant);
   await page.goto(at(tenant, '/', on));
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
@@ -42,6 +44,7 @@ export async function register(page: Page, tenant: string, person: Person, on = 
 
 /** Asks for a code on the login page, up to the page that asks for it. */
 export async function login(page: Page, tenant: string, person: Person, on = port()): Promise<void> {
+  if (on === port()) await allowAnother(tenant);
   await page.goto(at(tenant, '/login', on));
   await page.getByLabel('Mobile phone number').fill(person.phone);
   await page.getByRole('button', { name: 'Get Security Code' }).click();

@@ -56,6 +56,8 @@ it('a debit on its way is cancelled at the bank and here, with who and why, and 
   expect(stored.cancelAskedAt).toBeDefined();
   await readEvents();
   expect(await till.stored(payment.draft)).toEqual(stored);
+  // An alarm rings for each parked event, and no client is to ring it by being quick.
+  expect(logs.text()).not.toContain('parked');
 });
 
 it('asked twice, at once or later, it is cancelled once', async () => {

@@ -117,6 +117,19 @@ describe('the frame of the signed-in pages', () => {
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
     expect(place()).toBe('/create-account');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('says that the connection is lost, until it is back', async () => {
+    answer(graph(record));
+    signIn();
+    await open('/transfer-history');
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    online.mockRestore();
+    act(() => void dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
   it('shows a page that does not exist as such, to a client', async () => {

@@ -1,0 +1,41 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { countKey } from '#functions/adapters/dynamo/keys.ts';
+import { hourOf } from '#functions/sign-in/allowances.ts';
+import { networkOf } from '#functions/sign-in/network.ts';
+import { runningPortal } from '#infra/local/host/running.ts';
+import { tenantId } from '#shared/ids.ts';
+
+let table: { readonly name: string; readonly documents: DynamoDBDocumentClient } | undefined;
+
+/** The table of the portal that all journeys share. */
+function sharedTable() {
+  if (table) return table;
+  const { environment } = runningPortal(process.env['PORTAL_DATA'] ?? '') ?? {};
+  if (!environment) throw new Error('No portal runs for the journeys.');
+  const { AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '', TABLE_NAME: name = '' } = environment;
+  const credentials = {
+    accessKeyId: environment['AWS_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: environment['AWS_SECRET_ACCESS_KEY'] ?? '',
+  };
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  table = { name, documents: DynamoDBDocumentClient.from(client) };
+  return table;
+}
+
+/**
+ * Lets one more client of a journey register and sign in. All journeys come from one machine, and an address may do so
+ * twenty times an hour: what the portal has counted of this machine is taken away, as if an hour had passed.
+ */
+export async function allowAnother(tenant: string): Promise<void> {
+  const { name, documents } = sharedTable();
+  const { window } = hourOf(new Date());
+  const counted = ['registrations', 'codes-from', 'lookups', 'provider'].flatMap((what) =>
+    ['127.0.0.1', '::1'].map((address) => `${what}#${networkOf(address)}`),
+  );
+  await Promise.all(
+    counted.map((what) =>
+      documents.send(new DeleteCommand({ TableName: name, Key: countKey(tenantId.parse(tenant), what, window) })),
+    ),
+  );
+}
