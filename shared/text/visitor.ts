@@ -44,6 +44,7 @@ type VisitorText = {
     readonly resendIn: (seconds: number) => string;
     readonly resent: string;
     readonly notSent: string;
+    readonly sentEarlier: string;
     readonly otherPhone: string;
     readonly helpTitle: string;
     readonly help: readonly string[];
@@ -114,6 +115,7 @@ export const visitorText = {
       resendIn: (seconds) => `You can request a new code in ${seconds} seconds.`,
       resent: 'A new code is on its way. The former one no longer works.',
       notSent: 'We could not send your code. Please request a new one.',
+      sentEarlier: 'A code was sent a moment ago. If it does not work here, please request a new one.',
       otherPhone: 'Use another phone number',
       helpTitle: 'Did not receive a code?',
       help: [

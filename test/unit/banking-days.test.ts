@@ -126,7 +126,7 @@ describe('the dates of an ACH payment', () => {
     );
   });
 
-  test('come in order, on banking days, and never earlier for a later payment', () => {
+  test('come in order, on banking days, and never earlier for a later payment (X-025)', () => {
     fc.assert(
       fc.property(moment('2026-01-05', '2035-11-01'), fc.nat(96 * 60), fc.nat(10), (madeAt, minutes, hold) => {
         const dates = achDates(madeAt, hold);

@@ -64,7 +64,7 @@ async function nextDraft(payer: Payer, failed: Pick<Transfer, 'id'>): Promise<Tr
   return draft;
 }
 
-test('for want of money, the same payment from the same account is presented twice more under the words Nacha wants', async () => {
+test('for want of money, the same payment from the same account is presented twice more under the words Nacha wants (X-031)', async () => {
   const payer = await desk.world.addPayer();
   let failed = await returned(payer, await desk.world.addDraft(payer.client), 'R01');
   for (const count of [1, 2]) {

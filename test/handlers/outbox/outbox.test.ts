@@ -128,7 +128,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(toStaff)).toContain('R01');
   });
 
-  it('tells a return after completion as what it is, so that nobody counts on money that is gone', async () => {
+  it('tells a return after completion as what it is, so that nobody counts on money that is gone (X-029)', async () => {
     const payment = await accepted();
     await stream();
     const problem = {

@@ -40,7 +40,7 @@ const advance = ({ draft }: Payment, to: 'posted' | 'settled') =>
   till.world.plaid.console.advance(till.world.atTheBank(draft.id)[0]?.id ?? '', to);
 const statusesAtTheBank = ({ draft }: Payment) => till.world.atTheBank(draft.id).map(({ status }) => status);
 
-it('a debit on its way is cancelled at the bank and here, with who and why, and the bank’s own event adds nothing', async () => {
+it('a debit on its way is cancelled at the bank and here, with who and why, and the bank’s own event adds nothing (X-026)', async () => {
   const payment = await onItsWay();
   const reply = await cancel(payment);
   expect([reply.status, reply.body['status']]).toEqual([200, 'cancelled']);
@@ -70,7 +70,7 @@ it('asked twice, at once or later, it is cancelled once', async () => {
 });
 
 describe('too late', () => {
-  it('is told with whom to call, when the bank says so and we do not know yet', async () => {
+  it('is told with whom to call, when the bank says so and we do not know yet (X-027)', async () => {
     const payment = await onItsWay();
     advance(payment, 'posted');
     const reply = await cancel(payment);

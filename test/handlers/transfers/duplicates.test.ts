@@ -19,7 +19,7 @@ const another = async (first: Payment, overrides: Partial<Transfer> = {}): Promi
   draft: await till.world.addDraft(first.client, overrides),
 });
 
-it('asks before the same is paid again, moves nothing until it is answered, and pays when it is meant', async () => {
+it('asks before the same is paid again, moves nothing until it is answered, and pays when it is meant (X-036)', async () => {
   const first = await till.addPayment();
   expect((await till.start(first)).status).toBe(200);
   const second = await another(first, { propertyAddress1: '12 OAK Street.', propertyZipcode: '62701-1234' });

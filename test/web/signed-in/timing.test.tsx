@@ -33,7 +33,7 @@ async function showPayment(changes: object, more: Parameters<typeof fakeApi>[0] 
 }
 
 describe('the payment details', () => {
-  test('say of a payment on its way what happens next, and by when', async () => {
+  test('say of a payment on its way what happens next, and by when (X-024, X-025)', async () => {
     const { getByRole } = await showPayment(PENDING);
     const card = getByRole('heading', { name: 'What happens next' }).closest('section, .card') as HTMLElement;
     expect(
@@ -47,7 +47,7 @@ describe('the payment details', () => {
     ]);
   });
 
-  test('tell completed from good funds', async () => {
+  test('tell completed from good funds (X-033)', async () => {
     const settled = {
       ...PENDING,
       status: 'completed',
@@ -69,7 +69,7 @@ describe('the payment details', () => {
     expect(queryByText(/leaves your account by/)).toBeNull();
   });
 
-  test('give a bank’s code in words', async () => {
+  test('give a bank’s code in words (X-028)', async () => {
     const events = [
       { name: 'returned', to: 'error', actor: 'provider', at: '2026-11-25T14:00:00.000Z', reason: 'R02' },
     ];
@@ -80,7 +80,7 @@ describe('the payment details', () => {
 });
 
 describe('cancelling', () => {
-  test('is asked for twice, says until when it can be done, and shows the end', async () => {
+  test('is asked for twice, says until when it can be done, and shows the end (X-026)', async () => {
     let status = 'pending';
     const { person, asked, getByText, getByRole, findByText } = await showPayment(PENDING, {
       [READ]: () => ({ body: { transfer: aTransfer({ ...PENDING, status }) } }),
@@ -97,7 +97,7 @@ describe('cancelling', () => {
     expect(asked.find(({ what }) => what === CANCEL)?.body).toEqual({ transferId: id(40) });
   });
 
-  test('that comes too late says so, with whom to call', async () => {
+  test('that comes too late says so, with whom to call (X-027)', async () => {
     const sentence = 'This transfer has gone to the bank network. Please call Acme Title at (512) 555-0199.';
     const { person, getByRole, findByText } = await showPayment(PENDING, {
       [CANCEL]: refused(409, 'transfer/too-late-to-cancel', sentence),
@@ -135,7 +135,7 @@ describe('before the button', () => {
     expect(queryByText(/your closing/)).toBeNull();
   });
 
-  test('a closing that ACH misses is warned of, one it makes is not', async () => {
+  test('a closing that ACH misses is warned of, one it makes is not (X-032)', async () => {
     const late = await showReview({ expectedClosingDate_utc: '2026-11-30T17:00:00.000Z' });
     expect(late.row('Expected closing')).toBe('11/30/2026');
     expect(late.getByText('ACH may be too late for your closing')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('before the button', () => {
     expect(good.getByText('ACH is in time for your closing if you pay before Mon, Nov 23, 8:15 PM EST.')).toBeTruthy();
   });
 
-  test('the details form offers a wire where the purpose has one, and keeps the day', async () => {
+  test('the details form offers a wire where the purpose has one, and keeps the day (X-032)', async () => {
     const asked = fakeApi({
       Client: { body: { client: aClient() } },
       TransferForm: { body: aForm() },
@@ -190,7 +190,7 @@ describe('before the button', () => {
 describe('a payment that failed', () => {
   const FAILED = { status: 'error', problem: 'Your account did not have enough money.', nextTry: 'same account' };
 
-  test('is tried again as a new draft that opens where its details are', async () => {
+  test('is tried again as a new draft that opens where its details are (X-031)', async () => {
     const { person, getByRole, asked, findByTestId } = await showPayment(FAILED, {
       RetryTransfer: { body: { retryTransfer: aTransfer({ _id: id(41), retryOf: id(40) }) } },
     });
@@ -215,7 +215,7 @@ describe('a payment that failed', () => {
     expect(again.getByRole('link', { name: 'See that payment' }).getAttribute('href')).toContain(id(39));
   });
 
-  test('after it had arrived does not read as paid', async () => {
+  test('after it had arrived does not read as paid (X-029, X-100)', async () => {
     const { getByText, queryByText } = await showPayment({ ...FAILED, completedOn_utc: '2026-10-01T14:00:00.000Z' });
     expect(getByText('It had arrived, and your bank has taken it back.')).toBeTruthy();
     expect(queryByText('Completed', { selector: 'dt' })).toBeNull();

@@ -47,7 +47,8 @@ export function CodeForm({ clientId }: CodeFormProps) {
   const { tenant } = useSite();
   const { search, state } = useLocation();
   const form = useVerification({ clientId });
-  const [said, setSaid] = useState<string | undefined>(visitorState(state).isCodeUnsent ? words.notSent : undefined);
+  const { code } = visitorState(state);
+  const [said, setSaid] = useState<string | undefined>(code && words[code === 'unsent' ? 'notSent' : 'sentEarlier']);
   const [isGood, setGood] = useState(false);
   const say = (isGoodNews: boolean) => (sentence: string) => {
     setGood(isGoodNews);

@@ -22,8 +22,8 @@ export function LoginForm() {
     initial: { mobilePhone: '' },
     onSubmit: async ({ mobilePhone }) => {
       const found = await (await login()).requestLogin(tenant.id, mobilePhone);
-      const state: VisitorState =
-        found === 'unknown' ? { type: 'NO_USER', mobilePhone } : { isCodeUnsent: found === 'unsent' };
+      const told: VisitorState = found === 'sent' || found === 'unknown' ? {} : { code: found };
+      const state: VisitorState = found === 'unknown' ? { type: 'NO_USER', mobilePhone } : told;
       await navigate({ pathname: found === 'unknown' ? paths.register : paths.verifyCode, search }, { state });
     },
   });

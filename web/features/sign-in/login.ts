@@ -3,17 +3,17 @@ import { findUserRoute } from '#shared/contracts/sign-in.ts';
 import type { Phone } from '#shared/phone.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { sendCode } from './send-code.ts';
+import { type CodeSent, sendCode } from './send-code.ts';
 import { typedPhone } from './typed-phone.ts';
 
 /** The rules of the login form. */
 export const loginRules = z.object({ mobilePhone: typedPhone });
 
 /** Looks a client up by phone and has a code texted; `unknown` when nobody is registered under the number. */
-export async function requestLogin(tenantId: string, mobilePhone: Phone): Promise<'sent' | 'unsent' | 'unknown'> {
+export async function requestLogin(tenantId: string, mobilePhone: Phone): Promise<CodeSent | 'unknown'> {
   try {
     const { clientId } = await call(findUserRoute, { params: { tenantId }, body: { mobilePhone } });
-    return (await sendCode(tenantId, clientId, mobilePhone)) ? 'sent' : 'unsent';
+    return await sendCode(tenantId, clientId, mobilePhone);
   } catch (thrown) {
     if (thrown instanceof ApiError && thrown.code === 'client/not-found') return 'unknown';
     throw thrown;

@@ -31,7 +31,7 @@ function useRegistration(): Form<RegisterValues> {
     initial: { ...initial, mobilePhone: formatPhone(visitorState(state).mobilePhone ?? '') },
     onSubmit: async (registrant) => {
       const sent = await (await registration()).register(tenant.id, registrant);
-      const next: VisitorState = { isCodeUnsent: sent === 'unsent' };
+      const next: VisitorState = sent === 'sent' ? {} : { code: sent };
       await navigate({ pathname: inFlow(paths.verifyCode), search }, { state: next });
     },
   });

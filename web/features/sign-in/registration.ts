@@ -4,7 +4,7 @@ import { createUserRoute, ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts
 import { NAME_MAX_REGISTRATION } from '#shared/limits.ts';
 import { visitorText } from '#shared/text/visitor.ts';
 import { call } from '../../lib/call.ts';
-import { sendCode } from './send-code.ts';
+import { type CodeSent, sendCode } from './send-code.ts';
 import { typedPhone } from './typed-phone.ts';
 
 const rules = {
@@ -22,7 +22,7 @@ export const registrationRules = (asksEmail: boolean) => z.object({ ...rules, em
 export type Registrant = z.output<ReturnType<typeof registrationRules>>;
 
 /** Creates the client and the auth user, then has a code texted. */
-export async function register(tenantId: string, { email: given, ...person }: Registrant): Promise<'sent' | 'unsent'> {
+export async function register(tenantId: string, { email: given, ...person }: Registrant): Promise<CodeSent> {
   const ifGiven = given === '' ? {} : { email: given };
   const { clientId } = await call(createUserRoute, {
     params: { tenantId },
@@ -40,5 +40,5 @@ export async function register(tenantId: string, { email: given, ...person }: Re
       esignVersion: ESIGN_VERSION,
     },
   });
-  return (await sendCode(tenantId, clientId, person.mobilePhone)) ? 'sent' : 'unsent';
+  return sendCode(tenantId, clientId, person.mobilePhone);
 }

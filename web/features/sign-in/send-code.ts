@@ -7,25 +7,28 @@ import { rememberLogin } from '../../lib/session.ts';
 /** When another code may be asked for, after so many seconds. */
 const resendAt = (seconds: number, now = Date.now()): string => new Date(now + seconds * 1000).toISOString();
 
+/** What came of asking for a code: the next screen says which, and offers another. */
+export type CodeSent = 'sent' | 'unsent' | 'earlier';
+
 /**
- * Has a code texted and remembers who it is for. False when it could not be sent just now: the next screen says so
- * and offers another. A refusal ("locked", "too many") is thrown, because the next screen could not help either.
+ * Has a code texted and remembers who it is for. A refusal ("locked", "too many") is thrown, because the next screen
+ * could not help.
  */
-export async function sendCode(tenantId: string, clientId: string, mobilePhone: Phone): Promise<boolean> {
+export async function sendCode(tenantId: string, clientId: string, mobilePhone: Phone): Promise<CodeSent> {
   rememberLogin({ clientId, maskedPhone: maskPhone(mobilePhone) });
   try {
     const sent = await call(sendCodeRoute, { params: { tenantId, clientId }, query: {} });
     rememberLogin({ maskedPhone: sent.maskedPhone, resendAt: resendAt(sent.resendAfterSeconds) });
-    return true;
+    return 'sent';
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
     if (thrown.code === 'code/wait-to-resend') {
-      // One was sent moments ago and is still good.
+      // One was sent moments ago. It is good in the browser that asked for it, which may have been another.
       rememberLogin({ resendAt: resendAt(thrown.retryAfterSeconds ?? 30) });
-      return true;
+      return 'earlier';
     }
     if (thrown.status >= 400 && thrown.status < 500) throw thrown;
-    return false;
+    return 'unsent';
   }
 }
 

@@ -4,7 +4,8 @@ export type VisitorState = {
   readonly type?: 'NO_USER';
   /** The number typed on the login page, so that nobody types it twice. */
   readonly mobilePhone?: string;
-  readonly isCodeUnsent?: boolean;
+  /** Anything but a code on its way. */
+  readonly code?: 'unsent' | 'earlier';
 };
 
 /** Reads the navigation state; whatever else stands there is nobody's business here. */
