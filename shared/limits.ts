@@ -51,8 +51,6 @@ export const BANK_LIST_RELOAD_MS = 8000;
 export const TOAST_DISMISS_MS = 6000;
 /** "Client not found" is shown this long before the client is logged out. */
 export const LOGOUT_DELAY_MS = 2000;
-/** Widths at which the layout changes, in CSS pixels. */
-export const BREAKPOINTS_PX = { layout: 1200, wide: 1024, menu: 768 } as const;
 export const DEFAULT_ACCENT_COLOR = '#000000';
 export const DEFAULT_FONT_FAMILY = 'Poppins';
 export const DEFAULT_PURPOSE = 'Earnest Money Deposit for Purchase';

@@ -11,7 +11,7 @@ export { defaultBranding } from './default-branding.ts';
 
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const optionalText = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '');
-const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Give a colour as #rrggbb.'));
+const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Give a color as #rrggbb.'));
 /** Pictures come from the portal's own host or over TLS from the tenant's. */
 const picture = z
   .string()
@@ -86,7 +86,6 @@ export const purposeEntry = z.object({
   active: z._default(z.boolean(), true),
   disclaimer: optionalText(1000),
 });
-export type PurposeEntry = z.infer<typeof purposeEntry>;
 
 /** A bank account of the tenant that receives clients' money. Its number's last four digits are all we keep. */
 export const destinationAccount = z.object({
@@ -101,7 +100,6 @@ export const destinationAccount = z.object({
   offices: z._default(z.array(officeId), []),
   createdAt: z.iso.datetime(),
 });
-export type DestinationAccount = z.infer<typeof destinationAccount>;
 
 /** Where a wire goes. Shown only after a fresh sign-in, never e-mailed. */
 export const wiringDetail = z.object({

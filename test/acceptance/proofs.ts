@@ -14,10 +14,11 @@ const ID = /\b[RX]-\d{3}\b/g;
 
 const idsIn = (title: string) => [...new Set(title.match(ID) ?? [])] as CapabilityId[];
 
-/** The title as a sentence, without the ids that stand behind it in brackets. */
+/** The title as a sentence, without the ids that stand behind it in brackets and the mark of a journey. */
 const sentenceOf = (title: string): string =>
   title
     .replaceAll(/\s*[([](?:[RX]-\d{3}(?:,\s*)?)+[)\]]/g, '')
+    .replace(/\s@once\b/, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 

@@ -13,7 +13,7 @@ export const records: readonly Section[] = [
       'R-202': 'A payment to the client can be accepted from its card.',
       'R-203': 'An open wire leads to its instructions, everything else to its details.',
       'R-204': 'A card has its date in the specified form.',
-      'R-205': 'The tag of a status has one of four colours.',
+      'R-205': 'The tag of a status has one of four colors.',
       'R-206': 'Each status has its bar of progress.',
       'R-207': 'There are these fifteen statuses.',
       'R-208': 'Archived transfers can be asked for.',

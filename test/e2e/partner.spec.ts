@@ -55,7 +55,7 @@ test.describe('an agent’s page', () => {
     await expect(page.getByText('Marisol Vega')).toBeVisible();
     await page.getByRole('button', { name: 'Make Transfer' }).click();
     await expect(page).toHaveURL(/\/partner\/success/);
-    await expect(page.getByText('Your transfer is now pending.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
   });
 
   test('draws a code that can be scanned, when it is asked for (R-226)', async ({ quietPage: page }) => {
