@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './test/e2e/support/start.ts',
   fullyParallel: true,
   // One more than the cores of a small machine: some journeys wait for the bank most of their time.
-  workers: 3,
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

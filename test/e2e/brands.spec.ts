@@ -43,7 +43,10 @@ test('the ugliest brand: every other page fits a small phone and a desk and has 
     ['/create-account/step-2', page.getByRole('button', { name: 'Save and continue' })],
     [`/create-account/step-3?transfer_id=${draft._id}`, page.getByRole('button', { name: 'Next' })],
     [`/create-account/step-select-account?go_to_transfer=${draft._id}`, page.getByRole('radio').first()],
-    [`/create-account/success?go_to_transfer=${sent._id}`, page.getByText('Your transfer is now pending.')],
+    [
+      `/create-account/success?go_to_transfer=${sent._id}`,
+      page.getByRole('heading', { name: 'Your transfer is now pending.' }),
+    ],
     ['/transfer-history', page.getByText('You sent')],
     [`/payment-details/${sent._id}`, page.getByText(LONG_NOTE)],
     ['/bank-accounts', page.getByText('Verified').first()],
