@@ -11,14 +11,15 @@ export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/start.ts',
   fullyParallel: true,
-  // One more than the cores of a small machine: some journeys wait for the bank most of their time.
+  // Twice the cores of a small machine: some journeys wait for the bank most of their time.
   workers: 4,
-  retries: 0,
+  // One failed try of a journey must not hide the other 119 results; the report names it as flaky.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
-  use: { browserName: 'chromium', launchOptions, actionTimeout: 10_000, trace: 'retain-on-failure' },
+  use: { browserName: 'chromium', launchOptions, actionTimeout: 10_000, trace: 'on-first-retry' },
   projects: [
     { name: 'once', grep: ONCE, use: desk },
     { name: 'phone', grepInvert: ONCE, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },

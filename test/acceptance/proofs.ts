@@ -75,7 +75,7 @@ const playwrightReport = z.object({ suites: z.array(suite) });
 export function playwrightProofs(report: unknown, testDir: string): readonly Proof[] {
   const proofsOf = ({ specs, suites = [] }: Suite, titles: readonly string[]): readonly Proof[] => [
     ...specs.map(({ title, ok, file, tests }) => {
-      const passed = ok && tests.some(({ status }) => status === 'expected');
+      const passed = ok && tests.some(({ status }) => status === 'expected' || status === 'flaky');
       return proofOf(`${testDir}/${file}`, [...titles, title].join(' '), passed);
     }),
     ...suites.flatMap((inner) => proofsOf(inner, [...titles, inner.title])),

@@ -37,7 +37,7 @@ test.describe('an agent’s page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Marisol Vega' })).toBeVisible();
     await expect(page.getByText('FL SL3141592')).toBeVisible();
     const portrait = page.locator('.agent-portrait');
-    expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(portrait).not.toHaveJSProperty('naturalWidth', 0);
     expect(await keptAgent(page)).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{24}$/) });
 
     await signUp(page, person);

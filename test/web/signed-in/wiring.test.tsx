@@ -143,6 +143,25 @@ test('a wrong code is told at its field, and nothing is shown', async () => {
   expect(shown.queryByText(ACCOUNT)).toBeNull();
 });
 
+test('a code that has to wait for another is texted by itself when the wait is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answers = [
+    { status: 429, body: { code: 'code/wait-to-resend', message: 'Wait.', requestId: 'r-1', retryAfterSeconds: 25 } },
+    { body: { error: false, resendAfterSeconds: 30, maskedPhone: '(•••) •••-0142' } },
+  ];
+  const SEND = `POST /users/send/acme/${id(1)}`;
+  const shown = showWiring({ answers: { ...readThen(masked()), [SEND]: () => answers.shift() ?? {} } });
+  const sends = () => shown.asked.filter(({ what }) => what === SEND).length;
+  fireEvent.click(await shown.findByRole('button', { name: 'Show numbers' }));
+  const dialog = within(await shown.findByRole('dialog'));
+  expect(await dialog.findByText(/25 seconds/)).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(23_000));
+  expect(sends()).toBe(1);
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(await dialog.findByText(/sent a 6-digit code by text message/)).toBeTruthy();
+  expect(sends()).toBe(2);
+});
+
 test('the numbers leave after two minutes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const shown = showWiring({ answers: readThen(full()) });
