@@ -1,3 +1,4 @@
+import type { Setting } from '#functions/adapters/settings.ts';
 import type { HttpFunction } from '#shared/contracts/route.ts';
 import type { Partition } from './partitions.ts';
 
@@ -13,25 +14,7 @@ export type FunctionName = HttpFunction | EventFunction;
  *
  * STAGE and LOG_LEVEL go to every function and are not repeated in the table below.
  */
-export type EnvironmentName =
-  | 'STAGE'
-  | 'LOG_LEVEL'
-  | 'TABLE_NAME'
-  | 'USER_POOL_ID'
-  | 'USER_POOL_CLIENT_ID'
-  | 'USER_POOL_CLIENT_SECRET_NAME'
-  | 'CODE_KEY_ID'
-  | 'IDENTITY_KEY_ID'
-  | 'PERSONAL_DATA_KEY_ID'
-  | 'BANK_TOKEN_KEY_ID'
-  | 'UPLOADS_BUCKET'
-  | 'UPLOADS_KEY_ID'
-  | 'PLAID_BASE_URL'
-  | 'PLAID_LINK_SCRIPT_URL'
-  | 'ORIGIN_SECRET_NAME'
-  | 'SENDER_CONFIGURATION_SET'
-  | 'PORTAL_DOMAIN'
-  | 'COOKIE_PREFIX';
+export type EnvironmentName = Setting | 'LOG_LEVEL';
 
 /** What a function's role may do besides the table, in words. `infra/aws/grants.ts` says what each word means to IAM. */
 export type Grant =

@@ -1,7 +1,7 @@
 import { invariant } from '#shared/outcome.ts';
 
 /** The environment variables functions read; `infra/functions.ts` says which function gets which. */
-type Setting =
+export type Setting =
   | 'STAGE'
   | 'TABLE_NAME'
   | 'USER_POOL_ID'

@@ -150,7 +150,7 @@ test('a code that has to wait for another is texted by itself when the wait is o
     { body: { error: false, resendAfterSeconds: 30, maskedPhone: '(•••) •••-0142' } },
   ];
   const SEND = `POST /users/send/acme/${id(1)}`;
-  const shown = showWiring({ answers: { ...readThen(masked()), [SEND]: () => answers.shift() ?? {} } });
+  const shown = showWiring({ answers: { ...readThen(masked()), [SEND]: () => answers.shift() ?? { body: {} } } });
   const sends = () => shown.asked.filter(({ what }) => what === SEND).length;
   fireEvent.click(await shown.findByRole('button', { name: 'Show numbers' }));
   const dialog = within(await shown.findByRole('dialog'));
