@@ -69,7 +69,8 @@ const http: Readonly<Record<HttpFunction, Own>> = {
   },
   transfers: {
     ...usual,
-    ...aboutClients,
+    reads: [...aboutClients.reads, 'velocity'],
+    writes: [...aboutClients.writes, 'velocity'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL'],
     grants: [...door.grants, 'unlock bank tokens', 'read provider secrets'],
@@ -90,7 +91,7 @@ const http: Readonly<Record<HttpFunction, Own>> = {
     environment: [...door.environment, 'SENDER_CONFIGURATION_SET'],
     grants: [...door.grants, 'send e-mail'],
   },
-  // It signs uploads and looks at what came; the files go from the browser to the bucket.
+  // It signs uploads, looks at what came and keeps the bare picture; the files go from the browser to the bucket.
   documents: {
     ...usual,
     reads: [...aboutClients.reads, 'count'],
@@ -98,13 +99,18 @@ const http: Readonly<Record<HttpFunction, Own>> = {
     environment: [...door.environment, 'UPLOADS_BUCKET', 'UPLOADS_KEY_ID'],
     grants: [...door.grants, 'keep uploads'],
   },
-  graph: { ...usual, ...door, ...aboutClients, reads: [...aboutClients.reads, 'institution'] },
+  graph: {
+    ...usual,
+    ...door,
+    reads: [...aboutClients.reads, 'institution', 'velocity'],
+    writes: [...aboutClients.writes, 'velocity'],
+  },
   // It reads the same stream as the schedule does, for one tenant, when the provider knocks.
   'provider-webhook': {
     ...usual,
-    environment: [...door.environment, 'PLAID_BASE_URL'],
+    environment: [...door.environment, 'PLAID_BASE_URL', 'METRICS_BY_TENANT'],
     reads: [...door.reads, 'client', 'provider account'],
-    writes: ['client', 'provider account'],
+    writes: ['client', 'provider account', 'velocity'],
     grants: [...door.grants, 'read provider secrets'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
   },
@@ -114,7 +120,7 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
   // No table here: Cognito waits 5 seconds and no more, and the code's state travels in the challenge itself.
   'sign-in-trigger': {
     trigger: { by: 'user pool' },
-    environment: ['CODE_KEY_ID'],
+    environment: ['CODE_KEY_ID', 'METRICS_BY_TENANT'],
     reads: [],
     writes: [],
     grants: ['make and check codes', 'send texts'],
@@ -124,22 +130,34 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
   // One at a time: the cursor of the provider's events has one reader, and a run may outlast the minute.
   'provider-events': {
     trigger: { by: 'schedule', everyMinutes: 1 },
-    environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL'],
+    environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL', 'METRICS_BY_TENANT'],
     reads: ['configuration', 'all tenants', 'provider account', 'client', 'submitted'],
-    writes: ['provider account', 'client'],
+    writes: ['provider account', 'client', 'velocity'],
     grants: ['unlock bank tokens', 'read provider secrets'],
     timeoutSeconds: 120,
+    memoryMb: MEMORY_MB,
+    reserved: 1,
+  },
+  // One at a time: two would do the same work twice, and the second half of it in vain.
+  deadlines: {
+    trigger: { by: 'schedule', everyMinutes: 1 },
+    environment: ['TABLE_NAME'],
+    reads: ['all tenants', 'due', 'client'],
+    // Ending a wire gives back what it took up of the velocity limits.
+    writes: ['due', 'client', 'velocity'],
+    grants: [],
+    timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
     reserved: 1,
   },
   outbox: {
     // A message is derived from a recorded event.
     trigger: { by: 'table stream', sortKeyPrefixes: ['TRANSFER#'], removals: false },
-    environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN'],
-    // What a message says stands in the stream's record.
-    reads: ['configuration'],
+    environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS'],
+    // What a message says stands in the stream's record; where it goes, and whether it is wanted, at the client.
+    reads: ['configuration', 'client'],
     writes: ['message'],
-    grants: ['send e-mail'],
+    grants: ['send e-mail', 'send texts'],
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
   },
@@ -154,14 +172,16 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
         'IDENTITY',
         'BANK#',
         'WIRING',
+        'PROPOSAL',
         'WIRE-VIEW#',
         'CONFIG',
         'AGENT#',
+        'SIGN-IN',
         'TALLY',
       ],
       removals: true,
     },
-    environment: ['TABLE_NAME'],
+    environment: ['TABLE_NAME', 'METRICS_BY_TENANT'],
     // What happened stands in the stream's record.
     reads: ['audit'],
     writes: ['ledger'],

@@ -20,8 +20,12 @@ export const partitions = {
   /** Which of a tenant's transfers are open: keys only, for the people at the tenant's desk. */
   desk: { like: ['TENANT#*#DESK'], unlike: [] },
   submitted: { like: ['TENANT#*#SUBMITTED'], unlike: [] },
+  /** What time asks of a tenant's transfers: keys only. */
+  due: { like: ['TENANT#*#DUE'], unlike: [] },
   challenge: { like: ['TENANT#*#CHALLENGE#*'], unlike: [] },
   count: { like: ['TENANT#*#COUNT#*'], unlike: [] },
+  /** How much all clients of a tenant have started lately. */
+  velocity: { like: ['TENANT#*#VELOCITY'], unlike: [] },
   receipts: { like: ['TENANT#*#RECEIPTS#*'], unlike: [] },
   /** A tenant's journal with what is counted beside it. */
   ledger: { like: ['TENANT#*#LEDGER', 'TENANT#*#LEDGER#*'], unlike: [] },

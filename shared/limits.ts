@@ -35,6 +35,8 @@ export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 export const PICTURE_SIDE_MAX_PX = 2400;
 /** Pictures smaller or larger than this are no photos of a document; the larger would fill a viewer's memory. */
 export const PICTURE_SIDES_PX = { least: 300, most: 12_000 } as const;
+/** No phone's camera takes more; whoever looks at a picture has to hold four bytes of each pixel. */
+export const PICTURE_PIXELS_MAX = 50_000_000;
 /** The name of an uploaded file; not in the specification, as long as file systems allow without its path. */
 export const DOCUMENT_NAME_MAX = 120;
 /** A client announces at most this many uploads a day, identity documents and transfer documents together. */
@@ -103,9 +105,22 @@ export const BANK_ACCOUNTS_MAX = 50;
 export const TRANSFER_EVENTS_MAX = 60;
 /** A start leaves two events and its outcome up to four more; the record keeps room for them and for a late return. */
 export const TRANSFER_EVENTS_KEPT_FREE = 12;
+/**
+ * How many refunds of one payment may be prepared, those that came to nothing included. All are read together, and each
+ * takes one of the payment's events.
+ */
+export const REFUNDS_MAX = 10;
 /** Plaid voids an unused authorization after an hour; a little earlier we ask for a new one. */
 export const AUTHORIZATION_LIFE_SECONDS = 55 * 60;
 /** A submitted transfer older than this is asked about again by the sweeper. */
 export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
 /** Proof of a WEB authorization is kept this long; Nacha asks for two years, tenants' auditors for seven. */
 export const AUTHORIZATION_RETENTION_YEARS = 7;
+/** A client has at most about this many drafts; nobody pays for so many closings at once. */
+export const DRAFTS_MAX = 20;
+/** A draft that nobody has touched for this long ends by itself. */
+export const DRAFT_LIFE_DAYS = 30;
+/** How long a client has to answer a request or to accept a payment, where neither the tenant nor its staff say. */
+export const ANSWER_DAYS = 14;
+/** The longest deadline anybody can set. */
+export const DEADLINE_DAYS_MAX = 90;

@@ -1,4 +1,4 @@
-import { TRANSFER_MAX_CENTS } from './limits.ts';
+import { DRAFT_LIFE_DAYS, TRANSFER_MAX_CENTS } from './limits.ts';
 import { formatDollars } from './money.ts';
 
 export { SOMETHING_WENT_WRONG } from './something-went-wrong.ts';
@@ -75,6 +75,7 @@ const refusals = {
   'document/wrong-size': [400, 'This picture is too small or too large to be read. Please take another one.'],
   'document/not-found': [404, 'This document was not found. Please upload it again.'],
   'document/not-arrived': [409, 'The file has not arrived. Please upload it again.'],
+  'document/not-scanned': [409, 'This document is still being checked. Please try again in a minute.'],
   'document/too-many': [429, 'Too many files were uploaded today. Please try again tomorrow, or call us.'],
   'document/too-many-attached': [409, 'This transfer carries the most documents possible.'],
   'transfer/not-found': [404, 'This transfer was not found.'],
@@ -83,6 +84,10 @@ const refusals = {
   'transfer/changed-meanwhile': [409, 'This transfer was changed in the meantime. Please look at it again.'],
   'transfer/already-started': [409, 'This transfer is already on its way.'],
   'transfer/too-many-tries': [409, 'This transfer was tried too often. Please start a new one, or call us.'],
+  'transfer/too-many-drafts': [
+    409,
+    `You have begun many payments without sending them. Each ends by itself after ${DRAFT_LIFE_DAYS} days. Please call us if you want to begin another one now.`,
+  ],
   'transfer/total-changed': [409, 'The amount or fee has changed. Please review the transfer again.'],
   'transfer/start-failed': [
     502,
@@ -96,6 +101,8 @@ const refusals = {
     409,
     'You have already sent the same amount for this property within the last day. Do you want to pay the same again?',
   ],
+  'transfer/over-client-limit': [429, 'This is more than you can send now. Please call us.'],
+  'transfer/over-tenant-limit': [429, 'No more can be sent here now. Please call us.'],
   'transfer/not-retryable': [409, 'This payment cannot be tried again here. Please call us first.'],
   'transfer/already-retried': [409, 'This payment was tried again already. You find the new one in your history.'],
   'transfer/too-late-to-cancel': [
@@ -119,18 +126,44 @@ const refusals = {
     'The bank has not confirmed yet. We are checking, and you will be paid once. You do not have to do anything.',
   ],
   'disbursement/no-source': [409, 'This payment cannot be made right now, please contact support'],
+  'refund/not-good': [
+    409,
+    'Only money that has arrived for good can be refunded. This payment has not cleared yet, or it came back.',
+  ],
+  'refund/over-amount': [400, 'Refunds cannot come to more than the payment itself.'],
+  'refund/account-gone': [
+    409,
+    'The account this payment came from is no longer linked, and a refund goes nowhere else. Ask the client to link it again, or prepare a disbursement.',
+  ],
+  'refund/maybe-duplicate': [
+    409,
+    'A refund of the same amount has been prepared for this payment. Say that you mean another one.',
+  ],
+  'refund/too-many': [409, 'No more refunds of this payment can be prepared. Prepare a disbursement instead.'],
+  'refund/other-account': [409, 'A refund goes back to the account the payment came from. Please choose that one.'],
+  'refund/stopped': [409, 'This refund cannot be paid, for the payment itself came back. Please call us.'],
   'wire/problem': [409, 'There is a question about your wire. Please call us before you send anything more.'],
   'staff/only': [403, 'This is for the staff of the company only.'],
   'staff/no-name': [400, 'Say who you are: your name is recorded.'],
   'staff/no-reason': [400, 'Give a reason: it is recorded.'],
   'staff/same-person': [403, 'Whoever created this cannot approve it. Ask a colleague.'],
+  'staff/nothing-proposed': [404, 'No change of the wiring details waits for a decision.'],
+  'staff/other-proposal': [409, 'Another change of the wiring details waits by now, or none. Look at it first.'],
   'staff/needs-approval': [409, 'This needs the approval of a second person. Submit it for approval.'],
+  'staff/bad-deadline': [400, 'A deadline is a day to come, at most 90 days from now.'],
+  'staff/deadline-past': [409, 'Its deadline has passed. Create it anew, with a deadline to come.'],
   'staff/other-kind': [409, 'This is a transfer of another kind.'],
   'staff/phone-unknown': [404, 'No client of this tenant has registered with that number. Ask them to register first.'],
   'staff/over-ledger': [
     409,
     'The account at the payment provider does not hold enough for this payment. Top it up first.',
   ],
+  'staff/too-late-to-cancel': [
+    409,
+    'This transfer has gone to the bank network and can no longer be taken back. What a client has paid can be refunded once it has cleared.',
+  ],
+  'staff/not-confirmed': [409, 'The bank has not confirmed this transfer yet. Try again in a minute.'],
+  'staff/cancel-unconfirmed': [502, 'The bank did not say whether it keeps the transfer back. Try again in a moment.'],
   'staff/amount-differs': [409, 'The wire is not of the amount expected. A second person has to approve that.'],
   'transfer/wire-reported': [
     409,

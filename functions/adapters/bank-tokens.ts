@@ -7,6 +7,7 @@ import { BANK_ACCOUNTS_MAX } from '#shared/limits.ts';
 import { invariant } from '#shared/outcome.ts';
 import { documents, tableName } from './dynamo/documents.ts';
 import { bankLoginKey, bankLoginsPrefix } from './dynamo/keys.ts';
+import { remembered } from './remembered.ts';
 import { awsClient, setting } from './settings.ts';
 
 const kms = new KMSClient(awsClient());
@@ -24,6 +25,28 @@ export type BankLogin = { readonly itemId: string; readonly publicTokenHash: str
 
 /** Bound into the ciphertext: a token copied to another client's item cannot be opened there. */
 const contextOf = (tenant: TenantId, client: ClientId, item: string) => ({ tenant, client, item });
+type Sealed = { readonly sealedToken: string; readonly context: ReturnType<typeof contextOf> };
+
+/**
+ * The token that was opened last, for as long as a request may take: a start asks for it three times, for the balance,
+ * the authorization and the transfer. No more than one is held open. It is found by its ciphertext, which is read from
+ * the table each time: a login that was forgotten meanwhile opens nothing.
+ */
+const opened = remembered(
+  async (spelled: string): Promise<string> => {
+    const { sealedToken, context } = JSON.parse(spelled) as Sealed;
+    const { Plaintext: token } = await kms.send(
+      new DecryptCommand({
+        KeyId: setting('BANK_TOKEN_KEY_ID'),
+        CiphertextBlob: Buffer.from(sealedToken, 'base64'),
+        EncryptionContext: context,
+      }),
+    );
+    invariant(token, 'KMS answers Decrypt with a plaintext');
+    return Buffer.from(token).toString('utf8');
+  },
+  { seconds: 30, most: 1 },
+);
 
 /**
  * The access tokens of clients' bank logins. A token moves money, so it is stored only under the bank-token key, and
@@ -58,15 +81,8 @@ export const bankTokens = {
       new GetCommand({ TableName: tableName(), Key: bankLoginKey(tenant, client, item), ConsistentRead: true }),
     );
     if (!found) return undefined;
-    const { Plaintext: opened } = await kms.send(
-      new DecryptCommand({
-        KeyId: setting('BANK_TOKEN_KEY_ID'),
-        CiphertextBlob: Buffer.from(stored.parse(found).sealedToken, 'base64'),
-        EncryptionContext: contextOf(tenant, client, item),
-      }),
-    );
-    invariant(opened, 'KMS answers Decrypt with a plaintext');
-    return Buffer.from(opened).toString('utf8');
+    const { sealedToken } = stored.parse(found);
+    return opened(JSON.stringify({ sealedToken, context: contextOf(tenant, client, item) } satisfies Sealed));
   },
 
   /** All logins of a client. */

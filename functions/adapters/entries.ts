@@ -1,6 +1,7 @@
 import { invariant } from '#shared/outcome.ts';
 import { retryDescription } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { about } from '../http/log.ts';
 import { bankTokens } from './bank-tokens.ts';
 import { bankAccounts } from './dynamo/bank-accounts.ts';
 import { tenants } from './dynamo/tenants.ts';
@@ -9,18 +10,23 @@ import type { ProviderAccount } from './plaid/client.ts';
 import { entries } from './plaid/transfers.ts';
 
 /** The provider's calls bound to the account that moves this tenant's money, and what its entries are called. */
-async function entriesOf({ tenantId, representment }: Transfer) {
+async function entriesOf({ tenantId, id: transferId, representment }: Transfer) {
   const config = await tenants.config(tenantId);
   invariant(config, 'a transfer belongs to a tenant that exists');
   const account: ProviderAccount = config.provider;
+  // Plaid's id of a call and ours of the transfer stand in one line of the log: that is how a payment is traced.
+  const bound =
+    <A, T>(call: (account: ProviderAccount, asked: A) => Promise<T>) =>
+    (asked: A): Promise<T> =>
+      about({ tenant: tenantId, transferId }, () => call(account, asked));
   return {
     description: representment ? retryDescription(representment) : config.provider.description,
-    authorize: (entry: Parameters<typeof entries.authorize>[1]) => entries.authorize(account, entry),
-    create: (entry: Parameters<typeof entries.create>[1]) => entries.create(account, entry),
-    findByAuthorization: (id: string) => entries.findByAuthorization(account, id),
-    cancelAuthorization: (id: string) => entries.cancelAuthorization(account, id),
-    cancel: (id: string) => entries.cancel(account, id),
-    find: (id: string) => entries.find(account, id),
+    authorize: bound(entries.authorize),
+    create: bound(entries.create),
+    findByAuthorization: bound(entries.findByAuthorization),
+    cancelAuthorization: bound(entries.cancelAuthorization),
+    cancel: bound(entries.cancel),
+    find: bound(entries.find),
   };
 }
 

@@ -3,6 +3,7 @@ import { logger } from '../http/log.ts';
 import { providerCursors } from './dynamo/provider-cursors.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
+import { measure } from './metrics.ts';
 import type { ProviderAccount } from './plaid/client.ts';
 import { entries, eventsAfter } from './plaid/transfers.ts';
 
@@ -13,11 +14,20 @@ export const eventStream = (account: ProviderAccount) => ({
     providerCursors.move(account.clientId, cursor, position),
   releaseCursor: (cursor: { position: number; lease: string }) => providerCursors.release(account.clientId, cursor),
   eventsAfter: (position: number) => eventsAfter(account, position),
-  findAtProvider: (id: string) => entries.find(account, id),
-  /** Tenants may share an account; an event that names a tenant of another one is not believed. */
-  isOurs: async (tenant: TenantId) => (await tenants.config(tenant))?.provider.clientId === account.clientId,
+  findAtProvider: (id: string, originator?: string) =>
+    entries.find({ ...account, originator: originator ? { clientId: originator } : undefined }, id),
+  /**
+   * Tenants may share an account; an event that names a tenant of another one, or of another originator under it, is not
+   * believed.
+   */
+  isOurs: async (tenant: TenantId, originator?: string) => {
+    const { provider } = (await tenants.config(tenant)) ?? {};
+    return provider?.clientId === account.clientId && provider.originator?.clientId === originator;
+  },
   find: transfers.find,
   save: transfers.save,
-  park: ({ eventId, type }: { eventId: number; type: string }, why: string) =>
-    logger.error('provider event parked', { eventId, type, why }),
+  park: ({ eventId, type }: { eventId: number; type: string }, why: string) => {
+    logger.error('provider event parked', { eventId, type, why });
+    measure({ EventsParked: 1 });
+  },
 });

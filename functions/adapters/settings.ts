@@ -18,7 +18,9 @@ export type Setting =
   | 'ORIGIN_SECRET_NAME'
   | 'SENDER_CONFIGURATION_SET'
   | 'PORTAL_DOMAIN'
-  | 'COOKIE_PREFIX';
+  | 'PORTAL_ADDRESS'
+  | 'COOKIE_PREFIX'
+  | 'METRICS_BY_TENANT';
 
 /** A setting the function cannot work without. */
 export function setting(name: Setting): string {
@@ -27,9 +29,12 @@ export function setting(name: Setting): string {
   return value;
 }
 
+/** Which stage the function runs in; every function is told. */
+export const stageName = (): string | undefined => process.env['STAGE'];
+
 /** True in the local cloud only. A deployed function that is pointed at another endpoint must not start. */
 export function isLocal(): boolean {
-  const local = process.env['STAGE'] === 'local';
+  const local = stageName() === 'local';
   invariant(local || !process.env['AWS_ENDPOINT_URL'], 'only the local stage may have AWS_ENDPOINT_URL');
   return local;
 }

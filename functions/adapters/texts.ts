@@ -11,21 +11,41 @@ const sns = new SNSClient({
   requestHandler: { connectionTimeout: 700, requestTimeout: 1500, throwOnRequestTimeout: true },
 });
 
-/**
- * Sends a text message to a phone. The fault of a text that could not be sent names neither number nor words: SNS
- * repeats the number in its messages, and Cognito and the log repeat ours.
- */
+const publishing = (phone: string, message: string): PublishCommand =>
+  new PublishCommand({
+    PhoneNumber: phone,
+    Message: message,
+    // A code or a return must not wait behind advertising.
+    MessageAttributes: { 'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' } },
+  });
+
+/** The fault of a text names neither number nor words: SNS repeats the number in its messages, and the log ours. */
+function notSent(fault: unknown): Error {
+  const name = fault instanceof Error ? fault.name : 'no error';
+  const { $metadata: { httpStatusCode: status = 0 } = {} } = fault as { $metadata?: { httpStatusCode?: number } };
+  const isCertain = status >= 400 && status < 500;
+  return Object.assign(new Error(`A text could not be sent (${name}).`), { isCertain });
+}
+
+/** Sends a text message to a phone, such as the one with a code. Cognito repeats its fault to nobody but the log. */
 export async function sendText(phone: string, message: string): Promise<void> {
   try {
-    await sns.send(
-      new PublishCommand({
-        PhoneNumber: phone,
-        Message: message,
-        // Codes go before advertising, and are delivered to numbers that opted out of it.
-        MessageAttributes: { 'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' } },
-      }),
-    );
-  } catch (error) {
-    throw new Error(`A text could not be sent (${error instanceof Error ? error.name : 'no error'}).`);
+    await sns.send(publishing(phone, message));
+  } catch (fault) {
+    throw notSent(fault);
+  }
+}
+
+/** SNS's word for a number that it will never text: it answered STOP, or is none that takes texts. */
+const REFUSED = ['InvalidParameterException', 'OptedOutException'];
+
+/** Texts a client how a payment goes on; false when this number takes no texts, which no other try would change. */
+export async function sendNews(phone: string, message: string): Promise<boolean> {
+  try {
+    await sns.send(publishing(phone, message));
+    return true;
+  } catch (fault) {
+    if (fault instanceof Error && REFUSED.includes(fault.name)) return false;
+    throw notSent(fault);
   }
 }

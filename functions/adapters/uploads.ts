@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -25,12 +26,9 @@ const s3 = new S3Client({ ...awsClient(), forcePathStyle: isLocal() });
 const isGone = (error: unknown): boolean =>
   error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
 
-/** The start of an uploaded file, how long the whole is, and what tells it from another put in its place. */
-export type Upload = { readonly start: Uint8Array; readonly size: number; readonly etag: string };
-
 /**
  * The bucket of uploaded documents. Files go from the browser to the bucket by a signed form, and back by a signed
- * address; functions look at the first bytes and nothing more.
+ * address; in between a function looks at them and keeps what the picture is drawn from.
  */
 export const uploads = {
   /**
@@ -60,28 +58,31 @@ export const uploads = {
     });
   },
 
-  /** The first bytes of what was uploaded; undefined when nothing has arrived. */
-  async start(key: string, bytes: number): Promise<Upload | undefined> {
-    const asked = new GetObjectCommand({ Bucket: setting('UPLOADS_BUCKET'), Key: key, Range: `bytes=0-${bytes - 1}` });
+  /** A file's first bytes, so many at most: all of them when it has no more. Undefined when nothing lies there. */
+  async read(key: string, most: number): Promise<Uint8Array | undefined> {
+    const asked = new GetObjectCommand({ Bucket: setting('UPLOADS_BUCKET'), Key: key, Range: `bytes=0-${most - 1}` });
     try {
-      const { Body: body, ContentRange: range, ContentLength: length, ETag: etag } = await s3.send(asked);
-      invariant(body && etag, 'S3 answers a GET with bytes and their tag');
-      const size = Number(range?.split('/')[1] ?? length);
-      return { start: await body.transformToByteArray(), size, etag };
+      const { Body: body } = await s3.send(asked);
+      invariant(body, 'S3 answers a GET with bytes');
+      return await body.transformToByteArray();
     } catch (error) {
       if (isGone(error)) return undefined;
       throw error;
     }
   },
 
-  /** What tells the file that lies there now from another one; undefined when there is none. */
-  async etag(key: string): Promise<string | undefined> {
-    try {
-      return (await s3.send(new HeadObjectCommand({ Bucket: setting('UPLOADS_BUCKET'), Key: key }))).ETag;
-    } catch (error) {
-      if (isGone(error)) return undefined;
-      throw error;
-    }
+  /** Keeps a file, encrypted with the portal's own key. */
+  async write(file: { readonly key: string; readonly contentType: string; readonly bytes: Uint8Array }): Promise<void> {
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: setting('UPLOADS_BUCKET'),
+        Key: file.key,
+        Body: file.bytes,
+        ContentType: file.contentType,
+        ServerSideEncryption: 'aws:kms',
+        SSEKMSKeyId: setting('UPLOADS_KEY_ID'),
+      }),
+    );
   },
 
   /** An address that downloads a file under a name; it is never shown inside a page of ours. */
@@ -95,6 +96,20 @@ export const uploads = {
       ResponseCacheControl: 'no-store',
     });
     return getSignedUrl(s3, asked, { expiresIn: DOWNLOAD_SECONDS });
+  },
+
+  /**
+   * Whether a file can be read. The bucket's policy keeps those from everybody that no scan has found clean, and S3 says
+   * "forbidden" then, to a HEAD as to a GET.
+   */
+  async isReadable(key: string): Promise<boolean> {
+    try {
+      await s3.send(new HeadObjectCommand({ Bucket: setting('UPLOADS_BUCKET'), Key: key }));
+      return true;
+    } catch (error) {
+      if (isGone(error)) return false;
+      throw error;
+    }
   },
 
   /** Takes away what was refused. */

@@ -23,8 +23,11 @@ export type AuditPorts = {
   readonly append: (record: AuditRecord) => Promise<'appended' | 'known' | 'behind'>;
 };
 
-/** Several shards of the stream may write one tenant's log at once; each round one of them gets its turn. */
-const ROUNDS_MAX = 10;
+/**
+ * Several batches of the stream may write one tenant's log at once: four of each shard, and a table of this size has a
+ * handful of shards. Each round one of them gets its turn, so that as many rounds are enough for as many writers.
+ */
+const ROUNDS_MAX = 40;
 
 /** Adds a fact to the end of a tenant's log, once. */
 export async function appendFact(log: AuditPorts, tenantId: TenantId, fact: AuditFact, now: Date): Promise<AuditHead> {

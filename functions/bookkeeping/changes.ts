@@ -16,8 +16,22 @@ export type TableChange = {
 /** An item as it stands in the table. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Of keys and counters every write changes some; they say nothing. */
-const BOOKKEEPING = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'version', 'updatedAt', 'events'];
+/** Of keys and counters every write changes some, and a logout changes nothing about the client; they say nothing. */
+const BOOKKEEPING = [
+  'pk',
+  'sk',
+  'gsi1pk',
+  'gsi1sk',
+  'gsi2pk',
+  'gsi2sk',
+  'gsi3pk',
+  'gsi3sk',
+  'version',
+  'updatedAt',
+  'appliedBy',
+  'events',
+  'signedOutAt',
+];
 
 const spelled = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuditFact } from '#shared/audit/record.ts';
 import { mismatchOverride } from '#shared/bank/account.ts';
+import { signInMethod } from '#shared/client/sign-in-method.ts';
 import { instant } from '#shared/dates.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { transferFacts } from './transfer-facts.ts';
@@ -35,14 +36,39 @@ function bankFacts(change: TableChange): readonly AuditFact[] {
 
 const consent = z.object({ consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }) });
 
+const signOut = z.object({ signedOutAt: z.optional(instant) });
+
+/** A client ended all that was signed in, which is noted on their record; whatever else changed is a change. */
+function changedClientFacts(change: TableChange): readonly AuditFact[] {
+  const { signedOutAt: at } = signOut.parse(change.after);
+  const ended = at !== undefined && at !== signOut.parse(change.before).signedOutAt;
+  const changed = changedFields(change).filter((name) => name !== 'signedOutAt');
+  return [
+    ...(ended ? [factOf(change, 'sign-in/ended', 'client', { at })] : []),
+    ...(changed.length > 0
+      ? [factOf(change, 'client/changed', 'client', { details: { fields: changed.join(', ') } })]
+      : []),
+  ];
+}
+
 function clientFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [removed(change, 'client/removed')];
-  if (change.before)
-    return changedFields(change).length > 0
-      ? [factOf(change, 'client/changed', 'client', { details: fields(change) })]
-      : [];
+  if (change.before) return changedClientFacts(change);
   const { termsVersion, esignVersion, at } = consent.parse(change.after).consent;
   return [factOf(change, 'client/registered', 'client', { details: { termsVersion, esignVersion, consentAt: at } })];
+}
+
+const signIn = z.object({
+  signedIn: z.optional(z.object({ at: instant, by: signInMethod, sourceAddress: z.string(), userAgent: z.string() })),
+});
+
+/** The item also says what the user pool was told of a client, which is nobody's deed. */
+function signInFacts(change: TableChange): readonly AuditFact[] {
+  const before = change.before && signIn.parse(change.before).signedIn;
+  const opened = change.after && signIn.parse(change.after).signedIn;
+  if (!opened || opened.at === before?.at) return [];
+  const { at, by: method, ...details } = opened;
+  return [factOf(change, 'sign-in/opened', 'client', { at, details: { method, ...details } })];
 }
 
 const view = z.object({
@@ -70,6 +96,24 @@ function holdFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, 'wiring/hold-lifted', 'staff', { at, by, details: { version } })];
 }
 
+const proposal = z.object({
+  hash: z.string(),
+  by: z.string(),
+  at: instant,
+  decision: z.optional(
+    z.object({ what: z.enum(['approved', 'rejected']), by: z.string(), at: instant, reason: z.optional(z.string()) }),
+  ),
+});
+
+/** Who put forward where wires shall go, and who decided. The hash says which details; what came in force is a fact of its own. */
+function proposalFacts(change: TableChange): readonly AuditFact[] {
+  if (!change.after) return [removed(change, 'wiring/proposal-removed')];
+  const { hash, by, at, decision } = proposal.parse(change.after);
+  if (!decision) return [factOf(change, 'wiring/proposed', 'operator', { by, at, details: { hash } })];
+  const details = { hash, proposedBy: by, ...(decision.reason ? { reason: decision.reason } : {}) };
+  return [factOf(change, `wiring/${decision.what}`, 'approver', { by: decision.by, at: decision.at, details })];
+}
+
 const tally = z.object({ lockouts: z._default(z.int(), 0) });
 
 /** Of the counters against guessing only those of codes lock a person out. */
@@ -81,11 +125,27 @@ function lockoutFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, 'sign-in/locked', 'system', { subject: client ?? '', details: { lockouts } })];
 }
 
-/** A tenant's file is applied by operators, under credentials of their own; AWS keeps whose (CloudTrail). */
+const hand = z.object({ appliedBy: z.optional(z.string()) });
+
+/**
+ * A tenant's file is applied by operators, who say who they are, under credentials of their own; AWS keeps whose
+ * (CloudTrail). An item that only another hand has written again, as it was, tells nothing.
+ */
+function appliedFacts(
+  change: TableChange,
+  what: string,
+  more: { readonly subject?: string } = {},
+): readonly AuditFact[] {
+  if (change.before && changedFields(change).length === 0) return [];
+  const { appliedBy: by } = hand.parse(change.after);
+  const signed = { ...more, ...(by ? { by } : {}) };
+  return [factOf(change, what, 'operator', { ...signed, details: fields(change) })];
+}
+
 const applied =
   (what: string) =>
   (change: TableChange): readonly AuditFact[] =>
-    change.after ? [factOf(change, what, 'operator', { details: fields(change) })] : [removed(change, what)];
+    change.after ? appliedFacts(change, what) : [removed(change, what)];
 
 const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly AuditFact[]]> = [
   [/^TRANSFER#/, (change) => transferFacts(change)],
@@ -97,17 +157,17 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   ],
   [/^CLIENT$/, clientFacts],
   [/^BANK#/, bankFacts],
+  [/^SIGN-IN$/, signInFacts],
   [/^TALLY$/, lockoutFacts],
   [/^CONFIG$/, applied('tenant/applied')],
+  [/^PROPOSAL$/, proposalFacts],
   [/^WIRING$/, applied('tenant/wiring-applied')],
   [
     /^AGENT#/,
-    (change) => [
-      factOf(change, change.after ? 'tenant/agent-applied' : 'tenant/agent-removed', 'operator', {
-        ...subjectOf(change),
-        ...(change.after ? { details: fields(change) } : {}),
-      }),
-    ],
+    (change) =>
+      change.after
+        ? appliedFacts(change, 'tenant/agent-applied', subjectOf(change))
+        : [removed(change, 'tenant/agent-removed')],
   ],
 ];
 

@@ -1,12 +1,15 @@
 import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { auditLog } from '../adapters/dynamo/audit-log.ts';
 import { journal } from '../adapters/dynamo/journal.ts';
+import { recordAbout } from '../adapters/dynamo/record-about.ts';
 import { tableChange } from '../adapters/dynamo/table-changes.ts';
-import { logger, told } from '../http/log.ts';
+import { measure } from '../adapters/metrics.ts';
+import { about, logger, told } from '../http/log.ts';
 import { type BookkeepingPorts, keepBooks } from './keep-books.ts';
 
-const ports: BookkeepingPorts = { journal, auditLog, now: () => new Date() };
+const ports: BookkeepingPorts = { journal, auditLog, now: () => new Date(), measure };
 
 /** As much of a batch as it takes to say which record failed, even one that nothing else can be read of. */
 const batch = z.object({
@@ -20,15 +23,19 @@ type BatchAnswer = { batchItemFailures: { itemIdentifier: string }[] };
  * Keeps every tenant's journal and audit log, fed by the table's stream. At the first record that fails it stops: what
  * comes after is written after.
  */
-export const handler = middy<unknown, BatchAnswer>().handler(async (event): Promise<BatchAnswer> => {
+export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
   for (const record of batch.parse(event).Records) {
-    try {
-      await keepBooks(ports, tableChange(record));
-    } catch (fault) {
-      const { SequenceNumber: itemIdentifier } = record.dynamodb;
-      logger.error('a record of the stream was not written down', { itemIdentifier, fault: told(fault) });
-      return { batchItemFailures: [{ itemIdentifier }] };
-    }
+    const { SequenceNumber: itemIdentifier } = record.dynamodb;
+    const isWritten = await about({ requestId: context.awsRequestId, ...recordAbout(record) }, async () => {
+      try {
+        await keepBooks(ports, tableChange(record));
+        return true;
+      } catch (fault) {
+        logger.error('a record of the stream was not written down', { itemIdentifier, fault: told(fault) });
+        return false;
+      }
+    });
+    if (!isWritten) return { batchItemFailures: [{ itemIdentifier }] };
   }
   return { batchItemFailures: [] };
 });

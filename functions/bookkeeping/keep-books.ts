@@ -1,14 +1,19 @@
+import type { TenantId } from '#shared/ids.ts';
+import type { Metric } from '#shared/metrics.ts';
+import { newEvents } from '#shared/transfer/new-events.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { type AuditPorts, appendFact } from './audit-chain.ts';
 import { bookEntries, type JournalPorts } from './book-entries.ts';
 import { formerEvents, type TableChange } from './changes.ts';
 import { factsOf } from './facts.ts';
+import { movesCounted } from './moves-counted.ts';
 
 /** What keeping a tenant's books stands on. */
 export type BookkeepingPorts = {
   readonly journal: JournalPorts;
   readonly auditLog: AuditPorts;
   readonly now: () => Date;
+  readonly measure: (counts: Partial<Record<Metric, number>>, tenant: TenantId) => void;
 };
 
 const transferOf = ({ sk, after }: TableChange): Transfer | undefined =>
@@ -18,8 +23,14 @@ const transferOf = ({ sk, after }: TableChange): Transfer | undefined =>
  * Writes down what a change of the table means: the money it moved in the journal, and what an auditor has to know in
  * the audit log. Both know what they have, so a change may be told again.
  */
-export async function keepBooks({ journal, auditLog, now }: BookkeepingPorts, change: TableChange): Promise<void> {
+export async function keepBooks(
+  { journal, auditLog, now, measure }: BookkeepingPorts,
+  change: TableChange,
+): Promise<void> {
   const after = transferOf(change);
-  if (after) await bookEntries(journal, { before: change.before && formerEvents.parse(change.before), after });
+  const before = change.before && after && formerEvents.parse(change.before);
+  if (after) await bookEntries(journal, { before, after });
   for (const fact of factsOf(change)) await appendFact(auditLog, change.tenant, fact, now());
+  // At the end: what failed on the way comes again as a whole, and is counted when it has been written.
+  if (after) measure(movesCounted(after, newEvents(before, after)), change.tenant);
 }

@@ -3,7 +3,7 @@ import { type ClientId, type DocumentId, documentId, newId, type TenantId, type 
 import { ATTACHMENTS_MAX, UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type Asker, type DocumentPorts, placeOf, type SignedForm } from './ports.ts';
+import { type Asker, arrivalOf, type DocumentPorts, type SignedForm } from './ports.ts';
 
 type Announced = Pick<ClientDocument, 'kind' | 'name' | 'contentType' | 'transferId'>;
 type Expected = { readonly id: DocumentId; readonly upload: SignedForm };
@@ -30,7 +30,7 @@ async function expectUpload(
     createdAt: now.toISOString(),
   };
   await ports.documents.put(document);
-  const upload = await ports.uploads.form({ key: placeOf(document), contentType, lessThan: UPLOAD_LIMIT_BYTES });
+  const upload = await ports.uploads.form({ key: arrivalOf(document), contentType, lessThan: UPLOAD_LIMIT_BYTES });
   return done({ id, upload });
 }
 

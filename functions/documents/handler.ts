@@ -27,10 +27,11 @@ const ports: DocumentPorts = {
   transfers,
   uploads: {
     form: async (file) => (await bucket()).form(file),
-    start: async (key, bytes) => (await bucket()).start(key, bytes),
-    etag: async (key) => (await bucket()).etag(key),
+    read: async (key, most) => (await bucket()).read(key, most),
+    write: async (file) => (await bucket()).write(file),
     download: async (file) => (await bucket()).download(file),
     remove: async (key) => (await bucket()).remove(key),
+    isReadable: async (key) => (await bucket()).isReadable(key),
   },
   countToday: ({ tenant, client, now }, most) => counts.addToday(tenant, `uploads#${client}`, { most, now }),
   random: (bytes) => randomBytes(bytes),

@@ -7,7 +7,7 @@ import { type Asker, type DocumentPorts, placeOf } from './ports.ts';
 export async function openDocument(
   ports: DocumentPorts,
   { tenant, client, id, documentId }: Asker & { readonly id: TransferId; readonly documentId: DocumentId },
-): Promise<Outcome<{ readonly url: string }, Refusal<'document/not-found'>>> {
+): Promise<Outcome<{ readonly url: string }, Refusal<'document/not-found' | 'document/not-scanned'>>> {
   const [transfer, document] = await Promise.all([
     ports.transfers.find(tenant, client, id),
     ports.documents.find(tenant, client, documentId),
@@ -15,9 +15,7 @@ export async function openDocument(
   const isAttached = transfer?.attachments?.some((one) => one.id === documentId) ?? false;
   if (!document || !isAttached) return refuse({ code: 'document/not-found' });
   const key = placeOf(document);
-  // Until its form expired, another file could be posted in its place: only what was looked at is handed out.
-  if (!document.etag || (await ports.uploads.etag(key)) !== document.etag)
-    return refuse({ code: 'document/not-found' });
+  if (!(await ports.uploads.isReadable(key))) return refuse({ code: 'document/not-scanned' });
   const { name, contentType } = document;
   return done({ url: await ports.uploads.download({ key, name, contentType }) });
 }

@@ -3,9 +3,6 @@ import type { PictureType } from '#shared/document/document.ts';
 /** What the first bytes of a picture tell. */
 export type Picture = { readonly contentType: PictureType; readonly widthPx: number; readonly heightPx: number };
 
-/** So much is read of an upload: the size of a picture stands behind its metadata, of which a camera writes plenty. */
-export const START_BYTES = 256 * 1024;
-
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** PNG specification, 5.2 and 11.2.1: the signature, then the header chunk with width and height. */
@@ -16,7 +13,7 @@ function pngIn(bytes: Uint8Array, view: DataView): Picture | undefined {
 }
 
 /** The frame headers of ITU T.81, table B.1; C4, C8 and CC in their midst are other things. */
-const isFrame = (marker: number): boolean =>
+export const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 const START_OF_SCAN = 0xda;

@@ -29,23 +29,34 @@ export type DocumentPorts = {
       readonly contentType: string;
       readonly lessThan: number;
     }) => Promise<SignedForm>;
-    readonly start: (
-      key: string,
-      bytes: number,
-    ) => Promise<{ readonly start: Uint8Array; readonly size: number; readonly etag: string } | undefined>;
-    readonly etag: (key: string) => Promise<string | undefined>;
+    /** A file's bytes, so many at most; undefined when nothing lies there. */
+    readonly read: (key: string, most: number) => Promise<Uint8Array | undefined>;
+    readonly write: (file: {
+      readonly key: string;
+      readonly contentType: string;
+      readonly bytes: Uint8Array;
+    }) => Promise<void>;
     readonly download: (file: {
       readonly key: string;
       readonly name: string;
       readonly contentType: string;
     }) => Promise<string>;
     readonly remove: (key: string) => Promise<void>;
+    /** Whether a kept file may be handed out: at AWS not before it was scanned. */
+    readonly isReadable: (key: string) => Promise<boolean>;
   };
   /** Counts one more upload of a client's day, unless there were that many; true when it was counted. */
   readonly countToday: (asker: Asker, most: number) => Promise<boolean>;
   readonly random: (bytes: number) => Uint8Array;
 };
 
+type Whose = Pick<ClientDocument, 'tenantId' | 'clientId' | 'id'>;
+
 /** Where a document lies: made of ids alone, so that nothing a client types is ever part of a place. */
-export const placeOf = ({ tenantId, clientId, id }: Pick<ClientDocument, 'tenantId' | 'clientId' | 'id'>): string =>
-  `clients/${tenantId}/${clientId}/${id}`;
+export const placeOf = ({ tenantId, clientId, id }: Whose): string => `clients/${tenantId}/${clientId}/${id}`;
+
+/**
+ * Where a document arrives. Its form is good for this place only: what is kept, no browser can write over. A part of the
+ * bucket of its own, because whatever is not fetched from it is thrown away after a day.
+ */
+export const arrivalOf = ({ tenantId, clientId, id }: Whose): string => `arrivals/${tenantId}/${clientId}/${id}`;

@@ -1,35 +1,35 @@
 import type { ClientDocument } from '#shared/document/document.ts';
 import type { DocumentId } from '#shared/ids.ts';
-import { PICTURE_SIDES_PX, UPLOAD_LIMIT_BYTES } from '#shared/limits.ts';
+import { PICTURE_PIXELS_MAX, PICTURE_SIDES_PX, UPLOAD_LIMIT_BYTES } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { pictureIn, START_BYTES } from './picture.ts';
-import { type Asker, type DocumentPorts, placeOf } from './ports.ts';
+import { barePicture } from './bare-picture.ts';
+import { type Asker, arrivalOf, type DocumentPorts, placeOf } from './ports.ts';
 
 /** Why an upload is not kept, or that it never came. */
 export type ReceiveRefusal = Refusal<
   'document/not-found' | 'document/not-arrived' | 'document/wrong-format' | 'document/wrong-size' | 'document/too-large'
 >;
 
-type Facts = Pick<ClientDocument, 'size' | 'widthPx' | 'heightPx' | 'etag'>;
+type Kept = { readonly bytes: Uint8Array } & Pick<ClientDocument, 'widthPx' | 'heightPx'>;
 
-/** What is to be known of a picture, or why it is none of ours. */
-function judge(
-  { contentType }: ClientDocument,
-  upload: { readonly start: Uint8Array; readonly size: number; readonly etag: string },
-): Outcome<Facts, ReceiveRefusal> {
-  const { start, size, etag } = upload;
-  if (size >= UPLOAD_LIMIT_BYTES) return refuse({ code: 'document/too-large' });
-  const picture = pictureIn(start);
+/** What is kept of an upload, or why it is none of ours. */
+function judge({ contentType }: ClientDocument, upload: Uint8Array): Outcome<Kept, ReceiveRefusal> {
+  if (upload.length >= UPLOAD_LIMIT_BYTES) return refuse({ code: 'document/too-large' });
+  const picture = barePicture(upload);
   if (picture?.contentType !== contentType) return refuse({ code: 'document/wrong-format' });
-  const { widthPx, heightPx } = picture;
+  const { widthPx, heightPx, bytes } = picture;
   const { least, most } = PICTURE_SIDES_PX;
   // A few kilobytes can unfold to a picture that fills the memory of whoever looks at it.
   const isReadable = Math.min(widthPx, heightPx) >= least && Math.max(widthPx, heightPx) <= most;
-  return isReadable ? done({ size, widthPx, heightPx, etag }) : refuse({ code: 'document/wrong-size' });
+  if (!isReadable || widthPx * heightPx > PICTURE_PIXELS_MAX) return refuse({ code: 'document/wrong-size' });
+  return done({ bytes, widthPx, heightPx });
 }
 
-/** Looks at what was uploaded: keeps it, or deletes it and says why. Asked twice, the second finds it received. */
+/**
+ * Looks at what was uploaded: keeps the bare picture and deletes the file it came in, or deletes it and says why. Asked
+ * twice, the second finds it received.
+ */
 export async function receive(
   ports: DocumentPorts,
   { tenant, client, now, id }: Asker & { readonly id: DocumentId },
@@ -37,18 +37,23 @@ export async function receive(
   const expected = await ports.documents.find(tenant, client, id);
   if (!expected) return refuse({ code: 'document/not-found' });
   if (expected.status === 'received') return done(expected);
-  const place = placeOf(expected);
-  const upload = await ports.uploads.start(place, START_BYTES);
+  const arrival = arrivalOf(expected);
+  const upload = await ports.uploads.read(arrival, UPLOAD_LIMIT_BYTES);
   if (!upload) return refuse({ code: 'document/not-arrived' });
-  const facts = judge(expected, upload);
-  if (!facts.ok) {
-    await ports.uploads.remove(place);
+  const judged = judge(expected, upload);
+  if (!judged.ok) {
+    await ports.uploads.remove(arrival);
     await ports.documents.remove(expected);
-    return facts;
+    return judged;
   }
+  const { bytes, widthPx, heightPx } = judged.value;
+  const { contentType } = expected;
+  await ports.uploads.write({ key: placeOf(expected), contentType, bytes });
+  // Before it is noted as received: from then on nobody would come back for the file.
+  await ports.uploads.remove(arrival);
   const received: ClientDocument = {
     ...expected,
-    ...facts.value,
+    ...{ size: bytes.length, widthPx, heightPx },
     status: 'received',
     receivedAt: now.toISOString(),
   };

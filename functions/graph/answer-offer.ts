@@ -49,7 +49,10 @@ export async function openTransfer(
   return now.ok && now.value.status === 'viewed' ? now : saved;
 }
 
-/** Turns down a request or a payment, in the client's own words if they give any; the outbox tells the staff. */
+/**
+ * Turns down a request or a payment, in the client's own words if they give any; the outbox tells the staff. One that
+ * was never opened is opened by the same write: whoever says no to it has seen it.
+ */
 export async function declineTransfer(
   ports: EditTransferPorts,
   owner: Owner,
@@ -57,8 +60,10 @@ export async function declineTransfer(
 ): Promise<Outcome<Transfer, Refusal>> {
   const offer = await findOffer(ports, owner, id);
   if (!offer.ok) return offer;
-  const declined = moved(offer.value, 'decline', 'client', {
-    at: owner.now.toISOString(),
+  const at = owner.now.toISOString();
+  const opened = moved(offer.value, 'open', 'client', { at });
+  const declined = moved(opened.ok ? opened.value : offer.value, 'decline', 'client', {
+    at,
     reason: reason || undefined,
   });
   return declined.ok ? ports.transfers.save(declined.value) : declined;
@@ -91,6 +96,8 @@ export async function linkDestination(
   if (!disbursement || (status !== 'viewed' && status !== 'awaiting acceptance'))
     return refuse({ code: 'transfer/wrong-status' });
   if (!hasRoomForAnAttempt(offer.value)) return refuse({ code: 'transfer/too-many-tries' });
+  if (offer.value.refundOf && bankAccountId !== offer.value.destination?.id)
+    return refuse({ code: 'refund/other-account' });
   const usable = usableAccount(account);
   if (!usable.ok && !(account?.active && isPendingVerification(account))) return usable;
   if (!account) return refuse({ code: 'bank/not-found' });

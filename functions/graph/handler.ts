@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
+import { draftsOf, latestDraft } from '../adapters/dynamo/drafts.ts';
 import { institutions } from '../adapters/dynamo/institutions.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
+import { velocity } from '../adapters/dynamo/velocity.ts';
 import { gate } from '../adapters/gate.ts';
 import { door, on } from '../http/serve.ts';
 import { answerGraph } from './answer.ts';
@@ -14,7 +16,10 @@ const ports: GraphPorts = {
   transfers,
   clients,
   tenants,
+  velocity,
   accounts: bankAccounts,
+  draftsOf,
+  latestDraft,
   random: (bytes) => randomBytes(bytes),
   logoOf: institutions.logoOf,
 };

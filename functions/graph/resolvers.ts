@@ -2,15 +2,17 @@ import type { TransferSearch } from '#shared/graph/search-operations.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant, refuse } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { refundsOf } from '#shared/transfer/refund.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
+import { allowanceOf } from './allowance.ts';
 import { orRefuse, type Root } from './answer.ts';
 import { declineTransfer, linkDestination, openTransfer } from './answer-offer.ts';
 import { discardTransfer, type EditTransferPorts, linkSource } from './edit-transfer.ts';
 import { recordResolvers } from './record-resolvers.ts';
 import { retryTransfer } from './retry-transfer.ts';
-import { insertTransfer, type Owner, type SaveTransferPorts, updateTransfer } from './save-transfer.ts';
+import { type InsertTransferPorts, insertTransfer, type Owner, updateTransfer } from './save-transfer.ts';
 import { archivedTransfers, recentTransfers, type SearchPorts, searchTransfers } from './search-transfers.ts';
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
 import * as view from './views.ts';
@@ -20,13 +22,14 @@ import type { WireOwner, WireTransferPorts } from './wire-transfer.ts';
 type Config = Omit<Tenant, 'wiring' | 'agents'>;
 
 /** What the data queries need. */
-export type GraphPorts = SaveTransferPorts &
+export type GraphPorts = InsertTransferPorts &
   EditTransferPorts &
   WireTransferPorts &
   SearchPorts & {
     readonly transfers: {
       initiated(tenant: TenantId, client: ClientId): Promise<readonly TransferCard[]>;
     };
+    readonly latestDraft: (tenant: TenantId, client: ClientId) => Promise<TransferCard | undefined>;
     readonly clients: UpdateClientPorts;
     readonly logoOf: (institutionCode: string) => Promise<string | undefined>;
   };
@@ -53,15 +56,11 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
 
   const shown = async (transfer: Transfer) => {
     const tenant = await config();
-    const { offices } = tenant;
     const agents = transfer.agentId ? await ports.tenants.agents(owner.tenant) : [];
-    return view.transferView(
-      transfer,
-      tenant,
-      offices.find(({ id }) => id === transfer.officeId),
-      agents.find(({ id }) => id === transfer.agentId),
-      owner.now,
-    );
+    const office = tenant.offices.find(({ id }) => id === transfer.officeId);
+    const agent = agents.find(({ id }) => id === transfer.agentId);
+    const refunds = await refundsOf(transfer, (id) => ports.transfers.find(owner.tenant, owner.client, id));
+    return view.transferView(transfer, tenant, { office, agent, refunds }, owner.now);
   };
 
   const queries = {
@@ -87,10 +86,15 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
       const { found, after } = await searchTransfers(ports, owner, asked);
       return { items: found.map(view.foundView), after };
     },
+    async draft() {
+      const newest = await ports.latestDraft(owner.tenant, owner.client);
+      return newest ? view.cardView(newest) : null;
+    },
     faq: async () => (await config()).faq ?? [],
     allTransfers: async () => (await ports.transfers.initiated(owner.tenant, owner.client)).map(view.cardView),
     purposeconfigs: async () => view.purposesView(await config()),
     transferfeeconfigs: async () => view.feesView(await config()),
+    allowance: async () => allowanceOf(ports, owner, await config()),
     transfertypes: async ({ isCredit }: { readonly isCredit: boolean }) =>
       isCredit ? view.typesView(await config()) : [],
     async offices({ active }: { readonly active?: boolean | null }) {

@@ -1,5 +1,6 @@
 import type { Client } from '#shared/client/client.ts';
 import { type ClientId, newId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
+import { DRAFTS_MAX } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
@@ -25,6 +26,11 @@ export type SaveTransferPorts = {
     agents(tenant: TenantId): Promise<readonly Agent[]>;
   };
   readonly random: (bytes: number) => Uint8Array;
+};
+
+/** What saving a new one needs besides: how many of a client's newest transfers are drafts. */
+export type InsertTransferPorts = SaveTransferPorts & {
+  readonly draftsOf: (tenant: TenantId, client: ClientId) => Promise<number>;
 };
 
 /** Whose draft, and when. */
@@ -79,14 +85,19 @@ async function rememberProperty(ports: SaveTransferPorts, who: Client, transfer:
   if (!known) await ports.clients.save({ ...who, ...property, updatedAt });
 }
 
-/** Saves the details of a new payment as a draft. */
+/**
+ * Saves the details of a new payment as a draft. How many drafts there are is looked at and not locked: whoever saves
+ * several at the same moment has a few more than the limit, which keeps a table from being filled and needs no more.
+ */
 export async function insertTransfer(
-  ports: SaveTransferPorts,
+  ports: InsertTransferPorts,
   owner: Owner,
   details: TransferDetails,
 ): Promise<Outcome<Transfer, Refusal>> {
   const check = await checked(ports, owner, details);
   if (!check.ok) return check;
+  if ((await ports.draftsOf(owner.tenant, owner.client)) >= DRAFTS_MAX)
+    return refuse({ code: 'transfer/too-many-drafts' });
   const { who, part } = check.value;
   const at = owner.now.toISOString();
   const id = transferId.parse(newId(owner.now, ports.random(8)));

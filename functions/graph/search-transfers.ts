@@ -2,7 +2,7 @@ import type { Instant } from '#shared/dates.ts';
 import type { TransferSearch } from '#shared/graph/search-operations.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { SEARCH_PAGE_MAX } from '#shared/limits.ts';
-import { archiveBefore, isArchived } from '#shared/transfer/archive.ts';
+import { archiveBefore, isArchivedOn } from '#shared/transfer/archive.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isShownInHistory } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
@@ -42,18 +42,20 @@ async function pageOf(
 }
 
 /** A page of the history: what has happened lately, and everything that has not ended. */
-export const recentTransfers = ({ transfers }: SearchPorts, owner: Owner, after?: string | null) =>
-  pageOf(
+export function recentTransfers({ transfers }: SearchPorts, owner: Owner, after?: string | null) {
+  const isArchived = isArchivedOn(owner.now);
+  return pageOf(
     (at) => transfers.history(owner.tenant, owner.client, at),
-    (card) => !isArchived(card, owner.now),
+    (card) => !isArchived(card),
     after,
   );
+}
 
 /** A page of the archive: what ended long ago was begun even longer ago, so only that part of the index is read. */
 export const archivedTransfers = ({ transfers }: SearchPorts, owner: Owner, after?: string | null) =>
   pageOf(
     (at) => transfers.history(owner.tenant, owner.client, at, archiveBefore(owner.now)),
-    (card) => isArchived(card, owner.now),
+    isArchivedOn(owner.now),
     after,
   );
 
@@ -85,7 +87,7 @@ function matches(transfer: Transfer, asked: TransferSearch, now: Date): boolean 
   const words = wordsOf(transfer);
   return (
     isShownInHistory(transfer.status) &&
-    (archived === true || !isArchived(transfer, now)) &&
+    (archived === true || !isArchivedOn(now)(transfer)) &&
     plain(text ?? '')
       .split(' ')
       .every((word) => words.includes(word)) &&

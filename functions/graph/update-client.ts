@@ -24,13 +24,15 @@ const change = z.object({
   middleName: z.optional(optionalName(NAME_MAX_PROFILE)),
   lastName: z.optional(requiredName(NAME_MAX_PROFILE)),
   email: z.optional(email),
+  newsByEmail: z.optional(z.boolean()),
+  newsByText: z.optional(z.boolean()),
   ...z.partial(address).shape,
 });
 
 /** What the page may change of a client's record. */
 export type ClientChange = z.input<typeof change>;
 
-type Given = { readonly [Field in keyof ClientChange]?: string | null | undefined };
+type Given = { readonly [Field in keyof ClientChange]?: ClientChange[Field] | null | undefined };
 
 /** Two saves of the same person at the same moment are rare; a third try is not needed. */
 const TRIES_MAX = 3;
@@ -57,7 +59,7 @@ function changesOf(client: Client, data: Given): Outcome<Partial<Client>, Refusa
   return done({ ...Object.fromEntries(Object.entries(read.data).filter(([field]) => field in filled)), ...emptied });
 }
 
-/** Changes name, e-mail and address of the calling client, who is the only one a caller can change. */
+/** Changes name, e-mail, address and wishes of the calling client, who is the only one a caller can change. */
 export async function updateClient(
   ports: UpdateClientPorts,
   owner: Owner,

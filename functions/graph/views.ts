@@ -2,8 +2,10 @@ import type { Client } from '#shared/client/client.ts';
 import { API_BASE } from '#shared/contracts/route.ts';
 import { UTC_OFFSET } from '#shared/dates.ts';
 import type { Agent, Office, Tenant } from '#shared/tenant/tenant.ts';
+import { answerUntil } from '#shared/transfer/deadline.ts';
 import type { PaymentMethod, TransferType } from '#shared/transfer/purposes.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES } from '#shared/transfer/purposes.ts';
+import { isLiveRefund } from '#shared/transfer/refund.ts';
 import { nextTry } from '#shared/transfer/retry.ts';
 import { feeFor, limitFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
@@ -29,10 +31,13 @@ export const clientView = (client: Client, { id: tenant, name }: Pick<Config, 'i
 /** Why the provider or the client did something is the client's to read; why the staff did is the staff's. */
 const READABLE: readonly TransferEvent['actor'][] = ['client', 'provider'];
 
-/** What the client may read of events: the steps since it was theirs, never the record of who sat behind them. */
+/**
+ * What the client may read of events: the steps since it was theirs, never the record of who sat behind them. That a
+ * refund was prepared is not theirs yet; the refund itself tells when it is.
+ */
 const eventsOf = ({ events }: Transfer) =>
   events
-    .filter(({ to }) => isClientsToSee(to))
+    .filter(({ name, to }) => isClientsToSee(to) && name !== 'refund')
     .map(({ name, to, actor, at, reason = null }) => ({
       name,
       to,
@@ -43,6 +48,12 @@ const eventsOf = ({ events }: Transfer) =>
 
 const accountOf = (account: Transfer['source']) =>
   account ? { ...account, _id: account.id, institutionCode: account.institutionCode ?? null } : null;
+
+/** The refunds of a payment that the client has been sent; one that came to nothing is not told. */
+const refundsView = (refunds: readonly Transfer[]) =>
+  refunds
+    .filter((refund) => isClientsToSee(refund.status) && isLiveRefund(refund))
+    .map(({ id, referenceId, amount, status }) => ({ _id: id, referenceID: referenceId, amount, status }));
 
 /** The files of a transfer; their address answers to the owner only, with one that is good for a minute. */
 const attachmentsOf = ({ id, attachments = [] }: Transfer) =>
@@ -70,12 +81,18 @@ function nextTryOf(transfer: Transfer, now: Date) {
   return kindOf(transfer) === 'ACH' ? nextTry(transfer, now.toISOString()).way : 'call';
 }
 
-/** A transfer in the specification's field names, with its office and agent as they are now. */
+/** What a transfer is linked to. */
+type Linked = {
+  readonly office: Office | undefined;
+  readonly agent: Agent | undefined;
+  readonly refunds: readonly Transfer[];
+};
+
+/** A transfer in the specification's field names, with its office, agent and refunds as they are now. */
 export const transferView = (
   transfer: Transfer,
   { id: tenant, name: tenantName }: Pick<Config, 'id' | 'name'>,
-  office: Office | undefined,
-  agent: Agent | undefined,
+  { office, agent, refunds }: Linked,
   now: Date,
 ) => ({
   ...transfer,
@@ -84,6 +101,7 @@ export const transferView = (
   referenceID: transfer.referenceId,
   creditTraceID: transfer.creditTraceId ?? null,
   expectedClosingDate_utc: transfer.expectedClosingAt ?? null,
+  deadlineAt_utc: answerUntil(transfer) ?? null,
   notes: JSON.stringify(transfer.notes),
   debitMethod: transfer.method,
   purposeData: JSON.stringify({ purpose: transfer.purpose, method: transfer.method }),
@@ -102,6 +120,8 @@ export const transferView = (
   nextTry: nextTryOf(transfer, now),
   retryOf: transfer.retryOf?.id ?? null,
   retriedAs: transfer.retriedAs ?? null,
+  refundOf: transfer.refundOf ? { _id: transfer.refundOf.id, referenceID: transfer.refundOf.referenceId } : null,
+  refunds: refundsView(refunds),
   authorizationText: transfer.authorization?.text ?? null,
   wireReportedAt_utc: transfer.wireReport?.at ?? null,
   wireReference: transfer.wireReport?.reference ?? null,

@@ -1,4 +1,5 @@
 import { type Client, isIdentityComplete } from '#shared/client/client.ts';
+import { isFresh } from '#shared/client/fresh.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
@@ -6,12 +7,14 @@ import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { deadlineAfter } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, isRequested, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { type ClaimPorts, claimWithinLimits } from '../transfers/claim.ts';
 
 /** What moving a wire needs. */
-export type WireTransferPorts = {
+export type WireTransferPorts = ClaimPorts & {
   readonly transfers: {
     find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
     save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
@@ -48,7 +51,8 @@ function statusRefusal(transfer: Transfer): Refusal | undefined {
 
 /**
  * Ends a draft with the promise of a wire, which opens its wiring instructions. The guards are those of a debit,
- * without an account and its balance: the money leaves by the client's own bank. Asked twice, it is done once.
+ * without an account and its balance: the money leaves by the client's own bank. It counts as a debit does. Asked
+ * twice, it is done once.
  */
 export async function chooseWire(
   ports: WireTransferPorts,
@@ -67,8 +71,7 @@ export async function chooseWire(
   const wrong = statusRefusal(found) ?? rulesRefusal(found, config, total);
   if (wrong) return refuse(wrong);
   if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
-  if (now.getTime() - Date.parse(authenticatedAt) > FRESH_FOR_MONEY_SECONDS * 1000)
-    return refuse({ code: 'caller/not-fresh' });
+  if (!isFresh({ authenticatedAt, now }, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
   const destination = destinationFor(config.destinationAccounts, found);
   if (!destination) return refuse({ code: 'destination/not-found' });
   // An account that was chosen while the draft was still a debit is no part of a wire.
@@ -80,8 +83,9 @@ export async function chooseWire(
     lastName: who.lastName,
     email: who.email,
     destination: remembered(destination),
+    wireDeadlineAt: config.wireDays ? deadlineAfter(now, config.wireDays, config.timeZone) : undefined,
   });
-  return chosen.ok ? ports.transfers.save(chosen.value) : chosen;
+  return chosen.ok ? claimWithinLimits(ports, chosen.value, config, now) : chosen;
 }
 
 /** The caller's wire while it is awaited and nobody has said that it was sent. */

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { type SignInMethod, signInMethod } from '#shared/client/sign-in-method.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import type { Instant } from '#shared/dates.ts';
 import { type ClientId, clientId, type TenantId, tenantId } from '#shared/ids.ts';
@@ -23,6 +24,7 @@ export type Client = Visitor & {
   readonly client: ClientId;
   /** When the code was verified; refreshing the session does not renew it. */
   readonly authenticatedAt: Instant;
+  readonly authenticatedBy: SignInMethod;
 };
 
 /** What the access token says: put there by the pool's pre-token trigger, checked by the gateway's authorizer. */
@@ -31,6 +33,8 @@ const claims = z.object({
   portal_client_id: clientId,
   token_use: z.literal('access'),
   auth_time: z.coerce.number(),
+  /** Tokens of before this was told were given for texted codes only. */
+  signed_in_by: z._default(signInMethod, 'texted code'),
 });
 
 /** Where the door finds which tenant a host is, and which origin secrets are good. */
@@ -93,5 +97,6 @@ export async function callerOf(
     ...visitor,
     client: proven.data.portal_client_id,
     authenticatedAt: new Date(proven.data.auth_time * 1000).toISOString(),
+    authenticatedBy: proven.data.signed_in_by,
   });
 }

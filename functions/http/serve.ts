@@ -5,7 +5,7 @@ import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence, refusalStatus, SOMETHING_WENT_WRONG } from '#shared/refusals.ts';
 import { type Client, callerOf, type Gate, type Visitor } from './caller.ts';
 import { type HttpEvent, type HttpReply, httpEvent } from './event.ts';
-import { logger, told } from './log.ts';
+import { about, logger, told } from './log.ts';
 
 /** The largest body any route needs is a transfer form with a long note; uploads never pass here. */
 const BODY_MAX_BYTES = 64 * 1024;
@@ -101,6 +101,9 @@ function refused(refusal: Refusal, requestId: string): HttpReply {
   };
 }
 
+/** What a client reads of a fault, with what finds it in the log: mostly a picture of the page is all we get to see. */
+const faultSentence = (requestId: string): string => `${SOMETHING_WENT_WRONG} (reference ${requestId})`;
+
 function answered(route: Route, value: unknown): HttpReply {
   // Parsing the reply drops every field the contract does not promise.
   const reply = route.reply.parse(value);
@@ -131,7 +134,7 @@ export function door(gate: Gate, served: readonly Served[]) {
     const { tenant } = caller.value;
     const request = parseRequest(one.route, event);
     if (!request.ok) return { reply: refused(request.refusal, requestId), code: request.refusal.code, tenant };
-    const answer = await one.answer(caller.value as never, request.value as never);
+    const answer = await about({ tenant }, () => one.answer(caller.value as never, request.value as never));
     const body = answer.ok ? answered(one.route, answer.value) : refused(answer.refusal, requestId);
     const cookies = answer.cookies ? { cookies: answer.cookies } : {};
     return { reply: { ...body, ...cookies }, code: answer.ok ? 'ok' : answer.refusal.code, tenant };
@@ -142,17 +145,18 @@ export function door(gate: Gate, served: readonly Served[]) {
     const { requestId } = event.requestContext;
     const one = byKey.get(event.routeKey);
     invariant(one, `the gateway sent ${event.routeKey} to a function that does not serve it`);
-    const started = performance.now();
-    const about = { route: one.route.name, requestId };
-    try {
-      const { reply: sent, code, tenant } = await reply(event, one);
-      const took = Math.round(performance.now() - started);
-      logger.info('answered', { ...about, tenant, status: sent.statusCode, code, tookMs: took });
-      return sent;
-    } catch (fault) {
-      logger.error('fault', { ...about, fault: told(fault) });
-      const body = { code: 'fault', message: SOMETHING_WENT_WRONG, requestId };
-      return { statusCode: 500, headers: replyHeaders(undefined), body: JSON.stringify(body) };
-    }
+    return about({ route: one.route.name, requestId }, async () => {
+      const started = performance.now();
+      try {
+        const { reply: sent, code, tenant } = await reply(event, one);
+        const took = Math.round(performance.now() - started);
+        logger.info('answered', { tenant, status: sent.statusCode, code, tookMs: took });
+        return sent;
+      } catch (fault) {
+        logger.error('fault', { fault: told(fault) });
+        const body = { code: 'fault', message: faultSentence(requestId), requestId };
+        return { statusCode: 500, headers: replyHeaders(undefined), body: JSON.stringify(body) };
+      }
+    });
   });
 }

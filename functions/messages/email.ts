@@ -85,15 +85,16 @@ const textOf = (body: EmailBody, closing: readonly string[]): string =>
     .join('\n\n')
     .concat('\n');
 
-/** Puts the tenant's frame around what an e-mail says. */
-export function emailOf(sender: Sender, body: EmailBody): Email {
+/** What stands below an e-mail to a client, or to whom a client shows a receipt. */
+export function clientClosing(sender: Sender): readonly string[] {
   const words = messagesText.en.email;
   const phone = formatPhone(sender.pocPhone);
-  const closing = [
-    words.questions(sender.name, phone, sender.supportEmail),
-    words.neverWire(sender.name, phone),
-    `${sender.name}, ${sender.address}`,
-  ];
+  return [words.questions(sender.name, phone, sender.supportEmail), words.neverWire(sender.name, phone)];
+}
+
+/** Puts the tenant's frame around what an e-mail says, and below it what its readers are to know. */
+export function emailOf(sender: Sender, body: EmailBody, below: readonly string[] = clientClosing(sender)): Email {
+  const closing = [...below, `${sender.name}, ${sender.address}`];
   return {
     from: { name: oneLine(sender.name), address: sender.senderEmail },
     replyTo: sender.supportEmail,

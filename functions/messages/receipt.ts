@@ -20,6 +20,10 @@ export type Sender = {
   readonly timeZone: string;
   readonly address: string;
   readonly accentColor: string;
+  /** Who of the tenant's hears of returns, failures and wires. */
+  readonly staffEmails: readonly string[];
+  /** Banking days from settlement to good funds, to say when a payment can be used. */
+  readonly goodFundsDays: number;
 };
 
 /** One line of a receipt: its label and what stands beside it. */
@@ -80,6 +84,7 @@ function detailRows(sender: Sender, transfer: Transfer, { withNotes }: ReceiptPa
     ...row(words.from, from),
     ...row(words.property, property),
     ...row(words.purpose, transfer.purpose),
+    ...row(words.refundOf, transfer.refundOf?.referenceId),
     ...row(words.to, to),
     ...row(words.notes, withNotes ? notes.join('\n') || words.noNotes : undefined),
   ];
@@ -124,10 +129,11 @@ export function receiptOf(
 ): Receipt {
   const words = messagesText.en.receipt;
   const standing = standings[transfer.status];
+  const isMade = standing === 'paid' || standing === 'on its way';
   const sentence = words.standing[standing][transfer.disbursement ? 'fromTenant' : 'toTenant'];
   return {
     referenceId: transfer.referenceId,
-    title: words.title[standing],
+    title: transfer.refundOf && isMade ? words.refundTitle : words.title[standing],
     standing,
     sentence,
     amount: totalOf(transfer),

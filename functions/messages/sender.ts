@@ -17,6 +17,8 @@ export const senderOf = (
     | 'state'
     | 'zipcode'
     | 'branding'
+    | 'notificationEmails'
+    | 'goodFundsDays'
   >,
 ): Sender => ({
   name: tenant.name,
@@ -25,5 +27,7 @@ export const senderOf = (
   pocPhone: tenant.pocPhone,
   timeZone: tenant.timeZone,
   address: addressLine(tenant),
+  staffEmails: tenant.notificationEmails ?? [tenant.supportEmail],
+  goodFundsDays: tenant.goodFundsDays,
   accentColor: effectiveBranding(tenant.branding).accentColor,
 });

@@ -1,17 +1,23 @@
 import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { clients } from '../adapters/dynamo/clients.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
+import { recordAbout } from '../adapters/dynamo/record-about.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { streamRecord, transferChange } from '../adapters/dynamo/transfer-changes.ts';
 import { emails, isCertainlyNotSent } from '../adapters/emails.ts';
 import { setting } from '../adapters/settings.ts';
-import { logger, told } from '../http/log.ts';
+import { sendNews } from '../adapters/texts.ts';
+import { about, logger, told } from '../http/log.ts';
 import { senderOf } from '../messages/sender.ts';
 import { deliverMessages, type OutboxPorts } from './deliver-messages.ts';
 
 const ports: OutboxPorts = {
+  clients,
   messages,
   emails,
+  sendText: sendNews,
   isCertain: isCertainlyNotSent,
   tenants: {
     sender: async (id) => {
@@ -20,6 +26,7 @@ const ports: OutboxPorts = {
     },
   },
   domain: () => setting('PORTAL_DOMAIN'),
+  portalOf: (tenant) => setting('PORTAL_ADDRESS').replace('*', tenant),
   // Most writes send nothing, and only a receipt needs the PDF library.
   pdf: async (sender, receipt) => (await import('../messages/receipt-pdf.ts')).receiptPdf(sender, receipt),
   now: () => new Date(),
@@ -37,19 +44,20 @@ type BatchAnswer = { batchItemFailures: { itemIdentifier: string }[] };
  * Sends the messages that writes to transfers ask for, fed by the table's stream. Records that fail are reported one
  * by one; those after them come again, find their messages sent, and send nothing.
  */
-export const handler = middy<unknown, BatchAnswer>().handler(async (event): Promise<BatchAnswer> => {
+export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
   const { Records: records } = batch.parse(event);
   const batchItemFailures: BatchAnswer['batchItemFailures'] = [];
-  for (const record of records) {
-    try {
-      const change = transferChange(streamRecord.parse(record));
-      if (change) await deliverMessages(ports, change);
-    } catch (fault) {
-      const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];
-      const { SequenceNumber: itemIdentifier } = record.dynamodb;
-      logger.error('a record of the stream was not worked off', { itemIdentifier, fault: told(fault), causes });
-      batchItemFailures.push({ itemIdentifier });
-    }
-  }
+  for (const record of records)
+    await about({ requestId: context.awsRequestId, ...recordAbout(record) }, async () => {
+      try {
+        const change = transferChange(streamRecord.parse(record));
+        if (change) await deliverMessages(ports, change);
+      } catch (fault) {
+        const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];
+        const { SequenceNumber: itemIdentifier } = record.dynamodb;
+        logger.error('a record of the stream was not worked off', { itemIdentifier, fault: told(fault), causes });
+        batchItemFailures.push({ itemIdentifier });
+      }
+    });
   return { batchItemFailures };
 });

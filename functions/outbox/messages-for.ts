@@ -1,69 +1,68 @@
-import type { TransferStatus } from '#shared/transfer/status.ts';
-import type { Transfer, TransferEvent } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
+import {
+  type Channel,
+  CLIENT_MESSAGES,
+  type ClientMessage,
+  isToStaff,
+  MESSAGE_TABLE,
+  type StaffMessage,
+} from './message-table.ts';
 
-/** What can be sent because of an event, and to whom. */
-export const MESSAGE_KINDS = [
-  'requested',
-  'sent',
-  'receipt',
-  'completed',
-  'failed',
-  'cancelled',
-  'staff approval',
-  'staff rejected',
-  'staff declined',
-  'staff started',
-  'staff failed',
-  'staff cancelled',
-] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
+/** Where a client is reached, and by what they want news. */
+export type Recipient = {
+  readonly email: string;
+  readonly mobilePhone: string;
+  readonly newsByEmail: boolean;
+  readonly newsByText: boolean;
+};
 
 /** One message to one person; `id` is the same however often the event is delivered. */
-export type Message = { readonly id: string; readonly kind: MessageKind; readonly to: string };
+export type Message =
+  | { readonly id: string; readonly kind: ClientMessage; readonly by: Channel; readonly to: string }
+  | { readonly id: string; readonly kind: StaffMessage; readonly by: 'email'; readonly to: string };
 
-/** A client hears that these ended. Before them nothing was promised, and after a failure they have heard already. */
-const ENDS_WITH_A_WORD: readonly (TransferStatus | null)[] = [
-  'requested',
-  'sent',
-  'viewed',
-  'awaiting acceptance',
-  'awaiting wire',
-  'pending',
-];
+type About = Pick<Transfer, 'id' | 'disbursement' | 'method' | 'nameMismatchOverride'>;
 
-type Moved = Pick<TransferEvent, 'name' | 'from' | 'to'>;
-
-/** Which kinds of message a move asks for. A move within a status (posted, funds available) asks for none. */
-function kindsOf({ name, from, to }: Moved, disbursement: boolean): readonly MessageKind[] {
-  if (from === to) return [];
-  if (to === 'requested' || to === 'sent') return [to];
-  if (to === 'awaiting approval') return ['staff approval'];
-  if (to === 'rejected') return ['staff rejected'];
-  // The tenant wants to pay and could not, for want of money in its ledger perhaps: its staff can do something.
-  if (from === 'submitted' && to === 'viewed' && disbursement) return ['staff failed'];
-  if (name === 'decline') return ['cancelled', 'staff declined'];
-  if (to === 'pending') return ['receipt', 'staff started'];
-  if (to === 'completed') return ['completed'];
-  if (to === 'error') return ['failed', 'staff failed'];
-  // Money that was on its way does not come: a closing may wait for it.
-  if (to === 'cancelled' && from === 'pending') return ['cancelled', 'staff cancelled'];
-  if (to === 'cancelled' && ENDS_WITH_A_WORD.includes(from)) return ['cancelled'];
-  return [];
+/** The kinds of message that a move asks for. */
+export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'at'>, transfer: About) {
+  const line = MESSAGE_TABLE.find(
+    (each) =>
+      (each.name ?? name) === name &&
+      (each.from === undefined || (from !== null && each.from.includes(from))) &&
+      (each.to ?? to) === to &&
+      (each.by ?? actor) === actor &&
+      (each.of ?? kindOf(transfer)) === kindOf(transfer),
+  );
+  return (line?.send ?? []).filter((kind) => kind !== 'staff mismatch' || transfer.nameMismatchOverride);
 }
 
-const isToStaff = (kind: MessageKind): boolean => kind.startsWith('staff');
+/**
+ * By what a client gets a message. What they must know comes by e-mail whatever they chose; a text is always theirs to
+ * turn off, unless it is the only way to reach them.
+ */
+function channelsOf(kind: ClientMessage, { email, newsByEmail, newsByText }: Recipient): readonly Channel[] {
+  const isMust = CLIENT_MESSAGES[kind] === 'must';
+  const hasEmail = email.trim() !== '';
+  return [
+    ...(hasEmail && (isMust || newsByEmail) ? (['email'] as const) : []),
+    ...(newsByText || (isMust && !hasEmail) ? (['text'] as const) : []),
+  ];
+}
 
 /**
- * The messages that one recorded event of a transfer asks for. Decided by nothing but what is recorded, so that the
- * same event asks for the same messages whenever and however often it is delivered. A client without an e-mail
- * address gets none.
+ * The messages that one recorded event of a transfer asks for. An id is made of transfer, event, kind and channel, so
+ * that an event that is delivered again asks for the same messages.
  */
 export function messagesFor(
-  event: Moved & Pick<TransferEvent, 'id'>,
-  { id, email, disbursement }: Pick<Transfer, 'id' | 'email' | 'disbursement'>,
-  { supportEmail }: { readonly supportEmail: string },
+  event: Omit<TransferEvent, 'at'>,
+  transfer: About,
+  client: Recipient,
+  { staffEmails }: { readonly staffEmails: readonly string[] },
 ): readonly Message[] {
-  return kindsOf(event, disbursement)
-    .map((kind) => ({ id: `${id}#${event.id}#${kind}`, kind, to: isToStaff(kind) ? supportEmail : email.trim() }))
-    .filter(({ to }) => to !== '');
+  return kindsOf(event, transfer).flatMap((kind): readonly Message[] => {
+    const id = `${transfer.id}#${event.id}#${kind}`;
+    if (isToStaff(kind)) return staffEmails.map((to) => ({ id: `${id}#${to}`, kind, by: 'email', to }));
+    const to = { email: client.email.trim(), text: client.mobilePhone };
+    return channelsOf(kind, client).map((by) => ({ id: `${id}#${by}`, kind, by, to: to[by] }));
+  });
 }

@@ -2,57 +2,91 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import { type TenantConfig, tenants } from '../adapters/dynamo/tenants.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
 import { carrying } from '../adapters/entries.ts';
 import { eventStream } from '../adapters/event-stream.ts';
-import { logger, told } from '../http/log.ts';
+import { measure } from '../adapters/metrics.ts';
+import type { ProviderAccount } from '../adapters/plaid/client.ts';
+import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
+import { about, logger, told } from '../http/log.ts';
 import { settleSubmitted } from './settle-submitted.ts';
 import { syncEvents } from './sync-events.ts';
 
-/** Every tenant with its configuration, page by page. */
-async function* everyTenant(): AsyncGenerator<TenantConfig> {
-  let after: TenantId | undefined;
-  do {
-    const page = await tenants.list(after);
-    for (const id of page.ids) {
-      const config = await tenants.config(id);
-      if (config) yield config;
-    }
-    after = page.after;
-  } while (after);
-}
+/** What a run learned, for the alarms: how long money has waited, and on whom. */
+type Learned = {
+  OldestSubmittedSeconds: number;
+  EventLagSeconds: number;
+  SilentAccounts: number;
+  TenantsLeft: number;
+  TenantsFailed: number;
+};
 
 /** One tenant's trouble must not keep the others' money unsettled: it is logged, counted and told at the end. */
-async function guarded(what: string, tenant: TenantId, run: () => Promise<object>): Promise<boolean> {
+async function guarded(what: string, learned: Learned, run: () => Promise<void>): Promise<void> {
   try {
-    const result = await run();
-    if (Object.values(result).some(Boolean)) logger.info(what, { tenant, ...result });
-    return true;
+    await run();
   } catch (fault) {
-    logger.error('fault', { what, tenant, fault: told(fault) });
-    return false;
+    logger.error('fault', { what, fault: told(fault) });
+    learned.TenantsFailed += 1;
   }
+}
+
+async function settle(tenant: TenantId, learned: Learned): Promise<void> {
+  const { faults, ...swept } = await settleSubmitted(carrying, tenant);
+  if (swept.seen > 0) logger.info('settled', swept);
+  learned.OldestSubmittedSeconds = Math.max(learned.OldestSubmittedSeconds, swept.oldestSeconds);
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} submitted transfers could not be settled`);
+}
+
+async function sync(account: ProviderAccount, learned: Learned): Promise<void> {
+  const { behindSince, isSilent, ...synced } = await syncEvents(eventStream(account));
+  if (synced.read > 0 || behindSince || isSilent) logger.info('synced', { ...synced, behindSince, isSilent });
+  if (isSilent) learned.SilentAccounts += 1;
+  const lagMs = behindSince ? Date.now() - Date.parse(behindSince) : 0;
+  learned.EventLagSeconds = Math.max(learned.EventLagSeconds, lagMs / 1000);
 }
 
 /** Left over at the end, so that a run is never cut off between two writes. */
 const SPARE_MS = 15_000;
 
+const inTurn = tenantsInTurn();
+
+async function runForAll(context: Context, learned: Learned): Promise<void> {
+  const read = new Set<string>();
+  const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
+  learned.TenantsLeft = await inTurn(
+    (tenant) =>
+      about({ tenant }, async () => {
+        await guarded('settled', learned, () => settle(tenant, learned));
+        await guarded('synced', learned, async () => {
+          const account = (await tenants.config(tenant))?.provider;
+          // Tenants under the platform's own account share one stream.
+          if (!account || read.has(account.clientId)) return;
+          read.add(account.clientId);
+          await sync(account, learned);
+        });
+      }),
+    hasTime,
+  );
+}
+
 /**
  * Runs on a schedule: settles transfers whose outcome is unknown and reads each provider account's event stream. A run
  * in which a tenant failed ends as failed, so that the alarm on this function says so.
  */
-export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
-  const read = new Set<string>();
-  let failed = 0;
-  const all: TenantConfig[] = [];
-  for await (const config of everyTenant()) all.push(config);
-  for (const config of all) {
-    if (context.getRemainingTimeInMillis() < SPARE_MS) break;
-    if (!(await guarded('settled', config.id, () => settleSubmitted(carrying, config.id)))) failed += 1;
-    // Tenants under the platform's own account share one stream.
-    if (read.has(config.provider.clientId)) continue;
-    read.add(config.provider.clientId);
-    if (!(await guarded('synced', config.id, () => syncEvents(eventStream(config.provider))))) failed += 1;
-  }
-  invariant(failed === 0, `the provider run failed for ${failed} tenants`);
-});
+export const handler = middy<unknown, void>().handler((_event, context: Context) =>
+  about({ requestId: context.awsRequestId }, async () => {
+    const learned: Learned = {
+      OldestSubmittedSeconds: 0,
+      EventLagSeconds: 0,
+      SilentAccounts: 0,
+      TenantsLeft: 0,
+      TenantsFailed: 0,
+    };
+    await runForAll(context, learned);
+    // Each run, also when all is well: an alarm has to tell "nothing waits" from "nobody looks".
+    measure(learned);
+    const { TenantsFailed: failed } = learned;
+    invariant(failed === 0, `the provider run failed for ${failed} tenants`);
+  }),
+);

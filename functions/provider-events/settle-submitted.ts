@@ -3,15 +3,19 @@ import { SUBMITTED_SETTLE_AFTER_SECONDS } from '#shared/limits.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type CarryOutPorts, carryOut } from '../transfers/carry-out.ts';
 
+/** A transfer whose outcome nobody knows, and since when. */
+type Waiting = {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly id: TransferId;
+  readonly submittedAt: string;
+};
+
 /** What the sweeper needs. */
 export type SettlePorts = CarryOutPorts & {
   readonly transfers: {
     find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    submittedBefore(
-      tenant: TenantId,
-      instant: string,
-      most: number,
-    ): Promise<readonly { tenant: TenantId; client: ClientId; id: TransferId }[]>;
+    submittedBefore(tenant: TenantId, instant: string, most: number): Promise<readonly Waiting[]>;
   };
 };
 
@@ -21,7 +25,14 @@ const MOST_PER_SWEEP = 25;
 const MOST_WAITING = 200;
 
 /** How a sweep went, for the log and the alarm on transfers that stay unknown. */
-export type Swept = { readonly seen: number; readonly settled: number; readonly oldestSeconds: number };
+export type Swept = {
+  readonly seen: number;
+  readonly settled: number;
+  /** How long the oldest has waited of those that are unknown still; 0 when none is. */
+  readonly oldestSeconds: number;
+  /** Why some could not even be looked at. */
+  readonly faults: readonly unknown[];
+};
 
 /**
  * Whose turn it is this minute. When more wait than a sweep takes on, the next minute's goes on behind them: those that
@@ -41,22 +52,24 @@ export async function settleSubmitted(ports: SettlePorts, tenant: TenantId): Pro
   const now = ports.now();
   const before = new Date(now.getTime() - SUBMITTED_SETTLE_AFTER_SECONDS * 1000).toISOString();
   const waiting = await ports.transfers.submittedBefore(tenant, before, MOST_WAITING);
+  const known = new Set<TransferId>();
   let settled = 0;
-  let oldestSeconds = 0;
   const faults: unknown[] = [];
   for (const { client, id } of turnOf(waiting, now)) {
     // One that cannot be looked at must not keep all younger ones waiting for ever.
     try {
       const transfer = await ports.transfers.find(tenant, client, id);
       // The index is a moment behind the table: somebody may have settled it already.
-      if (transfer?.status !== 'submitted') continue;
-      oldestSeconds = Math.max(oldestSeconds, (now.getTime() - Date.parse(transfer.submittedAt ?? '')) / 1000);
-      const after = await carryOut(ports, transfer);
-      if (after?.status !== 'submitted') settled += 1;
+      const wasUnknown = transfer?.status === 'submitted';
+      const after = wasUnknown ? await carryOut(ports, transfer) : transfer;
+      if (after?.status === 'submitted') continue;
+      known.add(id);
+      if (wasUnknown) settled += 1;
     } catch (fault) {
       faults.push(fault);
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} submitted transfers could not be settled`);
-  return { seen: waiting.length, settled, oldestSeconds };
+  const oldest = waiting.find(({ id }) => !known.has(id));
+  const oldestSeconds = oldest ? (now.getTime() - Date.parse(oldest.submittedAt)) / 1000 : 0;
+  return { seen: waiting.length, settled, oldestSeconds, faults };
 }

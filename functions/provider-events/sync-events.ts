@@ -13,6 +13,8 @@ export type StreamedEvent = {
   readonly type: string;
   readonly providerTransferId: string;
   readonly isOfRefund: boolean;
+  /** Under a platform's account, whose transfer it is. */
+  readonly originatorClientId?: string | undefined;
   readonly code: string | undefined;
 };
 
@@ -35,9 +37,9 @@ export type SyncPorts = {
   eventsAfter(
     position: number,
   ): Promise<Asked<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>>;
-  findAtProvider(providerTransferId: string): Promise<Asked<ProviderTransfer>>;
-  /** Whether a tenant's money moves through this account. */
-  isOurs(tenant: TenantId): Promise<boolean>;
+  findAtProvider(providerTransferId: string, originatorClientId?: string): Promise<Asked<ProviderTransfer>>;
+  /** Whether a tenant's money moves through this account, in this originator's name. */
+  isOurs(tenant: TenantId, originatorClientId?: string): Promise<boolean>;
   find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
   save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
   /** Events that no transfer of ours explains; a person looks at them. */
@@ -81,12 +83,12 @@ async function applyTo(
 async function apply(ports: SyncPorts, streamed: StreamedEvent): Promise<Fate> {
   // Sweeps, refunds and kinds that are younger than this code tell nothing of a client's transfer.
   if (!streamed.providerTransferId || streamed.isOfRefund || !isTransferEvent(streamed.type)) return 'nothing new';
-  const known = await ports.findAtProvider(streamed.providerTransferId);
+  const known = await ports.findAtProvider(streamed.providerTransferId, streamed.originatorClientId);
   if (known.heard === 'nothing') return 'again later';
   // Only "not found" says that the transfer is not ours; passing the event after another no would lose it.
   if (known.heard === 'no' && known.code !== 'NOT_FOUND') throw refusedBy(known.code);
   const key = known.heard === 'yes' ? metadata.safeParse(known.value.metadata) : undefined;
-  if (!key?.success || !(await ports.isOurs(key.data.tenant))) {
+  if (!key?.success || !(await ports.isOurs(key.data.tenant, streamed.originatorClientId))) {
     ports.park(streamed, 'it names no transfer of this portal');
     return 'parked';
   }
@@ -106,34 +108,47 @@ async function apply(ports: SyncPorts, streamed: StreamedEvent): Promise<Fate> {
 }
 
 /** How a run went. */
-export type Synced = { readonly read: number; readonly applied: number; readonly position: number | undefined };
+export type Synced = {
+  readonly read: number;
+  readonly applied: number;
+  readonly position: number | undefined;
+  /** When the first event happened that is known of and not applied yet; a run that read to the end leaves none. */
+  readonly behindSince?: string;
+  /** The provider did not answer, so that nobody knows how far behind the portal is. */
+  readonly isSilent?: true;
+};
 
 /** Reads on from a cursor, page by page; whoever took the lease gives it back. */
 async function readOn(ports: SyncPorts, cursor: Cursor): Promise<Synced> {
   let { position } = cursor;
   let read = 0;
   let applied = 0;
+  let behindSince: string | undefined;
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const answer = await ports.eventsAfter(position);
     if (answer.heard === 'no') throw refusedBy(answer.code);
-    if (answer.heard === 'nothing') break;
+    if (answer.heard === 'nothing') return { read, applied, position, isSilent: true };
     const { events, hasMore } = answer.value;
     let passed = position;
-    let stopped = false;
+    behindSince = undefined;
     for (const event of events) {
       if (event.eventId <= passed) continue;
       const fate = await apply(ports, event);
-      stopped = fate === 'again later';
-      if (stopped) break;
+      if (fate === 'again later') {
+        behindSince = event.at;
+        break;
+      }
       passed = event.eventId;
       read += 1;
       if (fate === 'applied') applied += 1;
     }
     if (passed > position && !(await ports.moveCursor(cursor, passed))) break;
     position = passed;
-    if (stopped || !hasMore) break;
+    if (behindSince || !hasMore) break;
+    // Whatever waits on the next page is younger than this; until it is read, this is what is known.
+    behindSince = events.at(-1)?.at;
   }
-  return { read, applied, position };
+  return { read, applied, position, ...(behindSince ? { behindSince } : {}) };
 }
 
 /**

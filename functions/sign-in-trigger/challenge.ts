@@ -54,6 +54,9 @@ export async function makeChallenge(
 /** What is kept of a challenge that the tenant's identity provider answers. */
 const PROVIDER = 'provider';
 
+/** Whether a challenge asks for the provider's word and for no code. */
+export const isOfProvider = (kept: string): boolean => kept === PROVIDER;
+
 const challengeOf = (kept: string) => ({
   publicChallengeParameters: {},
   privateChallengeParameters: { kept },
@@ -79,7 +82,7 @@ export async function isRight(
   kept: string,
   answer: string,
 ): Promise<boolean> {
-  if (kept === PROVIDER) return isProvidersWord(ports, userName, answer);
+  if (isOfProvider(kept)) return isProvidersWord(ports, userName, answer);
   const [issuedAt = '', proof = ''] = kept.split('.');
   const ageSeconds = ports.now().getTime() / 1000 - Number(issuedAt);
   if (!(ageSeconds < CODE_LIFE_SECONDS) || answer.length !== CODE_DIGITS) return false;

@@ -36,7 +36,11 @@ export const createEvent = z.object({
 /** "Is the answer right?" Only what the challenge kept for us comes back. */
 export const verifyEvent = z.object({
   userName: z.string(),
-  request: z.object({ privateChallengeParameters: z.object({ kept: z.string() }), challengeAnswer: z.string() }),
+  request: z.object({
+    userAttributes: z.pick(attributes, { 'custom:tenant_id': true }),
+    privateChallengeParameters: z.object({ kept: z.string() }),
+    challengeAnswer: z.string(),
+  }),
 });
 
 /** "Any claims to add?", asked before tokens are issued, at a sign-in and at each refresh. */

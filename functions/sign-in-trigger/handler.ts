@@ -1,12 +1,29 @@
 import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import type { SignInMethod } from '#shared/client/sign-in-method.ts';
+import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { proofs } from '../adapters/key-service.ts';
+import { measure } from '../adapters/metrics.ts';
 import { sendText } from '../adapters/texts.ts';
-import { logger, told } from '../http/log.ts';
-import { type ChallengePorts, isRight, makeChallenge, nextStep } from './challenge.ts';
+import { about, logger, told } from '../http/log.ts';
+import { type ChallengePorts, isOfProvider, isRight, makeChallenge, nextStep } from './challenge.ts';
 import { claimsEvent, createEvent, defineEvent, type PoolEvent, poolEvent, verifyEvent } from './events.ts';
 
-const ports: ChallengePorts = { prove: proofs.make, holds: proofs.holds, sendText, now: () => new Date() };
+/** Texts a code and counts it for its tenant: many sent and few right is what pumping looks like. */
+const texting =
+  (tenant: TenantId): ChallengePorts['sendText'] =>
+  async (phone, message) => {
+    try {
+      await sendText(phone, message);
+    } catch (fault) {
+      measure({ CodesUnsent: 1 }, tenant);
+      throw fault;
+    }
+    measure({ CodesSent: 1 }, tenant);
+  };
+
+const ports = { prove: proofs.make, holds: proofs.holds, now: () => new Date() };
 
 /** What the pool is told, by what it asked; one function for all, so that a sign-in starts one sandbox and not four. */
 async function responseTo(event: PoolEvent): Promise<object> {
@@ -19,22 +36,35 @@ async function responseTo(event: PoolEvent): Promise<object> {
     const { userName, request } = createEvent.parse(event);
     const {
       phone_number: phone,
+      'custom:tenant_id': tenant,
       'custom:tenant_name': tenantName,
       'custom:host': host,
       'custom:purpose': purpose,
     } = request.userAttributes;
-    return makeChallenge(ports, { userName, phone, tenantName, host, purpose }, request.session ?? []);
+    const texts = { ...ports, sendText: texting(tenant) };
+    return makeChallenge(texts, { userName, phone, tenantName, host, purpose }, request.session ?? []);
   }
   if (triggerSource === 'VerifyAuthChallengeResponse_Authentication') {
     const { userName, request } = verifyEvent.parse(event);
     const { privateChallengeParameters: kept, challengeAnswer } = request;
-    return { answerCorrect: await isRight(ports, userName, kept.kept, challengeAnswer) };
+    const answerCorrect = await isRight(ports, userName, kept.kept, challengeAnswer);
+    const { 'custom:tenant_id': tenant } = request.userAttributes;
+    if (!isOfProvider(kept.kept)) measure(answerCorrect ? { CodesRight: 1 } : { CodesWrong: 1 }, tenant);
+    return { answerCorrect };
   }
   invariant(triggerSource.startsWith('TokenGeneration_'), `the pool has no use for ${triggerSource} here`);
-  const { 'custom:tenant_id': tenant, 'custom:portal_client_id': client } =
-    claimsEvent.parse(event).request.userAttributes;
+  const {
+    'custom:tenant_id': tenant,
+    'custom:portal_client_id': client,
+    'custom:purpose': purpose,
+  } = claimsEvent.parse(event).request.userAttributes;
   // The authorizer reads the access token; `client_id` is taken by Cognito, hence the longer name.
-  const claimsToAddOrOverride = { tenant_id: tenant, portal_client_id: client };
+  const claimsToAddOrOverride = {
+    tenant_id: tenant,
+    portal_client_id: client,
+    // At a refresh the pool tells how the newest sign-in went, which may have been another browser's.
+    signed_in_by: (purpose === 'provider' ? 'identity provider' : 'texted code') satisfies SignInMethod,
+  };
   return { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride } } };
 }
 
@@ -42,14 +72,16 @@ async function responseTo(event: PoolEvent): Promise<object> {
  * The user pool's trigger: asks for a texted code, sends and checks it, and writes tenant and client into the token.
  * A fault is logged here without the event, which carries phone and answer, and thrown on: the pool ends the sign-in.
  */
-export const handler = middy<unknown, object>().handler(async (raw): Promise<object> => {
+export const handler = middy<unknown, object>().handler((raw, context: Context): Promise<object> => {
   const event = poolEvent.parse(raw);
-  try {
-    const response = await responseTo(event);
-    logger.info('answered', { trigger: event.triggerSource });
-    return { ...event, response: { ...event.response, ...response } };
-  } catch (fault) {
-    logger.error('fault', { trigger: event.triggerSource, fault: told(fault) });
-    throw fault;
-  }
+  return about({ requestId: context.awsRequestId }, async () => {
+    try {
+      const response = await responseTo(event);
+      logger.info('answered', { trigger: event.triggerSource });
+      return { ...event, response: { ...event.response, ...response } };
+    } catch (fault) {
+      logger.error('fault', { trigger: event.triggerSource, fault: told(fault) });
+      throw fault;
+    }
+  });
 });

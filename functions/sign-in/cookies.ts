@@ -10,6 +10,7 @@ const REFRESH_PATH = '/api/session/refresh';
  */
 export const cookieNames = ({ prefix }: CookieSetting) => ({
   challenge: `${prefix}-challenge`,
+  device: `${prefix}-device`,
   access: `${prefix}-access`,
   provider: `${prefix}-provider`,
   refresh: `${prefix.replace('__Host-', '__Secure-')}-refresh`,
@@ -33,6 +34,13 @@ export const challengeCookie = (setting: CookieSetting, value: string): string =
 /** Takes the challenge away once it is answered. */
 export const noChallengeCookie = (setting: CookieSetting): string =>
   line(setting, cookieNames(setting).challenge, '', '/', 0);
+
+/** As long as browsers keep a cookie (RFC 6265bis, 5.5): somebody who buys a house may come back for the next one. */
+const DEVICE_SECONDS = 400 * 24 * 3600;
+
+/** Lets a browser be known by which a client has signed in; it outlives the session and is no part of it. */
+export const deviceCookie = (setting: CookieSetting, value: string): string =>
+  line(setting, cookieNames(setting).device, value, '/', DEVICE_SECONDS);
 
 /** Binds a sign-in at the tenant's identity provider to the browser that began it. */
 export const providerCookie = (setting: CookieSetting, value: string): string =>

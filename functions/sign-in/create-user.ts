@@ -57,6 +57,8 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
     mobilePhone,
     ssnOnFile: false,
     dobOnFile: false,
+    newsByEmail: true,
+    newsByText: true,
     consent: { termsVersion: body.termsVersion, esignVersion: body.esignVersion, at },
     active: true,
     version: 1,

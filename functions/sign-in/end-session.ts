@@ -3,15 +3,22 @@ import { cookieNames, noChallengeCookie, noSessionCookies } from './cookies.ts';
 import type { SignInPorts, Visitor } from './ports.ts';
 import { openSession } from './session.ts';
 
-/** Logs out: the pool revokes the session, the browser loses its cookies. Logging out twice is logging out. */
+/**
+ * Logs out: the pool revokes the session, the browser loses its cookies. The access token in them is good for minutes
+ * more wherever it was copied to; what moves money asks the client's record, too. Logging out twice is logging out.
+ */
 export async function endSession(
-  ports: Pick<SignInPorts, 'pool' | 'proofs' | 'cookies'>,
+  ports: Pick<SignInPorts, 'clients' | 'pool' | 'proofs' | 'cookies'>,
   caller: Visitor,
   { cookies }: { readonly cookies: Readonly<Record<string, string>> },
 ) {
   const setting = ports.cookies();
   const session = await openSession(ports, caller.tenant, cookies[cookieNames(setting).refresh]);
-  if (session) await ports.pool.revoke(session.token);
+  if (session)
+    await Promise.all([
+      ports.pool.revoke(session.token),
+      ports.clients.signOut(caller.tenant, session.client, caller.now.toISOString()),
+    ]);
   return {
     ...done({ ended: true } as const),
     cookies: [...noSessionCookies(setting), noChallengeCookie(setting)],

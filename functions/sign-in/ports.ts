@@ -1,5 +1,7 @@
 import type { Client } from '#shared/client/client.ts';
+import type { SignInMethod } from '#shared/client/sign-in-method.ts';
 import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
+import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -12,6 +14,7 @@ export type Visitor = {
   readonly tenant: TenantId;
   readonly host: string;
   readonly sourceAddress: string;
+  readonly userAgent: string;
   readonly now: Date;
 };
 
@@ -34,6 +37,14 @@ export type PoolUser = {
 
 export type Tokens = { readonly access: string; readonly refresh: string };
 
+/** A sign-in as it goes on record: when, how, from where and with what. */
+type SignIn = {
+  readonly at: Instant;
+  readonly by: SignInMethod;
+  readonly sourceAddress: string;
+  readonly userAgent: string;
+};
+
 /** Everything signing in asks of the world; each use case takes the part it needs. */
 export type SignInPorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<SignInTenant | undefined>;
@@ -41,6 +52,7 @@ export type SignInPorts = {
     readonly find: (tenant: TenantId, id: ClientId) => Promise<Client | undefined>;
     readonly findByPhone: (tenant: TenantId, phone: Phone) => Promise<Client | undefined>;
     readonly add: (client: Client) => Promise<Outcome<Client, Refusal<'client/phone-taken'>>>;
+    readonly signOut: (tenant: TenantId, id: ClientId, at: Instant) => Promise<void>;
   };
   readonly counts: {
     readonly add: (
@@ -67,6 +79,8 @@ export type SignInPorts = {
   readonly known: {
     readonly find: (tenant: TenantId, client: ClientId) => Promise<Known | undefined>;
     readonly save: (tenant: TenantId, client: ClientId, known: Known) => Promise<void>;
+    /** Puts a sign-in on record. */
+    readonly signedIn: (tenant: TenantId, client: ClientId, signIn: SignIn) => Promise<void>;
   };
   readonly pool: {
     readonly put: (user: PoolUser) => Promise<void>;

@@ -152,6 +152,6 @@ export async function finishProviderSignIn(ports: FinishPorts, caller: Visitor, 
   const word = `${at}.${await ports.proofs.make(providerWordText(`${user.tenant}#${user.client}`, at))}`;
   const answer = await ports.pool.answer(user.tenant, user.client, session, word);
   if (answer.heard !== 'right') return { ...refuse({ code: 'provider/not-verified' } as const), cookies: [over] };
-  const opened = await signedIn(ports, caller, client, answer.tokens);
+  const opened = await signedIn(ports, caller, client, answer.tokens, 'identity provider');
   return { ...opened, cookies: [...(opened.cookies ?? []), over] };
 }

@@ -9,13 +9,14 @@ import { maskPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { countSend, hourOf, lockRefusal, secondsOf, withoutWait } from './allowances.ts';
 import { challengeCookie, cookieNames } from './cookies.ts';
+import { isKnownDevice } from './device.ts';
 import { networkOf } from './network.ts';
 import { poolUserOf, putPoolUser, settlePoolUser } from './pool-user.ts';
 import type { PoolUser, SignInPorts, SignInTenant, Visitor } from './ports.ts';
 
 export type SendCodePorts = Pick<
   SignInPorts,
-  'tenantOf' | 'clients' | 'counts' | 'challenges' | 'known' | 'pool' | 'random' | 'cookies'
+  'tenantOf' | 'clients' | 'counts' | 'challenges' | 'known' | 'pool' | 'proofs' | 'random' | 'cookies'
 >;
 export type SendCodeRequest = {
   readonly params: { readonly tenantId: TenantId; readonly clientId: ClientId };
@@ -35,28 +36,28 @@ type Sent = { readonly error: false; readonly resendAfterSeconds: number; readon
 /** A stolen table shows no cookie: challenges are kept under its hash. */
 export const challengeHash = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
 
-/** The names of the tallies: texts to a phone, tries at a client's codes. */
-const sendsTo = (phone: string): string => `sends#${phone}`;
-export const triesOf = (client: ClientId): string => `tries#${client}`;
+/** The names of the tallies, texts to a phone and tries at a client's codes: of strangers, or of the client's own browsers. */
+const sendsTo = (phone: string, isKnown: boolean): string => `sends#${phone}${isKnown ? '#known' : ''}`;
+export const triesOf = (client: ClientId, isKnown: boolean): string => `tries#${client}${isKnown ? '#known' : ''}`;
 
 /** Whether another text may go out; the dearest counter last. A text costs money and is somebody's phone ringing. */
 async function takeSend(
   ports: SendCodePorts,
   caller: Visitor,
-  client: Client,
-  tenant: SignInTenant,
+  { client, tenant, isKnown }: { readonly client: Client; readonly tenant: SignInTenant; readonly isKnown: boolean },
 ): Promise<Outcome<{ resendAfterSeconds: number }, SendCodeRefusal>> {
   const { now } = caller;
-  const locked = lockRefusal(await ports.counts.read(caller.tenant, triesOf(client.id)), now);
+  const ofPhone = sendsTo(client.mobilePhone, isKnown);
+  const locked = lockRefusal(await ports.counts.read(caller.tenant, triesOf(client.id, isKnown)), now);
   if (locked) return refuse(locked);
   // Looked at before anything is counted: an impatient client's clicks must not use up the allowance of an office.
-  const asked = countSend(await ports.counts.read(caller.tenant, sendsTo(client.mobilePhone)), now);
+  const asked = countSend(await ports.counts.read(caller.tenant, ofPhone), now);
   if (!asked.ok) return asked;
   const hour = hourOf(now);
   const ofAddress = { ...hour, most: CODES_PER_ADDRESS_PER_HOUR };
   if (!(await ports.counts.add(caller.tenant, `codes-from#${networkOf(caller.sourceAddress)}`, ofAddress)))
     return refuse({ code: 'request/too-many', retryAfterSeconds: hour.leftSeconds });
-  const sends = await ports.counts.change(caller.tenant, sendsTo(client.mobilePhone), (tally) => countSend(tally, now));
+  const sends = await ports.counts.change(caller.tenant, ofPhone, (tally) => countSend(tally, now));
   if (!sends.ok) return sends;
   const ofDay = {
     window: today(now, tenant.timeZone),
@@ -91,14 +92,16 @@ export async function sendCode(
   const client = tenant && (await ports.clients.find(caller.tenant, params.clientId));
   if (!tenant || !client?.active) return refuse({ code: 'client/not-found' });
 
-  const taken = await takeSend(ports, caller, client, tenant);
+  const isKnown = await isKnownDevice(ports, { tenant: caller.tenant, client: client.id }, cookies);
+  const taken = await takeSend(ports, caller, { client, tenant, isKnown });
   if (!taken.ok) return taken;
 
   let session: string;
   try {
     session = await beginChallenge(ports, poolUserOf(client, tenant, caller.host, query.purpose));
   } catch (fault) {
-    await ports.counts.change(caller.tenant, sendsTo(client.mobilePhone), (tally) => withoutWait(tally, caller.now));
+    const ofPhone = sendsTo(client.mobilePhone, isKnown);
+    await ports.counts.change(caller.tenant, ofPhone, (tally) => withoutWait(tally, caller.now));
     throw fault;
   }
 

@@ -1,15 +1,20 @@
 import { type Client, isIdentityComplete } from '#shared/client/client.ts';
+import type { SignInMethod } from '#shared/client/sign-in-method.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { countTry, lockRefusal, secondsOf, type Tally } from './allowances.ts';
 import { cookieNames, noChallengeCookie, sessionCookies } from './cookies.ts';
+import { isKnownDevice, knownDeviceCookie } from './device.ts';
 import type { SignInPorts, Tokens, Visitor } from './ports.ts';
 import { challengeHash, triesOf } from './send-code.ts';
 import { endsOf, sealSession } from './session.ts';
 
-export type VerifyCodePorts = Pick<SignInPorts, 'clients' | 'counts' | 'challenges' | 'pool' | 'proofs' | 'cookies'>;
+export type VerifyCodePorts = Pick<
+  SignInPorts,
+  'clients' | 'known' | 'counts' | 'challenges' | 'pool' | 'proofs' | 'cookies'
+>;
 export type VerifyCodeRequest = {
   readonly tenantId: TenantId;
   readonly clientId: ClientId;
@@ -47,11 +52,15 @@ function wrong(
 
 /** Opens the session of somebody whom the pool has let in: its tokens in cookies, the names for the page. */
 export async function signedIn(
-  ports: Pick<SignInPorts, 'proofs' | 'cookies'>,
+  ports: Pick<SignInPorts, 'known' | 'proofs' | 'cookies'>,
   caller: Visitor,
   client: Client,
   tokens: Tokens,
+  by: SignInMethod,
 ): Promise<VerifyCodeAnswer> {
+  const { sourceAddress, userAgent } = caller;
+  // Before anybody has the cookies: no session is open that is not on record.
+  await ports.known.signedIn(caller.tenant, client.id, { at: caller.now.toISOString(), by, sourceAddress, userAgent });
   const at = secondsOf(caller.now);
   const session = { client: client.id, token: tokens.refresh, startedAt: at, activeAt: at };
   const { idleEndsAt, endsAt, leftSeconds } = endsOf(session);
@@ -88,7 +97,10 @@ export async function verifyCode(
   // The pool says only "wrong" to a code that is too old; the client hears what to do about it.
   if (secondsOf(now) >= challenge.issuedAt + CODE_LIFE_SECONDS) return refuse({ code: 'code/expired' });
 
-  const tries = await ports.counts.change(tenant, triesOf(clientId), (tally) => countTry(tally, now));
+  const who = { tenant, client: clientId };
+  const isKnown = await isKnownDevice(ports, who, cookies);
+  const triesHere = triesOf(clientId, isKnown);
+  const tries = await ports.counts.change(tenant, triesHere, (tally) => countTry(tally, now));
   if (!tries.ok) return tries;
   const ofChallenge = await ports.challenges.takeTry(tenant, hash, CODE_TRIES_PER_CHALLENGE);
   if (ofChallenge === undefined) return refuse(wrong(tries.value, CODE_TRIES_PER_CHALLENGE, now));
@@ -105,8 +117,9 @@ export async function verifyCode(
     return refuse(last ? wrong(tries.value, ofChallenge, now) : { code: 'code/expired' });
   }
 
-  await Promise.all([ports.challenges.end(tenant, hash), ports.counts.forget(tenant, triesOf(clientId))]);
+  await Promise.all([ports.challenges.end(tenant, hash), ports.counts.forget(tenant, triesHere)]);
   const client = await ports.clients.find(tenant, clientId);
   if (!client?.active) return refuse({ code: 'client/not-found' });
-  return signedIn(ports, caller, client, answer.tokens);
+  const opened = await signedIn(ports, caller, client, answer.tokens, 'texted code');
+  return isKnown ? opened : { ...opened, cookies: [...(opened.cookies ?? []), await knownDeviceCookie(ports, who)] };
 }

@@ -1,8 +1,10 @@
 import { invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { withDeadline } from './deadline.ts';
 import {
   type Config,
   creatorOf,
@@ -46,9 +48,12 @@ export async function submitForApproval(
   return submitted.ok ? ports.transfers.save(submitted.value) : submitted;
 }
 
-/** Why the tenant cannot pay this out: no account of its own is open, or its ledger holds too little. */
+/** Why the tenant cannot pay this out: its payment came back, no own account is open, or its ledger holds too little. */
 async function payoutRefusal(ports: StaffPorts, config: Config, transfer: Transfer): Promise<Refusal | undefined> {
-  if (!destinationFor(config.destinationAccounts, transfer)) return { code: 'disbursement/no-source' };
+  const { refundOf, tenantId, clientId } = transfer;
+  const refunded = refundOf && (await ports.transfers.find(tenantId, clientId, refundOf.id));
+  if (refundOf && !(refunded && hasGoodFunds(refunded))) return { code: 'refund/not-good' };
+  if (!destinationFor(config.destinationAccounts, routedBy(transfer))) return { code: 'disbursement/no-source' };
   const available = await ports.available(config);
   // An unknown balance refuses nothing: the provider decides when the client accepts.
   return available !== null && available < totalOf(transfer) ? { code: 'staff/over-ledger' } : undefined;
@@ -63,12 +68,15 @@ export async function approve(
 ): Promise<Outcome<Transfer, Refusal>> {
   const found = await findWork(ports, member, which, sort);
   if (!found.ok) return found;
+  const config = await configOf(ports, member);
   const { disbursement } = found.value;
   const approved = moved(found.value, disbursement ? 'approveDisbursement' : 'approve', 'approver', about(member));
   if (!approved.ok) return approved;
   if (!isSecondPerson(member, found.value)) return refuse({ code: 'staff/same-person' });
-  const short = disbursement ? await payoutRefusal(ports, await configOf(ports, member), found.value) : undefined;
-  return short ? refuse(short) : ports.transfers.save(approved.value);
+  const short = disbursement ? await payoutRefusal(ports, config, found.value) : undefined;
+  if (short) return refuse(short);
+  const timed = withDeadline(approved.value, config, member.now);
+  return timed.ok ? ports.transfers.save(timed.value) : timed;
 }
 
 /** Sends what a colleague created back for good; the client never hears of it. */
@@ -91,10 +99,13 @@ export async function reject(
 export async function release(ports: StaffPorts, member: Member, which: Which): Promise<Outcome<Transfer, Refusal>> {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
+  const config = await configOf(ports, member);
   const released = moved(found.value, 'release', 'staff', about(member));
-  const needs = needsApproval(found.value, await configOf(ports, member));
+  const needs = needsApproval(found.value, config);
   if (needs && found.value.status === 'created') return refuse({ code: 'staff/needs-approval' });
-  return released.ok ? ports.transfers.save(released.value) : released;
+  if (!released.ok) return released;
+  const timed = withDeadline(released.value, config, member.now);
+  return timed.ok ? ports.transfers.save(timed.value) : timed;
 }
 
 /**

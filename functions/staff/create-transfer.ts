@@ -1,4 +1,5 @@
 import type { Client } from '#shared/client/client.ts';
+import type { Day, Instant } from '#shared/dates.ts';
 import { newId, transferId } from '#shared/ids.ts';
 import { type Cents, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -8,6 +9,7 @@ import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { newReference } from '#shared/transfer/reference.ts';
 import { amountRefusal, checkDetails, destinationFor, type TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { givenDeadline } from './deadline.ts';
 import { type Config, type Member, nameOf, type StaffPorts } from './ports.ts';
 
 /** What the staff say of a transfer they make for a client, who is found by phone. */
@@ -15,12 +17,27 @@ export type NewTransfer = Pick<TransferDetails, 'purpose' | 'address1' | 'city' 
   Partial<Pick<TransferDetails, 'method' | 'address2' | 'note' | 'officeId' | 'agentId' | 'expectedClosingAt'>> & {
     readonly phone: Phone;
     readonly amount: Cents;
+    /** The last day on which the client can answer; without one the tenant's days count from when it is let out. */
+    readonly deadlineOn?: Day | undefined;
   };
 
 type Made = Partial<Transfer> & { readonly method: PaymentMethod; readonly fee: Cents };
 
+/** What is said of every transfer; the property as text, for that of an older transfer is copied as it stands. */
+type Said = Pick<NewTransfer, 'amount' | 'purpose' | 'address1' | 'address2' | 'city' | 'expectedClosingAt'> & {
+  readonly state: string;
+  readonly zipcode: string;
+  readonly note?: string | undefined;
+};
+
 /** The fields that a transfer of any kind takes from the client and from what was said of it. */
-function recordOf(ports: StaffPorts, member: Member, who: Client, said: NewTransfer, part: Made): Transfer {
+export function recordOf(
+  ports: Pick<StaffPorts, 'random'>,
+  member: Member,
+  who: Client,
+  said: Said,
+  part: Made,
+): Transfer {
   const at = member.now.toISOString();
   const id = transferId.parse(newId(member.now, ports.random(8)));
   return {
@@ -55,19 +72,23 @@ function recordOf(ports: StaffPorts, member: Member, who: Client, said: NewTrans
   };
 }
 
-/** The client and the tenant a new transfer is about. */
+type Parties = { readonly who: Client; readonly config: Config; readonly deadlineAt: Instant | undefined };
+
+/** The client and the tenant a new transfer is about, and until when the one can answer the other. */
 async function parties(
   ports: StaffPorts,
   member: Member,
-  phone: Phone,
-): Promise<Outcome<{ readonly who: Client; readonly config: Config }, Refusal>> {
+  { phone, deadlineOn }: Pick<NewTransfer, 'phone' | 'deadlineOn'>,
+): Promise<Outcome<Parties, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const [who, config] = await Promise.all([
     ports.clients.findByPhone(member.tenant, phone),
     ports.tenants.config(member.tenant),
   ]);
   if (!config) return refuse({ code: 'tenant/not-found' });
-  return who?.active ? done({ who, config }) : refuse({ code: 'staff/phone-unknown' });
+  if (!who?.active) return refuse({ code: 'staff/phone-unknown' });
+  const deadline = givenDeadline(deadlineOn, config, member.now);
+  return deadline.ok ? done({ who, config, deadlineAt: deadline.value }) : deadline;
 }
 
 /** Prepares a payment to a client. Nobody hears of it until a second person has approved it. */
@@ -76,14 +97,14 @@ export async function createDisbursement(
   member: Member,
   said: NewTransfer,
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await parties(ports, member, said.phone);
+  const found = await parties(ports, member, said);
   if (!found.ok) return found;
-  const { who, config } = found.value;
+  const { who, config, deadlineAt } = found.value;
   // The tenant's limits are for what clients send; the portal's own holds for everybody.
   const wrong = amountRefusal(said.amount, {}, 'ACH');
   if (wrong) return refuse(wrong);
   if (!destinationFor(config.destinationAccounts, said)) return refuse({ code: 'disbursement/no-source' });
-  const part = { method: 'ACH', fee: ZERO, disbursement: true, type: 'Client Disbursement' } as const;
+  const part = { method: 'ACH', fee: ZERO, disbursement: true, type: 'Client Disbursement', deadlineAt } as const;
   return done(await ports.transfers.add(recordOf(ports, member, who, said, part)));
 }
 
@@ -93,14 +114,14 @@ export async function createRequest(
   member: Member,
   said: NewTransfer,
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await parties(ports, member, said.phone);
+  const found = await parties(ports, member, said);
   if (!found.ok) return found;
-  const { who, config } = found.value;
+  const { who, config, deadlineAt } = found.value;
   const agents = config.routingType === 'agent' ? await ports.tenants.agents(member.tenant) : [];
   const details = { address2: '', note: '', ...said, reAmount: said.amount };
   const rules = checkDetails(details, { ...config, agents });
   if (!rules.ok) return rules;
   const { officeId, agentId } = said;
   const routed = config.routingType === 'office' ? { officeId } : { agentId };
-  return done(await ports.transfers.add(recordOf(ports, member, who, said, { ...rules.value, ...routed })));
+  return done(await ports.transfers.add(recordOf(ports, member, who, said, { ...rules.value, ...routed, deadlineAt })));
 }

@@ -59,7 +59,7 @@ const fits = (sort: Sort, transfer: Transfer): boolean => {
 
 /** A transfer of the member's own tenant, of the sort the work is about; drafts are the clients' own. */
 export async function findWork(
-  ports: StaffPorts,
+  ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find'> },
   member: Member,
   { client, id }: Which,
   sort: Sort,

@@ -75,7 +75,8 @@ export async function resolveWire(
 ): Promise<Outcome<Transfer, Refusal>> {
   const found = await findWork(ports, member, which, 'wire');
   if (!found.ok) return found;
-  const { problem: _cleared, ...kept } = found.value;
+  // The time it was waited for may be over: from now on it is the staff who end it.
+  const { problem: _cleared, wireDeadlineAt: _over, ...kept } = found.value;
   const resolved = moved(kept, 'resolve', 'staff', about(member, reason));
   if (!resolved.ok) return resolved;
   return reason.trim() === '' ? refuse({ code: 'staff/no-reason' }) : ports.transfers.save(resolved.value);

@@ -1,18 +1,21 @@
 import { type BankAccount, isInAnotherName, usableAccount } from '#shared/bank/account.ts';
+import { isFresh } from '#shared/client/fresh.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { ACCEPTANCE_TEXT_VERSION, acceptanceText } from '#shared/transfer/authorization-text.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import { agreement, factsOf, isFresh, type Presser } from './agreement.ts';
-import { carryOut } from './carry-out.ts';
+import { agreement, factsOf, type Presser } from './agreement.ts';
+import { carryOut, refusalOf } from './carry-out.ts';
 import type { Started, StartTransferPorts } from './start-transfer.ts';
 
 /** What accepting a payment needs: as starting one, but no balance, for nothing leaves the client's account. */
-export type AcceptPaymentPorts = Omit<StartTransferPorts, 'balance'>;
+export type AcceptPaymentPorts = Omit<StartTransferPorts, 'balance' | 'velocity'>;
 
 /** Who accepts which payment, into which of their accounts. */
 export type AcceptPaymentRequest = Presser & {
@@ -45,11 +48,22 @@ const letters = (name: string): string =>
 const isMadeOutTo = (payment: Transfer, who: Pick<Transfer, 'firstName' | 'lastName'>): boolean =>
   letters(payment.firstName) === letters(who.firstName) && letters(payment.lastName) === letters(who.lastName);
 
-/** The account, when money may be sent there: linked, verified, and not somebody else's. */
-function payable(account: BankAccount | undefined): Outcome<BankAccount, Refusal> {
+/**
+ * The account, when money may be sent there: linked, verified, and not somebody else's. A refund goes back where its
+ * payment came from, and nowhere else.
+ */
+function payable({ refundOf, destination }: Transfer, account: BankAccount | undefined): Outcome<BankAccount, Refusal> {
   const usable = usableAccount(account);
   if (!usable.ok) return usable;
+  if (refundOf) return usable.value.id === destination?.id ? usable : refuse({ code: 'refund/other-account' });
   return isInAnotherName(usable.value) ? refuse({ code: 'bank/other-name' }) : usable;
+}
+
+/** Whether this pays back money that is still there: a debit may be returned while its refund waits for the client. */
+async function isStopped(ports: AcceptPaymentPorts, { refundOf, tenantId, clientId }: Transfer): Promise<boolean> {
+  if (!refundOf) return false;
+  const payment = await ports.transfers.find(tenantId, clientId, refundOf.id);
+  return !(payment && hasGoodFunds(payment));
 }
 
 /**
@@ -70,10 +84,11 @@ async function decide(ports: AcceptPaymentPorts, request: AcceptPaymentRequest):
   const wrong = statusRefusal(found);
   if (wrong) return refuse(wrong);
   if (!isMadeOutTo(found, who)) return refuse({ code: 'disbursement/other-name' });
-  const destination = payable(account);
+  const destination = payable(found, account);
   if (!destination.ok) return destination;
-  if (!isFresh(request)) return refuse({ code: 'caller/not-fresh' });
-  const source = destinationFor(config.destinationAccounts, found);
+  if (await isStopped(ports, found)) return refuse({ code: 'refund/stopped' });
+  if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
+  const source = destinationFor(config.destinationAccounts, routedBy(found));
   if (!source) return refuse({ code: 'disbursement/no-source' });
   const at = now.toISOString();
   const { problem: _old, ...payment } = { ...found, firstName: who.firstName, lastName: who.lastName };
@@ -90,9 +105,10 @@ async function decide(ports: AcceptPaymentPorts, request: AcceptPaymentRequest):
   });
 }
 
-const answerFor = ({ id: transferId, status, referenceId }: Transfer): Outcome<Started, Refusal> => {
+const answerFor = (payment: Transfer): Outcome<Started, Refusal> => {
+  const { id: transferId, status, referenceId, problem } = payment;
   if (status === 'submitted') return refuse({ code: 'disbursement/unconfirmed' });
-  if (status === 'viewed') return refuse({ code: 'disbursement/not-paid' });
+  if (status === 'viewed') return refuse(refusalOf(payment, problem?.code));
   return done({ transferId, status, referenceId });
 };
 

@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { BankAccount } from '#shared/bank/account.ts';
+import type { SignInMethod } from '#shared/client/sign-in-method.ts';
 import { formatDate, type Instant } from '#shared/dates.ts';
-import { AUTHORIZATION_RETENTION_YEARS, FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
+import { AUTHORIZATION_RETENTION_YEARS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type Authorization, remembered } from '#shared/transfer/transfer.ts';
 
-/** Who presses a button that moves money, from where, and when they last proved who they are. */
+/** Who presses a button that moves money, from where, and when and how they last proved who they are. */
 export type Presser = {
   readonly authenticatedAt: Instant;
+  readonly authenticatedBy: SignInMethod;
   readonly sourceAddress: string;
   readonly userAgent: string;
   readonly now: Date;
 };
-
-/** Whether the presser proved who they are a short while ago; a session left open on a desk moves no money. */
-export const isFresh = ({ now, authenticatedAt }: Presser): boolean =>
-  now.getTime() - Date.parse(authenticatedAt) <= FRESH_FOR_MONEY_SECONDS * 1000;
 
 /** What every agreement names: the tenant, the client's account, and the day in the tenant's zone. */
 export const factsOf = (
@@ -36,7 +34,7 @@ export const factsOf = (
 /** The record of what a client agreed to and how we know it was they (Nacha, proof of an authorization). */
 export function agreement(
   agreed: { readonly textVersion: string; readonly text: string; readonly total: Cents; readonly account: BankAccount },
-  { authenticatedAt, sourceAddress, userAgent, now }: Presser,
+  { authenticatedAt, authenticatedBy, sourceAddress, userAgent, now }: Presser,
 ): Authorization {
   const keepUntil = new Date(now);
   keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + AUTHORIZATION_RETENTION_YEARS);
@@ -48,7 +46,7 @@ export function agreement(
     account: remembered(agreed.account),
     agreedAt: now.toISOString(),
     authenticatedAt,
-    authenticatedBy: 'texted code',
+    authenticatedBy,
     sourceAddress,
     userAgent,
     keepUntil: keepUntil.toISOString(),

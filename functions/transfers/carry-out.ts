@@ -64,12 +64,16 @@ export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'pro
 const AUTHORIZATION_VOID_SECONDS = 75 * 60;
 
 /**
- * The client's sentence for a definite no; the specification's own for all that is not about the balance. That a
- * tenant's ledger is short is not the client's affair.
+ * How a client is told of a definite no: what they can mend themselves by its name, everything else in the
+ * specification's own sentence. That a tenant's ledger is short is not the client's affair.
  */
-function problemOf({ disbursement }: Transfer, code: string, at: string): NonNullable<Transfer['problem']> {
-  const ofDebit = code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed';
-  return { code, sentence: refusalSentence({ code: disbursement ? 'disbursement/not-paid' : ofDebit }), at };
+export function refusalOf(
+  { disbursement }: Pick<Transfer, 'disbursement'>,
+  code: string | undefined,
+): Refusal<'bank/login-needed' | 'disbursement/not-paid' | 'amount/over-balance' | 'transfer/start-failed'> {
+  if (code === 'ITEM_LOGIN_REQUIRED') return { code: 'bank/login-needed' };
+  if (disbursement) return { code: 'disbursement/not-paid' };
+  return { code: code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' };
 }
 
 /** A definite no leads back to where the client pressed the button: a draft, a request or a payment to accept. */
@@ -84,7 +88,7 @@ function backToClient(transfer: Transfer, code: string, at: string): Transfer {
     at,
     reason: code,
     provider,
-    problem: problemOf(transfer, code, at),
+    problem: { code, sentence: refusalSentence(refusalOf(transfer, code)), at },
   });
   invariant(declined.ok, 'a submitted transfer can be declined');
   return declined.value;

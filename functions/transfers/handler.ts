@@ -3,6 +3,7 @@ import { currentBalance } from '../adapters/balances.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
+import { velocity } from '../adapters/dynamo/velocity.ts';
 import { carrying } from '../adapters/entries.ts';
 import { gate } from '../adapters/gate.ts';
 import { door, on } from '../http/serve.ts';
@@ -16,6 +17,7 @@ export const ports: StartTransferPorts = {
   clients,
   accounts: bankAccounts,
   tenants,
+  velocity,
   balance: currentBalance,
 };
 

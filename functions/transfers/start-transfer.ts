@@ -1,6 +1,8 @@
 import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
 import { type Client, isIdentityComplete } from '#shared/client/client.ts';
+import { isFresh } from '#shared/client/fresh.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -11,14 +13,16 @@ import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, balanceRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import { agreement, factsOf, isFresh, type Presser } from './agreement.ts';
-import { type CarryOutPorts, carryOut } from './carry-out.ts';
+import { agreement, factsOf, type Presser } from './agreement.ts';
+import { type CarryOutPorts, carryOut, refusalOf } from './carry-out.ts';
+import { type ClaimPorts, claimWithinLimits } from './claim.ts';
 import { type RecentTwinPorts, recentTwin } from './recent-twin.ts';
 
 type Config = Omit<Tenant, 'wiring' | 'agents'>;
 
 /** What starting a transfer needs, besides what carrying it out does. */
 export type StartTransferPorts = CarryOutPorts &
+  ClaimPorts &
   RecentTwinPorts & {
     readonly transfers: { find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined> };
     readonly clients: { find(tenant: TenantId, id: ClientId): Promise<Client | undefined> };
@@ -82,8 +86,11 @@ function authorizationOf(transfer: Transfer, account: BankAccount, config: Confi
 const overrideOf = ({ mismatch }: BankAccount): Pick<Transfer, 'nameMismatchOverride'> =>
   mismatch?.override ? { nameMismatchOverride: { ...mismatch, override: mismatch.override } } : {};
 
-/** Every guard of the start, recomputed on the server; gives the transfer as it will be claimed. */
-async function decide(ports: StartTransferPorts, request: StartTransferRequest): Promise<Outcome<Transfer, Refusal>> {
+/** A transfer as it will be claimed, and the limits it is claimed within. */
+type Decided = { readonly started: Transfer; readonly config: Config };
+
+/** Every guard of the start but the velocity limits, recomputed on the server. */
+async function decide(ports: StartTransferPorts, request: StartTransferRequest): Promise<Outcome<Decided, Refusal>> {
   const { tenant, client, now } = request;
   const [found, who, account, config] = await Promise.all([
     ports.transfers.find(tenant, client, request.transferId),
@@ -99,7 +106,7 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
   const source = usableAccount(account);
   if (!source.ok) return source;
   if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
-  if (!isFresh(request)) return refuse({ code: 'caller/not-fresh' });
+  if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
   const again = representmentOf(found, source.value.id);
   if (!again.ok) return again;
   const destination = destinationFor(config.destinationAccounts, found);
@@ -116,7 +123,7 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
     representment: _before,
     ...draft
   } = { ...found, fee, firstName: who.firstName, lastName: who.lastName };
-  return moved(draft, 'makeTransfer', 'client', {
+  const started = moved(draft, 'makeTransfer', 'client', {
     at,
     submittedAt: at,
     email: who.email,
@@ -127,13 +134,13 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
     authorization: authorizationOf(draft, source.value, config, request),
     provider: { attempt: found.provider.attempt + 1, rank: 0 },
   });
+  return started.ok ? done({ started: started.value, config }) : started;
 }
 
 const answerFor = (transfer: Transfer): Outcome<Started, Refusal> => {
   const { id: transferId, status, referenceId, problem } = transfer;
   if (status === 'submitted') return refuse({ code: 'transfer/unconfirmed' });
-  if (status === 'draft' || status === 'viewed')
-    return refuse({ code: problem?.code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' });
+  if (status === 'draft' || status === 'viewed') return refuse(refusalOf(transfer, problem?.code));
   return done({ transferId, status, referenceId });
 };
 
@@ -149,8 +156,10 @@ export async function startTransfer(
 ): Promise<Outcome<Started, Refusal>> {
   const decided = await decide(ports, request);
   if (!decided.ok) return decided;
-  const claimed = await ports.transfers.save(decided.value);
+  const { started, config } = decided.value;
+  const claimed = await claimWithinLimits(ports, started, config, request.now);
   const { tenant, client, transferId } = request;
+  if (!claimed.ok && claimed.refusal.code !== 'transfer/changed-meanwhile') return claimed;
   if (!claimed.ok) {
     const faster = await ports.transfers.find(tenant, client, transferId);
     return refuse((faster && statusRefusal(faster)) ?? claimed.refusal);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { acknowledgeWiringRoute, recordWiringUseRoute, wiringRoute } from '#shared/contracts/wiring.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { wiringDetails } from '../adapters/dynamo/wiring.ts';
@@ -14,6 +15,7 @@ const ports: WiringPorts = {
   pocPhoneOf: async (tenant) => (await tenants.config(tenant))?.pocPhone,
   details: wiringDetails,
   seenBy: wiringSeenBy,
+  clients,
   transfers,
   random: (bytes) => randomBytes(bytes),
 };

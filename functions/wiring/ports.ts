@@ -1,3 +1,4 @@
+import type { Client } from '#shared/client/client.ts';
 import type { WIRING_USES } from '#shared/contracts/wiring.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
@@ -50,6 +51,7 @@ export type WiringPorts = {
     save(tenant: TenantId, client: ClientId, seen: WiringSeen): Promise<boolean>;
     record(tenant: TenantId, client: ClientId, view: WireView, requestId: string): Promise<void>;
   };
+  readonly clients: { find(tenant: TenantId, id: ClientId): Promise<Client | undefined> };
   readonly transfers: {
     find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
     save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;

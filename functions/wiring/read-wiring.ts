@@ -1,3 +1,4 @@
+import { isFresh } from '#shared/client/fresh.ts';
 import type { WiringAnswer } from '#shared/contracts/wiring.ts';
 import { FRESH_FOR_WIRE_SECONDS } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -9,9 +10,11 @@ import type { WiringCaller, WiringPorts } from './ports.ts';
 /** The last four digits, enough to recognise an account by and too few to send money to. */
 const masked = (number: string): string => `•••• ${number.slice(-4)}`;
 
-/** Whether the caller proved who they are moments ago. */
-const isFresh = ({ authenticatedAt, now }: WiringCaller): boolean =>
-  now.getTime() - Date.parse(authenticatedAt) <= FRESH_FOR_WIRE_SECONDS * 1000;
+/** Whether the caller proved who they are moments ago. Whether they have logged out since is read before numbers are shown. */
+async function isProven(ports: WiringPorts, caller: WiringCaller, isForNumbers: boolean): Promise<boolean> {
+  const who = isForNumbers ? await ports.clients.find(caller.tenant, caller.client) : {};
+  return who !== undefined && isFresh(caller, who, FRESH_FOR_WIRE_SECONDS);
+}
 
 /**
  * Notes on the transfer when its numbers were shown, on top of the version that was read: a wire that was cancelled or
@@ -36,7 +39,7 @@ export async function readWiring(
   const { transfer, detail, seen, version, pocPhone, hold } = found.value;
   const about = { amount: totalOf(transfer), referenceId: transfer.referenceId, version, pocPhone };
   if (hold !== undefined) return done({ ...about, changed: true, heldUntil: hold });
-  const fresh = isFresh(caller);
+  const fresh = await isProven(ports, caller, numbers === 'full');
   const full = fresh && numbers === 'full';
   if (full) {
     const note = await noted(ports, caller, found.value);

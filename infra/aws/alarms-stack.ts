@@ -1,114 +1,145 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { EventField, type EventPattern, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
+import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import type { FunctionName } from '../function-spec.ts';
+import { functionSpec } from '../functions.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { StageConfig } from './config.ts';
+import type { DataStack } from './data-stack.ts';
 import type { EventsStack } from './events-stack.ts';
+import { functionLogName } from './names.ts';
+import type { PortalFunction } from './portal-function.ts';
+import type { SignInStack } from './sign-in-stack.ts';
+import type { Alarmed, Alarms } from './watch/alarm.ts';
+import { dashboardRows } from './watch/dashboard.ts';
+import { apiAlarms, edgeAlarms, eventAlarms, functionAlarms, mailAlarms, tableAlarms } from './watch/machine-alarms.ts';
+import { codeAlarms, moneyAlarms } from './watch/money-alarms.ts';
+import { ownMetrics } from './watch/own-metrics.ts';
+import { savedQueries } from './watch/saved-queries.ts';
+import type { WebStack } from './web-stack.ts';
 
 interface Props extends StackProps {
   readonly config: StageConfig;
+  readonly data: DataStack;
+  readonly signIn: SignInStack;
   readonly api: ApiStack;
   readonly events: EventsStack;
+  readonly web: WebStack;
 }
 
-interface Alarmed {
-  readonly metric: cloudwatch.IMetric;
-  readonly threshold: number;
-  readonly sentence: string;
-  readonly periods?: number;
-  /** No data is itself the bad news. */
-  readonly silenceIsBad?: boolean;
-}
+const MISSING = {
+  'is fine': cloudwatch.TreatMissingData.NOT_BREACHING,
+  'is bad': cloudwatch.TreatMissingData.BREACHING,
+  'changes nothing': cloudwatch.TreatMissingData.IGNORE,
+} as const;
 
-const MINUTE = Duration.minutes(1);
-const FIVE_MINUTES = Duration.minutes(5);
+/** The functions by their names, wherever they were made. */
+const functionsOf = ({ api, events, signIn }: Props): ReadonlyMap<FunctionName, PortalFunction> =>
+  new Map<FunctionName, PortalFunction>([
+    ...api.functions,
+    ['sign-in-trigger', signIn.trigger],
+    ['provider-events', events.providerEvents],
+    ['deadlines', events.deadlines],
+    ['outbox', events.outbox],
+    ['bookkeeping', events.bookkeeping],
+  ]);
 
-/** What wakes an operator: money or messages that stopped moving, and a bill that grows by itself. */
+/** What tells operators how the portal is: alarms, a dashboard, and the questions they ask the logs. */
 export class AlarmsStack extends Stack {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { config, api, events, ...props }: Props) {
+  constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
-    this.topic = new Topic(this, 'Alarms', { displayName: `Portal ${config.stage}`, enforceSSL: true });
+    const { config, data, api, events, web } = props;
+    const { stage } = config;
+    this.topic = new Topic(this, 'Alarms', { displayName: `Portal ${stage}`, enforceSSL: true });
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
-    const { parked, outbox, bookkeeping, providerEvents } = events;
-
-    this.ring('MessageParked', {
-      metric: parked.outbox.metricApproximateNumberOfMessagesVisible({ period: MINUTE }),
-      threshold: 1,
-      sentence: 'A receipt, text or notice was not sent and waits in the outbox queue.',
-    });
-    this.ring('BookkeepingParked', {
-      metric: parked.bookkeeping.metricApproximateNumberOfMessagesVisible({ period: MINUTE }),
-      threshold: 1,
-      sentence: 'A change was not written into the journal or the audit log. Run "ops ledger check" and repair it.',
-    });
-    this.ring('ProviderEventsParked', {
-      metric: parked.providerEvents.metricApproximateNumberOfMessagesVisible({ period: MINUTE }),
-      threshold: 1,
-      sentence: "A reading of the provider's events failed. The next one repeats it; look at the log.",
-    });
-    this.ring('ProviderEventsStopped', {
-      metric: providerEvents.function.metricInvocations({ period: FIVE_MINUTES, statistic: 'Sum' }),
-      threshold: 1,
-      below: true,
-      silenceIsBad: true,
-      sentence: "Nobody reads the provider's events: transfers stay pending whatever the bank does.",
-    });
-    this.ring('OutboxBehind', {
-      metric: outbox.function.metric('IteratorAge', { period: MINUTE, statistic: 'Maximum' }),
-      threshold: Duration.minutes(10).toMilliseconds(),
-      periods: 5,
-      sentence: 'Messages are more than ten minutes late.',
-    });
-    this.ring('BookkeepingBehind', {
-      metric: bookkeeping.function.metric('IteratorAge', { period: MINUTE, statistic: 'Maximum' }),
-      threshold: Duration.hours(1).toMilliseconds(),
-      periods: 5,
-      sentence: 'The journal and the audit log are more than an hour late; the stream forgets after a day.',
-    });
-    this.ring('Faults', {
-      metric: api.api.metricServerError({ period: FIVE_MINUTES, statistic: 'Sum' }),
-      threshold: 5,
-      sentence: 'Clients read "we do not know what went wrong" five times in five minutes.',
-    });
-    for (const [name, each] of api.functions)
-      this.ring(`Throttled-${name}`, {
-        metric: each.function.metricThrottles({ period: FIVE_MINUTES, statistic: 'Sum' }),
-        threshold: 1,
-        sentence: `The account has no room for another ${name} function: ask for a higher limit.`,
-      });
-    this.ring('TextsCost', {
-      metric: new cloudwatch.Metric({
-        namespace: 'AWS/SNS',
-        metricName: 'SMSMonthToDateSpentUSD',
-        statistic: 'Maximum',
-        period: FIVE_MINUTES,
-      }),
-      threshold: config.smsAlarmDollars,
-      sentence: 'Texts cost more this month than expected: somebody may be pumping them.',
+    const own = ownMetrics(stage);
+    const functions = functionsOf(props);
+    const alarms: readonly Alarms[] = [
+      moneyAlarms(own),
+      codeAlarms(own, config.smsAlarmDollars),
+      eventAlarms(events),
+      apiAlarms(api.api),
+      ...[...functions].map(([name, each]) =>
+        functionAlarms(name, each.function, functionSpec(name).reserved !== undefined),
+      ),
+      tableAlarms(data.table),
+      edgeAlarms(web.certificate),
+      mailAlarms(),
+    ];
+    const ringing = alarms.flatMap((some) => Object.entries(some).map(([name, each]) => this.ring(name, each)));
+    // Those of tenants' own domains are made by CloudFront and have no name here.
+    this.passOn(
+      'CertificatesEnd',
+      {
+        source: ['aws.acm'],
+        detailType: ['ACM Certificate Approaching Expiration', 'ACM Certificate Expired'],
+      },
+      {
+        sentence: 'A certificate in this account is about to end or has ended.',
+        runbook: 'certificate.md#first-five-minutes',
+      },
+    );
+    this.passOn(
+      'DocumentNotClean',
+      {
+        source: ['aws.guardduty'],
+        detailType: ['GuardDuty Malware Protection Object Scan Result'],
+        detail: { scanResultDetails: { scanResultStatus: [{ 'anything-but': 'NO_THREATS_FOUND' }] } },
+      },
+      {
+        sentence: "A client's document is infected or could not be scanned; nobody can open it.",
+        runbook: 'malware.md#first-five-minutes',
+      },
+    );
+    this.saveQueries(stage, [...functions.keys()]);
+    new cloudwatch.Dashboard(this, 'Dashboard', {
+      dashboardName: `portal-${stage}`,
+      widgets: dashboardRows({ own, api, events, functions, alarms: ringing }),
     });
   }
 
-  private ring(
-    name: string,
-    { metric, threshold, sentence, periods = 1, ...how }: Alarmed & { below?: boolean },
-  ): void {
+  private ring(name: string, each: Alarmed): cloudwatch.Alarm {
+    const { metric, threshold, sentence, runbook, periods = 1, below, silence = 'is fine' } = each;
     const alarm = new cloudwatch.Alarm(this, name, {
-      alarmDescription: sentence,
+      alarmDescription: `${sentence} Runbook: docs/runbooks/${runbook}`,
       metric,
       threshold,
       evaluationPeriods: periods,
-      comparisonOperator: how.below
+      comparisonOperator: below
         ? cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD
         : cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: how.silenceIsBad
-        ? cloudwatch.TreatMissingData.BREACHING
-        : cloudwatch.TreatMissingData.NOT_BREACHING,
+      treatMissingData: MISSING[silence],
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
+    return alarm;
+  }
+
+  /** Some things no metric counts, and AWS tells of them itself. */
+  private passOn(
+    name: string,
+    eventPattern: EventPattern,
+    { sentence, runbook }: Pick<Alarmed, 'sentence' | 'runbook'>,
+  ) {
+    const description = `${sentence} Runbook: docs/runbooks/${runbook}`;
+    const message = RuleTargetInput.fromText(`${description} ${EventField.fromPath('$.resources')}`);
+    new Rule(this, name, { description, eventPattern, targets: [new SnsTopic(this.topic, { message })] });
+  }
+
+  private saveQueries(stage: string, names: readonly FunctionName[]): void {
+    savedQueries.forEach(({ name, text }, at) => {
+      new CfnQueryDefinition(this, `Query${at + 1}`, {
+        name: `portal-${stage}/${name}`,
+        queryString: text,
+        logGroupNames: names.map((each) => functionLogName(stage, each)),
+      });
+    });
   }
 }

@@ -57,7 +57,10 @@ export class ApiStack extends Stack {
     const integrations = new Map(
       [...this.functions].map(([name, each]) => [name, new HttpLambdaIntegration(name, each.function)]),
     );
-    return allRoutes.flatMap((route) => {
+    // CDK names a function's integration after its first route, so the order is given: it must not hang on who loads
+    // the contracts. Another order would replace integrations.
+    const inOrder = allRoutes.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    return inOrder.flatMap((route) => {
       const integration = integrations.get(route.function);
       if (!integration) throw new Error(`No function serves ${route.name}.`);
       const made = this.api.addRoutes({

@@ -5,9 +5,10 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { CARD_ATTRIBUTES } from '../table.ts';
 import { acknowledge } from './acknowledge.ts';
-import { asBucket, uploadsBucketName } from './bucket.ts';
+import { ARRIVING_DOCUMENTS, asBucket, uploadsBucketName } from './bucket.ts';
 import type { StageConfig } from './config.ts';
 import { PortalKeys } from './keys.ts';
+import { MalwareScan } from './malware-scan.ts';
 import { tableNameOf } from './names.ts';
 
 interface Props extends StackProps {
@@ -76,6 +77,12 @@ export class DataStack extends Stack {
           sortKey: text('gsi2sk'),
           projectionType: dynamodb.ProjectionType.KEYS_ONLY,
         },
+        {
+          indexName: 'gsi3',
+          partitionKey: text('gsi3pk'),
+          sortKey: text('gsi3sk'),
+          projectionType: dynamodb.ProjectionType.KEYS_ONLY,
+        },
       ],
       // Records of money moved outlive the stack that moved it.
       deletionProtection: keepsData,
@@ -98,7 +105,7 @@ export class DataStack extends Stack {
       lifecycleRules: [{ expiration: Duration.days(365) }],
     });
     acknowledge(accessLogs, 'AwsSolutions-S1', 'It holds access logs: logging its own accesses would never end.');
-    return new s3.Bucket(this, 'Uploads', {
+    const uploads = new s3.Bucket(this, 'Uploads', {
       ...common,
       bucketName: uploadsBucketName(stage),
       encryption: s3.BucketEncryption.KMS,
@@ -118,7 +125,15 @@ export class DataStack extends Stack {
       ],
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(30) },
+        // What was posted and never looked at: the client closed the page in between, or posted twice.
+        {
+          prefix: ARRIVING_DOCUMENTS,
+          expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
       ],
     });
+    new MalwareScan(this, 'MalwareScan', { bucket: uploads, key: this.keys.data });
+    return uploads;
   }
 }

@@ -13,13 +13,21 @@ import { PortalFunction, type Workshop } from './portal-function.ts';
 /** How often a record is tried before it is parked; each retry takes half the batch, so that one bad record stands alone. */
 const RECORD_RETRIES = 5;
 
-/** What nobody calls: two functions read the table's stream, the provider's events are fetched by the clock. */
+/**
+ * How many batches of a shard are worked off at once; those of one item stay in order. An e-mail takes a tenth of a second
+ * and a month's last morning settles dozens of transfers each second. The books' writers meet at the end of a tenant's
+ * audit log and are kept fewer (docs/scale.md).
+ */
+const AT_ONCE = { outbox: 10, bookkeeping: 4 } as const;
+
+/** What nobody calls: two functions read the table's stream, two are started by the clock. */
 export class EventsStack extends Stack {
   readonly outbox: PortalFunction;
   readonly bookkeeping: PortalFunction;
   readonly providerEvents: PortalFunction;
+  readonly deadlines: PortalFunction;
   /** Whatever failed for good waits here, where an alarm sees it. */
-  readonly parked: { readonly outbox: Queue; readonly bookkeeping: Queue; readonly providerEvents: Queue };
+  readonly parked: Readonly<Record<'outbox' | 'bookkeeping' | 'providerEvents' | 'deadlines', Queue>>;
 
   constructor(scope: Construct, id: string, { workshop, ...props }: StackProps & { workshop: Workshop }) {
     super(scope, id, props);
@@ -27,6 +35,7 @@ export class EventsStack extends Stack {
       outbox: this.makeParking('OutboxParked'),
       bookkeeping: this.makeParking('BookkeepingParked'),
       providerEvents: this.makeParking('ProviderEventsParked'),
+      deadlines: this.makeParking('DeadlinesParked'),
     };
     const { table } = workshop.granted;
     this.outbox = new PortalFunction(this, { name: 'outbox', workshop });
@@ -38,7 +47,17 @@ export class EventsStack extends Stack {
       workshop,
       deadLetters: this.parked.providerEvents,
     });
-    this.callByTheClock(this.providerEvents.function);
+    this.callByTheClock('provider-events', this.providerEvents.function, {
+      id: 'Clock',
+      parked: this.parked.providerEvents,
+      description: 'Settles transfers whose outcome is unknown and reads the events of the bank-transfer provider.',
+    });
+    this.deadlines = new PortalFunction(this, { name: 'deadlines', workshop, deadLetters: this.parked.deadlines });
+    this.callByTheClock('deadlines', this.deadlines.function, {
+      id: 'DeadlinesClock',
+      parked: this.parked.deadlines,
+      description: 'Reminds clients of deadlines, and ends what has passed its own.',
+    });
   }
 
   private makeParking(name: string): Queue {
@@ -72,6 +91,7 @@ export class EventsStack extends Stack {
       eventSourceArn: streamArn,
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       batchSize: 25,
+      parallelizationFactor: AT_ONCE[name],
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       retryAttempts: RECORD_RETRIES,
@@ -82,32 +102,31 @@ export class EventsStack extends Stack {
     mapping.node.addDependency(target.role ?? target);
   }
 
-  private callByTheClock(target: lambda.Function): void {
-    const { trigger } = functionSpec('provider-events');
-    if (trigger.by !== 'schedule') throw new Error('The provider events are fetched by the clock.');
+  private callByTheClock(
+    name: 'provider-events' | 'deadlines',
+    target: lambda.Function,
+    { id, parked, description }: { readonly id: string; readonly parked: Queue; readonly description: string },
+  ): void {
+    const { trigger } = functionSpec(name);
+    if (trigger.by !== 'schedule') throw new Error(`${name} is not started by the clock.`);
     const { everyMinutes } = trigger;
     // The next minute is the retry: a call that is a minute old asks nothing that the next one does not.
     target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(everyMinutes) });
-    const caller = new Role(this, 'ClockRole', {
+    const caller = new Role(this, `${id}Role`, {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
     });
-    const call = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [target.functionArn] });
-    const park = new PolicyStatement({
-      actions: ['sqs:SendMessage'],
-      resources: [this.parked.providerEvents.queueArn],
-    });
-    caller.addToPolicy(call);
-    caller.addToPolicy(park);
-    const clock = new CfnSchedule(this, 'Clock', {
-      description: 'Settles transfers whose outcome is unknown and reads the events of the bank-transfer provider.',
+    caller.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [target.functionArn] }));
+    caller.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [parked.queueArn] }));
+    const clock = new CfnSchedule(this, id, {
+      description,
       scheduleExpression: everyMinutes === 1 ? 'rate(1 minute)' : `rate(${everyMinutes} minutes)`,
       flexibleTimeWindow: { mode: 'OFF' },
       target: {
         arn: target.functionArn,
         roleArn: caller.roleArn,
-        deadLetterConfig: { arn: this.parked.providerEvents.queueArn },
+        deadLetterConfig: { arn: parked.queueArn },
         retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
       },
     });

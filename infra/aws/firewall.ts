@@ -61,6 +61,27 @@ const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
   },
 });
 
+/** The name of the firewall's metrics, in which each rule has its own. */
+export const FIREWALL_METRIC = 'Portal';
+
+/**
+ * The rules in their order. A sign-in is asked for below both of these paths: by a code, and by a tenant's identity
+ * provider. They are counted together, so that the two ways do not double what one address may try.
+ */
+const RULES: readonly CfnWebACL.RuleProperty[] = [
+  perAddress(0, 'SignInPerAddress', SIGN_IN_CALLS, {
+    orStatement: { statements: [pathBegins('/api/users/'), pathBegins('/api/auth/')] },
+  }),
+  perAddress(1, 'AllPerAddress', ALL_CALLS),
+  managed(2, 'AWSManagedRulesAmazonIpReputationList'),
+  managed(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
+  // Sealed identity and long notes make bodies above its 8 KB; the door has a limit of its own.
+  managed(4, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
+];
+
+/** The rules' names, by which their metrics are found. */
+export const FIREWALL_RULES: readonly string[] = RULES.map(({ name }) => name);
+
 /** The firewall before every tenant: known attackers, known attacks, and too much of anything from one address. */
 export class Firewall extends Construct {
   readonly arn: string;
@@ -71,15 +92,8 @@ export class Firewall extends Construct {
       name: `portal-${stage}`,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: metric('Portal'),
-      rules: [
-        perAddress(0, 'SignInPerAddress', SIGN_IN_CALLS, pathBegins('/api/users/')),
-        perAddress(1, 'AllPerAddress', ALL_CALLS),
-        managed(2, 'AWSManagedRulesAmazonIpReputationList'),
-        managed(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        // Sealed identity and long notes make bodies above its 8 KB; the door has a limit of its own.
-        managed(4, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
-      ],
+      visibilityConfig: metric(FIREWALL_METRIC),
+      rules: [...RULES],
     }).attrArn;
   }
 }

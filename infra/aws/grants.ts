@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import type { FunctionSpec, Grant } from '../function-spec.ts';
 import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 import { type Partition, partitions } from '../partitions.ts';
-import { CLIENT_DOCUMENTS } from './bucket.ts';
+import { ARRIVING_DOCUMENTS, KEPT_DOCUMENTS } from './bucket.ts';
 import type { PortalKeys } from './keys.ts';
 
 /** The things that grants are about. The user pool's are made after the function that it calls, hence optional. */
@@ -24,10 +24,14 @@ export interface Granted {
 /** How cdk-nag names the resources with a star that two grants need; acknowledged where functions are made. */
 export const starsOf = (region: string, stage: string) =>
   ({
-    'send e-mail': `Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*`,
-    'read provider secrets': `Resource::arn:aws:secretsmanager:${region}:<AWS::AccountId>:secret:${PROVIDER_SECRET_PREFIX}*`,
-    'send texts': 'Resource::*',
-    'keep uploads': `Resource::arn:aws:s3:::portal-${stage}-uploads-<AWS::AccountId>/${CLIENT_DOCUMENTS}`,
+    'send e-mail': [`Resource::arn:aws:ses:${region}:<AWS::AccountId>:identity/*`],
+    'read provider secrets': [
+      `Resource::arn:aws:secretsmanager:${region}:<AWS::AccountId>:secret:${PROVIDER_SECRET_PREFIX}*`,
+    ],
+    'send texts': ['Resource::*'],
+    'keep uploads': [KEPT_DOCUMENTS, ARRIVING_DOCUMENTS].map(
+      (part) => `Resource::arn:aws:s3:::portal-${stage}-uploads-<AWS::AccountId>/${part}*`,
+    ),
   }) as const;
 
 const allow = (actions: string[], resources: string[], conditions?: Record<string, object>): PolicyStatement =>
@@ -98,7 +102,10 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
   },
   // Signing a form needs no permission of its own: whoever posts it acts as this role. No listing, and no other prefix.
   'keep uploads': ({ uploadsName, keys }, scope) => [
-    allow(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], [`arn:aws:s3:::${uploadsName}/${CLIENT_DOCUMENTS}`]),
+    allow(
+      ['s3:PutObject', 's3:GetObject', 's3:DeleteObject'],
+      [KEPT_DOCUMENTS, ARRIVING_DOCUMENTS].map((part) => `arn:aws:s3:::${uploadsName}/${part}*`),
+    ),
     allow(['kms:GenerateDataKey', 'kms:Decrypt'], [keys.data.keyArn], {
       StringEquals: { 'kms:ViaService': `s3.${Stack.of(scope).region}.amazonaws.com` },
     }),
@@ -132,7 +139,7 @@ function tableStatements(
 ): PolicyStatement[] {
   const plain = kinds.filter((kind) => partitions[kind].unlike.length === 0);
   const excluding = kinds.filter((kind) => partitions[kind].unlike.length > 0).map((kind) => [kind]);
-  const resources = [table.tableArn, `${table.tableArn}/index/gsi1`, `${table.tableArn}/index/gsi2`];
+  const resources = [table.tableArn, ...['gsi1', 'gsi2', 'gsi3'].map((index) => `${table.tableArn}/index/${index}`)];
   return [plain, ...excluding]
     .filter((group) => group.length > 0)
     .map((group) => allow([...actions], resources, leadingKeys(group)));

@@ -5,3 +5,9 @@ import type { StageName } from './config.ts';
  * replaced anyway.
  */
 export const tableNameOf = (stage: StageName): string => `portal-${stage}`;
+
+/** The bucket of the page and of tenants' pictures, which operators put there; the account makes it unique. */
+export const siteBucketNameOf = (stage: StageName, account: string): string => `portal-${stage}-site-${account}`;
+
+/** Where a function writes its log. */
+export const functionLogName = (stage: string, name: string): string => `/portal/${stage}/${name}`;

@@ -11,6 +11,7 @@ import type { Artifacts } from './artifacts.ts';
 import type { StageConfig } from './config.ts';
 import { type Granted, starsOf, statementsOf } from './grants.ts';
 import { roleName } from './keys.ts';
+import { functionLogName } from './names.ts';
 
 /** What every function of a stage is made from. */
 export interface Workshop {
@@ -31,7 +32,7 @@ interface Props {
 const starReasons: Readonly<Record<keyof ReturnType<typeof starsOf>, string>> = {
   'send texts': 'A phone number is no resource; a refusal beside the permission keeps it from every topic.',
   'send e-mail': 'Each tenant has a verified identity of its own; a new tenant must not need a new policy.',
-  'keep uploads': 'Each document has a key of its own below this prefix, where nothing else lies.',
+  'keep uploads': 'Each document has a key of its own below these prefixes, where nothing else lies.',
   'read provider secrets': 'Each tenant has a secret of its own below this prefix, which nothing else uses.',
 };
 
@@ -51,7 +52,7 @@ export class PortalFunction extends Construct {
     super(scope, name);
     const { config, artifacts, granted } = workshop;
     const spec = functionSpec(name);
-    const log = logGroup(this, 'Log', `/portal/${config.stage}/${name}`, config);
+    const log = logGroup(this, 'Log', functionLogName(config.stage, name), config);
     const role = new Role(this, 'Role', {
       roleName: roleName(config.stage, name),
       description: `What ${name} may do (${config.stage})`,
@@ -90,7 +91,7 @@ export class PortalFunction extends Construct {
   private acknowledgeStars(role: Role, grants: readonly Grant[], stage: string): void {
     const stars = starsOf(Stack.of(this).region, stage);
     for (const grant of Object.keys(starReasons) as (keyof typeof stars)[])
-      if (grants.includes(grant)) acknowledgeStars(role, starReasons[grant], stars[grant]);
+      if (grants.includes(grant)) acknowledgeStars(role, starReasons[grant], ...stars[grant]);
   }
 }
 

@@ -14,7 +14,7 @@ import { EventsStack } from './events-stack.ts';
 import { MessagesStack } from './messages-stack.ts';
 import type { Workshop } from './portal-function.ts';
 import { SignInStack } from './sign-in-stack.ts';
-import { firstToName, senderDomain } from './tenant-files.ts';
+import { firstToName, secretNamesOf, senderDomain } from './tenant-files.ts';
 import { TenantStack } from './tenant-stack.ts';
 import { WebStack } from './web-stack.ts';
 
@@ -50,9 +50,17 @@ export class PortalStage extends Stage {
     this.events = new EventsStack(this, 'Events', { workshop });
     const { originSecret, uploads } = this.data;
     this.web = new WebStack(this, 'Web', { config, artifacts, apiHost: this.api.host, originSecret, uploads });
-    this.alarms = new AlarmsStack(this, 'Alarms', { config, api: this.api, events: this.events });
+    this.alarms = new AlarmsStack(this, 'Alarms', {
+      config,
+      data: this.data,
+      signIn: this.signIn,
+      api: this.api,
+      events: this.events,
+      web: this.web,
+    });
     this.tenants = this.addTenants(config, tenants);
-    Tags.of(this).add('portal-stage', config.stage);
+    // CloudFormation's schema of a dashboard has no tags.
+    Tags.of(this).add('portal-stage', config.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
     if (config.domain.endsWith(PLACEHOLDER_DOMAIN))
       Annotations.of(this.web).addWarningV2(
         'portal:placeholder-domain',
@@ -80,7 +88,9 @@ export class PortalStage extends Stage {
       ORIGIN_SECRET_NAME: originSecret.secretName,
       SENDER_CONFIGURATION_SET: configurationSetName,
       PORTAL_DOMAIN: config.domain,
+      PORTAL_ADDRESS: `https://*.${config.domain}`,
       COOKIE_PREFIX: COOKIE_PREFIX.deployed,
+      METRICS_BY_TENANT: config.metricsByTenant ? 'on' : 'off',
     };
     return {
       config,
@@ -105,13 +115,13 @@ export class PortalStage extends Stage {
   }
 
   private addTenants(config: StageConfig, tenants: readonly Tenant[]): readonly TenantStack[] {
-    const senders = firstToName(tenants, senderDomain);
-    const secrets = firstToName(tenants, ({ provider }) => provider.secretName);
+    const senders = firstToName(tenants, (tenant) => [senderDomain(tenant)]);
+    const secrets = firstToName(tenants, secretNamesOf);
     const { web, data, messages } = this;
     return tenants.map((tenant) => {
       const makes = {
         sender: senders.get(senderDomain(tenant)) === tenant.id,
-        secret: secrets.get(tenant.provider.secretName) === tenant.id,
+        secrets: secretNamesOf(tenant).filter((name) => secrets.get(name) === tenant.id),
       };
       return new TenantStack(this, `Tenant-${tenant.id}`, { config, tenant, web, data, messages, makes });
     });

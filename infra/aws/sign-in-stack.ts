@@ -11,12 +11,13 @@ export class SignInStack extends Stack {
   readonly pool: cognito.UserPool;
   readonly client: cognito.UserPoolClient;
   readonly clientSecret: Secret;
+  readonly trigger: PortalFunction;
 
   constructor(scope: Construct, id: string, { workshop, ...props }: StackProps & { workshop: Workshop }) {
     super(scope, id, { ...props, terminationProtection: workshop.config.keepsData });
     // One function for all four questions: a cold sign-in starts one sandbox under Cognito's limit of 5 seconds.
-    const trigger = new PortalFunction(this, { name: 'sign-in-trigger', workshop }).function;
-    this.pool = this.makePool(trigger, workshop);
+    this.trigger = new PortalFunction(this, { name: 'sign-in-trigger', workshop });
+    this.pool = this.makePool(this.trigger.function, workshop);
     this.client = this.pool.addClient('Portal', {
       generateSecret: true,
       authFlows: { custom: true },

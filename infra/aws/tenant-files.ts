@@ -1,31 +1,50 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { en } from 'zod/locales';
-import * as z from 'zod/mini';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import { tenantSentence } from './tenant-words.ts';
 
-/** zod/mini brings no words of its own; whoever writes a tenant's file has to read what a field takes. */
-const inWords = { error: en().localeError };
+/** JSON has no comments, so a field whose name begins with // is none: a remark, or a field that is turned off. */
+function withoutRemarks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutRemarks);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([name]) => !name.startsWith('//'));
+  return Object.fromEntries(fields.map(([name, inner]) => [name, withoutRemarks(inner)]));
+}
 
-/** Reads a tenant's file; what is wrong with it is said in sentences, each with the place in the file. */
-export function readTenant(path: string): Outcome<Tenant, string> {
+/** The fields of the file that nobody knows: left alone, a misspelt one would be dropped in silence. */
+function unknownIn(file: unknown, read: unknown, path = ''): readonly string[] {
+  if (typeof file !== 'object' || file === null) return [];
+  return Object.entries(file).flatMap(([name, value]) => {
+    const where = Array.isArray(file) ? `${path}[${name}]` : `${path}${path ? '.' : ''}${name}`;
+    const inner = (read as Readonly<Record<string, unknown>> | undefined)?.[name];
+    return inner === undefined ? [where] : unknownIn(value, inner, where);
+  });
+}
+
+/** Reads a tenant's file; each thing that is wrong with it is said in a sentence, with its place in the file. */
+export function readTenant(path: string): Outcome<Tenant, readonly string[]> {
   let file: unknown;
   try {
-    file = JSON.parse(readFileSync(path, 'utf8'));
+    file = withoutRemarks(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    return refuse((error as Error).message);
+    const { code, message } = error as NodeJS.ErrnoException;
+    return refuse([code === 'ENOENT' ? 'There is no such file.' : message]);
   }
-  const read = tenant.safeParse(file, inWords);
-  return read.success ? done(read.data) : refuse(z.prettifyError(read.error));
+  const read = tenant.safeParse(file);
+  if (!read.success) return refuse(read.error.issues.map((issue) => tenantSentence(issue, file)));
+  const unknown = unknownIn(file, read.data);
+  if (unknown.length === 0) return done(read.data);
+  return refuse(
+    unknown.map((name) => `${name}: There is no such field. Mend its spelling, or put // before its name.`),
+  );
 }
 
 function tenantIn(folder: string, name: string): Tenant {
   const read = readTenant(join(folder, name));
-  if (!read.ok) throw new Error(`tenants/${name}: ${read.refusal}`);
+  if (!read.ok) throw new Error(`tenants/${name} cannot be used.\n  ${read.refusal.join('\n  ')}`);
   return read.value;
 }
-
 /** The tenants whose files lie in this folder, by id; a folder without files, or none at all, is a portal without tenants. */
 export function tenantsIn(folder: string): readonly Tenant[] {
   if (!existsSync(folder)) return [];
@@ -36,9 +55,16 @@ export function tenantsIn(folder: string): readonly Tenant[] {
 /** The domain a tenant's messages come from. */
 export const senderDomain = (of: Tenant): string => of.senderEmail.slice(of.senderEmail.indexOf('@') + 1).toLowerCase();
 
+/** The names of a tenant's secrets at the provider: its own, or the platform's and its own as an originator. */
+export const secretNamesOf = ({ provider }: Tenant): readonly string[] =>
+  [provider.secretName, provider.originator?.secretName].filter((name) => name !== undefined);
+
 /**
  * Things that tenants may share, each with the first tenant that names it: that tenant's stack makes it. Two tenants of
- * one group may write from one domain, and two on our own account at the provider have one secret.
+ * one group may write from one domain, and two under one platform share its secret.
  */
-export const firstToName = (tenants: readonly Tenant[], thing: (of: Tenant) => string): ReadonlyMap<string, string> =>
-  new Map([...tenants].reverse().map((each) => [thing(each), each.id]));
+export const firstToName = (
+  tenants: readonly Tenant[],
+  things: (of: Tenant) => readonly string[],
+): ReadonlyMap<string, string> =>
+  new Map([...tenants].reverse().flatMap((each) => things(each).map((thing) => [thing, each.id] as const)));

@@ -9,7 +9,7 @@ import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
 import type { DataStack } from './data-stack.ts';
 import type { MessagesStack } from './messages-stack.ts';
-import { senderDomain } from './tenant-files.ts';
+import { secretNamesOf, senderDomain } from './tenant-files.ts';
 import type { WebStack } from './web-stack.ts';
 
 interface Props extends StackProps {
@@ -19,7 +19,7 @@ interface Props extends StackProps {
   readonly data: DataStack;
   readonly messages: MessagesStack;
   /** Two tenants may share these; one of their stacks makes them. */
-  readonly makes: { readonly sender: boolean; readonly secret: boolean };
+  readonly makes: { readonly sender: boolean; readonly secrets: readonly string[] };
 }
 
 /** One tenant: its addresses, the domain it writes from, and the place of its provider's secret. */
@@ -27,10 +27,13 @@ export class TenantStack extends Stack {
   constructor(scope: Construct, id: string, { config, tenant, web, data, messages, makes, ...props }: Props) {
     super(scope, id, props);
     this.addAddresses(tenant, config, web);
-    if (!tenant.provider.secretName.startsWith(PROVIDER_SECRET_PREFIX))
-      throw new Error(`tenants/${tenant.id}.json: provider.secretName must begin with "${PROVIDER_SECRET_PREFIX}".`);
+    for (const secretName of secretNamesOf(tenant))
+      if (!secretName.startsWith(PROVIDER_SECRET_PREFIX))
+        throw new Error(
+          `tenants/${tenant.id}.json: the secret "${secretName}" must begin with "${PROVIDER_SECRET_PREFIX}".`,
+        );
     if (makes.sender) this.addSender(tenant, messages);
-    if (makes.secret) this.addProviderSecret(tenant, config, data);
+    for (const secretName of makes.secrets) this.addProviderSecret(tenant, secretName, config, data);
   }
 
   private addAddresses({ id, hosts, active }: Tenant, { domain, stage }: StageConfig, web: WebStack): void {
@@ -69,9 +72,15 @@ export class TenantStack extends Stack {
   }
 
   /** An empty place: an operator puts the secret in, so that it never stands in a file or a template. */
-  private addProviderSecret({ id, provider }: Tenant, { keepsData }: StageConfig, { keys }: DataStack): void {
-    const secret = new Secret(this, 'ProviderSecret', {
-      secretName: provider.secretName,
+  private addProviderSecret(
+    { id, provider }: Tenant,
+    secretName: string,
+    { keepsData }: StageConfig,
+    { keys }: DataStack,
+  ): void {
+    const place = secretName === provider.secretName ? 'ProviderSecret' : 'OriginatorSecret';
+    const secret = new Secret(this, place, {
+      secretName,
       description: `The secret of ${id} at the bank-transfer provider: { secret }`,
       encryptionKey: keys.data,
       // A value nobody knows: calls are refused by the provider until the true one is put in.

@@ -1,8 +1,8 @@
-import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { CnameRecord, HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
+import { CnameRecord, HostedZone } from 'aws-cdk-lib/aws-route53';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -14,6 +14,7 @@ import { COOKIE_PREFIX, viewerRequestCode } from './edge/load.ts';
 import * as headers from './edge/security-headers.ts';
 import { EdgeLog } from './edge-log.ts';
 import { Firewall } from './firewall.ts';
+import { siteBucketNameOf } from './names.ts';
 import { PageUpload } from './page-upload.ts';
 
 interface Props extends StackProps {
@@ -33,16 +34,22 @@ const NOT_FOR_TENANTS = ['IPV6Enabled', 'PriceClass', 'Aliases', 'Staging'];
  */
 export class WebStack extends Stack {
   readonly distribution: cloudfront.Distribution;
+  /** Of all addresses below the portal's domain. */
+  readonly certificate: Certificate;
   readonly connectionGroup: cloudfront.CfnConnectionGroup;
 
   constructor(scope: Construct, id: string, { config, artifacts, ...props }: Props) {
     super(scope, id, { ...props });
-    const site = this.makeSite();
+    const site = this.makeSite(config);
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
       hostedZoneId: config.hostedZoneId,
       zoneName: config.domain,
     });
-    this.distribution = this.makeDistribution(site, zone, { config, artifacts, ...props });
+    this.certificate = new Certificate(this, 'Certificate', {
+      domainName: `*.${config.domain}`,
+      validation: CertificateValidation.fromDns(zone),
+    });
+    this.distribution = this.makeDistribution(site, { config, artifacts, ...props });
     this.serveTenants();
     this.connectionGroup = new cloudfront.CfnConnectionGroup(this, 'ConnectionGroup', {
       name: `portal-${config.stage}`,
@@ -64,21 +71,22 @@ export class WebStack extends Stack {
     });
   }
 
-  private makeSite(): s3.Bucket {
+  private makeSite({ stage, keepsData }: StageConfig): s3.Bucket {
     const site = new s3.Bucket(this, 'Site', {
+      bucketName: siteBucketNameOf(stage, Aws.ACCOUNT_ID),
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: s3.BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      // The build makes it again; nothing here is data.
-      removalPolicy: RemovalPolicy.DESTROY,
+      // The build makes the page again; the tenants' pictures came from operators.
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     acknowledge(site, 'AwsSolutions-S1', 'It holds the public page, and only the distribution reads it.');
     return site;
   }
 
-  private makeDistribution(site: s3.Bucket, zone: IHostedZone, props: Props): cloudfront.Distribution {
+  private makeDistribution(site: s3.Bucket, props: Props): cloudfront.Distribution {
     const { config, apiHost } = props;
     const shared = {
       responseHeadersPolicy: this.makeHeaders(props),
@@ -94,10 +102,7 @@ export class WebStack extends Stack {
       webAclId: new Firewall(this, 'Firewall', config).arn,
       // Inherited by every tenant below our domain. CDK asks for names with a certificate; tenants bring their own.
       domainNames: [`*.${config.domain}`],
-      certificate: new Certificate(this, 'Certificate', {
-        domainName: `*.${config.domain}`,
-        validation: CertificateValidation.fromDns(zone),
-      }),
+      certificate: this.certificate,
       minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultBehavior: {
         ...shared,

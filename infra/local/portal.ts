@@ -15,7 +15,7 @@ import { snsService } from './aws/sns.ts';
 import { type ClockControl, clockControl } from './clock.ts';
 import { consoleRoutes } from './console/console.ts';
 import { appliedTenants } from './host/applied-tenants.ts';
-import { bankClientOf } from './host/bank-client.ts';
+import { bankClientsOf } from './host/bank-client.ts';
 import { localEdge } from './host/edge.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from './host/environment.ts';
 import { localFiles } from './host/files.ts';
@@ -23,6 +23,7 @@ import { type Mounted, openFront } from './host/front.ts';
 import { type Invoke, localFunctions } from './host/functions.ts';
 import { localGateway } from './host/gateway.ts';
 import { type Addresses, addressesAt, homePage } from './host/home.ts';
+import { picturesIn } from './host/pictures.ts';
 import { forgetRunning, tellRunning } from './host/running.ts';
 import { everySeconds } from './host/schedule.ts';
 import { type LocalSecrets, secretsOf } from './host/secrets.ts';
@@ -92,8 +93,10 @@ async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke
   return { ...cloud, dynamo, inbox };
 }
 
+type Folders = Pick<LocalPortalOptions, 'root' | 'dataDir'>;
+
 /** What a tenant's host is answered by: the edge with the gateway and the built page behind it. */
-function tenantHost(root: string, endpoint: string, secrets: LocalSecrets, invoke: Invoke) {
+function tenantHost({ root, dataDir }: Folders, endpoint: string, secrets: LocalSecrets, invoke: Invoke) {
   const gateway = localGateway({
     invoke,
     authorizer: {
@@ -108,7 +111,8 @@ function tenantHost(root: string, endpoint: string, secrets: LocalSecrets, invok
     linkApiOrigins: [],
     uploadOrigins: [endpoint],
   };
-  return localEdge({ gateway, files: localFiles(join(root, 'dist/web')), originSecret: secrets.origin, hosts });
+  const files = localFiles(join(root, 'dist/web'), picturesIn(dataDir));
+  return localEdge({ gateway, files, originSecret: secrets.origin, hosts });
 }
 
 /** A tenant whose identity provider is this machine's stand-in, if it has one. */
@@ -142,9 +146,14 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     dataDir: join(dataDir, 'plaid'),
     clock,
     publicUrl,
-    clients: tenants.map((tenant) => bankClientOf(tenant, secrets.provider, publicUrl)),
+    clients: tenants.flatMap((tenant) => bankClientsOf(tenant, secrets.provider, publicUrl)),
   });
-  const environment = localEnvironment({ plaidApiUrl: plaid.apiUrl, linkScriptPath: PLAID_LINK_SCRIPT_PATH, logLevel });
+  const environment = localEnvironment({
+    port: front.port,
+    plaidApiUrl: plaid.apiUrl,
+    linkScriptPath: PLAID_LINK_SCRIPT_PATH,
+    logLevel,
+  });
   const everything = { ...localAwsEnvironment(cloud.endpoint), ...environment };
   Object.assign(process.env, everything);
   await setUp(
@@ -159,19 +168,21 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     provider: async (request) => identityProvider(request) ?? (await plaid.handle(request)),
     pages: { inbox: inboxRoutes(cloud.inbox), bank: bankPage(plaid, clock), api: apiPage(root) },
     home: homePage(addresses),
-    tenant: tenantHost(root, cloud.endpoint, secrets, invoke),
+    tenant: tenantHost(options, cloud.endpoint, secrets, invoke),
   });
-  const schedule = everySeconds(
-    scheduleSeconds,
-    () => invoke('provider-events', {}),
-    (fault) => console.error('The provider run failed:', fault),
+  const schedules = (['provider-events', 'deadlines'] as const).map((name) =>
+    everySeconds(
+      scheduleSeconds,
+      () => invoke(name, {}),
+      (fault) => console.error(`A run of ${name} failed:`, fault),
+    ),
   );
   tellRunning({ pid: process.pid, port: front.port, url: addresses.home, dataDir, environment: everything });
   return {
     addresses,
     async close() {
       forgetRunning(dataDir);
-      await schedule.stop();
+      await Promise.all(schedules.map((schedule) => schedule.stop()));
       await front.close();
       await plaid.close();
       await cloud.close();

@@ -2,11 +2,12 @@ import { request } from 'node:http';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { keepApplied } from '../local/host/applied-tenants.ts';
-import { bankClientOf } from '../local/host/bank-client.ts';
+import { bankClientsOf } from '../local/host/bank-client.ts';
 import type { Running } from '../local/host/running.ts';
 import { secretsOf } from '../local/host/secrets.ts';
 import { admit } from '../local/host/set-up.ts';
 import type { At, Refused } from './command.ts';
+import { FIRST_DETAILS, proposed, wiringStep } from './wire-details.ts';
 
 /** Opens the tenant's account at the bank's stand-in, over the console as a person would. */
 function openAccount({ port }: Running, client: object): Promise<void> {
@@ -35,18 +36,27 @@ function openAccount({ port }: Running, client: object): Promise<void> {
 async function admitHere(root: string, running: Running, file: Tenant): Promise<void> {
   const secrets = secretsOf(running.dataDir);
   await admit(secrets, file);
-  await openAccount(running, bankClientOf(file, secrets.provider, `http://127.0.0.1:${running.port}`));
+  for (const client of bankClientsOf(file, secrets.provider, `http://127.0.0.1:${running.port}`))
+    await openAccount(running, client);
   keepApplied(root, running.dataDir, file);
 }
 
-/** Puts a checked tenant file into a place; its portal is reachable within half a minute. */
+/** What became of an applied file: what differs from what stood, and what there is to say about its wiring details. */
+type Applied = { readonly changes: readonly string[] | undefined; readonly wiring: readonly string[] };
+
+/**
+ * Puts a checked tenant file into a place; its portal is reachable within half a minute. Where wires go is only proposed
+ * by it, and stays as it stands until a second person has decided.
+ */
 export async function applyTenant(
-  { place, desk, isDryRun }: At,
+  at: At,
   root: string,
-  file: Tenant,
-): Promise<Outcome<Tenant, Refused>> {
+  { before, file, by }: { readonly before: Tenant | undefined; readonly file: Tenant; readonly by: string },
+): Promise<Outcome<Applied, Refused>> {
+  const { place, desk, isDryRun } = at;
+  const step = wiringStep(place, before, file);
   try {
-    await desk.tenants.apply(file);
+    await desk.tenants.apply(file, by, step === 'first' ? 'applied' : 'kept');
   } catch (error) {
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
     return refuse({
@@ -54,8 +64,14 @@ export async function applyTenant(
       sentence: `One of these hosts is another tenant's: ${file.hosts.join(', ')}. Nothing of this file is reachable yet.`,
     });
   }
-  if (place.running && !isDryRun) await admitHere(root, place.running, file);
-  return done(file);
+  const { wiring: asked, ...others } = file;
+  const wiring = step === 'second person' ? before?.wiring : asked;
+  const inForce = wiring ? { ...others, wiring } : others;
+  if (place.running && !isDryRun) await admitHere(root, place.running, inForce);
+  const changes = changesOf(before, inForce);
+  if (step !== 'second person') return done({ changes, wiring: step === 'first' ? [FIRST_DETAILS] : [] });
+  const put = await proposed(at, file, by);
+  return put.ok ? done({ changes, wiring: put.value }) : put;
 }
 
 /** Which parts of a tenant's file differ from what stands; undefined when the tenant is new. */

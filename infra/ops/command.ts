@@ -28,17 +28,24 @@ export type At = {
 export type Told = { readonly lines: readonly string[]; readonly data: unknown };
 
 /** Why a command did not do it. */
-export type Refused = { readonly code: string; readonly sentence: string; readonly lines?: readonly string[] };
+export type Refused = {
+  readonly code: string;
+  readonly sentence: string;
+  readonly lines?: readonly string[];
+  /** The lines as data for a program. */
+  readonly data?: unknown;
+};
 
 type Declared<O extends Options> = {
   readonly noun: string;
+  /** Empty where the noun says it all: "doctor". */
   readonly verb: string;
   readonly summary: string;
   /** The option that may stand bare behind the verb. */
   readonly argument?: keyof O & string;
   /** Reads only, writes, or writes in a person's name; whoever writes in prod says so twice. */
   readonly effect: 'reads' | 'writes' | 'signs';
-  /** Says nothing of any place: a file is checked where it lies. */
+  /** Says nothing of any place: a file is written or checked where it lies. */
   readonly isOffline?: boolean;
   readonly options: O;
 };

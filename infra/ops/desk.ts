@@ -3,6 +3,10 @@ import type { NameChange } from '#functions/adapters/dynamo/clients.ts';
 import type { WiringSeen } from '#functions/adapters/dynamo/wiring-seen.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
 import type { StaffPorts, Which } from '#functions/staff/ports.ts';
+import type { RefundPorts } from '#functions/staff/refund.ts';
+import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
+import type { ClaimPorts } from '#functions/transfers/claim.ts';
+import type { TakeBackPorts } from '#functions/transfers/take-back.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -14,7 +18,7 @@ import type { Place } from './place.ts';
 
 /** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
 export type Desk = {
-  readonly staff: StaffPorts;
+  readonly staff: StaffPorts & RefundPorts & TakeBackPorts;
   /** What clients know of wiring instructions, for taking a hold off changed ones. */
   readonly wiringSeenBy: LiftWireHoldPorts<WiringSeen>['seenBy'];
   /** Whose transfer an id is: an open one by itself, any other with the client's phone. */
@@ -26,12 +30,17 @@ export type Desk = {
     phone: Phone,
   ) => Promise<{ readonly client: Client; readonly changes: readonly NameChange[] } | undefined>;
   readonly ofClient: (tenant: TenantId, phone: Phone) => Promise<readonly Transfer[] | undefined>;
+  /** What was started lately, by a client and by all of a tenant's. */
+  readonly velocity: ClaimPorts['velocity'];
   readonly tenants: {
     readonly list: () => Promise<readonly TenantId[]>;
     /** A tenant's whole file, as it would be applied. */
     readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
-    readonly apply: (file: Tenant) => Promise<void>;
+    /** Puts a file in, in the name of whoever applies it; where wires go is left as it stands when it is `kept`. */
+    readonly apply: (file: Tenant, by: string, wires: 'applied' | 'kept') => Promise<void>;
   };
+  /** Changes of where wires go that wait for a second person. */
+  readonly wireDetails: WireProposalPorts;
 };
 
 const NOT_FOUND: Refused = {
@@ -57,21 +66,41 @@ async function pages<T, A>(
 }
 
 /** In a dry run everything is read and decided as always, and nothing is written. */
-const pretending = (transfers: StaffPorts['transfers']): StaffPorts['transfers'] => ({
+const pretending = (transfers: Desk['staff']['transfers']): Desk['staff']['transfers'] => ({
   ...transfers,
   add: async (fresh) => fresh,
+  addRefund: async (refund) => done(refund),
   save: async (changed) => done({ ...changed, version: changed.version + 1 }),
 });
 
+/** The provider is asked how an entry stands, and not to keep it back. */
+const onlyLooking =
+  (entriesOf: TakeBackPorts['entries']): TakeBackPorts['entries'] =>
+  async (transfer) => {
+    const entries = await entriesOf(transfer);
+    const cancel: typeof entries.cancel = async (id) => {
+      const known = await entries.find(id);
+      if (known.heard !== 'yes' || known.value.status === 'pending') return known;
+      return { heard: 'no', code: known.value.status };
+    };
+    return { ...entries, cancel };
+  };
+
 /** Opens the desk of a place. The adapters are loaded only now: they read where they are from the environment. */
 export async function openDesk({ environment }: Place, isDryRun: boolean): Promise<Desk> {
-  Object.assign(process.env, environment);
+  // The answer stands on the standard output alone, so the functions' log is silent.
+  Object.assign(process.env, environment, { LOG_LEVEL: 'SILENT' });
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
   const { desk } = await import('#functions/adapters/dynamo/desk.ts');
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
+  const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const { carrying } = await import('#functions/adapters/entries.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
 
   const clientOf = async (tenant: TenantId, id: TransferId, phone: Phone | undefined) =>
@@ -79,13 +108,19 @@ export async function openDesk({ environment }: Place, isDryRun: boolean): Promi
 
   return {
     staff: {
-      transfers: isDryRun ? pretending(transfers) : transfers,
+      transfers: isDryRun ? pretending({ ...transfers, addRefund }) : { ...transfers, addRefund },
       clients,
+      accounts: bankAccounts,
       tenants,
+      entries: isDryRun ? onlyLooking(carrying.entries) : carrying.entries,
       available: ledgerAvailable,
       random: (bytes) => randomBytes(bytes),
     },
+    velocity,
     wiringSeenBy: isDryRun ? { ...wiringSeenBy, save: async () => true } : wiringSeenBy,
+    wireDetails: isDryRun
+      ? { ...wireProposals, propose: async () => undefined, decide: async () => true }
+      : wireProposals,
     async which(tenant, id, phone) {
       const client = await clientOf(tenant, id, phone);
       return client ? done({ client, id }) : refuse(NOT_FOUND);

@@ -82,6 +82,11 @@ export const options = {
     placeholder: '<text>',
     schema: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   },
+  deadline: {
+    about: "the last day to answer it, until 5 p.m. at the tenant's; otherwise the tenant's answerDays",
+    placeholder: '<day>',
+    schema: z.optional(z.iso.date('Give the day as 2026-12-04.')),
+  },
   method: {
     about: 'ACH or Wire, where the purpose leaves a choice',
     placeholder: '<method>',

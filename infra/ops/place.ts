@@ -8,6 +8,8 @@ import type { Refused } from './command.ts';
 /** Where a command acts. */
 export type Place = {
   readonly stage: 'local' | StageName;
+  /** Tenants are reached at the labels below it. */
+  readonly domain: string;
   /** How it is named to the person, before anything is done. */
   readonly name: string;
   /** What the adapters read from the environment. */
@@ -21,6 +23,7 @@ function stagePlace(stage: StageName): Place {
   const config = configOf(stage);
   return {
     stage,
+    domain: config.domain,
     name: `stage ${stage} at AWS (${REGION}, ${config.domain}), with your own credentials`,
     environment: {
       STAGE: stage,
@@ -43,5 +46,5 @@ export function placeOf(stage: StageName | undefined, root: string): Outcome<Pla
       sentence: `No portal runs over ${dataDir}. Start it with "npm start", or name a stage: --stage dev`,
     });
   const name = `the portal on this machine (${running.url})`;
-  return done({ stage: 'local', name, environment: running.environment, running });
+  return done({ stage: 'local', domain: `localhost:${running.port}`, name, environment: running.environment, running });
 }

@@ -72,7 +72,9 @@ function stageOf({ stage }: Values, of: Command): Outcome<StageName | undefined,
 
 /** Reads the words behind `npm run ops --`. */
 export function readCommand(commands: readonly Command[], words: readonly string[]): Outcome<Typed, Misuse> {
-  const [noun, verb, ...rest] = words;
+  const [noun, ...behind] = words;
+  const standsAlone = commands.some((each) => each.noun === noun && each.verb === '');
+  const [verb, ...rest] = standsAlone ? ['', ...behind] : behind;
   const isHelp = words.includes('--help') || words.includes('-h');
   const command = commands.find((each) => each.noun === noun && each.verb === verb);
   const known = commands.some((each) => each.noun === noun) ? noun : undefined;

@@ -1,28 +1,52 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { agentCommands } from './agent-commands.ts';
 import { auditCommands } from './audit-commands.ts';
 import { clientCommands } from './client-commands.ts';
 import type { At, Command, Refused, Told } from './command.ts';
 import { openDesk } from './desk.ts';
-import { helpOf, helpOfOne } from './help.ts';
+import { doctorCommands } from './doctor/command.ts';
+import { helpOf, helpOfOne, nameOf } from './help.ts';
 import { ledgerCommands } from './ledger-commands.ts';
+import { limitCommands } from './limit-commands.ts';
 import { type Place, placeOf } from './place.ts';
 import { type Misuse, readCommand, type Typed } from './read-command.ts';
+import { refundCommands } from './refund-commands.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { transferCommands } from './transfer-commands.ts';
 import { wireCommands } from './wire-commands.ts';
+import { wireDetailsCommands } from './wire-details.ts';
 
 /** In the order in which work comes up. */
-const NOUNS = ['tenant', 'disbursement', 'request', 'wire', 'transfer', 'client', 'ledger', 'audit'];
+const NOUNS = [
+  'tenant',
+  'agent',
+  'disbursement',
+  'refund',
+  'request',
+  'wire',
+  'wire-details',
+  'transfer',
+  'client',
+  'limits',
+  'ledger',
+  'audit',
+  'doctor',
+];
 
 /** Every command of `npm run ops`. */
 export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
   [
     ...tenantCommands,
+    ...agentCommands,
     ...transferCommands,
+    ...refundCommands,
     ...wireCommands,
+    ...wireDetailsCommands,
     ...clientCommands,
+    ...limitCommands,
     ...ledgerCommands,
     ...auditCommands,
+    ...doctorCommands,
   ].filter((each) => each.noun === noun),
 );
 
@@ -31,7 +55,7 @@ export type Said = { readonly out: readonly string[]; readonly err: readonly str
 
 const misused = ({ sentences, of }: Misuse): Said => ({
   out: [],
-  err: [...sentences, `See: npm run ops -- ${of ? `${of.noun} ${of.verb} ` : ''}--help`],
+  err: [...sentences, `See: npm run ops -- ${of ? `${nameOf(of)} ` : ''}--help`],
   exitCode: 2,
 });
 
@@ -39,9 +63,9 @@ type Wish = Extract<Typed, { wants: 'run' }>;
 
 async function outcomeOf(wish: Wish, place: Place | undefined, now: Date): Promise<Outcome<Told, Refused>> {
   const { command, given, isDryRun } = wish;
-  // A command that reads a file and nothing else needs no place to stand on.
-  const at = place && { place, desk: await openDesk(place, isDryRun), now, isDryRun };
-  return command.run(at as At, given as never);
+  // A command about files and nothing else needs no place to stand on.
+  const standing = place && { place, desk: await openDesk(place, isDryRun) };
+  return command.run({ ...standing, now, isDryRun } as At, given as never);
 }
 
 const placed = ({ command, stage }: Wish, root: string): Outcome<Place | undefined, Refused> =>

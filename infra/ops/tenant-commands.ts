@@ -5,25 +5,40 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
 import { readTenant } from '../aws/tenant-files.ts';
+import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
+import { addressOf } from './addresses.ts';
 import { applyTenant, changesOf } from './apply-tenant.ts';
 import { type Command, command, type Refused } from './command.ts';
+import { placeholdersIn } from './new-tenant.ts';
+import { newTenantCommand } from './new-tenant-command.ts';
 import { options } from './options.ts';
+import { pictureCommand } from './pictures/command.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const { tenant } = options;
+const { tenant, by } = options;
 const file = {
   about: "the tenant's file (tenants/acme.json)",
   placeholder: '<file>',
   schema: z.string('Name the file: tenants/acme.json').check(z.minLength(1)),
 };
 
+/** Labels that the local host answers itself. */
+const TAKEN: readonly string[] = ['inbox', 'bank', 'api'];
+
 /** A file that can be applied, or everything that is wrong with it. */
 function checked(path: string): Outcome<Tenant, Refused> {
   const read = readTenant(path);
-  if (!read.ok)
-    return refuse({ code: 'tenant/unreadable', sentence: `${path} cannot be used.`, lines: [read.refusal] });
-  const problems = tenantProblems(read.value);
+  if (!read.ok) return refuse({ code: 'tenant/unreadable', sentence: `${path} cannot be used.`, lines: read.refusal });
+  const { secretName } = read.value.provider;
+  const problems = [
+    ...tenantProblems(read.value),
+    // Functions may read no other secrets.
+    ...(secretName.startsWith(PROVIDER_SECRET_PREFIX)
+      ? []
+      : [`provider.secretName: Begin it with "${PROVIDER_SECRET_PREFIX}".`]),
+    ...(TAKEN.includes(read.value.id) ? [`id: "${read.value.id}" is a page of the portal on one machine.`] : []),
+  ];
   if (problems.length === 0) return read;
   return refuse({ code: 'tenant/incomplete', sentence: `${path} cannot be used yet.`, lines: problems });
 }
@@ -54,12 +69,17 @@ function linesOf(it: Tenant): readonly string[] {
     row('wiring', it.wiring ? `${it.wiring.bankName} x${it.wiring.accountNumber.slice(-4)}` : 'none'),
     row('offices', String(it.offices.length)),
     row('agents', String(it.agents.length)),
-    row('provider', `${it.provider.clientId} (${it.provider.mode}), secret ${it.provider.secretName}`),
+    row(
+      'provider',
+      `${it.provider.clientId} (${it.provider.originator ? 'the platform’s' : 'own'}), secret ${it.provider.secretName}`,
+    ),
   ];
 }
 
 /** Tenants: their files, and what stands of them in a place. */
 export const tenantCommands: readonly Command[] = [
+  newTenantCommand,
+  pictureCommand,
   command({
     noun: 'tenant',
     verb: 'check',
@@ -70,7 +90,10 @@ export const tenantCommands: readonly Command[] = [
     options: { file },
     async run(_at, given) {
       const read = checked(given.file);
-      return read.ok ? done({ lines: [`${given.file} is in order.`], data: { id: read.value.id } }) : read;
+      if (!read.ok) return read;
+      const open = placeholdersIn(read.value);
+      const lines = [`${given.file} is in order.`, ...open.map((field) => `  to be filled in before prod: ${field}`)];
+      return done({ lines, data: { id: read.value.id, placeholders: open } });
     },
   }),
   command({
@@ -78,18 +101,29 @@ export const tenantCommands: readonly Command[] = [
     verb: 'apply',
     summary: 'puts a tenant’s file in: a new tenant opens, a known one changes',
     argument: 'file',
-    effect: 'writes',
-    options: { file },
+    effect: 'signs',
+    options: { file, by },
     async run(at, given) {
       const read = checked(given.file);
       if (!read.ok) return read;
       const { id, name } = read.value;
-      const changes = changesOf(await at.desk.tenants.file(id), read.value);
-      if (changes?.length === 0) return done({ lines: [`${name} (${id}) stands so already.`], data: { id, changes } });
-      const applied = await applyTenant(at, root, read.value);
+      const open = at.place.stage === 'prod' ? placeholdersIn(read.value) : [];
+      if (open.length > 0)
+        return refuse({
+          code: 'tenant/placeholder',
+          sentence: `${given.file} is not ready for prod: some of it is still to be filled in.`,
+          lines: open,
+        });
+      const before = await at.desk.tenants.file(id);
+      if (changesOf(before, read.value)?.length === 0)
+        return done({ lines: [`${name} (${id}) stands so already.`], data: { id, changes: [] } });
+      const applied = await applyTenant(at, root, { before, file: read.value, by: given.by });
       if (!applied.ok) return applied;
-      const lines = [changes ? `${name} (${id}) changed: ${changes.join(', ')}` : `${name} (${id}) is new.`];
-      if (at.place.running) lines.push(`  http://${id}.localhost:${at.place.running.port}`);
+      const { changes, wiring } = applied.value;
+      const lines = [
+        changes ? `${name} (${id}) changed: ${changes.join(', ') || 'nothing'}` : `${name} (${id}) is new.`,
+      ];
+      lines.push(`  ${addressOf(at.place, read.value)}`, ...wiring);
       return done({ lines, data: { id, changes: changes ?? 'new' } });
     },
   }),

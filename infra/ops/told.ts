@@ -56,6 +56,9 @@ export function linesOf(transfer: Transfer): readonly string[] {
     ...row('id', transfer.id),
     ...row('sort', sortOf(transfer)),
     ...row('purpose', transfer.purpose),
+    ...row('refund of', transfer.refundOf && `${transfer.refundOf.referenceId}, ${transfer.refundOf.id}`),
+    ...row('refunds', transfer.refunds?.join(', ')),
+    ...row('deadline', transfer.deadlineAt && when(transfer.deadlineAt)),
     ...row('client', `${fullName(transfer)}, ${formatPhone(transfer.mobilePhone)}`),
     ...row(
       'property',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { approve, initiate, reject, release, submitForApproval } from '#functions/staff/approval.ts';
 import { createDisbursement, createRequest, type NewTransfer } from '#functions/staff/create-transfer.ts';
-import { cancelTransfer, closeTransfer } from '#functions/staff/end-transfer.ts';
-import type { Member, Sort, StaffPorts, Which } from '#functions/staff/ports.ts';
+import { cancelTransfer, closeTransfer, stopTransfer } from '#functions/staff/end-transfer.ts';
+import type { Member, Sort, Which } from '#functions/staff/ports.ts';
+import type { Day } from '#shared/dates.ts';
 import type { AgentId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -10,6 +11,7 @@ import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type At, type Command, command, type Refused, type Told } from './command.ts';
+import type { Desk } from './desk.ts';
 import { options } from './options.ts';
 import { dataOf, lineOf, linesOf, toldOfMove } from './told.ts';
 
@@ -20,10 +22,10 @@ const member = ({ tenant, by }: Signed, { now }: At): Member => ({ tenant, name:
 /** Finds the transfer that is meant, does one thing to it and tells what came of it. */
 export async function act(
   at: At,
-  given: Signed & { readonly transfer: TransferId },
-  work: (staff: StaffPorts, who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>,
+  given: Signed & { readonly transfer: TransferId; readonly phone?: Phone | undefined },
+  work: (staff: Desk['staff'], who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>,
 ): Promise<Outcome<Told, Refused>> {
-  const which = await at.desk.which(given.tenant, given.transfer);
+  const which = await at.desk.which(given.tenant, given.transfer, given.phone);
   if (!which.ok) return which;
   return toldOfMove(await work(at.desk.staff, member(given, at), which.value));
 }
@@ -31,7 +33,8 @@ export async function act(
 const { tenant, by, transfer, reason, anyReason, phone } = options;
 const meant = { tenant, by, transfer };
 const property = (({ address, unit, city, state, zipcode }) => ({ address, unit, city, state, zipcode }))(options);
-const made = { tenant, by, phone, amount: options.amount, purpose: options.purpose, ...property, note: options.note };
+const { amount, purpose, note, deadline } = options;
+const made = { tenant, by, phone, amount, purpose, ...property, note, deadline };
 
 type Made = {
   readonly phone: Phone;
@@ -43,6 +46,7 @@ type Made = {
   readonly state: NewTransfer['state'];
   readonly zipcode: string;
   readonly note: string;
+  readonly deadline?: Day | undefined;
   readonly method?: 'ACH' | 'Wire' | undefined;
   readonly office?: OfficeId | undefined;
   readonly agent?: AgentId | undefined;
@@ -58,6 +62,7 @@ const newTransfer = (given: Made): NewTransfer => ({
   state: given.state,
   zipcode: given.zipcode,
   note: given.note,
+  deadlineOn: given.deadline,
   ...(given.method ? { method: given.method } : {}),
   ...(given.office ? { officeId: given.office } : {}),
   ...(given.agent ? { agentId: given.agent } : {}),
@@ -204,6 +209,15 @@ export const transferCommands: readonly Command[] = [
     run: (at, given) => act(at, given, (staff, who, which) => initiate(staff, who, which, given['approved-by'])),
   }),
   ...approvals('request', 'request'),
+  command({
+    noun: 'transfer',
+    verb: 'cancel',
+    summary: 'takes back what is on its way, as long as the bank has not sent it; client and staff are told',
+    argument: 'transfer',
+    effect: 'signs',
+    options: { ...meant, phone: anyPhone, reason },
+    run: (at, given) => act(at, given, (staff, who, which) => stopTransfer(staff, who, which, given.reason)),
+  }),
   command({
     noun: 'transfer',
     verb: 'close',

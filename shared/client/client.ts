@@ -29,8 +29,13 @@ export const client = z.object({
   propertyZipcode: part(10),
   ssnOnFile: z._default(z.boolean(), false),
   dobOnFile: z._default(z.boolean(), false),
+  /** Whether the client wants to hear by e-mail and by text how a payment goes on; what they must know comes anyway. */
+  newsByEmail: z._default(z.boolean(), true),
+  newsByText: z._default(z.boolean(), true),
   /** Versions of the terms and the electronic-records consent the client ticked at registration. */
   consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }),
+  /** When they last logged out, on whatever device: a sign-in of before that moves no money and shows no wire numbers. */
+  signedOutAt: z.optional(instant),
   active: z._default(z.boolean(), true),
   version: z.int(),
   createdAt: instant,

@@ -30,8 +30,6 @@ export const clientDocument = z.object({
   size: z.optional(z.int()),
   widthPx: z.optional(z.int()),
   heightPx: z.optional(z.int()),
-  /** What tells the file that was looked at from another one put in its place. */
-  etag: z.optional(z.string()),
   createdAt: instant,
   receivedAt: z.optional(instant),
 });

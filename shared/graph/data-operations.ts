@@ -18,7 +18,7 @@ const text = z.string();
 const CLIENT = `_id tenant { _id name } firstName middleName lastName email mobilePhone
   address1 address2 city state zipcode
   propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode ssnOnFile dobOnFile
-  active createdAt_utc createdAt_offset updatedAt_utc updatedAt_offset`;
+  newsByEmail newsByText active createdAt_utc createdAt_offset updatedAt_utc updatedAt_offset`;
 const ACCOUNT = '_id bankName name accountLastFourDigits institutionCode';
 const LOOK = `logoURL faviconImgURL backgroundImageURL header footer registerText registerButtonText
   fontFamily fontSize fontColor fontWeight backgroundColor linkColor buttonColor accentColor customCSS

@@ -16,14 +16,15 @@ export type Operation = {
 };
 
 const CLIENT = `_id firstName middleName lastName email mobilePhone address1 address2 city state zipcode
-  propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode ssnOnFile dobOnFile`;
+  propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode ssnOnFile dobOnFile newsByEmail newsByText`;
 const ACCOUNT = '_id bankName name accountLastFourDigits institutionCode';
 const TRANSFER = `_id version referenceID creditTraceID firstName lastName email
   propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode purpose status amount fee
-  expectedClosingDate_utc notes debitMethod method disbursement type
+  expectedClosingDate_utc deadlineAt_utc notes debitMethod method disbursement type
   office { _id title city state } realtor { _id firstName lastName email }
   sourceBankAccount { ${ACCOUNT} } destBankAccount { ${ACCOUNT} } attachments { _id name fileURL }
-  events { name to actor at reason } problem nextTry retryOf retriedAs authorizationText wireReportedAt_utc wireReference
+  events { name to actor at reason } problem nextTry retryOf retriedAs
+  refundOf { _id referenceID } refunds { _id referenceID amount status } authorizationText wireReportedAt_utc wireReference
   startedAt_utc postedAt_utc completedOn_utc clearedOn_utc createdAt_utc updatedAt_utc`;
 
 const CARD = '_id referenceID purpose status amount fee method disbursement createdAt_utc updatedAt_utc';
@@ -41,6 +42,8 @@ const profile = z.partial(
     city: z.string(),
     state: z.string(),
     zipcode: z.string(),
+    newsByEmail: z.boolean(),
+    newsByText: z.boolean(),
   }),
 );
 /** The graph's Int has 32 bits (GraphQL, section 3.5.1): a larger number is refused here, not deep inside as a fault. */
@@ -68,6 +71,7 @@ export const operations = {
     document: `query TransferForm {
       purposeconfigs { config { purpose method active disclaimer } limits { method limit } }
       transferfeeconfigs { clientPays amount methods }
+      allowance { amount count freeOn }
       transfertypes(isCredit: true) { _id name purpose }
       offices { _id title city state active }
       realtors { _id displayName landingPageURI active brokerageName }
@@ -95,6 +99,11 @@ export const operations = {
     document: `query AllTransfers { allTransfers { ${CARD} } }`,
     variables: none,
     reply: z.object({ allTransfers: z.array(graphCard) }),
+  },
+  Draft: {
+    document: `query Draft { draft { ${CARD} } }`,
+    variables: none,
+    reply: z.object({ draft: z.nullable(graphCard) }),
   },
   InsertOneTransfer: {
     document: `mutation InsertOneTransfer($data: TransferInput!) { insertOneTransfer(data: $data) { ${TRANSFER} } }`,

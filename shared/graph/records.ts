@@ -25,12 +25,15 @@ export const graphClientRecord = z.extend(graphClient, { tenant: ofTenant, activ
 export const graphTransferRecord = z.extend(
   z.omit(graphTransfer, {
     version: true,
+    deadlineAt_utc: true,
     attachments: true,
     events: true,
     problem: true,
     nextTry: true,
     retryOf: true,
     retriedAs: true,
+    refundOf: true,
+    refunds: true,
     authorizationText: true,
     wireReportedAt_utc: true,
     wireReference: true,

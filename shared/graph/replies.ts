@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../dates.ts';
+import { day, instant } from '../dates.ts';
 import { bankAccountId, clientId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from '../transfer/purposes.ts';
@@ -28,6 +28,8 @@ export const graphClient = z.object({
   propertyZipcode: text,
   ssnOnFile: z.boolean(),
   dobOnFile: z.boolean(),
+  newsByEmail: z.boolean(),
+  newsByText: z.boolean(),
 });
 export type GraphClient = z.infer<typeof graphClient>;
 
@@ -58,6 +60,8 @@ export const graphTransfer = z.object({
   amount: cents,
   fee: cents,
   expectedClosingDate_utc: z.nullable(instant),
+  /** Until when a request is answered or a payment accepted; null where no answer is awaited. */
+  deadlineAt_utc: z.nullable(instant),
   /** A JSON list of objects with a `note` each. */
   notes: text,
   debitMethod: text,
@@ -76,6 +80,9 @@ export const graphTransfer = z.object({
   /** The failed payment that this one repeats, and the one that repeats this. */
   retryOf: z.nullable(transferId),
   retriedAs: z.nullable(transferId),
+  /** The payment that this one pays back, and those that pay this one back. */
+  refundOf: z.nullable(z.object({ _id: transferId, referenceID: text })),
+  refunds: z.array(z.object({ _id: transferId, referenceID: text, amount: cents, status: transferStatus })),
   authorizationText: maybe,
   /** When the client said that the wire was sent, and by which reference of their bank. */
   wireReportedAt_utc: z.nullable(instant),
@@ -145,6 +152,8 @@ export const graphTransferForm = z.object({
   transferfeeconfigs: z.array(
     z.object({ clientPays: z.boolean(), amount: cents, methods: z.nullable(z.array(z.enum(PAYMENT_METHODS))) }),
   ),
+  /** What this client may still send today, and from when on again once that is nothing. */
+  allowance: z.object({ amount: cents, count: z.int(), freeOn: z.nullable(day) }),
   transfertypes: z.array(z.object({ _id: text, name: text, purpose: text })),
   offices: z.array(z.object({ _id: text, title: text, city: text, state: text, active: z.boolean() })),
   realtors: z.array(

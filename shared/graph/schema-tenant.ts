@@ -28,6 +28,12 @@ export const tenantTypes = /* GraphQL */ `
     tenantName: String!
   }
 
+  type Allowance {
+    amount: Int!
+    count: Int!
+    freeOn: String
+  }
+
   type TransferType {
     _id: ID!
     name: String!

@@ -33,8 +33,10 @@ export const schema = /* GraphQL */ `
       limit: Int
     ): FoundTransfers!
     allTransfers: [TransferCard!]!
+    draft: TransferCard
     purposeconfigs: [PurposeConfig!]!
     transferfeeconfigs: [TransferFeeConfig!]!
+    allowance: Allowance!
     transfertypes(isCredit: Boolean!): [TransferType!]!
     offices(active: Boolean): [Office!]!
     realtors(landingPageURI: String, active: Boolean): [Realtor!]!
@@ -69,6 +71,8 @@ export const schema = /* GraphQL */ `
     city: String
     state: String
     zipcode: String
+    newsByEmail: Boolean
+    newsByText: Boolean
   }
 
   input TransferInput {
@@ -107,6 +111,8 @@ export const schema = /* GraphQL */ `
     propertyZipcode: String!
     ssnOnFile: Boolean!
     dobOnFile: Boolean!
+    newsByEmail: Boolean!
+    newsByText: Boolean!
     active: Boolean!
     createdAt_utc: String!
     createdAt_offset: String!
@@ -137,6 +143,18 @@ export const schema = /* GraphQL */ `
     fileURL: String!
   }
 
+  type RefundedPayment {
+    _id: ID!
+    referenceID: String!
+  }
+
+  type Refund {
+    _id: ID!
+    referenceID: String!
+    amount: Int!
+    status: String!
+  }
+
   type Transfer {
     _id: ID!
     id: ID!
@@ -159,6 +177,7 @@ export const schema = /* GraphQL */ `
     amount: Int!
     fee: Int!
     expectedClosingDate_utc: String
+    deadlineAt_utc: String
     notes: String!
     sellerName: String
     debitMethod: String!
@@ -181,6 +200,8 @@ export const schema = /* GraphQL */ `
     nextTry: String
     retryOf: ID
     retriedAs: ID
+    refundOf: RefundedPayment
+    refunds: [Refund!]!
     authorizationText: String
     wireReportedAt_utc: String
     wireReference: String

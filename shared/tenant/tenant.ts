@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { agentId, bankAccountId, officeId, tenantId } from '../ids.ts';
-import { cents } from '../money.ts';
+import { ANSWER_DAYS, DEADLINE_DAYS_MAX, TRANSFER_MAX_CENTS } from '../limits.ts';
+import { cents, toCents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { GOOD_FUNDS_DAYS } from '../transfer/good-funds.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
 import { defaultBranding } from './default-branding.ts';
 import { isRoutingNumber } from './routing-number.ts';
+import { velocity, velocityProblems } from './velocity.ts';
 
 export { defaultBranding } from './default-branding.ts';
 
@@ -114,14 +116,14 @@ export const wiringDetail = z.object({
 export type WiringDetail = z.infer<typeof wiringDetail>;
 
 /**
- * Whose account at the bank-transfer provider moves the money. `own`: the tenant is the ACH originator under its own
- * Plaid account (default). `platform`: ours, with the tenant as an originator under it. The secret is a name only.
+ * Whose account at the bank-transfer provider moves the money. The tenant is the ACH originator under its own Plaid
+ * account; or, where `originator` stands, under the platform's, whose keys then stand above. Secrets are names only.
  */
 export const provider = z.object({
-  mode: z._default(z.enum(['own', 'platform']), 'own'),
   clientId: text(80),
   secretName: text(200),
-  originatorClientId: z.optional(text(80)),
+  /** The tenant as Plaid's Transfer for Platforms knows it, with the keys of its own that open logins at banks. */
+  originator: z.optional(z.object({ clientId: text(80), secretName: text(200) })),
   ledgerId: z.optional(text(80)),
   fundingAccountId: z.optional(text(80)),
   /** Nacha company entry description, at most 10 capitals; what the bank prints after the company name. */
@@ -163,6 +165,8 @@ export const tenant = z.object({
   timeZone: z._default(z.string(), 'America/New_York'),
   supportEmail: z.email(),
   pocPhone: phone,
+  /** Who hears of returns, failures, wires and refused requests; without any it is the support address. */
+  notificationEmails: z.optional(z.array(z.email()).check(z.minLength(1), z.maxLength(10))),
   /** Messages are sent from this address; its domain is verified with SES. */
   senderEmail: z.email(),
   routingType: z.enum(['office', 'agent']),
@@ -188,6 +192,7 @@ export const tenant = z.object({
   purposes: z.array(purposeEntry).check(z.minLength(1), z.maxLength(40)),
   /** Per-transfer limits in cents; 0 or absent means none beyond the portal's own. */
   limits: z._default(z.partial(z.object({ ACH: cents, Wire: cents })), {}),
+  velocity: z._default(velocity, velocity.parse({})),
   fee: z.optional(
     z.object({ clientPays: z.boolean(), amount: cents, methods: z.optional(z.array(z.enum(PAYMENT_METHODS))) }),
   ),
@@ -198,6 +203,10 @@ export const tenant = z.object({
   goodFundsDays: z._default(z.int().check(z.minimum(0), z.maximum(20)), GOOD_FUNDS_DAYS),
   /** Requests of this amount and above, in cents, need a second person's approval; disbursements always do. */
   approvalThreshold: z.optional(cents),
+  /** Days a client has to answer a request or to accept a payment, unless the staff set another deadline. */
+  answerDays: z._default(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX)), ANSWER_DAYS),
+  /** Days a wire is waited for; absent, until somebody ends it. */
+  wireDays: z.optional(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX))),
   destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),
   wiring: z.optional(wiringDetail),
   provider,
@@ -223,6 +232,8 @@ export function tenantProblems(file: Tenant): readonly string[] {
     problems.push('The tenant routes by office, but no office is active.');
   if (file.routingType === 'agent' && !file.agents.some(({ active }) => active))
     problems.push('The tenant routes by agent, but no agent is active.');
+  const largest = usable.map(({ method }) => Math.min(file.limits[method] || TRANSFER_MAX_CENTS, TRANSFER_MAX_CENTS));
+  problems.push(...velocityProblems(file.velocity, toCents(Math.max(0, ...largest))));
   const pages = file.agents.map(({ landingPageURI }) => landingPageURI);
   for (const page of new Set(pages.filter((each, at) => pages.indexOf(each) !== at)))
     problems.push(`More than one agent has the landing page ${page}.`);

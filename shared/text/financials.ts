@@ -16,6 +16,7 @@ const en = {
   transfers: (count: number): string => (count === 1 ? '1 transfer' : `${count} transfers`),
   empty: 'Nothing to add up yet',
   emptyHint: 'Once you have sent or received a payment, its sums appear here.',
+  pay: 'New payment',
   cut: (count: number): string => `You have more than ${count} transfers: only the newest are added up here.`,
   note: 'Sent and received are complete payments. On its way is between the banks; planned is a wire you have not sent yet. Fees are part of what was sent. Cancelled and failed payments are left out.',
   asOf: (tenant: string, on: string): string => `Payments with ${tenant}, as of ${on}`,

@@ -60,7 +60,6 @@ const events: Readonly<Record<string, string>> = {
   reportSent: 'You reported the wire as sent',
   markProblem: 'There was a problem with the wire',
   retry: 'You tried again with a new payment',
-  refund: 'Refunded',
   open: 'Opened',
   acceptPayment: 'You accepted the payment',
   declinedRequest: 'Declined by your bank',
@@ -105,6 +104,7 @@ const en = {
     found: (count: number, more: boolean): string =>
       `${count}${more ? ' or more' : ''} ${count === 1 && !more ? 'transfer' : 'transfers'} found.`,
     none: 'Nothing found',
+    showAll: 'Show all transfers',
     noneHint: 'No transfer fits these words, this status and these days.',
     showArchive: 'Show archived',
     hideArchive: 'Hide archived',
@@ -124,6 +124,8 @@ const en = {
     noNotes: 'None',
     financials: 'Financials',
     depositTo: 'Deposit To',
+    refundOf: 'Refund of',
+    refunds: 'Refunds',
     method: 'Method',
     statement: 'Statement Description',
     onStatementText: (tenant: string, trace: string): string =>

@@ -31,6 +31,15 @@ const en = {
     identityMissing: 'Not on file yet. Both are needed before you can send money.',
     ssnMasked: '••••',
     bankAddress: 'Bank address',
+    news: {
+      title: 'News about your payments',
+      lead: 'We tell you when a payment has arrived, is good funds, or waits for your answer.',
+      byEmail: 'Send me news by email',
+      byText: 'Send me news by text message',
+      byTextHint: 'You can also reply STOP to any text. That stops security codes too; reply START to get them again.',
+      always:
+        'Receipts, requests for a payment, and word of a payment that is returned, cancelled or in question always come by email, or by text without an email address: you need them as a record, or have to act on them. Security codes come by text whenever you ask for one.',
+    },
     save: 'Save',
     saved: 'Your profile has been saved.',
   },

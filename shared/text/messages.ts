@@ -31,6 +31,7 @@ const standing: Record<Standing, { readonly toTenant: string; readonly fromTenan
 const en = {
   receipt: {
     title,
+    refundTitle: 'Refund receipt',
     standing,
     amountSent: 'Total',
     completedOn: 'Completed',
@@ -59,92 +60,6 @@ const en = {
       `${tenant} never sends wire instructions or asks for codes by email. If anybody does, call ${phone}.`,
     questions: (tenant: string, phone: string, email: string): string =>
       `Questions? Call ${tenant} at ${phone} or write to ${email}.`,
-    requested: {
-      subject: (tenant: string): string => `${tenant} asks you for a payment`,
-      heading: 'You are asked for a payment',
-      toTenant: (amount: string, tenant: string): string => `${tenant} asks you to pay ${amount}.`,
-      fromTenant: (amount: string, tenant: string): string => `${tenant} asks you to accept ${amount}.`,
-      // No link: a mail that asks for money and brings the way along is what the fraudster's looks like.
-      next: 'Log in to your portal as you always do: the request waits there. If you did not expect it, please call.',
-    },
-    sent: {
-      subject: (tenant: string): string => `${tenant} has sent you a payment`,
-      heading: 'You were sent a payment',
-      toTenant: (amount: string, tenant: string): string => `A payment of ${amount} to ${tenant} waits for you.`,
-      fromTenant: (amount: string, tenant: string): string => `${tenant} has sent you ${amount}.`,
-      next: 'Log in to your portal as you always do, choose the account it should reach, and accept it.',
-    },
-    completed: {
-      subject: (tenant: string): string => `Your payment with ${tenant} is complete`,
-      heading: 'Your payment is complete',
-      toTenant: (amount: string, tenant: string): string => `${amount} has reached ${tenant}.`,
-      fromTenant: (amount: string, tenant: string): string => `${amount} from ${tenant} has been paid to you.`,
-    },
-    failed: {
-      subject: (tenant: string): string => `Your payment with ${tenant} did not go through`,
-      heading: 'Your payment did not go through',
-      toTenant: (amount: string, tenant: string): string => `The payment of ${amount} to ${tenant} did not go through.`,
-      fromTenant: (amount: string, tenant: string): string =>
-        `The payment of ${amount} from ${tenant} to you did not go through.`,
-      next: 'Please call before you pay again, so that nothing is paid twice.',
-    },
-    returned: {
-      subject: (tenant: string): string => `Your payment with ${tenant} was returned by your bank`,
-      heading: 'Your payment was returned',
-      toTenant: (amount: string, tenant: string): string =>
-        `${amount} had reached ${tenant}. Your bank has now taken it back, so this payment is not made.`,
-      fromTenant: (amount: string, tenant: string): string =>
-        `${amount} from ${tenant} had been paid to you. Your bank has now sent it back.`,
-      next: 'Please call before you pay again, so that nothing is paid twice.',
-    },
-    cancelled: {
-      subject: (tenant: string): string => `Your payment with ${tenant} was cancelled`,
-      heading: 'Your payment was cancelled',
-      toTenant: (amount: string, tenant: string): string => `The payment of ${amount} to ${tenant} was cancelled.`,
-      fromTenant: (amount: string, tenant: string): string => `The payment of ${amount} from ${tenant} was cancelled.`,
-      next: 'If you did not expect this, please call.',
-    },
-    staff: {
-      'staff approval': {
-        subject: (reference: string, amount: string): string => `Please approve: ${amount}, ${reference}`,
-        toTenant: 'A payment request waits for approval',
-        fromTenant: 'A disbursement waits for approval',
-      },
-      'staff rejected': {
-        subject: (reference: string, amount: string): string => `Not approved: ${amount}, ${reference}`,
-        toTenant: 'A payment request was not approved',
-        fromTenant: 'A disbursement was not approved',
-      },
-      'staff declined': {
-        subject: (reference: string, amount: string): string => `Declined by the client: ${amount}, ${reference}`,
-        toTenant: 'A client declined a payment request',
-        fromTenant: 'A client declined a disbursement',
-      },
-      'staff started': {
-        subject: (reference: string, amount: string): string => `Payment started: ${amount}, ${reference}`,
-        toTenant: 'A client started a payment',
-        fromTenant: 'A client accepted a payment',
-      },
-      'staff failed': {
-        subject: (reference: string, amount: string): string => `Payment failed: ${amount}, ${reference}`,
-        toTenant: 'A payment failed',
-        fromTenant: 'A disbursement failed',
-      },
-      /** A failure after completion: money that may have been counted on, or disbursed, is gone again. */
-      'staff returned': {
-        subject: (reference: string, amount: string): string => `Returned after completion: ${amount}, ${reference}`,
-        toTenant: 'A completed payment was returned by the client’s bank',
-        fromTenant: 'A completed disbursement was returned by the client’s bank',
-      },
-      'staff cancelled': {
-        subject: (reference: string, amount: string): string => `Cancelled on its way: ${amount}, ${reference}`,
-        toTenant: 'A payment was cancelled before it reached the bank network',
-        fromTenant: 'A disbursement was cancelled before it reached the bank network',
-      },
-      client: 'Client',
-      by: 'By',
-      why: 'Reason',
-    },
   },
 };
 

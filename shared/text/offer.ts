@@ -43,10 +43,13 @@ const en = {
     method: 'Method',
     methods: { ACH: 'Bank transfer (ACH)', Wire: 'Wire' },
     closing: 'Expected closing',
+    deadline: 'Answer by',
     continue: 'Continue',
     instructions: 'Wire Instructions',
     payNow: 'Pay now',
   },
+  /** Afterwards the request or the payment ends by itself. */
+  until: (deadline: string): string => `You can answer until ${deadline}.`,
   /** The card's button, on the payment's own page (specification, section 2). */
   acceptFunds: 'Accept Funds',
   decline: {

@@ -29,6 +29,11 @@ const en = {
     limit: (dollars: string): string => `Up to ${dollars} for each transfer.`,
     balance: (account: string, dollars: string): string => `${account} has ${dollars} available.`,
     fee: (dollars: string): string => `A convenience fee of ${dollars} is added.`,
+    left: (dollars: string, count: number): string =>
+      `You can still send ${dollars} today, in ${count === 1 ? 'one transfer' : `up to ${count} transfers`}.`,
+    nothingLeft: (day: string): string => `You have reached your limit for now. You can send again from ${day}.`,
+    overLeft: (dollars: string, call: string): string =>
+      `This is more than the ${dollars} you can still send today. To send more, call ${call}.`,
     total: 'Total',
     property: 'Property Address',
     notes: 'Notes',
@@ -67,6 +72,12 @@ const en = {
     wireArrivesText: 'Usually the same business day your bank sends it',
     change: 'Change',
     changeDetails: 'Change details',
+    limitTitle: 'About your limit',
+    limitLeft: (dollars: string, count: number): string =>
+      `After this transfer you can still send ${dollars} today, in ${count === 1 ? 'one more transfer' : `up to ${count} more`}.`,
+    limitUsedUp: 'After this transfer you have reached your limit for today.',
+    limitOver: (call: string): string =>
+      `This is more than you can still send now. Lower the amount, wait, or call ${call}.`,
     authorization: 'Your authorization',
     print: 'Print',
     back: '< Back',
@@ -84,6 +95,10 @@ const en = {
     email: 'Email',
     nothingMoved: 'No money has left your account.',
     close: 'Close',
+  },
+  bankLogin: {
+    action: 'Log in at my bank',
+    done: (button: string): string => `You are logged in at your bank again. Press ${button} once more.`,
   },
   repeat: {
     title: 'Is this a second payment?',

@@ -12,8 +12,10 @@ export function archiveBefore(now: Date): Instant {
   return before.toISOString();
 }
 
-/** Whether a transfer belongs to the archive: it ended long ago. Its record stays the same; only the list changes. */
-export const isArchived = (
-  transfer: { readonly status: TransferStatus; readonly updatedAt: Instant },
-  now: Date,
-): boolean => ENDED.includes(transfer.status) && transfer.updatedAt < archiveBefore(now);
+type Ended = { readonly status: TransferStatus; readonly updatedAt: Instant };
+
+/** Tells of transfers whether they belong to the archive on that day: they ended long ago, and stay as they are. */
+export function isArchivedOn(now: Date): (transfer: Ended) => boolean {
+  const before = archiveBefore(now);
+  return ({ status, updatedAt }) => ENDED.includes(status) && updatedAt < before;
+}

@@ -18,7 +18,8 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * `submitted` is the claim, taken by a conditional write before the provider is called: of two clicks on "Make
  * Transfer" only one gets past it, so a client is never debited twice. An unknown outcome stays `submitted` until
  * the sweeper has asked again under the same key. `returned` may come after `completed`: a consumer has 60 days to
- * call a debit unauthorized (Nacha R05, R07, R10).
+ * call a debit unauthorized (Nacha R05, R07, R10). What time does is done by `system`: it reminds (`remind`), and ends
+ * what nobody answered by its deadline.
  */
 const lifecycle = {
   draft: {
@@ -40,6 +41,7 @@ const lifecycle = {
   },
   requested: {
     open: move('viewed', ['client'], TO_TENANT),
+    remind: move('requested', ['system'], TO_TENANT),
     cancel: move('cancelled', ['system', 'staff'], TO_TENANT),
     decline: move('cancelled', ['client'], TO_TENANT),
   },
@@ -49,6 +51,8 @@ const lifecycle = {
   },
   sent: {
     open: move('viewed', ['client'], ['Disbursement']),
+    remind: move('sent', ['system'], ['Disbursement']),
+    cancel: move('cancelled', ['system'], ['Disbursement']),
     recall: move('cancelled', ['staff'], ['Disbursement']),
   },
   viewed: {
@@ -56,12 +60,14 @@ const lifecycle = {
     chooseWire: move('awaiting wire', ['client'], ['Wire']),
     chooseUnverifiedAccount: move('awaiting acceptance', ['client'], ['Disbursement']),
     acceptPayment: move('submitted', ['client'], ['Disbursement']),
+    remind: move('viewed', ['system'], ['Disbursement']),
     decline: move('cancelled', ['client'], ALL),
     cancel: move('cancelled', ['system', 'staff'], ALL),
   },
   'awaiting acceptance': {
     acceptPayment: move('submitted', ['client'], ['Disbursement']),
     changeAccount: move('viewed', ['client'], ['Disbursement']),
+    remind: move('awaiting acceptance', ['system'], ['Disbursement']),
     cancel: move('cancelled', ['system', 'staff'], ['Disbursement']),
   },
   submitted: {

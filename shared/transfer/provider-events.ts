@@ -46,10 +46,19 @@ function step(transfer: Transfer, name: TransferEventName, changes: Parameters<t
   return to.ok ? to.value : undefined;
 }
 
-/** The provider did what the client had asked for, or cancelled for a reason of its own. */
+/**
+ * A transfer that the provider keeps back, as whoever asked for it first wished, or for a reason of the provider's own.
+ * Told by the transfer alone, so that the answer to the wish and the provider's event record the same.
+ */
+export function keptBack(transfer: Transfer, changes: Parameters<typeof moved>[3]): ReturnType<typeof moved> {
+  const { cancelAskedAt, cancelAskedBy } = transfer;
+  if (cancelAskedBy) return moved(transfer, 'cancelled', 'staff', { ...changes, ...cancelAskedBy });
+  if (cancelAskedAt) return moved(transfer, 'cancelled', 'client', { ...changes, reason: CANCELLED_BY_CLIENT });
+  return moved(transfer, 'cancelled', 'provider', changes);
+}
+
 function cancelled(transfer: Transfer, changes: Parameters<typeof moved>[3]): Transfer | undefined {
-  if (!transfer.cancelAskedAt) return step(transfer, 'cancelled', changes);
-  const to = moved(transfer, 'cancelled', 'client', { ...changes, reason: CANCELLED_BY_CLIENT });
+  const to = keptBack(transfer, changes);
   return to.ok ? to.value : undefined;
 }
 

@@ -18,6 +18,15 @@ export const RETURN_REASONS = {
   R29: 'Your bank does not allow this debit from a business account. Please speak with your bank.',
 } as const satisfies Record<`R${number}`, string>;
 
+/**
+ * The codes by which a consumer's bank says that nobody authorized a debit. Whoever sends debits may have half a percent
+ * of them returned so (Nacha Operating Rules, "Unauthorized Entry Return Rate Threshold").
+ */
+const UNAUTHORIZED = ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'];
+
+/** Whether a return says that the debit was not authorized. */
+export const isUnauthorized = (code: string | undefined): boolean => UNAUTHORIZED.includes(code ?? '');
+
 /** The sentence for a debit's return or failure code; an unknown one still says what to do. */
 export const returnReason = (code: string): string =>
   (RETURN_REASONS as Readonly<Record<string, string>>)[code] ??

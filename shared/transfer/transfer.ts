@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { accountMismatch, mismatchOverride } from '../bank/account.ts';
-import { instant } from '../dates.ts';
+import { signInMethod } from '../client/sign-in-method.ts';
+import { day, instant } from '../dates.ts';
 import { pictureType } from '../document/document.ts';
 import { agentId, bankAccountId, clientId, documentId, officeId, tenantId, transferId } from '../ids.ts';
-import { ATTACHMENTS_MAX, TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '../limits.ts';
+import { ATTACHMENTS_MAX, REFUNDS_MAX, TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from './purposes.ts';
 import { type TransferKind, transferStatus } from './status.ts';
@@ -55,7 +56,7 @@ export const authorization = z.object({
   agreedAt: instant,
   /** When and how the client last proved who they are. */
   authenticatedAt: instant,
-  authenticatedBy: z.enum(['texted code']),
+  authenticatedBy: signInMethod,
   sourceAddress: z.string(),
   userAgent: z.string(),
   keepUntil: instant,
@@ -104,6 +105,12 @@ export const retried = z.object({
   representments: z.int(),
 });
 
+/** Which payment a disbursement pays back, and what that one was for. */
+export const refundOf = z.object({ id: transferId, referenceId: z.string(), purpose: z.string() });
+
+/** A member of the staff who asked for a cancellation, and why; never shown to clients. */
+const askedByStaff = z.object({ staff: z.string(), reason: z.string() });
+
 /** Money on its way between a client and the tenant, in cents. */
 export const transfer = z.object({
   id: transferId,
@@ -142,12 +149,18 @@ export const transfer = z.object({
   nameMismatchOverride: z.optional(z.extend(accountMismatch, { override: mismatchOverride })),
   attachments: z.optional(z.array(attachment).check(z.maxLength(ATTACHMENTS_MAX))),
   provider: providerState,
+  /** What it takes up of the velocity limits, and of which day's; gone once it was given back. */
+  counted: z.optional(z.object({ on: day, amount: cents })),
   wireReport: z.optional(wireReport),
   /** When the client last had the numbers of the wiring instructions in full. */
   wireShownAt: z.optional(instant),
   wireReceipt: z.optional(wireReceipt),
   /** Why the last try did not go through: the provider's or the bank's code and the sentence for the client. */
   problem: z.optional(z.object({ code: z.string(), sentence: z.string(), at: instant })),
+  /** Until when a client can answer a request or accept a payment; afterwards it ends by itself. */
+  deadlineAt: z.optional(instant),
+  /** Until when a wire is waited for, where the tenant sets such a time. */
+  wireDeadlineAt: z.optional(instant),
   events: z.array(transferEvent).check(z.maxLength(TRANSFER_EVENTS_MAX)),
   active: z._default(z.boolean(), true),
   retryOf: z.optional(retried),
@@ -155,8 +168,14 @@ export const transfer = z.object({
   retriedAs: z.optional(transferId),
   /** Which representment of a returned debit this is, decided when it starts. */
   representment: z.optional(z.int().check(z.minimum(1), z.maximum(2))),
-  /** When the client asked to take the debit back: the revocation of its authorization, whatever came of it. */
+  /** When somebody asked to take the entry back; by the client, the revocation of its authorization, whatever came of it. */
   cancelAskedAt: z.optional(instant),
+  /** Set when it was the staff who asked, and not the client. */
+  cancelAskedBy: z.optional(askedByStaff),
+  /** Set on a refund. */
+  refundOf: z.optional(refundOf),
+  /** Set on a refunded payment: every refund ever prepared. What became of each stands in the refund itself. */
+  refunds: z.optional(z.array(transferId).check(z.maxLength(REFUNDS_MAX))),
   submittedAt: z.optional(instant),
   startedAt: z.optional(instant),
   postedAt: z.optional(instant),

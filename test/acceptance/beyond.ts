@@ -156,6 +156,10 @@ export const beyond: readonly Section[] = [
       'X-104': 'The stacks synthesize, with their alarms and their records kept.',
       'X-105': 'Speed and weight have budgets that are measured.',
       'X-106': 'What to do when things go wrong is written down.',
+      'X-107': 'A check-up says in words what keeps a stage from going live.',
+      'X-108': 'The licenses of what is shipped are checked, and it has a bill of materials.',
+      'X-109': 'No secret gets into the project unseen.',
+      'X-110': 'Which resources a change adds or removes is seen in its diff.',
     },
   },
 ];

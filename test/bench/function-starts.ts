@@ -25,15 +25,16 @@ function load(file: string): [number, number] {
   return JSON.parse(printed) as [number, number];
 }
 
-/** The client alone, bundled as anybody would bundle it: CommonJS and minified, with nothing taken out. */
-async function bundleBareClient(
+/** A library alone, bundled as anybody would bundle it: CommonJS and minified, with nothing taken out. */
+async function bundleBare(
   root: string,
+  entry: string,
   outfile: string,
   alias: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: [fileURLToPath(import.meta.resolve('./bare-client.ts'))],
+    entryPoints: [fileURLToPath(entry)],
     outfile,
     alias,
     bundle: true,
@@ -48,19 +49,29 @@ async function bundleBareClient(
 
 /** Most of what the bare document client's start may be exceeded by. */
 const BUDGET = 1.3;
+/**
+ * The one function that needs a library of its own before it can answer anything may take that library's time besides.
+ * Building the schema at the first call instead would move the time to where a container has half a processor.
+ */
+const GRAPH_LIBRARY = 'graphql-js alone, with our schema';
+const CLIENT = 'document client alone';
 
 /**
  * How long each function's bundle takes to load in a fresh process, beside the bare document client in the same run,
- * taking turns. The processor's time is judged: the clock's is mostly the neighbours' on a machine that is shared.
+ * taking turns. The processor's time is judged, and the least of all rounds: the clock's, and whatever is above the
+ * least, is the neighbours' on a machine that is shared.
  */
 export async function functionStarts(root: string, rounds: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const bare = { plain: join(folder, 'plain.cjs'), ours: join(folder, 'ours.cjs') };
-  await bundleBareClient(root, bare.plain);
-  await bundleBareClient(root, bare.ours, leftOut);
+  const bare = { plain: join(folder, 'plain.cjs'), ours: join(folder, 'ours.cjs'), graph: join(folder, 'graph.cjs') };
+  const client = import.meta.resolve('./bare-client.ts');
+  await bundleBare(root, client, bare.plain);
+  await bundleBare(root, client, bare.ours, leftOut);
+  await bundleBare(root, import.meta.resolve('./bare-graph.ts'), bare.graph);
   const files = new Map([
-    ['bare', bare.plain],
-    ['bare, our bundling', bare.ours],
+    [CLIENT, bare.plain],
+    [`${CLIENT}, our bundling`, bare.ours],
+    [GRAPH_LIBRARY, bare.graph],
     ...functionSpecs.map(({ name }) => [name, join(root, bundlePath(name))] as const),
   ]);
   const starts = new Map<string, Start>([...files.keys()].map((name) => [name, { cpu: [], clock: [] }]));
@@ -71,15 +82,16 @@ export async function functionStarts(root: string, rounds: number): Promise<Row[
       starts.get(name)?.clock.push(clock);
     }
   rmSync(folder, { recursive: true });
-  const floor = median(starts.get('bare')?.cpu ?? []);
-  const said = ({ cpu, clock }: Start) => {
-    const times = (median(cpu) / floor).toFixed(2);
-    return `${times} × (${median(cpu).toFixed(0)} ms; by the clock ${median(clock).toFixed(0)})`;
-  };
-  return [...starts].map(([name, start]) => {
-    const what = name.startsWith('bare') ? `load: document client, ${name}` : `load: ${name}`;
+  const leastOf = (name: string) => Math.min(...(starts.get(name)?.cpu ?? []));
+  const timesOf = (name: string) => leastOf(name) / leastOf(CLIENT);
+  const library = timesOf(GRAPH_LIBRARY);
+  return [...starts].map(([name, { clock }]) => {
+    const times = timesOf(name);
+    const said = `${times.toFixed(2)} × (${leastOf(name).toFixed(0)} ms; by the clock ${median(clock).toFixed(0)})`;
     const isHttp = functionSpecs.some((spec) => spec.name === name && spec.trigger.by === 'http');
-    if (!isHttp) return known(what, said(start));
-    return { what, measured: said(start), budget: `≤ ${BUDGET} ×`, ok: median(start.cpu) / floor <= BUDGET };
+    if (!isHttp) return known(`load: ${name}`, said);
+    const besides = name === 'graph' ? library : 0;
+    const budget = besides > 0 ? `≤ ${BUDGET} × and ${besides.toFixed(2)} × for graphql-js` : `≤ ${BUDGET} ×`;
+    return { what: `load: ${name}`, measured: said, budget, ok: times - besides <= BUDGET };
   });
 }

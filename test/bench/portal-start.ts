@@ -1,6 +1,5 @@
 /** How long the whole portal takes to its first served page, and what memory it takes after people used it. */
 
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -9,9 +8,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { API_BASE } from '#shared/contracts/route.ts';
 import { tenantRoute } from '#shared/contracts/tenant.ts';
+import { startPortal } from './local-portal.ts';
 import { atMost, known, type Row, report } from './row.ts';
 
-const root = join(import.meta.dirname, '../..');
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
 
 /** Node does not resolve names below localhost: the tenant is named by the header alone. */
@@ -39,28 +38,10 @@ function memoryOf(pid: number): { peak: number; now: number } | undefined {
   return { peak: megabytes('VmHWM'), now: megabytes('VmRSS') };
 }
 
-/** A start takes far less; a machine that is busy with other things may take this. */
-const PATIENCE_MS = 60_000;
-
 async function start(what: string): Promise<Row[]> {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, 'bin/local.ts')], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', PORTAL_DATA: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await new Promise<number>((resolve, reject) => {
-    let said = '';
-    const timer = setTimeout(() => reject(new Error(`The portal did not start:\n${said}`)), PATIENCE_MS);
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const printed = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
-      if (!printed) return;
-      clearTimeout(timer);
-      resolve(Number(printed));
-    });
-    child.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${said}`)));
-  });
+  const portal = await startPortal(dataDir);
+  const { port, process: child } = portal;
   await served(port, '/registration');
   await served(port, API_BASE + tenantRoute.path);
   const seconds = (performance.now() - started) / 1000;
@@ -70,10 +51,7 @@ async function start(what: string): Promise<Row[]> {
     await served(port, API_BASE + tenantRoute.path);
   }
   const used = memoryOf(child.pid ?? 0);
-  child.removeAllListeners('exit');
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await gone;
+  await portal.stop();
   return [
     atMost(`start: ${what}, to the first page and the tenant's look`, seconds, 5, 's', 2),
     ...(idle && used

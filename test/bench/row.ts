@@ -6,6 +6,10 @@ const row = z.object({
   /** What was ruled about it; absent for what is only to be known. */
   budget: z.optional(z.string()),
   ok: z.optional(z.boolean()),
+  /** The same as numbers, for whoever puts a price to it. */
+  spent: z.optional(
+    z.object({ calls: z.record(z.string(), z.number()), reads: z.number(), writes: z.number(), ms: z.number() }),
+  ),
 });
 
 /** One line of the table: what was measured, and whether it keeps its budget. */

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { functionStarts } from './function-starts.ts';
 import { pageRows } from './page-bytes.ts';
+import { peerRows } from './peers.ts';
 import { type Row, reported, tableOf } from './row.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,7 +21,9 @@ const apart: readonly (readonly [specifier: string, ...args: string[]])[] = [
   [import.meta.resolve('./sign-in-requests.ts')],
   [import.meta.resolve('./history-pages.ts'), '10', '1000', ...(isQuick ? [] : ['100000'])],
   ...(isQuick ? [] : ([[import.meta.resolve('./handler-throughput.ts')]] as const)),
+  [import.meta.resolve('./keys.ts')],
   [import.meta.resolve('./portal-start.ts')],
+  ...(isQuick ? [] : ([[import.meta.resolve('./first-paint.ts')]] as const)),
 ];
 
 function measuredApart([specifier, ...args]: (typeof apart)[number]): Row[] {
@@ -36,7 +39,12 @@ function measuredApart([specifier, ...args]: (typeof apart)[number]): Row[] {
 
 if (spawnSync(process.execPath, [join(root, 'bin/build.ts')], { stdio: 'inherit' }).status !== 0)
   throw new Error('The build failed; its own message stands above.');
-const rows = [...pageRows(root), ...(await functionStarts(root, isQuick ? 5 : 21)), ...apart.flatMap(measuredApart)];
+const rows = [
+  ...pageRows(root),
+  ...(await functionStarts(root, isQuick ? 5 : 21)),
+  ...apart.flatMap(measuredApart),
+  ...peerRows,
+];
 console.log(`\n${tableOf(rows)}`);
 const over = rows.filter(({ ok }) => ok === false);
 console.log(`\n${rows.length} measured, ${over.length} over budget`);

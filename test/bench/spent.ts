@@ -7,6 +7,8 @@ export type Spent = {
   readonly calls: Map<string, number>;
   reads: number;
   writes: number;
+  /** How long it took here, the stand-ins' part included. */
+  ms: number;
 };
 
 /** The services that name their operation in a header, by the first word of it. */
@@ -52,13 +54,15 @@ export async function watchSpending(): Promise<void> {
 
 /** What one thing done costs. */
 export async function spentBy(act: () => Promise<unknown>): Promise<Spent> {
-  const spent: Spent = { calls: new Map(), reads: 0, writes: 0 };
+  const spent: Spent = { calls: new Map(), reads: 0, writes: 0, ms: 0 };
+  const started = performance.now();
   current = spent;
   try {
     await act();
   } finally {
     current = undefined;
   }
+  spent.ms = performance.now() - started;
   return spent;
 }
 

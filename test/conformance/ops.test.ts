@@ -64,7 +64,7 @@ const byRosa = ['--by', 'Rosa Diaz'];
 const bySam = ['--by', 'Sam Okafor'];
 
 describe('a payment to a client, from the command line', () => {
-  it('is created by one person, approved by another, and recalled', async () => {
+  it('is created by one person, approved and so released by another, and recalled (X-046)', async () => {
     const created = await json(...payout, '--purpose', 'Proceeds of Sale', ...house, ...byRosa);
     expect(created).toMatchObject({ ok: true, result: { status: 'created', amount: 2_500_000, propertyState: 'IL' } });
     const which = [created.result['id'] ?? '', '--tenant', 'acme'];
@@ -101,6 +101,23 @@ describe('a payment to a client, from the command line', () => {
   });
 });
 
+describe('the velocity limits', () => {
+  it('are shown with what is used of them, of a client and of all (X-069)', async () => {
+    const own = await ops('limits', 'show', '--tenant', 'acme', '--phone', '(217) 555-0142');
+    expect(own.exitCode).toBe(0);
+    expect(own.out).toMatch(/^Ada Buyer:\n {2}today +\$0\.00 of \$300,000\.00, 0 of 6 payments\n/);
+    const all = await json('limits', 'show', '--tenant', 'acme');
+    expect(all.result).toMatchObject({
+      limits: { day: { amount: 1_000_000_000, count: 300 } },
+      used: { day: { amount: 0, count: 0 } },
+      left: { amount: 1_000_000_000, count: 300 },
+      freeOn: null,
+    });
+    const nobody = await ops('limits', 'show', '--tenant', 'acme', '--phone', '(217) 555-0999');
+    expect(nobody).toMatchObject({ exitCode: 1, out: '' });
+  }, 30_000);
+});
+
 describe('what was not meant', () => {
   it('is said with what to do, and ends with 2 when the command is wrong', async () => {
     const missing = await ops('disbursement', 'create', '--tenant', 'acme', '--amount', 'much');
@@ -113,7 +130,7 @@ describe('what was not meant', () => {
   });
 
   it('does not reach prod without a second word', async () => {
-    const words = ['tenant', 'apply', 'tenants/acme.json', '--stage', 'prod'];
+    const words = ['tenant', 'apply', 'tenants/acme.json', '--by', 'Kim Ops', '--stage', 'prod'];
     const ended = await ops(...words);
     expect(ended).toMatchObject({ exitCode: 2, out: '' });
     expect(ended.err).toContain('--yes');
@@ -136,16 +153,18 @@ describe('a new tenant', () => {
     const senderEmail = 'no-reply@zenith-title.example';
     writeFileSync(file, JSON.stringify({ ...like, id: 'zenith', name: 'Zenith Title', senderEmail, provider }));
     expect(await ops('tenant', 'check', file)).toMatchObject({ exitCode: 0 });
-    const pretended = await ops('tenant', 'apply', file, '--dry-run');
+    const pretended = await ops('tenant', 'apply', file, '--by', 'Kim Ops', '--dry-run');
     expect(pretended.out).toContain('Zenith Title (zenith) is new.');
     expect((await ops('tenant', 'list')).out).not.toContain('zenith');
 
-    expect((await ops('tenant', 'apply', file)).out).toContain(`http://zenith.localhost:${portal.port}`);
+    expect((await ops('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain(
+      `http://zenith.localhost:${portal.port}`,
+    );
     expect(await welcome()).toContain('Zenith Title');
-    expect((await ops('tenant', 'apply', file)).out).toContain('stands so already');
+    expect((await ops('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
     const exported = await ops('tenant', 'export', 'zenith');
     writeFileSync(file, exported.out);
-    expect((await ops('tenant', 'apply', file)).out).toContain('stands so already');
+    expect((await ops('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
 
     await portal.stop();
     const stopped = await ops('tenant', 'list');
@@ -157,7 +176,7 @@ describe('a new tenant', () => {
 
   it('cannot be one with a fault in its file, and hears of every fault', async () => {
     writeFileSync(file, JSON.stringify({ id: 'Zenith Title', name: '' }));
-    const ended = await ops('tenant', 'apply', file);
+    const ended = await ops('tenant', 'apply', file, '--by', 'Kim Ops');
     expect(ended).toMatchObject({ exitCode: 1, out: '' });
     for (const part of ['id', 'name', 'supportEmail']) expect(ended.err).toContain(part);
   });

@@ -8,7 +8,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { seamed } from '../support/seam.ts';
 import { type Mutant, recover, verdict } from './player.ts';
 import type { MoneyPorts, Stage } from './stage.ts';
-import { died, draft, settledAtBank } from './stories.ts';
+import { cleared, died, draft, onItsWay, postedAtBank, refundToAccept, settledAtBank } from './stories.ts';
 
 type Act = (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
 
@@ -17,6 +17,9 @@ export type Meeting = { readonly scene: (stage: Stage) => Promise<Transfer>; rea
 
 const click: Act = ({ acts }, ports, transfer) => acts.click(ports, transfer);
 const sync: Act = ({ acts }, ports) => acts.sync(ports);
+const cancel: Act = ({ acts }, ports, transfer) => acts.cancel(ports, transfer);
+const stop: Act = ({ acts }, ports, transfer) => acts.stop(ports, transfer);
+const refund: Act = ({ acts }, ports, transfer) => acts.refund(ports, transfer);
 /** A sweeper that comes a minute later, while the request is still at work. */
 const sweep: Act = ({ acts }, ports) => acts.sweep({ ...ports, now: () => new Date(ports.now().getTime() + 60_000) });
 
@@ -47,18 +50,31 @@ const edit: Act = (_stage, ports, transfer) => {
   return updateTransfer(form, ownerOf(ports, transfer), { id, version, details });
 };
 
+/** A payment that has cleared, and was returned since without the portal having heard of it. */
+async function returnedAtBank(stage: Stage): Promise<Transfer> {
+  const transfer = await cleared(stage);
+  for (const { id } of await stage.book.of(transfer.id)) stage.world.plaid.console.advance(id, 'returned', 'R10');
+  return transfer;
+}
+
 /** Everybody who can meet at one transfer at the same moment. */
 export const meetings = {
   'two starts': { scene: draft, acts: [click, click] },
   'three starts': { scene: draft, acts: [click, click, click] },
   'a start and the sweeper': { scene: draft, acts: [click, sweep] },
   'a start, the sweeper and the events': { scene: draft, acts: [click, sweep, sync] },
-  'two sweepers': { scene: died('after', 'transfers.save'), acts: [sweep, sweep] },
+  'two sweepers': { scene: died('after', 'transfers.claim'), acts: [sweep, sweep] },
   'two sweepers over a void authorization': { scene: died('before', 'entries.create', 2), acts: [sweep, sweep] },
   'the sweeper and the events': { scene: died('after', 'entries.create'), acts: [sweep, sync] },
   'two readers of the events': { scene: settledAtBank, acts: [sync, sync] },
   'a start and a discard': { scene: draft, acts: [click, discard] },
   'a start and an edit': { scene: draft, acts: [click, edit] },
+  'a cancel by the client and one by the staff': { scene: onItsWay, acts: [cancel, stop] },
+  'a cancel and the events': { scene: onItsWay, acts: [cancel, sync] },
+  'a cancel that comes too late and the events': { scene: postedAtBank, acts: [stop, sync] },
+  'two refunds of more than half': { scene: cleared, acts: [refund, refund] },
+  'a refund and the return of its payment': { scene: returnedAtBank, acts: [refund, sync] },
+  'two acceptances of a refund': { scene: refundToAccept, acts: [click, click] },
   'a start, an edit and the sweeper': { scene: draft, acts: [click, edit, sweep] },
 } as const satisfies Readonly<Record<string, Meeting>>;
 
@@ -66,7 +82,7 @@ export const meetings = {
  * Plays one order of all effects of several runs. An effect acts when the scheduler lets it, alone, and nobody else
  * goes on before it is done: the same schedule gives the same story. Somewhere in it, the clock jumps.
  */
-async function interleave(
+export async function interleave(
   stage: Stage,
   good: MoneyPorts,
   scheduler: Scheduler,
@@ -113,8 +129,9 @@ export async function meet(
 ): Promise<readonly string[]> {
   stage.world.clock.set(new Date());
   const good = mutant(stage.ports, stage);
+  const before = await stage.counted();
   const transfer = await scene(stage);
   await interleave(stage, good, scheduler, acts, transfer, jumpHours);
   const { complaints } = await recover(stage, {}, good, transfer);
-  return [...complaints, ...(await verdict(stage, transfer))];
+  return [...complaints, ...(await verdict(stage, transfer, before))];
 }

@@ -5,8 +5,9 @@ import { invariant } from '#shared/outcome.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReadyClient } from '../e2e/support/api.ts';
 import { callHost } from '../e2e/support/local-cloud.ts';
+import { ops } from '../e2e/support/ops.ts';
 import { bankBook, type Entry } from './bank-book.ts';
-import { complaintsAbout, ledgerOf } from './oracle.ts';
+import { complaintsAbout, dayComplaints, ledgerOf } from './oracle.ts';
 
 type BankState = {
   readonly clients: readonly { readonly name: string; readonly ledger: { available: string; pending: string } }[];
@@ -101,6 +102,30 @@ function receiptComplaint(
   return got === 0 ? [] : ['a receipt went out for what never started'];
 }
 
+/** What the tenant's own check says of its books: whatever was lost between two kills is missing in them. */
+async function bookComplaints(): Promise<readonly string[]> {
+  const checked = await ops('ledger', 'check', '--tenant', 'acme', '--json').catch(
+    (fault: Error & { readonly stdout?: string }) => fault.stdout ?? fault.message,
+  );
+  const { ok, refused } = JSON.parse(checked) as {
+    readonly ok: boolean;
+    readonly refused?: { readonly lines?: readonly string[] };
+  };
+  return ok ? [] : ['the ledger check refuses the books', ...(refused?.lines ?? [])];
+}
+
+/** Whether each client's velocity counts are what their transfers make of them: no kill may part the two. */
+async function countComplaints(clients: readonly ReadyClient[], table: readonly Transfer[]) {
+  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const complaints: string[] = [];
+  for (const who of clients) {
+    const counts = await velocity.ofClient(tenantId.parse(who.tenant), clientId.parse(who.id));
+    const own = table.filter((transfer) => transfer.clientId === who.id);
+    complaints.push(...dayComplaints(own, counts).map((complaint) => `${who.id}: ${complaint}`));
+  }
+  return complaints;
+}
+
 /** What the audit after all kills found. */
 export type Audit = {
   readonly transfers: number;
@@ -150,6 +175,8 @@ export async function audited(
       ...complaints,
       ...strangers.map(({ id }) => `${id}: the bank moved money for no transfer of the table`),
       ...(isBalanced ? [] : ['the ledger does not add up']),
+      ...(await countComplaints(clients, table)),
+      ...(await bookComplaints()),
     ],
   };
 }

@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { cancelTransferRoute, startDisbursementRoute } from '#shared/contracts/transfers.ts';
 import { aReadyApiClient, askGraph, detailsOf, type ReadyClient, start } from '../e2e/support/api.ts';
 import { advance } from '../e2e/support/local-cloud.ts';
 import type { RunningPortal } from '../e2e/support/running-portal.ts';
@@ -9,9 +13,26 @@ const COHORT = 6;
 const COHORT_LIVES_MS = 9 * 60_000;
 
 /** The people who press buttons while the portal is killed. */
-export type Crowd = { readonly all: ReadyClient[]; active: readonly ReadyClient[]; since: number };
+export type Crowd = { readonly all: ReadyClient[]; active: readonly Paid[]; since: number };
+
+/** A client, and the payments of the tenant's that wait for them. */
+type Paid = ReadyClient & { readonly payouts: string[] };
 
 export const aCrowd = (): Crowd => ({ all: [], active: [], since: 0 });
+
+/** As many payments wait for each client as they may accept while they are there. */
+const PAYOUTS = 60;
+
+/** Payments that the tenant's staff have approved, by the phone of the client they are for. */
+async function payoutsFor(clients: readonly ReadyClient[]): Promise<Readonly<Record<string, string[]>>> {
+  const words = [
+    join(import.meta.dirname, 'kill-desk.ts'),
+    String(PAYOUTS),
+    ...clients.map(({ person }) => person.phone),
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, words);
+  return JSON.parse(stdout) as Record<string, string[]>;
+}
 
 /** Lets fresh clients in when the session of the former ones is about to end. */
 export async function refreshed(crowd: Crowd, portal: RunningPortal): Promise<void> {
@@ -29,29 +50,58 @@ export async function refreshed(crowd: Crowd, portal: RunningPortal): Promise<vo
         },
       }),
     );
+  const payouts = await payoutsFor(fresh);
   crowd.all.push(...fresh);
-  crowd.active = fresh;
+  crowd.active = fresh.map((who) => ({ ...who, payouts: payouts[who.person.phone] ?? [] }));
   crowd.since = Date.now();
 }
 
 let serial = 0;
-/** Calls that were answered, by status: what clients were told before the lights went out. */
-export type Told = Map<number, number>;
+/** Calls that were answered, by what was asked and the status: what clients were told before the lights went out. */
+export type Told = Map<string, number>;
 
-/** One client presses buttons until the portal is gone: drafts, starts, and now and then two clicks at once. */
-async function press(who: ReadyClient, told: Told): Promise<void> {
+const count = (told: Told, what: string, status: number): void =>
+  void told.set(`${what} ${status}`, (told.get(`${what} ${status}`) ?? 0) + 1);
+
+const PATIENTLY = { timeoutMs: 30_000 };
+
+/** Every third button is pressed twice at once. */
+const clicks = <T>(press: () => Promise<T>): Promise<readonly T[]> =>
+  Promise.all(Array.from({ length: serial % 3 === 0 ? 2 : 1 }, press));
+
+/** Opens a payment of the tenant's, and accepts it. */
+async function accept(who: Paid, told: Told): Promise<void> {
+  const [id] = who.payouts;
+  if (!id) return;
+  await askGraph(who, 'OpenTransfer', { _id: id });
+  const body = { transferId: id, bankAccountId: who.accounts[0] };
+  const { method, path } = startDisbursementRoute;
+  for (const { status } of await clicks(() => who.call(method, path, { body, ...PATIENTLY })))
+    count(told, 'accepted', status);
+  // Kept until it was answered: whoever was cut off tries the same one again.
+  who.payouts.shift();
+}
+
+/** Takes back what was just started. */
+async function cancel(who: Paid, transferId: string, told: Told): Promise<void> {
+  const { method, path } = cancelTransferRoute;
+  for (const { status } of await clicks(() => who.call(method, path, { body: { transferId }, ...PATIENTLY })))
+    count(told, 'cancelled', status);
+}
+
+/** One client presses buttons until the portal is gone: drafts, starts, cancels, acceptances, and two clicks at once. */
+async function press(who: Paid, told: Told): Promise<void> {
   const details = await detailsOf(who, 10_000);
   for (;;) {
     serial += 1;
     const amount = 10_000 + serial;
+    if (serial % 4 === 0) await accept(who, told);
     const saved = await askGraph(who, 'InsertOneTransfer', { data: { ...details, amount, reAmount: amount } });
     const draft = saved.body?.data?.insertOneTransfer;
     if (!draft) throw new Error(`A draft was refused: ${saved.status} ${saved.text}`);
-    const clicks = serial % 3 === 0 ? 2 : 1;
-    const replies = await Promise.all(
-      Array.from({ length: clicks }, () => start(who, draft, who.accounts[0], { timeoutMs: 30_000 })),
-    );
-    for (const { status } of replies) told.set(status, (told.get(status) ?? 0) + 1);
+    for (const { status } of await clicks(() => start(who, draft, who.accounts[0], PATIENTLY)))
+      count(told, 'started', status);
+    if (serial % 5 === 0) await cancel(who, draft._id, told);
   }
 }
 

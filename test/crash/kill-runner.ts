@@ -2,26 +2,47 @@
  * Kills the real portal process under load, again and again over the same data, and audits what is left: `KILLS=200
  * SEED=… node test/crash/kill-runner.ts`. Ends with 1 when a cent moved twice or a transfer was lost.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callHost } from '../e2e/support/local-cloud.ts';
+import { ops } from '../e2e/support/ops.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
 import { randomOf, SEED, tell } from './figures.ts';
 import { audited, openingOf } from './kill-audit.ts';
-import { aCrowd, refreshed, underLoad } from './kill-load.ts';
+import { aCrowd, refreshed, type Told, underLoad } from './kill-load.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 200);
 /** Early enough to meet a start in its first steps, late enough that dozens are under way. */
 const KILL_AFTER_MS = { least: 60, most: 2500 };
 
+/** So much can be paid out, and started in a day: the limits of a real tenant are not what is tried here. */
+const PLENTY_CENTS = 1_000_000_000;
+const PLENTY = { amount: 1_000_000_000_000, count: 1_000_000 };
+
+/** Fills the tenant's ledger, and lifts the velocity limits of its file. */
+async function prepareTenant(port: number): Promise<void> {
+  const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../tenants/acme.json'), 'utf8'));
+  const bounds = { day: PLENTY, week: PLENTY };
+  const changed = join(mkdtempSync(join(tmpdir(), 'portal-kills-tenant-')), 'acme.json');
+  writeFileSync(changed, JSON.stringify({ ...file, velocity: { client: bounds, tenant: bounds } }));
+  await ops('tenant', 'apply', changed, '--by', 'Kim Ops');
+  const top = { method: 'POST', body: { amountCents: PLENTY_CENTS } };
+  const { status, text } = await callHost(port, 'bank', `/console/ledgers/${file.provider.clientId}/top-up`, top);
+  if (status !== 200) throw new Error(`The bank refused: ${text}`);
+}
+
 async function run(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-kills-'));
   const random = randomOf(SEED);
   const crowd = aCrowd();
-  const told = new Map<number, number>();
+  const told: Told = new Map();
   let portal: RunningPortal = await startPortal(dataDir);
   const { port } = portal;
+  // The commands of the staff look for the portal there.
+  process.env['PORTAL_DATA'] = dataDir;
   try {
+    await prepareTenant(port);
     const opening = await openingOf(port);
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await refreshed(crowd, portal);
@@ -32,7 +53,7 @@ async function run(): Promise<boolean> {
     }
     const { complaints, ...figures } = await audited(dataDir, port, crowd.all, opening);
     const { transfers, started, atBank, twice, lost, repeatedReceipts } = figures;
-    const answers = [...told].map(([status, count]) => `${count} × ${status}`).join(', ');
+    const answers = [...told].map(([answer, count]) => `${count} × ${answer}`).join(', ');
     console.log(JSON.stringify({ seed: SEED, kills: KILLS, answers, ...figures }));
     for (const complaint of complaints.slice(0, 20)) console.error(complaint);
     const note = `${transfers} transfers, ${started} started, ${atBank} at the bank, ${repeatedReceipts} receipts repeated`;

@@ -13,7 +13,7 @@ import { addPayout, fillLedger } from '../support/payouts.ts';
 import { startWorld } from '../support/world.ts';
 import { caller } from '../support/world-caller.ts';
 import { bankBook } from './bank-book.ts';
-import { complaintsAbout, ledgerOf } from './oracle.ts';
+import { complaintsAbout, dayComplaints, ledgerOf } from './oracle.ts';
 
 /** What the ledger holds once it was filled: the sandbox's own hundred dollars, and ours. */
 const OPENING_CENTS = 10_000 + 100_000_000_000;
@@ -43,6 +43,7 @@ export async function openModelDesk() {
   const { move, graph, link, schedule } = await handlers();
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
   const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
   const { provider } = world.tenant;
   const acme = tenantId.parse(world.tenant.id);
@@ -123,6 +124,10 @@ export async function openModelDesk() {
       return found;
     },
     complaintsAbout: async (transfer: Transfer) => complaintsAbout(transfer, await book.of(transfer.id)),
+    /** What is wrong with what was counted of a client, given all their transfers. */
+    async countComplaints(client: string, own: readonly Transfer[]): Promise<readonly string[]> {
+      return dayComplaints(own, await velocity.ofClient(acme, clientId.parse(client)));
+    },
     /** Whether the bank's ledger is what its movements make of it. */
     async isLedgerRight(): Promise<boolean> {
       const wanted = ledgerOf(await book.all());

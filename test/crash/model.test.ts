@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import { commands, type Model, type Real, rest } from './commands.ts';
 import { isFull, LONG, SEED, tell } from './figures.ts';
 import { type ModelDesk, openModelDesk } from './model-desk.ts';
@@ -18,10 +19,13 @@ afterAll(async () => {
 
 async function settled(model: Model, real: Real): Promise<void> {
   await rest(model, real);
+  const own: Transfer[] = [];
   for (const { id } of model.transfers) {
     const transfer = await desk.stored(real.client.id, id);
     expect(await desk.complaintsAbout(transfer)).toEqual([]);
+    own.push(transfer);
   }
+  expect(await desk.countComplaints(real.client.id, own)).toEqual([]);
   expect(await desk.isLedgerRight(), 'the ledger does not add up').toBe(true);
 }
 

@@ -1,5 +1,6 @@
 import { invariant } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { keptBack } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Mutant } from './player.ts';
 import type { MoneyPorts } from './stage.ts';
@@ -12,6 +13,7 @@ import type { TrialName } from './trials.ts';
 
 type Entries = Awaited<ReturnType<MoneyPorts['entries']>>;
 type Save = MoneyPorts['transfers']['save'];
+type Claim = MoneyPorts['transfers']['claim'];
 
 const withEntries =
   (change: (entries: Entries, transfer: Transfer, good: MoneyPorts) => Partial<Entries>): Mutant =>
@@ -31,18 +33,25 @@ const withStream =
   (change: (stream: MoneyPorts['stream'], good: MoneyPorts) => Partial<MoneyPorts['stream']>): Mutant =>
   (good) => ({ ...good, stream: { ...good.stream, ...change(good.stream, good) } });
 
-/** Saves on top of whatever stands there, as a plain put does. */
-const overwriting =
-  (good: MoneyPorts, save: Save): Save =>
-  async (changed) => {
-    const there = await good.transfers.find(changed.tenantId, changed.clientId, changed.id);
-    return save({ ...changed, version: there?.version ?? changed.version });
-  };
+/** On top of whatever stands there, as a plain put is. */
+async function onTop(good: MoneyPorts, changed: Transfer): Promise<Transfer> {
+  const there = await good.transfers.find(changed.tenantId, changed.clientId, changed.id);
+  return { ...changed, version: there?.version ?? changed.version };
+}
 
-const isClaim = ({ status, events, provider }: Transfer): boolean =>
-  status === 'submitted' &&
-  !provider.authorizationId &&
-  ['makeTransfer', 'acceptPayment'].includes(events.at(-1)?.name ?? '');
+const overwriting =
+  (good: MoneyPorts): Save =>
+  async (changed) =>
+    good.transfers.save(await onTop(good, changed));
+
+/** Claims on top of whatever stands there; an acceptance claims by a save. */
+const overclaiming =
+  (good: MoneyPorts): Claim =>
+  async (started, rooms) =>
+    good.transfers.claim(await onTop(good, started), rooms);
+
+const isAcceptance = ({ status, events, provider }: Transfer): boolean =>
+  status === 'submitted' && !provider.authorizationId && events.at(-1)?.name === 'acceptPayment';
 
 /** Forgets the authorization between asking for it and using it. */
 const forgetful: Mutant = withSave((save) => async (changed) => {
@@ -75,6 +84,29 @@ const early: Mutant = withEntries(({ create }, { tenantId, clientId, id }, good)
     return create(entry);
   },
 }));
+
+/** Records an entry as kept back before the bank has been asked for it. */
+const keptEarly: Mutant = withEntries(({ cancel }, { tenantId, clientId, id }, good) => ({
+  cancel: async (providerTransferId) => {
+    const there = await good.transfers.find(tenantId, clientId, id);
+    invariant(there, 'no transfer ever leaves the table');
+    const kept = keptBack(there, { at: good.now().toISOString() });
+    if (kept.ok) await good.transfers.save(kept.value);
+    return cancel(providerTransferId);
+  },
+}));
+
+/** Adds a refund to the payment as it stands by now, as a plain put does: the refunds counted before are not asked for. */
+const unconditionalRefund: Mutant = (good) => ({
+  ...good,
+  transfers: {
+    ...good.transfers,
+    addRefund: async (refund, payment) => {
+      const there = await good.transfers.find(payment.tenantId, payment.clientId, payment.id);
+      return good.transfers.addRefund(refund, { ...payment, version: there?.version ?? payment.version });
+    },
+  },
+});
 
 /** Looks at the bank, or only says so; with which of the two questions it is asked tells what it is asked for. */
 const blind = (about: 'renewal' | 'decline'): Mutant =>
@@ -144,13 +176,17 @@ export const mutants: Readonly<
 > = {
   'the claim overwrites': {
     noticedBy: 'a second caller',
-    plant: withSave((save, good) => (changed) => (isClaim(changed) ? overwriting(good, save)(changed) : save(changed))),
+    plant: (good) => {
+      const save: Save = (changed) => (isAcceptance(changed) ? overwriting(good) : good.transfers.save)(changed);
+      return { ...good, transfers: { ...good.transfers, save, claim: overclaiming(good) } };
+    },
   },
   'every save overwrites': {
     noticedBy: 'a second caller',
     plant: (good) => {
-      const save = overwriting(good, good.transfers.save);
-      return { ...good, transfers: { ...good.transfers, save }, stream: { ...good.stream, save } };
+      const save = overwriting(good);
+      const claim = overclaiming(good);
+      return { ...good, transfers: { ...good.transfers, save, claim }, stream: { ...good.stream, save } };
     },
   },
   'the authorization is not kept': {
@@ -160,6 +196,14 @@ export const mutants: Readonly<
   'random key, and the authorization is not kept': {
     noticedBy: 'an account unlinked meanwhile',
     plant: (good, stage) => randomKey(forgetful(good, stage), stage),
+  },
+  'what a declined payment was counted for is not given back': {
+    noticedBy: 'an account unlinked meanwhile',
+    plant: withSave(
+      (save) =>
+        ({ counted: _lost, ...changed }) =>
+          save(changed),
+    ),
   },
   'random key': {
     plant: randomKey,
@@ -199,6 +243,23 @@ export const mutants: Readonly<
       findByAuthorization: async (id) => deaf(await entries.findByAuthorization(id)),
       cancelAuthorization: async (id) => deaf(await entries.cancelAuthorization(id)),
     })),
+  },
+  'silence about a cancel passes for a yes': {
+    noticedBy: 'a cancel that goes wrong',
+    plant: withEntries(({ cancel }) => ({
+      cancel: async (id) => {
+        const answer = await cancel(id);
+        return answer.heard === 'nothing' ? { heard: 'yes', value: {} } : answer;
+      },
+    })),
+  },
+  'a cancel is recorded before the bank says yes': {
+    noticedBy: 'a cancel that goes wrong',
+    plant: keptEarly,
+  },
+  'a refund without its condition': {
+    noticedBy: 'a refund that goes wrong',
+    plant: unconditionalRefund,
   },
   'the sweeper does not wait for the request': {
     plant: (good) => ({

@@ -3,6 +3,7 @@ import { next } from '#shared/transfer/lifecycle.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { type Counted, dayAfter, type Load } from '#shared/transfer/velocity.ts';
 import type { Entry } from './bank-book.ts';
 
 /** What a transfer is once the portal has heard all that the bank has to say of its money. */
@@ -18,6 +19,7 @@ const STATUS_AT_BANK: Readonly<Record<string, TransferStatus>> = {
 
 /** Statuses of a transfer whose money has never moved through the bank's API. */
 const WITHOUT_MONEY: readonly TransferStatus[] = ['draft', 'viewed', 'awaiting acceptance', 'cancelled'];
+const WITHOUT_MONEY_PAYOUT: readonly TransferStatus[] = ['created', 'awaiting approval', 'rejected', 'sent'];
 const WITHOUT_MONEY_WIRE: readonly TransferStatus[] = ['awaiting wire', 'completed', 'error', 'cancelled'];
 
 function statusComplaint(transfer: Transfer, entries: readonly Entry[]): string | undefined {
@@ -28,7 +30,11 @@ function statusComplaint(transfer: Transfer, entries: readonly Entry[]): string 
     const wanted = STATUS_AT_BANK[entry.status];
     return status === wanted ? undefined : `the bank says ${entry.status}, the table says ${status}`;
   }
-  const possible = kindOf(transfer) === 'Wire' ? WITHOUT_MONEY_WIRE : WITHOUT_MONEY;
+  const possible = {
+    ACH: WITHOUT_MONEY,
+    Wire: WITHOUT_MONEY_WIRE,
+    Disbursement: [...WITHOUT_MONEY, ...WITHOUT_MONEY_PAYOUT],
+  }[kindOf(transfer)];
   return possible.includes(status) ? undefined : `the table says ${status}, and the bank knows of nothing`;
 }
 
@@ -45,7 +51,15 @@ function entryComplaints(transfer: Transfer, entry: Entry): readonly string[] {
 }
 
 /** The moves that a transfer makes once in a life, however often the provider tells of them. */
-const ONCE: readonly string[] = ['posted', 'settled', 'fundsAvailable', 'returned', 'failed', 'confirmReceipt'];
+const ONCE: readonly string[] = [
+  'posted',
+  'settled',
+  'fundsAvailable',
+  'returned',
+  'failed',
+  'cancelled',
+  'confirmReceipt',
+];
 
 /** Follows the recorded events through the lifecycle: each a legal move, none told twice, the last one where it stands. */
 function historyComplaints(transfer: Transfer): readonly string[] {
@@ -76,6 +90,66 @@ export function complaintsAbout(transfer: Transfer, entries: readonly Entry[]): 
     ...(status ? [status] : []),
     ...entries.flatMap((entry) => entryComplaints(transfer, entry)),
     ...historyComplaints(transfer),
+  ];
+}
+
+/** In these a payment has not been sent, and takes up no room. */
+const TAKES_NO_ROOM: readonly TransferStatus[] = ['draft', 'viewed', 'cancelled'];
+
+/** What all days of a count come to. */
+export function sumOf(counted: Counted): Load {
+  const days = Object.values(counted);
+  const sum = (of: keyof Load) => days.reduce((all, day) => all + day[of], 0);
+  return { amount: sum('amount'), count: sum('count') };
+}
+
+/** Days older than this against the newest one may have been forgotten. */
+const COUNTED_DAYS = 8;
+
+/** What is wrong with a client's counts at rest: each day holds what was started on it and not given back. */
+export function dayComplaints(transfers: readonly Transfer[], counts: Counted): readonly string[] {
+  const own = transfers.flatMap(({ counted }) => (counted ? [counted] : []));
+  const days = [...new Set([...Object.keys(counts), ...own.map(({ on }) => on)])].toSorted();
+  const newest = days.at(-1) ?? '';
+  return days
+    .filter((day) => day in counts || day >= dayAfter(newest, -COUNTED_DAYS))
+    .flatMap((day) => {
+      const those = own.filter(({ on }) => on === day);
+      const wanted = { amount: those.reduce((sum, { amount }) => sum + amount, 0), count: those.length };
+      const is = counts[day] ?? { amount: 0, count: 0 };
+      const isRight = is.amount === wanted.amount && is.count === wanted.count;
+      return isRight ? [] : [`on ${day} ${JSON.stringify(is)} is counted, and ${JSON.stringify(wanted)} was started`];
+    });
+}
+
+/** What is wrong with how a payment is counted, given what the counts were before it and what they are at rest. */
+export function countComplaints(transfer: Transfer, before: readonly Load[], after: readonly Load[]) {
+  const { counted, status, disbursement, method } = transfer;
+  const isDebit = !disbursement && method === 'ACH';
+  const own = counted ? { amount: counted.amount, count: 1 } : { amount: 0, count: 0 };
+  const isOff = before.some(({ amount, count }, at) => {
+    const now = after[at] ?? own;
+    return now.amount - amount !== own.amount || now.count - count !== own.count;
+  });
+  return [
+    ...(isDebit && (counted === undefined) !== TAKES_NO_ROOM.includes(status) ? [`${status}, but not counted so`] : []),
+    ...(isOff ? [`the velocity counts do not add up: ${JSON.stringify({ before, after, own })}`] : []),
+  ];
+}
+
+/** What is wrong between a payment and its refunds: more paid back than paid, or one that the other does not know. */
+export function refundComplaints(payment: Transfer, refunds: readonly Transfer[]): readonly string[] {
+  const named: readonly string[] = payment.refunds ?? [];
+  const live = refunds.filter(({ status }) => status !== 'cancelled' && status !== 'rejected');
+  const sum = live.reduce((total, { amount }) => total + amount, 0);
+  const isKnown = ({ id }: Transfer) => named.includes(id);
+  return [
+    ...(sum <= payment.amount ? [] : [`${sum} are refunded of ${payment.amount}`]),
+    ...(refunds.every(isKnown) ? [] : ['a refund is not named by its payment']),
+    ...(named.length === refunds.filter(isKnown).length ? [] : ['a refund is named that is not there']),
+    ...(refunds.every(({ destination }) => destination?.id === payment.source?.id)
+      ? []
+      : ['a refund goes to another account than the payment came from']),
   ];
 }
 

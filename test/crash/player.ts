@@ -1,7 +1,8 @@
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Load } from '#shared/transfer/velocity.ts';
 import { type CrashPoint, crashing, type Seam } from '../support/crashing.ts';
 import { seamed } from '../support/seam.ts';
-import { complaintsAbout } from './oracle.ts';
+import { complaintsAbout, countComplaints, refundComplaints } from './oracle.ts';
 import type { MoneyPorts, Stage } from './stage.ts';
 import { type StoryName, stories } from './stories.ts';
 
@@ -93,9 +94,18 @@ export async function recover(stage: Stage, { second, syncFirst }: Recovery, goo
   return { effects: seam.effects, complaints: isRested ? [] : ['sweeping and reading never come to an end'] };
 }
 
-/** What is wrong with a transfer and its money, told by the table and the bank. */
-export async function verdict(stage: Stage, transfer: Transfer): Promise<readonly string[]> {
-  return complaintsAbout(await stage.stored(transfer), await stage.book.of(transfer.id));
+/**
+ * What is wrong with a transfer and its money, told by the table and the bank; `before` it came, so much was counted. Of
+ * a refund its payment is judged, and of a payment all its refunds.
+ */
+export async function verdict(stage: Stage, transfer: Transfer, before: readonly Load[]): Promise<readonly string[]> {
+  const { refundOf, tenantId, clientId } = transfer;
+  const payment = refundOf && (await stage.ports.transfers.find(tenantId, clientId, refundOf.id));
+  const stored = await stage.stored(payment ?? transfer);
+  const refunds = await stage.refundsOf(stored);
+  const complaints = [...countComplaints(stored, before, await stage.counted()), ...refundComplaints(stored, refunds)];
+  for (const each of [stored, ...refunds]) complaints.push(...complaintsAbout(each, await stage.book.of(each.id)));
+  return complaints;
 }
 
 /** Plays one run from its scene to its end, and says what is wrong with it. */
@@ -103,6 +113,7 @@ export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => 
   const { world } = stage;
   world.clock.set(new Date());
   const good = mutant(stage.ports, stage);
+  const before = await stage.counted();
   const transfer = await stories[plan.story].scene(stage);
   for (const fault of plan.faults ?? []) world.plaid.faults.set(fault);
   const first = await playFirst(stage, plan, good, transfer);
@@ -115,7 +126,7 @@ export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => 
   }
   const recovery = await recover(stage, plan, good, transfer);
   if (plan.unlinked) await stage.setLinked(true);
-  const complaints = [...recovery.complaints, ...(await verdict(stage, transfer))];
+  const complaints = [...recovery.complaints, ...(await verdict(stage, transfer, before))];
   return { transfer: await stage.stored(transfer), complaints, effects: [first, recovery.effects] };
 }
 

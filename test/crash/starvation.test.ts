@@ -17,7 +17,7 @@ const MINUTES_MAX = 5;
 
 test('a transfer is settled within minutes, however many older ones the bank is silent about', async () => {
   stage.world.clock.set(new Date());
-  const unheard = died('after', 'transfers.save');
+  const unheard = died('after', 'transfers.claim');
   const stuck: Transfer[] = [];
   for (let count = 0; count < BEYOND_HELP; count += 1) stuck.push(await unheard(stage));
   const younger = await unheard(stage);

@@ -1,5 +1,6 @@
 import { invariant } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { Crash } from '../support/crashing.ts';
 import { addPayout, addRequest } from '../support/payouts.ts';
@@ -13,6 +14,8 @@ export type Story = {
   /** Prepares a transfer, up to the moment that the story is about. */
   readonly scene: (stage: Stage) => Promise<Transfer>;
   readonly run: (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
+  /** Where the transfer is once whoever asked has asked again; on its way, unless it is said. */
+  readonly ends?: TransferStatus;
 };
 
 let serial = 0;
@@ -56,17 +59,63 @@ export const died =
     return transfer;
   };
 
-/** A transfer on its way that the bank has since settled. */
-export async function settledAtBank(stage: Stage): Promise<Transfer> {
-  const transfer = await draft(stage);
+/** A transfer on its way, as the portal knows. */
+export async function onItsWay(stage: Stage, made?: Transfer): Promise<Transfer> {
+  const transfer = made ?? (await draft(stage));
   await stage.acts.click(stage.ports, transfer);
   await stage.acts.sync(stage.ports);
-  for (const { id } of await stage.book.of(transfer.id)) {
-    stage.world.plaid.console.advance(id, 'posted');
-    stage.world.plaid.console.advance(id, 'settled');
-  }
   return transfer;
 }
+
+/** The bank goes on with a transfer, and the portal has not heard of it yet. */
+async function goOn(stage: Stage, transfer: Transfer, ...steps: readonly ('posted' | 'settled' | 'funds_available')[]) {
+  for (const { id } of await stage.book.of(transfer.id))
+    for (const step of steps) stage.world.plaid.console.advance(id, step);
+}
+
+/** A transfer on its way that the bank has since settled. */
+export async function settledAtBank(stage: Stage): Promise<Transfer> {
+  const transfer = await onItsWay(stage);
+  await goOn(stage, transfer, 'posted', 'settled');
+  return transfer;
+}
+
+/** A transfer on its way that the bank has since sent. */
+export async function postedAtBank(stage: Stage): Promise<Transfer> {
+  const transfer = await onItsWay(stage);
+  await goOn(stage, transfer, 'posted');
+  return transfer;
+}
+
+/** A payment whose money is there for good. */
+export async function cleared(stage: Stage): Promise<Transfer> {
+  const transfer = await onItsWay(stage);
+  await goOn(stage, transfer, 'posted', 'settled', 'funds_available');
+  await stage.acts.sync(stage.ports);
+  return transfer;
+}
+
+/** A refund that waits for the second person. */
+async function refundToApprove(stage: Stage): Promise<Transfer> {
+  const made = await stage.acts.refund(stage.ports, await cleared(stage));
+  invariant(made?.ok, 'a payment that has cleared can be refunded');
+  await stage.acts.submit(stage.ports, made.value);
+  return made.value;
+}
+
+/** A refund that waits for the client. */
+export async function refundToAccept(stage: Stage): Promise<Transfer> {
+  const refund = await refundToApprove(stage);
+  await stage.acts.approve(stage.ports, refund);
+  return opened(stage, await stage.stored(refund));
+}
+
+/** A payment to the client on its way. */
+const payoutOnItsWay = async (stage: Stage): Promise<Transfer> =>
+  onItsWay(
+    stage,
+    await opened(stage, await addPayout(stage.world, stage.payer.client, { amount: freshAmount(), status: 'sent' })),
+  );
 
 /** A wire that the client says was sent. */
 const wire = (stage: Stage) =>
@@ -78,9 +127,9 @@ const sync: Story['run'] = (stage, ports) => stage.acts.sync(ports);
 
 /** Every handler that moves money or learns that it moved. */
 export const stories = {
-  'start of a draft': { effects: 14, scene: draft, run: click },
+  'start of a draft': { effects: 16, scene: draft, run: click },
   'start of a request': {
-    effects: 14,
+    effects: 16,
     scene: async (stage) =>
       opened(stage, await addRequest(stage.world, stage.payer.client, { amount: freshAmount(), status: 'requested' })),
     run: click,
@@ -91,7 +140,7 @@ export const stories = {
       opened(stage, await addPayout(stage.world, stage.payer.client, { amount: freshAmount(), status: 'sent' })),
     run: click,
   },
-  'sweep, nothing asked yet': { effects: 10, scene: died('after', 'transfers.save'), run: sweep },
+  'sweep, nothing asked yet': { effects: 10, scene: died('after', 'transfers.claim'), run: sweep },
   'sweep, made but unheard': { effects: 6, scene: died('after', 'entries.create'), run: sweep },
   'sweep, authorized but unheard': { effects: 6, scene: died('after', 'entries.authorize', 2), run: sweep },
   'sweep, authorization void': { effects: 13, scene: died('before', 'entries.create', 2), run: sweep },
@@ -103,6 +152,30 @@ export const stories = {
     scene: wire,
     run: (stage, ports, transfer) => stage.acts.confirm(ports, transfer),
   },
+  'cancel by the client': {
+    effects: 6,
+    scene: onItsWay,
+    run: (stage, ports, transfer) => stage.acts.cancel(ports, transfer),
+    ends: 'cancelled',
+  },
+  'cancel by the staff': {
+    effects: 7,
+    scene: payoutOnItsWay,
+    run: (stage, ports, transfer) => stage.acts.stop(ports, transfer),
+    ends: 'cancelled',
+  },
+  'refund prepared by staff': {
+    effects: 4,
+    scene: cleared,
+    run: (stage, ports, transfer) => stage.acts.refund(ports, transfer),
+  },
+  'refund approved by staff': {
+    effects: 5,
+    scene: refundToApprove,
+    run: (stage, ports, transfer) => stage.acts.approve(ports, transfer),
+    ends: 'sent',
+  },
+  'acceptance of a refund': { effects: 14, scene: refundToAccept, run: click },
 } as const satisfies Record<string, Story>;
 
 /** The name of a story. */

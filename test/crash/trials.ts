@@ -11,6 +11,9 @@ export type Trial = (stage: Stage, mutant?: Mutant) => Promise<string | undefine
 /** The stories that a mistake about moving money shows in, and those for a mistake about hearing of it. */
 const MOVING: readonly StoryName[] = ['start of a draft', 'acceptance of a payment', 'sweep, authorization void'];
 const HEARING: readonly StoryName[] = ['event sync of a settled transfer'];
+/** Those for a mistake about taking an entry back, and about paying one back. */
+const CANCELLING: readonly StoryName[] = ['cancel by the client', 'cancel by the staff'];
+const REFUNDING: readonly StoryName[] = ['refund prepared by staff'];
 
 /** Plays until something is wrong; afterwards the stage is as it was, whatever the mutant has left on it. */
 const playing =
@@ -44,16 +47,24 @@ const single = (names: readonly StoryName[]): readonly Plan[] =>
     ]),
   );
 
-const second = [...MOVING, ...HEARING].flatMap((story) =>
-  pointsOf(stories[story].effects, ['before']).flatMap(({ effect }) =>
-    (['caller', 'schedule'] as const).flatMap((others) =>
-      [true, false].map((late): Plan => ({ story, pause: { effect, hours: 72, others, late } })),
+const second = (names: readonly StoryName[]): readonly Plan[] =>
+  names.flatMap((story) =>
+    pointsOf(stories[story].effects, ['before']).flatMap(({ effect }) =>
+      (['caller', 'schedule'] as const).flatMap((others) =>
+        [true, false].map((late): Plan => ({ story, pause: { effect, hours: 72, others, late } })),
+      ),
     ),
-  ),
-);
+  );
 
 const PATHS = ['/transfer/authorization/create', '/transfer/create', '/transfer/get', '/transfer/event/sync'] as const;
-const faults = PATHS.flatMap((path) => (['fail before', 'fail after'] as const).map((kind) => ({ path, kind })));
+const faultsOn = (paths: readonly string[]) =>
+  paths.flatMap((path) => (['fail before', 'fail after'] as const).map((kind) => ({ path, kind })));
+const faults = faultsOn(PATHS);
+
+/** The bank says nothing about a cancel, or about what became of it. */
+const silentAboutCancels = faultsOn(['/transfer/cancel', '/transfer/get']).flatMap((one) =>
+  CANCELLING.map((story): Plan => ({ story, faults: [one] })),
+);
 
 /** The bank says nothing, once or twice in a run and what follows; the account may be unlinked, too. */
 const silent = (names: readonly StoryName[]): readonly Plan[] =>
@@ -96,9 +107,11 @@ export const trials = {
   'an account unlinked meanwhile': playing(unlinked),
   'one crash or repetition': playing(single(MOVING)),
   'one crash while events are read': playing(single(HEARING)),
-  'a second caller': playing(second),
+  'a second caller': playing(second([...MOVING, ...HEARING])),
   'a silent bank': playing(silent(MOVING)),
   'a silent bank while events are read': playing(silent(HEARING)),
+  'a cancel that goes wrong': playing([...silentAboutCancels, ...single(CANCELLING), ...second(CANCELLING)]),
+  'a refund that goes wrong': playing([...second(REFUNDING), ...single(REFUNDING)]),
   'drawn orders': interleaved,
 } as const satisfies Readonly<Record<string, Trial>>;
 export type TrialName = keyof typeof trials;

@@ -21,7 +21,7 @@ test('the profile saves a name, an address and the two secrets, and shows them n
   await enterCode(page, person);
   await page.goto(at('acme', '/account'));
   await page.getByLabel('Last name').fill('Lovelace');
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await page.getByRole('textbox', { name: /SSN, last 4|Last 4 digits/ }).fill('1234');
   await page.getByLabel('Month').fill('3');
   await page.getByLabel('Day').fill('27');

@@ -1,6 +1,6 @@
 import { aReadyApiClient, aSignedInClient, handOver, readTransfer } from './support/api.ts';
 import { aPerson, at, expect, port, test } from './support/client.ts';
-import { atTheBank } from './support/local-cloud.ts';
+import { atTheBank, messagesTo } from './support/local-cloud.ts';
 import { aRequest } from './support/offers.ts';
 
 test('a request is read, and paid at the amount the tenant set (R-166, R-200, R-203)', async ({
@@ -77,6 +77,18 @@ test('a request from the tenant’s software is met at the entry: at the account
     expect((await readTransfer(who, id))?.status).toBe('viewed');
     await context.close();
   }
+});
+
+test('a client who is asked for a payment hears of it by text and by e-mail, both leading to the portal itself (X-014, X-039) @once', async () => {
+  const who = await aReadyApiClient('acme', { person: aPerson() });
+  await aRequest(who, { amount: '7,250' });
+  const { phone, email } = who.person;
+  await expect.poll(async () => (await messagesTo(port(), phone))[0]?.text).toContain('asks you for a payment by');
+  const [text] = await messagesTo(port(), phone);
+  expect(text?.text).toContain(`Log in: ${at('acme', '')} Not expected?`);
+  await expect
+    .poll(async () => (await messagesTo(port(), email)).map(({ subject }) => subject))
+    .toContain('Acme Title & Escrow asks you for a payment');
 });
 
 test('a request nobody expected is declined, and nothing is paid @once', async ({ quietPage: page, context }) => {

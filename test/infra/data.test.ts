@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { arrivalOf } from '#functions/documents/ports.ts';
 import { CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import { aTenant, synthesize } from './support.ts';
 
@@ -55,6 +56,7 @@ test('the history index holds what a card shows, the other one nothing but keys'
       },
     ],
     ['gsi2', { ProjectionType: 'KEYS_ONLY' }],
+    ['gsi3', { ProjectionType: 'KEYS_ONLY' }],
   ]);
 });
 
@@ -70,6 +72,36 @@ test('no bucket is public, and none is spoken to in the clear', () => {
     });
   const policies = JSON.stringify(prod.all('AWS::S3::BucketPolicy'));
   expect([...policies.matchAll(/"aws:SecureTransport":"false"/g)]).toHaveLength(buckets.length);
+});
+
+test('an upload that nobody fetched from where it arrived is gone after a day', () => {
+  const [uploads] = prod
+    .all('AWS::S3::Bucket')
+    .filter(({ Properties }) => JSON.stringify(Properties.BucketName ?? '').includes('uploads'));
+  expect(uploads?.Properties.LifecycleConfiguration.Rules).toContainEqual(
+    expect.objectContaining({ Prefix: 'arrivals/', ExpirationInDays: 1, Status: 'Enabled' }),
+  );
+  expect(arrivalOf({ tenantId: 'acme', clientId: 'c', id: 'd' } as never)).toMatch(/^arrivals\//);
+});
+
+test('a kept document is scanned, and read by nobody before it was found clean', () => {
+  data.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
+    ProtectedResource: { S3Bucket: { ObjectPrefixes: ['clients/'] } },
+    Actions: { Tagging: { Status: 'ENABLED' } },
+  });
+  const statements = prod.all('AWS::S3::BucketPolicy').flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+  const only = (sid: string) => statements.find(({ Sid }: { Sid?: string }) => Sid === sid);
+  expect(only('OnlyCleanFilesAreRead')).toMatchObject({
+    Effect: 'Deny',
+    Principal: { AWS: '*' },
+    Action: ['s3:GetObject', 's3:GetObjectVersion'],
+    Condition: { StringNotEquals: { 's3:ExistingObjectTag/GuardDutyMalwareScanStatus': 'NO_THREATS_FOUND' } },
+  });
+  // Whoever may write the tag says what is clean.
+  expect(only('OnlyTheScannerTags')).toMatchObject({
+    Effect: 'Deny',
+    Condition: { ArnNotEquals: { 'aws:PrincipalArn': expect.anything() } },
+  });
 });
 
 test('uploads lie under the data key and outlive the stack', () => {

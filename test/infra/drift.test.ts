@@ -64,6 +64,8 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/client-documents.ts': ['client'],
   'dynamo/clients.ts': ['client', 'phone'],
   'dynamo/counts.ts': ['count'],
+  'dynamo/drafts.ts': ['client'],
+  'dynamo/due.ts': ['due'],
   'dynamo/identities.ts': ['client'],
   'dynamo/institutions.ts': ['institution'],
   'dynamo/journal.ts': ['ledger'],
@@ -72,14 +74,18 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/sign-in-users.ts': ['client'],
   'dynamo/tenants.ts': ['configuration', 'all tenants'],
   'dynamo/transfers.ts': ['client', 'submitted'],
+  'dynamo/velocity.ts': ['client', 'velocity'],
   'dynamo/wiring.ts': ['wiring'],
   'dynamo/wiring-seen.ts': ['client'],
 };
 /** They reach no item: how to speak to the table, what its keys are, and how to read its stream. */
 const REACH_NOTHING = [
   'dynamo/documents.ts',
+  'dynamo/due-attributes.ts',
   'dynamo/keys.ts',
+  'dynamo/record-about.ts',
   'dynamo/transfer-changes.ts',
+  'dynamo/versioned-write.ts',
   'dynamo/table-changes.ts',
 ];
 

@@ -20,6 +20,11 @@ test.each(['Outbox', 'Bookkeeping'])(
   },
 );
 
+test('one slow e-mail keeps back only what is about the same transfer', () => {
+  const factors = prod.all('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties.ParallelizationFactor);
+  expect(factors.toSorted((one, other) => one - other)).toEqual([4, 10]);
+});
+
 /** What the mapping of a parking queue's function lets through. */
 const patternsOf = (name: string) =>
   prod
@@ -62,6 +67,17 @@ test('the provider’s events are read every minute, by one run at a time', () =
   });
 });
 
+test('deadlines are kept every minute, by one run at a time', () => {
+  expect(prod.all('AWS::Scheduler::Schedule')).toHaveLength(2);
+  for (const { Properties } of prod.all('AWS::Scheduler::Schedule'))
+    expect(Properties).toMatchObject({ ScheduleExpression: 'rate(1 minute)', Target: { DeadLetterConfig: {} } });
+  events.hasResourceProperties('AWS::Lambda::Function', {
+    Description: 'deadlines (prod)',
+    ReservedConcurrentExecutions: 1,
+    DeadLetterConfig: Match.anyValue(),
+  });
+});
+
 test('only this account’s clock may take the clock’s role', () => {
   events.hasResourceProperties('AWS::IAM::Role', {
     AssumeRolePolicyDocument: Match.objectLike({
@@ -73,20 +89,4 @@ test('only this account’s clock may take the clock’s role', () => {
       ],
     }),
   });
-});
-
-test('whatever is parked rings', () => {
-  const queues = Object.keys(events.findResources('AWS::SQS::Queue'));
-  const rung = JSON.stringify(prod.template(prod.portal.alarms).findResources('AWS::CloudWatch::Alarm'));
-  expect(queues).toHaveLength(3);
-  for (const queue of queues) expect(rung).toContain(queue);
-});
-
-test('each alarm is a sentence and reaches somebody', () => {
-  const alarms = prod.all('AWS::CloudWatch::Alarm');
-  expect(alarms.length).toBeGreaterThan(5);
-  for (const { Properties } of alarms) {
-    expect(Properties.AlarmDescription).toMatch(/^[A-Z].+\.$/);
-    expect(Properties.AlarmActions).toHaveLength(1);
-  }
 });

@@ -22,6 +22,7 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   tenantsPartition: [keys.tenantsPartition, 'all tenants'],
   tenantConfigKey: [keys.tenantConfigKey(acme).pk, 'configuration'],
   tenantWiringKey: [keys.tenantWiringKey(acme).pk, 'wiring'],
+  wireProposalKey: [keys.wireProposalKey(acme).pk, 'wiring'],
   agentKey: [keys.agentKey(acme, agent).pk, 'configuration'],
   agentsPrefix: [keys.agentsPrefix(acme).pk, 'configuration'],
   hostKey: [keys.hostKey('pay.zenith-title.com').pk, 'configuration'],
@@ -41,11 +42,15 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   institutionKey: [keys.institutionKey('ins_109508').pk, 'institution'],
   transferKey: [keys.transferKey(acme, client, transfer).pk, 'client'],
   transfersPrefix: [keys.transfersPrefix(acme, client).pk, 'client'],
+  clientVelocityKey: [keys.clientVelocityKey(acme, client).pk, 'client'],
+  tenantVelocityKey: [keys.tenantVelocityKey(acme).pk, 'velocity'],
   wiringSeenKey: [keys.wiringSeenKey(acme, client).pk, 'client'],
   wireViewKey: [keys.wireViewKey(acme, client, transfer, '2026-11-21T15:00:00.000Z').pk, 'client'],
   historyPartition: [keys.historyPartition(acme, client), 'client'],
   deskPartition: [keys.deskPartition(acme), 'desk'],
   submittedPartition: [keys.submittedPartition(acme), 'submitted'],
+  duePartition: [keys.duePartition(acme), 'due'],
+  dueCursorKey: [keys.dueCursorKey(acme).pk, 'due'],
   phoneKey: [keys.phoneKey(acme, '+15185550100').pk, 'phone'],
   challengeKey: [keys.challengeKey(acme, 'hash').pk, 'challenge'],
   countKey: [keys.countKey(acme, 'codes', '2026-11-21').pk, 'count'],
@@ -95,6 +100,14 @@ test('one function keeps the books, and may add to the audit log and change noth
   expect(touching('appends', log)).toEqual(['bookkeeping']);
   expect(touching('writes', log)).toEqual([]);
   expect(touching('writes', keys.journalMonth(acme, '2026-11'))).toEqual(['bookkeeping']);
+});
+
+test('whatever starts, declines or cancels a payment may count it and give its room back (X-069)', () => {
+  const key = keys.tenantVelocityKey(acme).pk;
+  const writing = functionSpecs.filter((spec) => mayTouch(spec, 'writes', key)).map(({ name }) => name);
+  expect(writing.toSorted()).toEqual(['deadlines', 'graph', 'provider-events', 'provider-webhook', 'transfers']);
+  const reading = functionSpecs.filter((spec) => mayTouch(spec, 'reads', key)).map(({ name }) => name);
+  expect(reading.toSorted()).toEqual(['graph', 'transfers']);
 });
 
 test('no function writes what operators write', () => {

@@ -103,12 +103,18 @@ test('one function reaches the uploads, and only where the documents of clients 
   expect(reaching).toEqual(['documents']);
   const objects = rightsOf('documents').filter(({ action }) => action.startsWith('s3:'));
   expect(objects.map(({ action }) => action).toSorted()).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:PutObject']);
-  for (const resource of objects.flatMap(({ resources }) => resources)) expect(resource).toContain('/clients/*');
+  for (const resource of objects.flatMap(({ resources }) => resources))
+    expect(resource).toMatch(/\/(clients|arrivals)\/\*"/);
 });
 
 test('e-mail leaves only through the configuration set and verified identities', () => {
   const senders = names.filter((name) => rightsOf(name).some(({ action }) => action === 'ses:SendRawEmail'));
   expect(senders).toEqual(['receipts', 'outbox']);
+});
+
+test('texts leave from the sign-in and from the outbox, to phones and never to a topic', () => {
+  const texting = names.filter((name) => rightsOf(name).some(({ action }) => action === 'sns:Publish'));
+  expect(texting).toEqual(['sign-in-trigger', 'outbox']);
 });
 
 test('nothing may change or delete a record of the audit log', () => {

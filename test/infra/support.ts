@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { type Artifacts, artifactsIn } from '#infra/aws/artifacts.ts';
+import type { Artifacts } from '#infra/aws/artifacts.ts';
 import { configOf, type StageName } from '#infra/aws/config.ts';
 import { PortalStage } from '#infra/aws/portal-stage.ts';
-import { bundlePath, functionSpecs } from '#infra/functions.ts';
+import { stubArtifactsIn } from '#infra/review/stub-artifacts.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,17 +15,7 @@ const root = join(import.meta.dirname, '../..');
 export const flags: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context;
 
 /** Built functions and a built page of one line each, in a folder of their own. */
-export function stubArtifacts(): Artifacts {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-artifacts-'));
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  };
-  for (const { name } of functionSpecs) write(bundlePath(name), `exports.handler = async () => '${name}';`);
-  write('dist/web/index.html', '<!doctype html>');
-  write('dist/web/assets/page-1.js', '');
-  return artifactsIn(folder);
-}
+export const stubArtifacts = (): Artifacts => stubArtifactsIn(mkdtempSync(join(tmpdir(), 'portal-artifacts-')));
 
 /** A tenant's file; a test overrides only what it is about. */
 export const aTenant = (overrides: Record<string, unknown> = {}): Tenant =>

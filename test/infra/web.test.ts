@@ -6,6 +6,7 @@ import { COOKIE_PREFIX, viewerRequestCode } from '#infra/aws/edge/load.ts';
 import { contentSecurityPolicy, deployedHosts, securityHeaders } from '#infra/aws/edge/security-headers.ts';
 import { EDGE_LOG_FIELDS } from '#infra/aws/edge-log.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
+import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { aTenant, synthesize } from './support.ts';
 
 const acme = aTenant();
@@ -108,8 +109,17 @@ test('the firewall counts sign-ins by address before anything else', () => {
   const [first] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
   expect(first.Statement.RateBasedStatement).toMatchObject({
     AggregateKeyType: 'IP',
-    ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/users/', PositionalConstraint: 'STARTS_WITH' } },
+    ScopeDownStatement: {
+      OrStatement: {
+        Statements: ['/api/users/', '/api/auth/'].map((SearchString) => ({
+          ByteMatchStatement: expect.objectContaining({ SearchString, PositionalConstraint: 'STARTS_WITH' }),
+        })),
+      },
+    },
   });
+  const visitorSignIns = allRoutes.filter(({ function: name, caller }) => name === 'sign-in' && caller === 'visitor');
+  for (const { path, name } of visitorSignIns)
+    expect(/^\/(users|auth|session)\//.test(path), `${name} is counted, or only goes on with a session`).toBe(true);
 });
 
 test('a tenant is one address below the portal’s domain, and one more for a domain of its own', () => {
@@ -136,9 +146,29 @@ test('a sender domain or a provider account that two tenants share is made once,
   expect(prod.all('AWS::SES::EmailIdentity')).toHaveLength(1);
 });
 
+test('tenants under one platform share its secret, and each has one of its own', () => {
+  const under = (id: string) =>
+    aTenant({
+      id,
+      provider: {
+        clientId: 'plaid-platform',
+        secretName: 'portal/provider/platform',
+        originator: { clientId: `plaid-${id}`, secretName: `portal/provider/${id}` },
+        statementName: id.toUpperCase(),
+      },
+    });
+  const platform = synthesize('dev', [under('acme'), under('zenith')]);
+  const names = platform.all('AWS::SecretsManager::Secret').map(({ Properties }) => Properties.Name);
+  expect(names.filter((name: string) => name.startsWith('portal/provider/')).toSorted()).toEqual([
+    'portal/provider/acme',
+    'portal/provider/platform',
+    'portal/provider/zenith',
+  ]);
+});
+
 test('a tenant whose secret no function could read is refused in words', () => {
   const stray = aTenant({ provider: { clientId: 'x', secretName: 'elsewhere/acme', statementName: 'ACME' } });
-  expect(() => synthesize('dev', [stray])).toThrow('provider.secretName must begin with "portal/provider/"');
+  expect(() => synthesize('dev', [stray])).toThrow('"elsewhere/acme" must begin with "portal/provider/"');
 });
 
 test('a portal without tenants can be deployed', () => {

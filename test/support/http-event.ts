@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import type { HttpEvent } from '#functions/http/event.ts';
+import type { SignInMethod } from '#shared/client/sign-in-method.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { ORIGIN_SECRET } from './secrets.ts';
 import { testSettings } from './settings.ts';
@@ -13,6 +14,8 @@ export type EventParts = {
   readonly tokenTenant?: string;
   /** When the code was verified; just now unless said. */
   readonly authenticatedAt?: Date;
+  /** How; by a texted code unless said. */
+  readonly authenticatedBy?: SignInMethod;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -35,6 +38,7 @@ export function anEvent(route: Route, parts: EventParts = {}): HttpEvent & Recor
     portal_client_id: client,
     // The gateway hands every claim on as text.
     auth_time: String(seconds),
+    signed_in_by: parts.authenticatedBy ?? 'texted code',
   };
   return {
     version: '2.0',

@@ -13,6 +13,13 @@ export function captureLogs() {
   ];
   return {
     text: () => lines.join(''),
+    /** The lines of one message, read as the log's readers do. */
+    told: (message: string): readonly Record<string, unknown>[] =>
+      lines
+        .flatMap((chunk) => chunk.split('\n'))
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line))
+        .filter((line) => line.message === message),
     stop: () => {
       for (const spy of spies) spy.mockRestore();
     },

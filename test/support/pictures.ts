@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-function chunk(type: string, data: Buffer): Buffer {
+/** A chunk of a PNG, with its check sum. */
+export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -26,7 +27,8 @@ export function aPng(widthPx: number, heightPx: number): Buffer {
   ]);
 }
 
-const segment = (marker: number, data: Buffer): Buffer => {
+/** A segment of a JPEG, with its length. */
+export const segment = (marker: number, data: Uint8Array): Buffer => {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(data.length + 2);
   return Buffer.concat([Buffer.from([0xff, marker]), length, data]);
@@ -44,4 +46,25 @@ export function aJpegHead(widthPx: number, heightPx: number, metadataBytes = 300
     segment(0xc0, frame),
     segment(0xda, Buffer.alloc(10)),
   ]);
+}
+
+const START = Buffer.from([0xff, 0xd8]);
+const END = Buffer.from([0xff, 0xd9]);
+
+/**
+ * A whole JPEG as far as its parts go: what it shows is noise. Remarks stand where cameras and editors write them, in
+ * front of the frame and between the scans.
+ */
+export function aJpeg(
+  widthPx: number,
+  heightPx: number,
+  { remarks = [], behind = Buffer.alloc(0) }: { remarks?: readonly Uint8Array[]; behind?: Uint8Array } = {},
+): Buffer {
+  const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  frame.writeUInt16BE(heightPx, 1);
+  frame.writeUInt16BE(widthPx, 3);
+  // Coded data with an FF in it, and a restart marker.
+  const scan = Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from('a1ff00b2ffd0c3', 'hex')]);
+  const tables = [segment(0xdb, Buffer.alloc(65)), segment(0xc2, frame), segment(0xc4, Buffer.alloc(20))];
+  return Buffer.concat([START, ...remarks, ...tables, scan, ...remarks, scan, END, behind]);
 }

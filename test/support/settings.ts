@@ -22,7 +22,9 @@ export const testSettings = {
   ORIGIN_SECRET_NAME: 'portal/origin',
   SENDER_CONFIGURATION_SET: 'portal-test',
   PORTAL_DOMAIN: 'portal.example',
+  PORTAL_ADDRESS: 'https://*.portal.example',
   COOKIE_PREFIX: '__Host-portal',
+  METRICS_BY_TENANT: 'on',
 } as const;
 
 Object.assign(process.env, testSettings);

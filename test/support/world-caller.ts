@@ -6,7 +6,7 @@ import { aContext, anEvent, type EventParts, read } from './http-event.ts';
 type Handler = (event: unknown, context: Context) => Promise<HttpReply>;
 
 /** The headers of a request that came through the edge of the test world. */
-const headers = {
+export const headers = {
   'x-tenant-host': 'acme.localhost',
   origin: 'http://acme.localhost',
   'x-origin-secret': 'a-secret-of-the-test-world',

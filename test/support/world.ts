@@ -12,9 +12,11 @@ import { s3Service } from '#infra/local/aws/s3.ts';
 import { secretsService } from '#infra/local/aws/secrets.ts';
 import { sesService } from '#infra/local/aws/ses.ts';
 import { snsService } from '#infra/local/aws/sns.ts';
+import { bankClientsOf } from '#infra/local/host/bank-client.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from '#infra/local/host/environment.ts';
 import { setUp } from '#infra/local/host/set-up.ts';
 import { readLocalRequest, sendLocalReply } from '#infra/local/http.ts';
+import type { PlaidClient } from '#infra/local/plaid/bank.ts';
 import { plaidStandIn } from '#infra/local/plaid/stand-in.ts';
 import { type BankAccount, bankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -44,7 +46,14 @@ function movableClock(): MovableClock {
   };
 }
 
-const aTenantFile = (): Tenant => tenant.parse({ ...aTenant(), agents: [] });
+/** Room for as many payments as any test likes; tests of the velocity limits set their own. */
+const NO_END = { day: { amount: 1e13, count: 1e6 }, week: { amount: 1e13, count: 1e6 } };
+
+const aTenantFile = (provider: Partial<Tenant['provider']>): Tenant => {
+  const file = aTenant();
+  const velocity = { client: NO_END, tenant: NO_END };
+  return tenant.parse({ ...file, velocity, agents: [], provider: { ...file.provider, ...provider } });
+};
 
 let serial = 0;
 /** An id nobody else in this run has. */
@@ -54,6 +63,13 @@ const freshId = (): string => {
   new DataView(bytes.buffer).setUint32(4, serial);
   return newId(new Date('2026-11-01T12:00:00.000Z'), bytes);
 };
+
+/** The tenant at the bank: with no webhook, and allowed to move as much as all tests together. */
+const clientsOf = (file: Tenant, secret: string): readonly PlaidClient[] =>
+  bankClientsOf(file, secret, '').map(({ transferWebhook: _, openingBalanceCents: __, ...client }) => ({
+    ...client,
+    limits: { dailyCents: 1e13, monthlyCents: 1e13 },
+  }));
 
 const POOL_CLIENT_SECRET = 'a-pool-client-secret-of-the-test-world';
 
@@ -77,7 +93,7 @@ const pool = {
  * The real parts that move money, on this machine: the table, the keys, the secrets and the bank, behind the same wire
  * protocols as at AWS and Plaid, with the real adapters on top. Nothing of it is a mock.
  */
-export async function startWorld() {
+export async function startWorld({ provider = {} }: { readonly provider?: Partial<Tenant['provider']> } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-world-'));
   const clock = movableClock();
   const realClock = { now: () => new Date() };
@@ -108,20 +124,13 @@ export async function startWorld() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const file = aTenantFile();
+  const file = aTenantFile(provider);
   const secret = 'a-provider-secret-of-the-test-world';
   const plaid = plaidStandIn({
     dataDir: join(dataDir, 'plaid'),
     clock,
     publicUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    clients: [
-      {
-        clientId: file.provider.clientId,
-        secret,
-        name: file.provider.statementName,
-        limits: { dailyCents: 1e13, monthlyCents: 1e13 },
-      },
-    ],
+    clients: clientsOf(file, secret),
   });
   Object.assign(
     process.env,
@@ -137,7 +146,7 @@ export async function startWorld() {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+  const { linkingPlaidOf } = await import('#functions/adapters/plaid/client.ts');
 
   const tenantOf = tenantId.parse(file.id);
 
@@ -151,7 +160,7 @@ export async function startWorld() {
       mobilePhone: `+1312${String(2_000_000 + serial).padStart(7, '0')}`,
     });
     await clients.add(client);
-    const api = await plaidOf(file.provider);
+    const api = await linkingPlaidOf(file.provider);
     const made = await api.sandboxPublicTokenCreate({
       institution_id: 'ins_109508',
       initial_products: ['transfer'] as never,

@@ -150,6 +150,14 @@ describe('two writers at once', () => {
     expect(complaint(both.records, headOf(both.records))).toBeUndefined();
   });
 
+  test('as many as the stream may start at once all get their place', async () => {
+    const log = memory(0);
+    const writers = Array.from({ length: 32 }, (_, n) => appendFact(log, acme, aFact(n), new Date(at)));
+    await Promise.all(writers);
+    expect(log.records).toHaveLength(32);
+    expect(complaint(log.records, headOf(log.records))).toBeUndefined();
+  });
+
   test('a fact that is told again stays one', async () => {
     const log = memory(0);
     await appendFact(log, acme, aFact(1), new Date(at));

@@ -19,11 +19,14 @@ pending --failed (provider; ACH, Disbursement)--> error
 pending --settled (provider; ACH, Disbursement)--> completed
 pending --returned (provider; ACH, Disbursement)--> error
 sent --open (client; Disbursement)--> viewed
+sent --remind (system; Disbursement)--> sent
+sent --cancel (system; Disbursement)--> cancelled
 sent --recall (staff; Disbursement)--> cancelled
 viewed --makeTransfer (client; ACH)--> submitted
 viewed --chooseWire (client; Wire)--> awaiting wire
 viewed --chooseUnverifiedAccount (client; Disbursement)--> awaiting acceptance
 viewed --acceptPayment (client; Disbursement)--> submitted
+viewed --remind (system; Disbursement)--> viewed
 viewed --decline (client; ACH, Wire, Disbursement)--> cancelled
 viewed --cancel (system, staff; ACH, Wire, Disbursement)--> cancelled
 completed --fundsAvailable (provider; ACH)--> completed
@@ -42,8 +45,10 @@ awaiting approval --approveDisbursement (approver; Disbursement)--> sent
 awaiting approval --reject (approver; ACH, Wire, Disbursement)--> rejected
 awaiting acceptance --acceptPayment (client; Disbursement)--> submitted
 awaiting acceptance --changeAccount (client; Disbursement)--> viewed
+awaiting acceptance --remind (system; Disbursement)--> awaiting acceptance
 awaiting acceptance --cancel (system, staff; Disbursement)--> cancelled
 requested --open (client; ACH, Wire)--> viewed
+requested --remind (system; ACH, Wire)--> requested
 requested --cancel (system, staff; ACH, Wire)--> cancelled
 requested --decline (client; ACH, Wire)--> cancelled
 submitted --accepted (provider, system; ACH, Disbursement)--> pending

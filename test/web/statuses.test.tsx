@@ -134,7 +134,7 @@ function answerOn(kind: TransferKind, status: TransferStatus): readonly [place: 
   const disbursement = kind === 'Disbursement';
   const isOpen = ['requested', 'Initiated', 'sent', 'viewed'].includes(status);
   if (!isOpen && !(disbursement && status === 'awaiting acceptance')) return [undefined, false];
-  return [disbursement ? accept : pay, ['requested', 'viewed'].includes(status)];
+  return [disbursement ? accept : pay, isOpen];
 }
 
 describe('a payment’s own page', () => {

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ClientsOnly, Elsewhere, Home, VisitorsOnly } from './guards.tsx';
-import { SiteFailed, TenantNotFound } from './no-site.tsx';
+import { ScreenBroken, SiteFailed, TenantNotFound } from './no-site.tsx';
 import { NotFound } from './not-found.tsx';
 import { routes } from './routes.tsx';
 import { signedInFrame } from './signed-in-frame.ts';
@@ -79,7 +79,7 @@ export function App({ answer }: { readonly answer: SiteAnswer }) {
   if (answer.kind === 'unknown') return <TenantNotFound sentence={answer.sentence} />;
   if (answer.kind === 'failed') return <SiteFailed sentence={answer.sentence} />;
   return (
-    <ErrorBoundary>
+    <ErrorBoundary broken={ScreenBroken}>
       <BrowserRouter>
         <Portal site={answer.site} />
       </BrowserRouter>

@@ -1,8 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { sentenceOf } from '../lib/api-error.ts';
-import { ScreenBroken } from './no-site.tsx';
 
-type Props = { readonly children: ReactNode };
+type Props = { readonly children: ReactNode; readonly broken: ComponentType<{ readonly sentence: string }> };
 
 /** Catches what breaks while a screen is drawn (React offers this to classes only) and offers the way on. */
 export class ErrorBoundary extends Component<Props, { readonly thrown: unknown }> {
@@ -13,10 +12,7 @@ export class ErrorBoundary extends Component<Props, { readonly thrown: unknown }
   }
 
   override render(): ReactNode {
-    return this.state.thrown === undefined ? (
-      this.props.children
-    ) : (
-      <ScreenBroken sentence={sentenceOf(this.state.thrown)} />
-    );
+    const { broken: Broken, children } = this.props;
+    return this.state.thrown === undefined ? children : <Broken sentence={sentenceOf(this.state.thrown)} />;
   }
 }

@@ -14,6 +14,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useEntry } from './entry.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { MenuDrawer, SideMenu } from './menu.tsx';
 import { Offline } from './offline.tsx';
 import { routes } from './routes.tsx';
@@ -48,9 +49,25 @@ function useNeedsIdentity(isOnFile: boolean): string | undefined {
   return inFlow(pathname, withQuery(paths.identity, { go_to_transfer: carried }));
 }
 
+/** A screen broke, or its part of the page could not be loaded: the menu beside it still leads elsewhere. */
+function ScreenLost({ sentence }: { readonly sentence: string }) {
+  const { broken } = useText(commonText);
+  return (
+    <Alert tone="error">
+      <p>{sentence}</p>
+      <div>
+        <Button variant="secondary" onClick={() => location.reload()}>
+          {broken.action}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
 /** The screen itself, once it is known who the client is. */
 function ClientScreen() {
   const words = useText(commonText);
+  const { pathname } = useLocation();
   const { data: client, error, isPending, refetch } = useClient();
   const elsewhere = useNeedsIdentity(client ? client.ssnOnFile && client.dobOnFile : true);
   useEntry(client);
@@ -70,7 +87,9 @@ function ClientScreen() {
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
     <Suspense fallback={<Skeleton lines={4} />}>
-      <Outlet />
+      <ErrorBoundary key={pathname} broken={ScreenLost}>
+        <Outlet />
+      </ErrorBoundary>
     </Suspense>
   );
 }

@@ -23,6 +23,8 @@ export type BankLinking = {
   readonly problem: string | undefined;
   /** The account just linked whose owner the bank knows by another name or address. */
   readonly mismatch: ListedAccount | undefined;
+  /** Whether the bank window has done what it was last opened for. */
+  readonly isDone: boolean;
   /** The accounts that were just linked. */
   readonly linked: readonly ListedAccount[];
   /** Set once a linking ended that had left the page for the bank's own site: the step it was begun at. */
@@ -81,6 +83,7 @@ export function useBankLinking(): BankLinking {
   const followUp = useFollowUp();
   const [session, setSession] = useState<PlaidSession | undefined>(returnedLink);
   const [problem, setProblem] = useState<string>();
+  const [isDone, setDone] = useState(false);
   const [startedAt] = useState(() => (session?.receivedRedirectUri ? returnablePath(returnedPlace()) : undefined));
   const [returnTo, setReturnTo] = useState<string>();
   const purpose = useRef<Purpose>({ what: 'link' });
@@ -103,6 +106,7 @@ export function useBankLinking(): BankLinking {
     mutationFn: (publicToken: string) => call(linkAccountsRoute, { body: { publicToken } }),
     onSuccess: ({ accounts }) => {
       followUp(accounts);
+      setDone(true);
       setReturnTo(startedAt);
     },
     onError: (thrown) => setProblem(sentenceOf(thrown)),
@@ -120,8 +124,9 @@ export function useBankLinking(): BankLinking {
   const { isOpen } = usePlaid(session, {
     onSuccess: (publicToken) => {
       end();
-      if (publicToken) exchange.mutate(publicToken);
-      else followUp([]);
+      if (publicToken) return exchange.mutate(publicToken);
+      followUp([]);
+      setDone(true);
     },
     onExit,
     onScriptFailed: () => end(text.scriptFailed),
@@ -132,12 +137,14 @@ export function useBankLinking(): BankLinking {
     purpose.current = what;
     renewed.current = false;
     setProblem(undefined);
+    setDone(false);
     token.mutate();
   };
 
   return {
     phase: exchange.isPending ? 'saving' : isOpen ? 'open' : token.isPending ? 'opening' : 'idle',
     problem,
+    isDone,
     mismatch: exchange.data?.accounts.find(({ mismatch }) => mismatch),
     linked: exchange.data?.accounts ?? [],
     returnTo,

@@ -1,31 +1,51 @@
 import { type ComponentType, use } from 'react';
 
-/** A screen that is loaded when it is first needed, or before, when somebody says so. */
-export type LazyPage = { readonly preload: () => Promise<ComponentType> };
+type Load = () => Promise<ComponentType>;
+
+/** A screen that is loaded when it is first shown, or before, when somebody says so. */
+export type LazyPage = { readonly preload: Load; readonly show: Load };
+
+/** The address for which the page was last loaded anew. */
+const RELOADED = 'page reloaded';
+
+/**
+ * Loads the page anew in place of a screen that could not be loaded: a browser remembers the failure for as long as the
+ * page stands, so asking again is in vain. Offline, the screen before stays on view until the connection is back. After
+ * a deployment the page knows the screen's former name: that is mended by one reload, and what is not, by none.
+ */
+async function anew(fault: unknown): Promise<never> {
+  if (!navigator.onLine) await new Promise((back) => addEventListener('online', back, { once: true }));
+  else if (sessionStorage.getItem(RELOADED) === location.href) throw fault;
+  // While the portal cannot be reached, the browser's own error page would take its place.
+  await fetch(location.href, { method: 'HEAD' });
+  sessionStorage.setItem(RELOADED, location.href);
+  location.reload();
+  return new Promise(() => undefined);
+}
 
 /** Loads a screen once. */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+export function lazyPage(load: Load): LazyPage {
   let loading: Promise<ComponentType> | undefined;
-  const preload = (): Promise<ComponentType> => {
+  const begin = (whenLost?: typeof anew): Promise<ComponentType> => {
     if (loading) return loading;
-    const started = load();
+    const started = load().catch(whenLost);
     started.then(
       // React reads these two of a promise: with them use() gives the screen in the same breath, and no fallback
       // flickers before the first paint.
       (screen) => Object.assign(started, { status: 'fulfilled', value: screen }),
       () => {
-        // A lost connection must not stay lost: the next attempt asks again.
+        // What was only to be at hand early is asked for again when it is needed.
         loading = undefined;
       },
     );
     loading = started;
     return started;
   };
-  return { preload };
+  return { preload: () => begin(), show: () => begin(anew) };
 }
 
 /** Draws a screen, and suspends while it is on its way. */
 export function LazyScreen({ page }: { readonly page: LazyPage }) {
-  const Screen = use(page.preload());
+  const Screen = use(page.show());
   return <Screen />;
 }

@@ -24,7 +24,7 @@ export const isOpenOffer = ({ status, disbursement }: Pick<GraphCard, 'status' |
 
 /** Whether the client may still say no. A payment that waits for an account is only the tenant's to take back. */
 export const canDecline = ({ status }: Pick<GraphTransfer, 'status'>): boolean =>
-  status === 'requested' || status === 'viewed';
+  UNOPENED.includes(status) || status === 'viewed';
 
 /** Where a transfer's account is chosen; a payment to the client carries its marker along (specification, section 2). */
 export const selectAccountPath = ({ _id, disbursement }: Pick<GraphTransfer, '_id' | 'disbursement'>): string =>

@@ -7,12 +7,15 @@ import { currentSession, onSessionChange } from './session.ts';
 export const shouldRetry = (failures: number, thrown: unknown): boolean =>
   failures < 2 && thrown instanceof ApiError && (thrown.status === 0 || thrown.status >= 500);
 
-/** The cache of the signed-in part. Mutations are never repeated by themselves: some of them move money. */
+/**
+ * The cache of the signed-in part. Mutations are never repeated by themselves: some of them move money. Nor do they wait
+ * for a lost connection, as the library would have them: what was pressed offline must not be done an hour later.
+ */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: shouldRetry, staleTime: 15_000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

@@ -44,9 +44,12 @@ export const timesOf = (transfer: GraphTransfer): Known => ({
   clearedAt: transfer.clearedOn_utc,
 });
 
+/** The query key of the details form; what the client may still send is in it, and changes with every start. */
+export const FORM_KEY = ['TransferForm'] as const;
+
 /** Everything the details form needs of the tenant. */
 export const useTransferForm = (): UseQueryResult<GraphTransferForm> =>
-  useQuery({ queryKey: ['TransferForm'], queryFn: ({ signal }) => ask('TransferForm', {}, signal), staleTime: 60_000 });
+  useQuery({ queryKey: FORM_KEY, queryFn: ({ signal }) => ask('TransferForm', {}, signal), staleTime: 60_000 });
 
 /** The statuses in which a transfer moves without the client: while one is on screen, the page keeps looking. */
 const MOVING: readonly TransferStatus[] = ['submitted', 'pending'];

@@ -17,7 +17,7 @@ import { useText } from '../lib/text.ts';
 import { useTransfer, useTransferForm } from '../lib/transfers.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { editError, LoadFailure, type StepContent, WizardStep } from './wizard-step.tsx';
+import { editError, LoadFailure, type StepContent, TooLate, WizardStep } from './wizard-step.tsx';
 
 /** Where a saved transfer goes on: a bank transfer without an account chooses one first. */
 export function nextStep(saved: Pick<GraphTransfer, '_id' | 'method' | 'sourceBankAccount'>): string {
@@ -25,9 +25,9 @@ export function nextStep(saved: Pick<GraphTransfer, '_id' | 'method' | 'sourceBa
   return withQuery(needsAccount ? paths.selectAccount : paths.review, { go_to_transfer: saved._id });
 }
 
-/** What the tenant let out tells itself what became of it; any other that is no draft can no longer be edited. */
-const elsewhere = (transfer: GraphTransfer): string =>
-  transfer.disbursement || isAskedFor(transfer) ? paymentPath(transfer._id) : editError();
+/** What the tenant let out tells itself what became of it; any other is too late to change. */
+const elsewhere = (transfer: GraphTransfer): string | undefined =>
+  transfer.disbursement || isAskedFor(transfer) ? paymentPath(transfer._id) : undefined;
 
 function DetailsStep({ client, transfer }: StepContent) {
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ function CarriedStep({ client, transfer }: StepContent) {
   if (transfer?.disbursement) return <Navigate replace to={selectAccountPath(transfer)} />;
   if (transfer && (transfer.status === 'viewed' || isAskedFor(transfer))) return <AskedStep transfer={transfer} />;
   // A wire that is on its way is as little to be edited as a debit.
-  if (transfer?.wireReportedAt_utc) return <Navigate replace to={editError()} />;
+  if (transfer?.wireReportedAt_utc) return <TooLate transfer={transfer} />;
   return <DetailsStep client={client} transfer={transfer} />;
 }
 

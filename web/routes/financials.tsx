@@ -8,7 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.tsx';
 import { useText } from '../lib/text.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -23,7 +23,7 @@ function Sums({ all: { transfers, isCut } }: { readonly all: AllTransfers }) {
   const on = formatDate(new Date().toISOString());
   if (countedOf(transfers).length === 0)
     return (
-      <EmptyState icon="sum" title={text.empty}>
+      <EmptyState icon="sum" title={text.empty} action={<ButtonLink to={paths.details}>{text.pay}</ButtonLink>}>
         <p>{text.emptyHint}</p>
       </EmptyState>
     );

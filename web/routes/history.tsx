@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { historyText } from '#shared/text/history.ts';
+import { ResumeDraft } from '../features/draft/resume.tsx';
 import { History } from '../features/history/history.tsx';
 import { paths } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
@@ -29,6 +30,7 @@ export function HistoryPage() {
         </>
       }
     >
+      <ResumeDraft />
       <History hasEditError={query.get('edit_error') === '1' || isFlagged} />
     </Page>
   );

@@ -13,20 +13,20 @@ import { useSite } from '../lib/site.tsx';
 import { useText } from '../lib/text.ts';
 import { useTransfer } from '../lib/transfers.ts';
 import { Page } from '../ui/page.tsx';
-import { editError, WizardStep } from './wizard-step.tsx';
+import { WizardStep } from './wizard-step.tsx';
 
 /**
  * A transfer that is on its way shows how it went, a wire that is chosen its instructions, and a payment whose account
- * is still being verified waits at its choice. What the tenant let out tells itself what became of it; any other that
- * is no draft can no longer be edited.
+ * is still being verified waits at its choice. What the tenant let out tells itself what became of it; any other is too
+ * late to change.
  */
 const elsewhere =
   (tenantId: string) =>
-  (transfer: GraphTransfer): string => {
+  (transfer: GraphTransfer): string | undefined => {
     if (transfer.status === 'awaiting wire') return wiringPath(transfer._id, tenantId);
     if (transfer.status === 'awaiting acceptance') return selectAccountPath(transfer);
     if (['pending', 'completed', 'error'].includes(transfer.status)) return successPath(transfer);
-    return transfer.disbursement || isAskedFor(transfer) ? paymentPath(transfer._id) : editError();
+    return transfer.disbursement || isAskedFor(transfer) ? paymentPath(transfer._id) : undefined;
   };
 
 /** /create-account/step-4: check everything, then the one button that moves money, or accepts it. */

@@ -14,17 +14,20 @@ import { paths, paymentPath, wiringPath, withQuery } from '../lib/paths.ts';
 import { useSite } from '../lib/site.tsx';
 import { useText } from '../lib/text.ts';
 import { Page } from '../ui/page.tsx';
-import { editError, WizardStep } from './wizard-step.tsx';
+import { WizardStep } from './wizard-step.tsx';
 
 /** A wire leaves the client's own bank by itself: there is no account to choose, only to review, or to instruct. */
 const isWire = ({ method, disbursement }: GraphTransfer): boolean => method === 'Wire' && !disbursement;
 
-/** A wire that is chosen shows its instructions; what the tenant let out tells itself what became of it. */
+/**
+ * A wire that is chosen shows its instructions, what the tenant let out tells itself what became of it, and any other
+ * is too late to change.
+ */
 const elsewhere =
   (tenantId: string) =>
-  (transfer: GraphTransfer): string => {
+  (transfer: GraphTransfer): string | undefined => {
     if (transfer.status === 'awaiting wire') return wiringPath(transfer._id, tenantId);
-    return transfer.disbursement || isAskedFor(transfer) ? paymentPath(transfer._id) : editError();
+    return transfer.disbursement || isAskedFor(transfer) ? paymentPath(transfer._id) : undefined;
   };
 
 function AccountStep({ transfer }: { readonly transfer: GraphTransfer }) {

@@ -1,4 +1,5 @@
 import { sendMoneyText } from '#shared/text/send-money.ts';
+import { ResumeDraft } from '../features/draft/resume.tsx';
 import { PurposeList } from '../features/send-money/purpose-list.tsx';
 import { Waiting, waitingOf } from '../features/send-money/waiting.tsx';
 import { useNewestTransfers } from '../lib/newest-transfers.ts';
@@ -17,6 +18,7 @@ export function SendMoneyPage() {
   const newest = useNewestTransfers();
   return (
     <Page title={text.title} lead={text.lead(tenant.name)}>
+      <ResumeDraft />
       {/* What cannot be read here is still in the history; the purposes are what this page is for. */}
       {newest.data && <Waiting cards={waitingOf(newest.data)} />}
       {form.data ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigationType } from 'react-router-dom';
 import { isIdentityComplete } from '#shared/client/client.ts';
 import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
 import { transferText } from '#shared/text/transfer.ts';
@@ -10,7 +10,7 @@ import { useCarriedTransfer } from '../lib/carried-transfer.ts';
 import { useClient } from '../lib/client.ts';
 import { useInFlow } from '../lib/flow.ts';
 import { isUnopened } from '../lib/offers.ts';
-import { paths, withQuery } from '../lib/paths.ts';
+import { paths, paymentPath, withQuery } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import { useTransfer } from '../lib/transfers.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -24,8 +24,8 @@ export type StepContent = { readonly client: GraphClient; readonly transfer: Gra
 type WizardStepProps = {
   /** The statuses in which this step may be shown; in any other it leads away. */
   readonly open: readonly TransferStatus[];
-  /** Where a transfer in another status leads. */
-  readonly elsewhere: (transfer: GraphTransfer) => string;
+  /** Where a transfer in another status leads; undefined when it can only be told that it is too late. */
+  readonly elsewhere: (transfer: GraphTransfer) => string | undefined;
   /** Off on the one step that begins a transfer. */
   readonly needsTransfer?: boolean;
   readonly children: (content: StepContent) => ReactNode;
@@ -77,9 +77,23 @@ export function WizardStep({ open, elsewhere, needsTransfer = true, children }: 
   if (!isIdentityComplete(client.data) && !found?.disbursement)
     return <Navigate replace to={inFlow(withQuery(paths.identity, { go_to_transfer: id }))} />;
   if (!found && (needsTransfer || id)) return <NoTransfer />;
-  if (found && !open.includes(found.status)) return <Navigate replace to={inFlow(elsewhere(found))} />;
+  if (found && !open.includes(found.status)) {
+    const place = elsewhere(found);
+    return place ? <Navigate replace to={inFlow(place)} /> : <TooLate transfer={found} />;
+  }
   return children({ client: client.data, transfer: found });
 }
 
 /** Where a transfer leads that can no longer be edited (specification, section 4). */
 export const editError = (): string => withQuery(paths.history, { edit_error: '1' });
+
+/**
+ * Leads away from a step that is closed for good. Whoever pressed the browser's Back after the last step wanted to
+ * edit nothing: they find the payment, and not a sentence about what they did not try.
+ */
+export function TooLate({ transfer }: { readonly transfer: GraphTransfer }) {
+  // Opening an address counts as a step in the browser's history too; only the first place of a page has this key.
+  const isFirst = useLocation().key === 'default';
+  const isBack = useNavigationType() === 'POP' && !isFirst;
+  return <Navigate replace to={isBack ? paymentPath(transfer._id) : editError()} />;
+}

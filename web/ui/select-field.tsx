@@ -14,6 +14,11 @@ type SelectFieldProps = FieldFrame & {
 /** A choice from a list, by the browser's own select: it types ahead, and phones show their wheel. */
 export function SelectField({ field, label, hint, optional, options, placeholder, autoComplete }: SelectFieldProps) {
   const { choose } = useText(commonText);
+  // A choice is complete at once: what was wrong before it need not stand until the field is left.
+  const onChoose = (value: string) => {
+    field.onChange(value);
+    field.onBlur();
+  };
   return (
     <Field field={field} label={label} hint={hint}>
       <div className="select">
@@ -24,7 +29,7 @@ export function SelectField({ field, label, hint, optional, options, placeholder
           value={field.value}
           required={!optional}
           autoComplete={autoComplete}
-          onChange={(event) => field.onChange(event.target.value)}
+          onChange={(event) => onChoose(event.target.value)}
           onBlur={field.onBlur}
         >
           {field.value === '' && <option value="">{placeholder ?? choose}</option>}

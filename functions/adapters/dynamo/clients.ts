@@ -1,7 +1,7 @@
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Client, type ClientName, client } from '#shared/client/client.ts';
-import { instant } from '#shared/dates.ts';
+import { type Instant, instant } from '#shared/dates.ts';
 import { type ClientId, clientId, type TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -126,6 +126,24 @@ export const clients = {
       throw error;
     }
     return done(saved);
+  },
+
+  /** Notes when a client logged out. The version moves on, so that nobody who read the record before writes over it. */
+  async signOut(tenant: TenantId, id: ClientId, at: Instant): Promise<void> {
+    try {
+      await documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: clientKey(tenant, id),
+          UpdateExpression: 'SET signedOutAt = :at ADD version :one',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':at': at, ':one': 1 },
+        }),
+      );
+    } catch (error) {
+      // The record was taken away while its owner was signed in: there is nobody left to move money.
+      if (!isConditionFailed(error)) throw error;
+    }
   },
 
   /** What a client was called before, the last change first. */

@@ -19,6 +19,7 @@ import {
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
  * | a tenant's configuration               | table | TENANT#t                      | CONFIG                |
  * | a tenant's wiring detail               | table | TENANT#t#WIRING               | WIRING                |
+ * | a proposed change of that detail       | table | TENANT#t#WIRING               | PROPOSAL              |
  * | a tenant's agents                      | table | TENANT#t                      | AGENT#id              |
  * | the tenant of a host of its own        | table | HOST#host                     | HOST                  |
  * | all tenants (for the schedule and ops) | table | TENANTS                       | TENANT#t              |
@@ -33,11 +34,15 @@ import {
  * | a client's documents                   | table | TENANT#t#CLIENT#c             | DOCUMENT#id           |
  * | a bank's name and logo                 | table | INSTITUTION#code              | LOGO                  |
  * | one transfer                           | table | TENANT#t#CLIENT#c             | TRANSFER#id           |
+ * | what a client started, day by day      | table | TENANT#t#CLIENT#c             | VELOCITY              |
+ * | what all clients started, day by day   | table | TENANT#t#VELOCITY             | VELOCITY              |
  * | which wiring detail a client has seen  | table | TENANT#t#CLIENT#c             | WIRING-SEEN           |
  * | who saw, copied or confirmed wiring    | table | TENANT#t#CLIENT#c             | WIRE-VIEW#id#time     |
  * | a client's history, newest first       | gsi1  | TENANT#t#CLIENT#c#HISTORY     | createdAt#id          |
  * | open transfers, for the staff's desk  | gsi2  | TENANT#t#DESK                 | id (sorts by age)     |
  * | transfers whose outcome is unknown     | gsi2  | TENANT#t#SUBMITTED            | submittedAt#id        |
+ * | what time asks of transfers, by when   | gsi3  | TENANT#t#DUE                  | due at#id             |
+ * | where reading what is due goes on      | table | TENANT#t#DUE                  | CURSOR                |
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
@@ -50,7 +55,7 @@ import {
  * | where the audit log ends               | table | TENANT#t#AUDIT                | HEAD                  |
  * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
  *
- * gsi1 carries what a history card shows and no more, so that 20 cards fit into one read unit; both indexes are
+ * gsi1 carries what a history card shows and no more, so that 20 cards fit into one read unit; all indexes are
  * sparse. `expiresAt` (epoch seconds) is the table's time to live.
  */
 export type Key = { readonly pk: string; readonly sk: string };
@@ -62,6 +67,7 @@ export const tenantsPartition = 'TENANTS';
 export const tenantConfigKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'CONFIG' });
 /** In a partition of its own, so that one function may read it and no other, whatever else of the tenant they read. */
 export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'WIRING' });
+export const wireProposalKey = (tenant: TenantId): Key => ({ ...tenantWiringKey(tenant), sk: 'PROPOSAL' });
 export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
 export const agentsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'AGENT#' });
 export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
@@ -124,6 +130,11 @@ export const transfersPrefix = (tenant: TenantId, client: ClientId): Key => ({
   pk: ofClient(tenant, client),
   sk: 'TRANSFER#',
 });
+export const clientVelocityKey = (tenant: TenantId, client: ClientId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: 'VELOCITY',
+});
+export const tenantVelocityKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#VELOCITY`, sk: 'VELOCITY' });
 export const wiringSeenKey = (tenant: TenantId, client: ClientId): Key => ({
   pk: ofClient(tenant, client),
   sk: 'WIRING-SEEN',
@@ -135,6 +146,8 @@ export const wireViewKey = (tenant: TenantId, client: ClientId, id: TransferId, 
 export const historyPartition = (tenant: TenantId, client: ClientId): string => `${ofClient(tenant, client)}#HISTORY`;
 export const deskPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DESK`;
 export const submittedPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#SUBMITTED`;
+export const duePartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DUE`;
+export const dueCursorKey = (tenant: TenantId): Key => ({ pk: duePartition(tenant), sk: 'CURSOR' });
 
 export const challengeKey = (tenant: TenantId, hash: string): Key => ({
   pk: `${ofTenant(tenant)}#CHALLENGE#${hash}`,

@@ -1,6 +1,8 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { SignInMethod } from '#shared/client/sign-in-method.ts';
 import { challengePurpose } from '#shared/contracts/sign-in.ts';
+import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { documents, tableName } from './documents.ts';
 import { signInUserKey } from './keys.ts';
@@ -17,6 +19,14 @@ const signInUser = z.object({
 });
 export type SignInUser = z.infer<typeof signInUser>;
 
+/** A sign-in as it goes on record: when, how, from where and with what. */
+type SignIn = {
+  readonly at: Instant;
+  readonly by: SignInMethod;
+  readonly sourceAddress: string;
+  readonly userAgent: string;
+};
+
 /** Written after the pool has confirmed; missing means that the pool may not know the client yet. */
 export const signInUsers = {
   async find(tenant: TenantId, client: ClientId): Promise<SignInUser | undefined> {
@@ -29,6 +39,18 @@ export const signInUsers = {
   async save(tenant: TenantId, client: ClientId, user: SignInUser): Promise<void> {
     await documents.send(
       new PutCommand({ TableName: tableName(), Item: { ...signInUserKey(tenant, client), ...user } }),
+    );
+  },
+
+  /** Notes the newest sign-in; the audit log keeps every one, for the table's stream tells it of each. */
+  async signedIn(tenant: TenantId, client: ClientId, signIn: SignIn): Promise<void> {
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: signInUserKey(tenant, client),
+        UpdateExpression: 'SET signedIn = :signIn',
+        ExpressionAttributeValues: { ':signIn': signIn },
+      }),
     );
   },
 };

@@ -47,6 +47,11 @@ async function namesBefore(id: TenantId): Promise<readonly Key[]> {
   return [...(hosts.success ? hosts.data.hosts.map(hostKey) : []), ...agents.map((item) => keyOf.parse(item))];
 }
 
+const wiringWrite = ({ id, wiring }: Tenant, hand: { readonly appliedBy?: string }) =>
+  wiring
+    ? { Put: { TableName: tableName(), Item: { ...tenantWiringKey(id), ...wiring, ...hand } } }
+    : { Delete: { TableName: tableName(), Key: tenantWiringKey(id) } };
+
 /** Half a minute old at most: an operator's change shows without a deployment, and a burst of requests reads once. */
 const SECONDS = 30;
 
@@ -94,10 +99,12 @@ export const tenants = {
   /**
    * Writes a checked tenant file. Hosts and registry entry first, agents next, the configuration after them: a
    * half-written tenant is not reachable yet, and applying the file again completes it. Last go the hosts and agents
-   * that the file no longer names.
+   * that the file no longer names. Whose hand it was stands beside what they changed, for the audit log; this machine's
+   * own set-up has no name. Where wires go is left as it stands when it is `kept`: a second person changes that.
    */
-  async apply(file: Tenant): Promise<void> {
+  async apply(file: Tenant, by?: string, wires: 'applied' | 'kept' = 'applied'): Promise<void> {
     const { wiring, agents, ...config } = file;
+    const hand = by ? { appliedBy: by } : {};
     const before = await namesBefore(file.id);
     const put = (item: Record<string, unknown>) =>
       documents.send(new PutCommand({ TableName: tableName(), Item: item }));
@@ -112,14 +119,12 @@ export const tenants = {
           ExpressionAttributeValues: { ':id': file.id },
         }),
       );
-    for (const each of agents) await put({ ...agentKey(file.id, each.id), ...each });
+    for (const each of agents) await put({ ...agentKey(file.id, each.id), ...each, ...hand });
     await documents.send(
       new TransactWriteCommand({
         TransactItems: [
-          { Put: { TableName: tableName(), Item: { ...tenantConfigKey(file.id), ...config } } },
-          wiring
-            ? { Put: { TableName: tableName(), Item: { ...tenantWiringKey(file.id), ...wiring } } }
-            : { Delete: { TableName: tableName(), Key: tenantWiringKey(file.id) } },
+          { Put: { TableName: tableName(), Item: { ...tenantConfigKey(file.id), ...config, ...hand } } },
+          ...(wires === 'applied' ? [wiringWrite(file, hand)] : []),
         ],
       }),
     );

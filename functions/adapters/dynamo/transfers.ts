@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import type { Instant } from '#shared/dates.ts';
 import { type BankAccountId, type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
 import { HISTORY_PAGE } from '#shared/limits.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isOpen, isShownInHistory, type TransferStatus } from '#shared/transfer/status.ts';
 import { type Transfer, type TransferCard, transfer, transferCard } from '#shared/transfer/transfer.ts';
-import { documents, isConditionFailed, tableName } from './documents.ts';
+import { isGivenBack, isStillCounted } from '#shared/transfer/velocity.ts';
+import { documents, tableName } from './documents.ts';
+import { dueAttributes } from './due-attributes.ts';
 import {
   deskPartition,
   historyPartition,
@@ -16,6 +18,8 @@ import {
   transferOfKey,
   transfersPrefix,
 } from './keys.ts';
+import { countingIn, givingBack, type Rooms } from './velocity.ts';
+import { write } from './versioned-write.ts';
 
 /** A transfer in the table: itself, its keys, and its places in the sparse indexes while it belongs there. */
 function itemOf(record: Transfer): Record<string, unknown> {
@@ -23,7 +27,7 @@ function itemOf(record: Transfer): Record<string, unknown> {
   const history = isShownInHistory(record.status)
     ? { gsi1pk: historyPartition(tenant, client), gsi1sk: `${record.createdAt}#${id}` }
     : {};
-  return { ...transferKey(tenant, client, id), ...history, ...workOf(record), ...record };
+  return { ...transferKey(tenant, client, id), ...history, ...workOf(record), ...dueAttributes(record), ...record };
 }
 
 /** Whose work a transfer is: the sweeper's while its outcome is unknown, the staff's to see while it is open. */
@@ -31,6 +35,22 @@ function workOf({ tenantId: tenant, status, submittedAt, id }: Transfer): Record
   if (status === 'submitted') return { gsi2pk: submittedPartition(tenant), gsi2sk: `${submittedAt}#${id}` };
   return isOpen(status) ? { gsi2pk: deskPartition(tenant), gsi2sk: id } : {};
 }
+
+/** How a transfer is added; an id is used once. */
+export const putNew = (fresh: Transfer) => ({
+  TableName: tableName(),
+  Item: itemOf(transfer.parse(fresh)),
+  ConditionExpression: 'attribute_not_exists(pk)',
+});
+
+/** How a transfer is saved, on top of the version that was read. */
+export const putChanged = (changed: Transfer) => ({
+  TableName: tableName(),
+  Item: itemOf(transfer.parse({ ...changed, version: changed.version + 1 })),
+  ConditionExpression: '#version = :read',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':read': changed.version },
+});
 
 /** While a transfer is in one of these, the account it leaves or reaches must stay linked. */
 const NEEDS_ACCOUNT: readonly TransferStatus[] = ['submitted', 'pending', 'awaiting acceptance'];
@@ -63,6 +83,9 @@ function fromCursor(text: string | null | undefined, tenant: TenantId, client: C
   return { ...transferKey(tenant, client, transferId.parse(id)), ...key.data };
 }
 
+/** What the index of submitted transfers tells of one: its key, and since when. */
+const submittedKey = z.object({ pk: z.string(), sk: z.string(), gsi2sk: z.string() });
+
 /** Transfers in the single table. Every item is parsed on its way out: the table is input like any other. */
 export const transfers = {
   async find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined> {
@@ -72,39 +95,35 @@ export const transfers = {
     return item && transfer.parse(item);
   },
 
-  /** Adds a transfer; an id is used once. */
   async add(fresh: Transfer): Promise<Transfer> {
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: itemOf(transfer.parse(fresh)),
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
+    await documents.send(new PutCommand(putNew(fresh)));
     return fresh;
   },
 
   /**
    * Saves on top of the version that was read. Status, events and money move together in this one conditional write;
-   * whoever read an older version learns that somebody was faster.
+   * whoever read an older version learns that somebody was faster. Room that a payment takes up no more is given back in
+   * the same transaction: no crash can part the two, and on top of one version neither happens twice.
    */
   async save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
-    const saved = { ...changed, version: changed.version + 1 };
-    try {
-      await documents.send(
-        new PutCommand({
-          TableName: tableName(),
-          Item: itemOf(transfer.parse(saved)),
-          ConditionExpression: '#version = :read',
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':read': changed.version },
-        }),
-      );
-      return done(saved);
-    } catch (error) {
-      if (isConditionFailed(error)) return refuse({ code: 'transfer/changed-meanwhile' });
-      throw error;
-    }
+    const { counted, ...uncounted } = changed;
+    const back = counted && isGivenBack(changed) ? counted : undefined;
+    const saved = back ? uncounted : changed;
+    const isOfNow = back && isStillCounted(back.on, changed.updatedAt);
+    const written = await write(putChanged(saved), isOfNow ? givingBack(changed, back) : []);
+    invariant(written !== 'no room', 'room is given back without a condition');
+    if (written !== 'done') return refuse({ code: 'transfer/changed-meanwhile' });
+    return done({ ...saved, version: changed.version + 1 });
+  },
+
+  /** Saves a start as `save` does, and counts it in the same transaction, if there is room for it. */
+  async claim(
+    started: Transfer,
+    rooms: Rooms,
+  ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>> {
+    const written = await write(putChanged(started), countingIn(started, rooms));
+    if (written === 'done') return done({ ...started, version: started.version + 1 });
+    return refuse({ code: written === 'no room' ? 'request/too-many' : 'transfer/changed-meanwhile' });
   },
 
   /**
@@ -214,6 +233,9 @@ export const transfers = {
         Limit: most,
       }),
     );
-    return items.map((item) => transferOfKey(z.object({ pk: z.string(), sk: z.string() }).parse(item)));
+    return items.map((item) => {
+      const { gsi2sk, ...key } = submittedKey.parse(item);
+      return { ...transferOfKey(key), submittedAt: gsi2sk.slice(0, gsi2sk.indexOf('#')) };
+    });
   },
 };

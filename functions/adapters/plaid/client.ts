@@ -1,5 +1,6 @@
 import type { PlaidApi } from 'plaid';
 import * as z from 'zod/mini';
+import { logger } from '../../http/log.ts';
 import { remembered } from '../remembered.ts';
 import { providerSecretOf } from '../secrets.ts';
 import { setting } from '../settings.ts';
@@ -7,13 +8,22 @@ import { setting } from '../settings.ts';
 /** Plaid answers authorizations in seconds; the gateway gives up after 30, so three calls must fit with room to save. */
 const TIMEOUT_MS = 8000;
 
-/** The account at Plaid that moves a tenant's money. */
-export type ProviderAccount = { readonly clientId: string; readonly secretName: string };
+type Keys = { readonly clientId: string; readonly secretName: string };
+
+/** The account at Plaid that moves a tenant's money: its own, or a platform's in whose name the tenant originates. */
+export type ProviderAccount = Keys & { readonly originator?: Keys | undefined };
+
+/** Whose money a question is about: the account's, or that of one originator under it. */
+export type Asker = Keys & { readonly originator?: Pick<Keys, 'clientId'> | undefined };
+
+/** What a call about money adds under a platform's keys: whose transfers are meant. */
+export const onBehalfOf = ({ originator }: Asker): { originator_client_id?: string } =>
+  originator ? { originator_client_id: originator.clientId } : {};
 
 /** The API client of one Plaid account. The library's own timeout is none at all, so one is set. */
 const apiOf = remembered(
   async (account: string): Promise<PlaidApi> => {
-    const { clientId, secretName } = JSON.parse(account) as ProviderAccount;
+    const { clientId, secretName } = JSON.parse(account) as Keys;
     const secret = await providerSecretOf(secretName);
     // Loaded on the first call: the library is one class of half a megabyte that no bundler can shake.
     const { Configuration, PlaidApi: Api } = await import('plaid');
@@ -32,8 +42,14 @@ const apiOf = remembered(
 );
 
 /** The Plaid client of a tenant's account. */
-export const plaidOf = ({ clientId, secretName }: ProviderAccount): Promise<PlaidApi> =>
+export const plaidOf = ({ clientId, secretName }: Keys): Promise<PlaidApi> =>
   apiOf(JSON.stringify({ clientId, secretName }));
+
+/**
+ * The Plaid client that opens a login at a bank. Under a platform, making the link token and exchanging what it gives
+ * are the two calls that take the originator's own keys (Plaid, "Transfer for Platforms").
+ */
+export const linkingPlaidOf = (account: ProviderAccount): Promise<PlaidApi> => plaidOf(account.originator ?? account);
 
 /**
  * What came of asking the provider: a yes with its value, a definite no with the provider's code, or nothing that can
@@ -49,27 +65,61 @@ const plaidError = z.object({ error_type: z.string(), error_code: z.string(), re
 /** Plaid's own troubles and its rate limits say nothing about the request itself. */
 const SAYS_NOTHING = ['API_ERROR', 'RATE_LIMIT_EXCEEDED', 'INSTITUTION_ERROR'];
 
+/** As much of a reply, or of the reply in an error, as the log may know; the library hangs the whole request on both. */
+const replyMeta = z.object({
+  config: z.optional(z.object({ url: z.optional(z.string()) })),
+  data: z.optional(z.object({ request_id: z.optional(z.string()) })),
+});
+
+/**
+ * One line for each call: what was asked, what was heard, and Plaid's own id of it, by which Plaid's support finds it.
+ * Plaid's paths name endpoints and hold no ids; bodies, which hold tokens, are not looked at.
+ */
+function tell(reply: unknown, heard: Asked<unknown>, startedMs: number): void {
+  const { config, data } = replyMeta.safeParse(reply).data ?? {};
+  logger.info('provider asked', {
+    call: config?.url?.replace(setting('PLAID_BASE_URL'), ''),
+    heard: heard.heard,
+    ...(heard.heard === 'no' ? { code: heard.code } : {}),
+    ...(heard.heard === 'nothing' ? { why: heard.why } : {}),
+    providerRequestId: data?.request_id,
+    tookMs: Math.round(performance.now() - startedMs),
+  });
+}
+
+/** What an error of the network says. */
+function outcomeOf(response: { status: number; data: unknown } | undefined, code: string | undefined): Asked<never> {
+  const told = plaidError.safeParse(response?.data);
+  const definite = response && response.status >= 400 && response.status < 500 && response.status !== 429;
+  if (!definite || !told.success || SAYS_NOTHING.includes(told.data.error_type))
+    return { heard: 'nothing', why: told.success ? told.data.error_code : (code ?? `status ${response?.status}`) };
+  const { error_code: no, request_id: requestId } = told.data;
+  return { heard: 'no', code: no, ...(requestId ? { requestId } : {}) };
+}
+
 /**
  * Sorts the outcome of a Plaid call. Only a 4xx with Plaid's error envelope is a definite no; a timeout, a broken
  * connection, a 5xx, a rate limit or anything unreadable is nothing. The error itself goes no further: it carries
  * the request with its credentials.
  */
 export async function ask<T>(call: () => Promise<{ data: T }>): Promise<Asked<T>> {
+  const started = performance.now();
   try {
-    return { heard: 'yes', value: (await call()).data };
+    const reply = await call();
+    const heard: Asked<T> = { heard: 'yes', value: reply.data };
+    tell(reply, heard, started);
+    return heard;
   } catch (error) {
-    const { response, code, isAxiosError } = error as {
+    const { response, config, code, isAxiosError } = error as {
       response?: { status: number; data: unknown };
+      config?: unknown;
       code?: string;
       isAxiosError?: boolean;
     };
     // What is no answer of the network is a mistake of ours, and must be seen as one.
     if (!isAxiosError) throw error;
-    const told = plaidError.safeParse(response?.data);
-    const definite = response && response.status >= 400 && response.status < 500 && response.status !== 429;
-    if (!definite || !told.success || SAYS_NOTHING.includes(told.data.error_type))
-      return { heard: 'nothing', why: told.success ? told.data.error_code : (code ?? `status ${response?.status}`) };
-    const { error_code: no, request_id: requestId } = told.data;
-    return { heard: 'no', code: no, ...(requestId ? { requestId } : {}) };
+    const heard = outcomeOf(response, code);
+    tell({ config, data: response?.data }, heard, started);
+    return heard;
   }
 }

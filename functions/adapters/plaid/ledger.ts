@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { fromProviderAmount } from '#shared/money.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { ask, plaidOf } from './client.ts';
+import { ask, onBehalfOf, plaidOf } from './client.ts';
 
 const ledgerReply = z.object({ balance: z.object({ available: z.string() }) });
 
 /** What a tenant's ledger at Plaid can pay out now, in cents; null when Plaid does not say. */
 export async function ledgerAvailable({ provider }: Pick<Tenant, 'provider'>): Promise<number | null> {
-  const { ledgerId, originatorClientId, mode } = provider;
+  const { ledgerId } = provider;
   const plaid = await plaidOf(provider);
   const asked = await ask(() =>
     plaid.transferLedgerGet({
       ...(ledgerId ? { ledger_id: ledgerId } : {}),
-      ...(mode === 'platform' && originatorClientId ? { originator_client_id: originatorClientId } : {}),
+      ...onBehalfOf(provider),
     }),
   );
   if (asked.heard !== 'yes') return null;

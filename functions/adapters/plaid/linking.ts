@@ -4,7 +4,7 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import { fromProviderBalance } from '#shared/money.ts';
 import type { AccountView, BankView, MatchScores, Person } from '../../bank-linking/bank-view.ts';
 import { bankTokens } from '../bank-tokens.ts';
-import { type Asked, ask, type ProviderAccount, plaidOf } from './client.ts';
+import { type Asked, ask, linkingPlaidOf, type ProviderAccount, plaidOf } from './client.ts';
 import { type LinkTokenRequest, linkTokenBody } from './link-token.ts';
 
 /**
@@ -97,7 +97,7 @@ const mapped = <T, U>(asked: Asked<T>, to: (value: T) => U): Asked<U> =>
 export const linking = {
   /** A token that opens the bank-linking widget. */
   async linkToken(provider: ProviderAccount, request: LinkTokenRequest): Promise<Asked<string>> {
-    const plaid = await plaidOf(provider);
+    const plaid = await linkingPlaidOf(provider);
     const create = (withPhone: boolean) =>
       ask(() => plaid.linkTokenCreate(linkTokenBody(request, withPhone), { timeout: TIMEOUT_MS }));
     const first = await create(true);
@@ -111,7 +111,7 @@ export const linking = {
     provider: ProviderAccount,
     publicToken: string,
   ): Promise<Asked<{ readonly accessToken: string; readonly itemId: string }>> {
-    const plaid = await plaidOf(provider);
+    const plaid = await linkingPlaidOf(provider);
     const asked = await ask(() =>
       plaid.itemPublicTokenExchange({ public_token: publicToken }, { timeout: TIMEOUT_MS }),
     );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Standing, StatementLine } from '#shared/ledger/reconcile.ts';
 import { fromProviderAmount } from '#shared/money.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { plaidOf } from './client.ts';
+import { onBehalfOf, plaidOf } from './client.ts';
 
 const ledgerReply = z.object({ balance: z.object({ available: z.string(), pending: z.string() }) });
 
@@ -38,11 +38,11 @@ const signedCents = (text: string): number =>
 export const statement = {
   /** What the ledger holds now. */
   async balance({ provider }: Provider): Promise<Standing> {
-    const { ledgerId, originatorClientId, mode } = provider;
+    const { ledgerId } = provider;
     const plaid = await plaidOf(provider);
     const { data } = await plaid.transferLedgerGet({
       ...(ledgerId ? { ledger_id: ledgerId } : {}),
-      ...(mode === 'platform' && originatorClientId ? { originator_client_id: originatorClientId } : {}),
+      ...onBehalfOf(provider),
     });
     const { available, pending } = ledgerReply.parse(data).balance;
     return { available: signedCents(available), pending: signedCents(pending) };
@@ -50,7 +50,6 @@ export const statement = {
 
   /** Everything that ever happened to a transfer of the tenant's account, oldest first. */
   async lines({ provider }: Provider): Promise<readonly StatementLine[]> {
-    const { originatorClientId, mode } = provider;
     const plaid = await plaidOf(provider);
     const lines: StatementLine[] = [];
     for (let position = 0, hasMore = true; hasMore; ) {
@@ -59,7 +58,8 @@ export const statement = {
       for (const event of page.transfer_events.toSorted((one, other) => one.event_id - other.event_id)) {
         position = Math.max(position, event.event_id);
         if (!event.transfer_id || !event.transfer_type || !event.transfer_amount) continue;
-        if (mode === 'platform' && event.originator_client_id !== originatorClientId) continue;
+        // A platform has one stream for all its originators.
+        if (provider.originator && event.originator_client_id !== provider.originator.clientId) continue;
         const isOfRefund = event.event_type.startsWith('refund.');
         lines.push({
           at: new Date(event.timestamp).toISOString(),

@@ -2,7 +2,7 @@ import type { TransferAuthorizationCreateRequest, TransferCreateRequest } from '
 import * as z from 'zod/mini';
 import type { Cents } from '#shared/money.ts';
 import { toProviderAmount } from '#shared/money.ts';
-import { type Asked, ask, type ProviderAccount, plaidOf } from './client.ts';
+import { type Asked, type Asker, ask, onBehalfOf, type ProviderAccount, plaidOf } from './client.ts';
 
 /** The client's account, debited or credited: the login's token and the account's name at the provider. */
 export type ClientAccount = { readonly accessToken: string; readonly providerAccountId: string };
@@ -117,6 +117,7 @@ export const entries = {
       user_present: true,
       user: { legal_name: entry.legalName },
       device: { ip_address: entry.sourceAddress, user_agent: entry.userAgent },
+      ...onBehalfOf(account),
     } as TransferAuthorizationCreateRequest;
     return heard(await ask(() => plaid.transferAuthorizationCreate(request)), readAuthorization);
   },
@@ -143,7 +144,8 @@ export const entries = {
   /** The transfer made from an authorization; "no" with NOT_FOUND when there is none. */
   async findByAuthorization(account: ProviderAccount, authorizationId: string): Promise<Asked<ProviderTransfer>> {
     const plaid = await plaidOf(account);
-    return heard(await ask(() => plaid.transferGet({ authorization_id: authorizationId })), providerTransfer);
+    const request = { authorization_id: authorizationId, ...onBehalfOf(account) };
+    return heard(await ask(() => plaid.transferGet(request)), providerTransfer);
   },
 
   async cancelAuthorization(account: ProviderAccount, authorizationId: string): Promise<Asked<unknown>> {
@@ -154,12 +156,12 @@ export const entries = {
   /** Takes back a transfer that has not gone to the network; a no when it has, or when it is cancelled already. */
   async cancel(account: ProviderAccount, id: string): Promise<Asked<unknown>> {
     const plaid = await plaidOf(account);
-    return ask(() => plaid.transferCancel({ transfer_id: id }));
+    return ask(() => plaid.transferCancel({ transfer_id: id, ...onBehalfOf(account) }));
   },
 
-  async find(account: ProviderAccount, id: string): Promise<Asked<ProviderTransfer>> {
+  async find(account: Asker, id: string): Promise<Asked<ProviderTransfer>> {
     const plaid = await plaidOf(account);
-    return heard(await ask(() => plaid.transferGet({ transfer_id: id })), providerTransfer);
+    return heard(await ask(() => plaid.transferGet({ transfer_id: id, ...onBehalfOf(account) })), providerTransfer);
   },
 };
 
@@ -171,6 +173,7 @@ const eventsReply = z.object({
       event_type: z.string(),
       transfer_id: z.string(),
       refund_id: z.optional(z.nullable(z.string())),
+      originator_client_id: z.optional(z.nullable(z.string())),
       failure_reason: z.optional(
         z.nullable(
           z.object({
@@ -192,6 +195,8 @@ export type StreamedEvent = {
   /** Empty for events that are of no transfer, such as sweeps. */
   readonly providerTransferId: string;
   readonly isOfRefund: boolean;
+  /** Under a platform, whose transfer it is. */
+  readonly originatorClientId: string | undefined;
   readonly code: string | undefined;
 };
 
@@ -212,6 +217,7 @@ export async function eventsAfter(
       type: event.event_type,
       providerTransferId: event.transfer_id,
       isOfRefund: Boolean(event.refund_id),
+      originatorClientId: event.originator_client_id ?? undefined,
       code: event.failure_reason?.failure_code ?? event.failure_reason?.ach_return_code ?? undefined,
     }));
     // The cursor may only pass what was applied, so order is not left to the provider.

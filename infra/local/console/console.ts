@@ -74,6 +74,7 @@ const bodies = {
     name: z.string().check(z.minLength(1), z.maxLength(80)),
     openingBalanceCents: z.optional(z.int().check(z.nonnegative())),
     transferWebhook: z.optional(z.url()),
+    originators: z.optional(z.array(z.string()).check(z.maxLength(1000))),
   }),
   fault: z.object({
     kind: z.enum(FAULT_KINDS),
@@ -101,11 +102,12 @@ function act(plaid: PlaidStandIn, clock: ClockControl, path: string, raw: Buffer
       return done({});
     });
   if (path === '/console/clients')
-    return reply(bodies.client, raw, ({ openingBalanceCents, transferWebhook, ...client }) => {
+    return reply(bodies.client, raw, ({ openingBalanceCents, transferWebhook, originators, ...client }) => {
       plaid.register({
         ...client,
         ...(openingBalanceCents === undefined ? {} : { openingBalanceCents }),
         ...(transferWebhook ? { transferWebhook } : {}),
+        ...(originators ? { originators } : {}),
       });
       return done({});
     });

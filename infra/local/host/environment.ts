@@ -22,6 +22,7 @@ export const localNames = {
 
 /** What the functions find in their environment here; at AWS each function gets only its own part of it. */
 export function localEnvironment(at: {
+  readonly port?: number;
   readonly plaidApiUrl: string;
   readonly linkScriptPath: string;
   logLevel: string;
@@ -44,7 +45,9 @@ export function localEnvironment(at: {
     ORIGIN_SECRET_NAME: localNames.originSecret,
     SENDER_CONFIGURATION_SET: localNames.senderConfigurationSet,
     PORTAL_DOMAIN: 'localhost',
+    PORTAL_ADDRESS: `http://*.localhost:${at.port ?? 80}`,
     COOKIE_PREFIX: COOKIE_PREFIX.local,
+    METRICS_BY_TENANT: 'on',
   } satisfies Record<EnvironmentName, string>;
 }
 

@@ -40,17 +40,29 @@ function read(file: string, changedMs: number, isHashed: boolean): Kept {
   return { changedMs, reply: { status: 200, headers, body }, packed: packed || undefined };
 }
 
-/** The built page, served as the distribution serves its bucket: compressed, with an ETag, hashed files for good. */
-export function localFiles(folder: string) {
+/** The first of the folders that has the file; undefined for none, and for a path that leads out of them. */
+function foundIn(folders: readonly string[], path: string) {
+  for (const folder of folders) {
+    const file = normalize(join(folder, path));
+    const found = file.startsWith(folder + sep) ? statSync(file, { throwIfNoEntry: false }) : undefined;
+    if (found?.isFile()) return { file, changedMs: found.mtimeMs };
+  }
+  return undefined;
+}
+
+/**
+ * The built page, and behind it the tenants' pictures, served as the distribution serves its bucket: compressed, with
+ * an ETag, hashed files for good.
+ */
+export function localFiles(...folders: readonly string[]) {
   const kept = new Map<string, Kept>();
   return (path: string, accepts: string, known: string): LocalReply => {
-    const file = normalize(join(folder, path));
     const notFound: LocalReply = { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found\n' };
-    if (!file.startsWith(folder + sep)) return notFound;
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (!found?.isFile()) return notFound;
+    const found = foundIn(folders, path);
+    if (!found) return notFound;
+    const { file, changedMs } = found;
     const before = kept.get(file);
-    const now = before?.changedMs === found.mtimeMs ? before : read(file, found.mtimeMs, path.startsWith('/assets/'));
+    const now = before?.changedMs === changedMs ? before : read(file, changedMs, path.startsWith('/assets/'));
     kept.set(file, now);
     const reply = (accepts.includes('br') && now.packed) || now.reply;
     return known !== '' && known === reply.headers['etag'] ? { ...reply, status: 304, body: '' } : reply;

@@ -6,7 +6,7 @@ import { localNames } from './environment.ts';
 import type { LocalSecrets } from './secrets.ts';
 
 /** Grows when the set-up itself changes, so that an older data folder is brought up to date on the next start. */
-const SET_UP_VERSION = 3;
+const SET_UP_VERSION = 4;
 
 const text = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
 const keys = (hash: string, range: string) => [
@@ -27,7 +27,9 @@ async function once(make: () => Promise<unknown>): Promise<void> {
 }
 
 async function makeTable(): Promise<void> {
-  const { CreateTableCommand, DynamoDBClient, UpdateTimeToLiveCommand } = await import('@aws-sdk/client-dynamodb');
+  const { CreateTableCommand, DescribeTableCommand, DynamoDBClient, UpdateTimeToLiveCommand } = await import(
+    '@aws-sdk/client-dynamodb'
+  );
   const { CARD_ATTRIBUTES } = await import('../../table.ts');
   const dynamo = new DynamoDBClient({});
   await once(() =>
@@ -35,7 +37,7 @@ async function makeTable(): Promise<void> {
       new CreateTableCommand({
         TableName: localNames.table,
         BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk'].map(text),
+        AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'gsi3pk', 'gsi3sk'].map(text),
         KeySchema: keys('pk', 'sk'),
         GlobalSecondaryIndexes: [
           {
@@ -44,11 +46,16 @@ async function makeTable(): Promise<void> {
             Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...CARD_ATTRIBUTES] },
           },
           { IndexName: 'gsi2', KeySchema: keys('gsi2pk', 'gsi2sk'), Projection: { ProjectionType: 'KEYS_ONLY' } },
+          { IndexName: 'gsi3', KeySchema: keys('gsi3pk', 'gsi3sk'), Projection: { ProjectionType: 'KEYS_ONLY' } },
         ],
         StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
       }),
     ),
   );
+  const { Table: made } = await dynamo.send(new DescribeTableCommand({ TableName: localNames.table }));
+  // The stand-in cannot add an index to a table that is there, as AWS does on a deployment.
+  if (!made?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === 'gsi3'))
+    throw new Error('The data folder is from an older version of the portal. Throw it away with: npm run reset');
   await once(() =>
     dynamo.send(
       new UpdateTimeToLiveCommand({
@@ -95,7 +102,9 @@ async function putSecrets(secrets: LocalSecrets, tenants: readonly Tenant[]): Pr
   };
   await put(localNames.originSecret, { current: secrets.origin });
   await put(localNames.poolClientSecret, { secret: secrets.poolClient });
-  for (const { provider } of tenants) await put(provider.secretName, { secret: secrets.provider });
+  for (const { provider } of tenants)
+    for (const { secretName } of [provider, provider.originator ?? provider])
+      await put(secretName, { secret: secrets.provider });
 }
 
 async function verifySenders(tenants: readonly Tenant[]): Promise<void> {

@@ -2,7 +2,7 @@ import { done, type Outcome } from '#shared/outcome.ts';
 import { amountText, type Bank, instantOf, type PlaidClient, type WebhookBody } from './bank.ts';
 import type { Fault, Faults } from './faults.ts';
 import { institutionById } from './institutions.ts';
-import { bookOn, ledgerOf } from './ledgers.ts';
+import { bookOn, houseLedgerOf } from './ledgers.ts';
 import { timetable } from './rails.ts';
 import type { ItemRecord, TransferRecord } from './records.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
@@ -109,7 +109,7 @@ export function bankConsole({
     settleDue: () => step(() => done(settleDue(bank))).value,
     topUp: (clientId, amountCents) =>
       withClient(clientId, (client) => {
-        bookOn(bank, ledgerOf(bank, client).ledgerId, { available: amountCents });
+        bookOn(bank, houseLedgerOf(bank, client).ledgerId, { available: amountCents });
         return done({});
       }),
     fireTransferWebhook: (clientId) =>
@@ -133,7 +133,7 @@ const missing = (noun: string) => decline('INVALID_REQUEST', 'NOT_FOUND', `${nou
 function overviewOf(bank: Bank, webhooks: Webhooks, faults: Faults): Overview {
   return {
     clients: [...bank.clients.values()].map((client) => {
-      const { availableCents, pendingCents } = ledgerOf(bank, client);
+      const { availableCents, pendingCents } = houseLedgerOf(bank, client);
       return {
         clientId: client.clientId,
         name: client.name,
@@ -179,7 +179,7 @@ function transferLine(bank: Bank, transfer: TransferRecord): TransferLine {
   return {
     id: transfer.id,
     clientId: transfer.clientId,
-    client: bank.clients.get(transfer.clientId)?.name ?? transfer.clientId,
+    client: bank.clients.get(transfer.originatorClientId ?? transfer.clientId)?.name ?? transfer.clientId,
     payer: transfer.user.legal_name,
     account: `${institutionById(item?.institutionId ?? null)?.name ?? 'Account'} ••${account?.mask ?? '????'}`,
     type: transfer.type,

@@ -31,7 +31,8 @@ export function itemOf(
       'provided access token is in an invalid format. expected format: access-<environment>-<identifier>',
     );
   const item = call.bank.store.get('items', accessToken);
-  if (!item || item.clientId !== call.client.clientId)
+  // A platform moves money from the accounts that people linked with its originators.
+  if (!item || ![call.client.clientId, ...(call.client.originators ?? [])].includes(item.clientId))
     return decline('INVALID_INPUT', 'INVALID_ACCESS_TOKEN', 'could not find matching access token');
   if (item.isRemoved)
     return decline(

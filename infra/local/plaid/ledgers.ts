@@ -26,12 +26,18 @@ export function ledgerOf(bank: Bank, client: PlaidClient, originator: string | n
     ledgerId,
     clientId: client.clientId,
     originatorClientId: originator,
-    name: originator ? `${client.name}: ${originator}` : client.name,
+    name: originator ? (bank.clients.get(originator)?.name ?? originator) : client.name,
     availableCents: client.openingBalanceCents ?? SANDBOX_OPENING_CENTS,
     pendingCents: 0,
   };
   bank.store.put('ledgers', ledgerId, opened);
   return opened;
+}
+
+/** Where a client's money lies: on its own ledger, or on the one it has as an originator under a platform. */
+export function houseLedgerOf(bank: Bank, client: PlaidClient): LedgerRecord {
+  const platform = [...bank.clients.values()].find(({ originators }) => originators?.includes(client.clientId));
+  return platform ? ledgerOf(bank, platform, client.clientId) : ledgerOf(bank, client);
 }
 
 /** The ledger a request means: by its id, or by the originator it names, or the client's own. */

@@ -1,4 +1,5 @@
 import { done, type Outcome } from '#shared/outcome.ts';
+import { isRoutingNumber } from '#shared/tenant/routing-number.ts';
 import type { Bank } from './bank.ts';
 import { numberFrom, opaqueId } from './bank.ts';
 import type { AccountRecord, ItemRecord } from './records.ts';
@@ -49,13 +50,6 @@ export function typedAccount(
         : { verification: { status: 'pending_manual_verification', wrongCodes: 0 } }),
     },
   });
-}
-
-function isRoutingNumber(text: string): boolean {
-  if (!/^\d{9}$/.test(text)) return false;
-  const weights = [3, 7, 1];
-  const sum = [...text].reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0);
-  return sum > 0 && sum % 10 === 0;
 }
 
 /** Plaid's sandbox: these numbers match at once, Windowpane's get their penny within seconds, all others the same day. */

@@ -52,11 +52,19 @@ export interface PlaidStandIn {
   close(): Promise<void>;
 }
 
+/** A platform is named once by each of its originators. */
+const withOriginators = (client: PlaidClient, before: PlaidClient | undefined): PlaidClient => ({
+  ...client,
+  originators: [...new Set([...(before?.originators ?? []), ...(client.originators ?? [])])],
+});
+
 /** Opens the bank as it stood when it last answered. */
 export function plaidStandIn(options: StandInOptions): PlaidStandIn {
   refuseElsewhere(options.publicUrl);
   const store = openStore(options.dataDir);
-  const clients = new Map(options.clients.map((client) => [client.clientId, client]));
+  const clients = new Map<string, PlaidClient>();
+  for (const client of options.clients)
+    clients.set(client.clientId, withOriginators(client, clients.get(client.clientId)));
   const closed = new AbortController();
   let outgoing: WebhookCall[] = [];
 
@@ -90,7 +98,7 @@ export function plaidStandIn(options: StandInOptions): PlaidStandIn {
     apiUrl: `${options.publicUrl}${PLAID_API_PATH}`,
     faults,
     console: bankConsole({ bank, step, webhooks, faults }),
-    register: (client) => void clients.set(client.clientId, client),
+    register: (client) => void clients.set(client.clientId, withOriginators(client, clients.get(client.clientId))),
     async handle(request) {
       const { path } = request;
       if (path.startsWith(`${PLAID_API_PATH}/`)) return api(request, path.slice(PLAID_API_PATH.length));

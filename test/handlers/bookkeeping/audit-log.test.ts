@@ -103,12 +103,37 @@ describe('the audit log of a tenant', () => {
     });
   });
 
-  it('has an applied configuration by the names of what changed, and never the wiring numbers', async () => {
+  it('has every sign-in with how and from where, and every sign-out', async () => {
+    const { signInUsers } = await import('#functions/adapters/dynamo/sign-in-users.ts');
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    const client = clientId.parse(house.payer.client.id);
+    const from = { sourceAddress: '203.0.113.9', userAgent: 'x' };
+    const told = { phone: '+13125550100', tenantName: 'Acme Title', host: 'acme.portal.example', purpose: 'sign-in' };
+    await signInUsers.save(house.tenant, client, told as never);
+    const [first, second] = ['2026-11-21T15:00:00.000Z', '2026-11-21T16:00:00.000Z'] as const;
+    await signInUsers.signedIn(house.tenant, client, { at: first, by: 'texted code', ...from });
+    await signInUsers.signedIn(house.tenant, client, { at: second, by: 'identity provider', ...from });
+    await clients.signOut(house.tenant, client, '2026-11-21T17:00:00.000Z');
+    const records = (await news()).filter((record) => record.clientId === client);
+    expect(records.map(({ what, at, details }) => [what, at, details])).toEqual([
+      ['sign-in/opened', first, { method: 'texted code', ...from }],
+      ['sign-in/opened', second, { method: 'identity provider', ...from }],
+      ['sign-in/ended', '2026-11-21T17:00:00.000Z', {}],
+    ]);
+  });
+
+  it('has an applied configuration by the names of what changed and by whose hand, and never the wiring numbers', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const file = { ...aTenant(), agents: [] };
-    await tenants.apply({ ...file, supportEmail: 'new@acme.example' } as never);
+    await tenants.apply({ ...file, supportEmail: 'new@acme.example' } as never, 'Kim Ops');
     const before = await news();
-    expect(before.find(({ what }) => what === 'tenant/applied')?.details).toEqual({ fields: 'supportEmail' });
+    expect(before.find(({ what }) => what === 'tenant/applied')).toMatchObject({
+      by: 'Kim Ops',
+      details: { fields: expect.stringContaining('supportEmail') },
+    });
+    // The same file by another hand changes nothing.
+    await tenants.apply({ ...file, supportEmail: 'new@acme.example' } as never, 'Lee Ops');
+    expect(whatOf(await news())).toEqual([]);
     const wiring = {
       bankName: 'Bank',
       bankAddress: 'x',

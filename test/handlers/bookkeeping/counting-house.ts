@@ -29,7 +29,13 @@ export async function openCountingHouse() {
     return handler(event, aContext());
   });
   const tenant: TenantId = tenantId.parse(stage.world.tenant.id);
-  const place: Place = { stage: 'local', name: 'the world of this test', environment: {}, running: undefined };
+  const place: Place = {
+    stage: 'local',
+    domain: 'localhost',
+    name: 'the world of this test',
+    environment: {},
+    running: undefined,
+  };
 
   /** Runs a command of `ops` as its parser would. */
   async function ops(

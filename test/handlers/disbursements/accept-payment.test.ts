@@ -122,6 +122,16 @@ describe('what is not accepted', () => {
     expect(entriesOf(sent.id)).toEqual([]);
   });
 
+  it('a payment, with a copy of a cookie whose session was logged out of', async () => {
+    const other = await counter.world.addPayer();
+    const sent = await addPayout(counter.world, other.client);
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    await clients.signOut(other.client.tenantId, other.client.id, new Date().toISOString());
+    const authenticatedAt = new Date(Date.now() - 60_000);
+    expect((await counter.accept(sent, other.account, { authenticatedAt })).body['code']).toBe('caller/not-fresh');
+    expect(entriesOf(sent.id)).toEqual([]);
+  });
+
   it('a request, by the way of a payment; and a payment, by the way of a debit', async () => {
     const request = await addRequest(counter.world, payee.client);
     expect((await counter.accept(request, payee.account)).body['code']).toBe('transfer/wrong-status');
@@ -170,6 +180,15 @@ describe('a bank that does not pay at once', () => {
     fillLedger(counter.world);
     expect(await counter.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(entriesOf(sent.id)).toHaveLength(1);
+  });
+
+  it('a bank that wants the client to log in again says so, for that is theirs to mend', async () => {
+    const other = await counter.world.addPayer();
+    const sent = await addPayout(counter.world, other.client);
+    counter.world.plaid.console.requireLogin(other.account.providerItemId);
+    const reply = await counter.accept(sent, other.account);
+    expect(reply).toMatchObject({ status: 409, body: { code: 'bank/login-needed' } });
+    expect((await counter.stored(sent)).status).toBe('viewed');
   });
 
   it('silence is told honestly, and the payment is neither lost nor repeated', async () => {

@@ -107,15 +107,23 @@ describe('what a client reads of the staff’s work', () => {
 });
 
 describe('declining', () => {
-  it('ends a request or a payment that was opened or asked for', async () => {
+  it('ends a request or a payment, opened or not: it is opened by the same write', async () => {
     for (const offer of [
       await addRequest(counter.world, payee.client, { status: 'requested' }),
+      await addRequest(counter.world, payee.client, { status: 'Initiated' }),
       await addRequest(counter.world, payee.client),
+      await addPayout(counter.world, payee.client, { status: 'sent' }),
+      await addPayout(counter.world, payee.client, { status: 'Initiated' }),
       await addPayout(counter.world, payee.client),
-    ])
+    ]) {
       expect((await ask('DeclineTransfer', { _id: offer.id })).data?.['declineTransfer']).toMatchObject({
         status: 'cancelled',
       });
+      const { events, version } = await counter.stored(offer);
+      const names = events.slice(offer.events.length).map(({ name }) => name);
+      expect(names).toEqual(offer.status === 'viewed' ? ['decline'] : ['open', 'decline']);
+      expect(version).toBe(offer.version + 1);
+    }
   });
 
   it('is recorded with the reason the client gave, trimmed, and with none when they gave none', async () => {

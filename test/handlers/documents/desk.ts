@@ -8,6 +8,7 @@ import {
   receiveAssetRoute,
   type SignedUpload,
 } from '#shared/contracts/documents.ts';
+import { UPLOAD_LIMIT_BYTES } from '#shared/limits.ts';
 import { startWorld } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
 
@@ -49,6 +50,13 @@ export async function openDesk() {
       for (const [name, value] of Object.entries({ ...upload.fields, ...overrides })) form.append(name, value);
       form.append('file', new Blob([new Uint8Array(file)]));
       return (await fetch(upload.url, { method: 'POST', body: form })).status;
+    },
+
+    /** The file that lies at a place of the bucket. */
+    async lying(place: string): Promise<Buffer | undefined> {
+      const { uploads } = await import('#functions/adapters/uploads.ts');
+      const bytes = await uploads.read(place, UPLOAD_LIMIT_BYTES);
+      return bytes && Buffer.from(bytes);
     },
 
     receive: (client: Client, { id: assetId }: Announced) =>

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Client } from '#shared/client/client.ts';
 import { UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { aJpegHead, aPng } from '../../support/pictures.ts';
+import { aJpeg, aPng, segment } from '../../support/pictures.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 let desk: Desk;
@@ -23,6 +23,10 @@ afterEach(() => {
   expect(logs.text()).not.toMatch(/X-Amz|policy|eyJ/i);
 });
 
+/** Where an upload arrives, and where it is kept. */
+const places = ({ id }: { readonly id: string }) =>
+  [`arrivals/acme/${ada.id}/${id}`, `clients/acme/${ada.id}/${id}`] as const;
+
 describe('the photo of an identity document', () => {
   it('is announced, posted to the bucket, looked at and received (R-123)', async () => {
     const reply = await desk.announce(ada);
@@ -41,7 +45,7 @@ describe('the photo of an identity document', () => {
 
   it('lies under a key of ids alone, encrypted with the portal’s key', async () => {
     const { id, upload } = desk.announced(await desk.announce(ada, { type: 'passport' }));
-    expect(upload.fields['key']).toBe(`clients/acme/${ada.id}/${id}`);
+    expect(upload.fields['key']).toBe(`arrivals/acme/${ada.id}/${id}`);
     expect(upload.fields).toMatchObject({
       'Content-Type': 'image/png',
       'x-amz-server-side-encryption': 'aws:kms',
@@ -75,7 +79,9 @@ describe('the photo of an identity document', () => {
 
   it.each([
     ['a page in a picture’s clothes', Buffer.from('<!doctype html><script>alert(1)</script>'), 'document/wrong-format'],
-    ['a JPEG that was announced as PNG', aJpegHead(1600, 1000), 'document/wrong-format'],
+    ['a JPEG that was announced as PNG', aJpeg(1600, 1000), 'document/wrong-format'],
+    ['a picture cut off on its way', aPng(1600, 1000).subarray(0, -20), 'document/wrong-format'],
+    ['one whose pixels fill a viewer’s memory', aPng(11_000, 5000), 'document/wrong-size'],
     ['a thumbnail', aPng(120, 90), 'document/wrong-size'],
     ['a banner of a thousand metres', aPng(20_000, 400), 'document/wrong-size'],
   ])('is deleted and refused when it is %s (X-082)', async (_, file, code) => {
@@ -84,8 +90,18 @@ describe('the photo of an identity document', () => {
     const reply = await desk.receive(ada, announced);
     expect([reply.status, reply.body['code']]).toEqual([400, code]);
     expect((await desk.receive(ada, announced)).body['code']).toBe('document/not-found');
-    const { uploads } = await import('#functions/adapters/uploads.ts');
-    expect(await uploads.etag(`clients/acme/${ada.id}/${announced.id}`)).toBeUndefined();
+    for (const place of places(announced)) expect(await desk.lying(place)).toBeUndefined();
+  });
+
+  it('is kept without a word of where, when and with what it was taken, and the file it came in is gone (X-082)', async () => {
+    const announced = desk.announced(await desk.announce(ada, { contentType: 'image/jpeg' }));
+    const place = segment(0xe1, Buffer.from('Exif\0\0 41.4993 N 81.6944 W'));
+    const photo = aJpeg(1600, 1000, { remarks: [place], behind: Buffer.from('<script>alert(1)</script>') });
+    expect(await desk.post(announced, photo)).toBe(204);
+    expect((await desk.receive(ada, announced)).status).toBe(200);
+    const [arrival, kept] = places(announced);
+    expect(await desk.lying(arrival)).toBeUndefined();
+    expect(await desk.lying(kept)).toEqual(aJpeg(1600, 1000));
   });
 
   it('is refused before anything is signed when its type or size is wrong (R-120, R-121)', async () => {

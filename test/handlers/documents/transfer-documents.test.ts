@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
@@ -72,6 +72,19 @@ describe('a document of a transfer', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
   });
 
+  it('is handed out only after it was scanned: until then S3 says "forbidden", whoever asks', async () => {
+    const { announced } = await attach(aPng(500, 400));
+    const { S3Client, S3ServiceException } = await import('@aws-sdk/client-s3');
+    const forbidden = { name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } } as const;
+    const send = vi.spyOn(S3Client.prototype, 'send').mockRejectedValueOnce(new S3ServiceException(forbidden) as never);
+    expect(await desk.open(ada, transfer.id, announced.id)).toMatchObject({
+      status: 409,
+      body: { code: 'document/not-scanned' },
+    });
+    send.mockRestore();
+    expect((await desk.open(ada, transfer.id, announced.id)).status).toBe(200);
+  });
+
   it('is closed to everybody else, and to other transfers', async () => {
     const { announced } = await attach();
     const { client: bob } = await desk.world.addPayer();
@@ -82,10 +95,13 @@ describe('a document of a transfer', () => {
     expect((await desk.attach(ada, other.id, announced)).body['code']).toBe('document/not-found');
   });
 
-  it('is not handed out when another file was posted in its place after it was looked at', async () => {
-    const { announced } = await attach();
+  it('stays what was looked at, whatever is posted by its form afterwards', async () => {
+    const file = aPng(500, 400);
+    const { announced } = await attach(file);
     expect(await desk.post(announced, Buffer.from('<!doctype html>'))).toBe(204);
-    expect((await desk.open(ada, transfer.id, announced.id)).body['code']).toBe('document/not-found');
+    const { body } = await desk.open(ada, transfer.id, announced.id);
+    const download = await fetch(String(body['url']));
+    expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
   });
 
   it('is refused when it is no picture', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
+import { DRAFTS_MAX } from '#shared/limits.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
 import { type Desk, openDesk, someDetails } from './desk.ts';
@@ -50,6 +51,13 @@ describe('a client', () => {
     expect((await desk.ask(ada, 'Client')).data['client']).toMatchObject({ email: 'new@example.com', ...home });
   });
 
+  it('chooses which news to get, each way for itself, and keeps everything else (X-039)', async () => {
+    const { data } = await desk.ask(ada, 'UpdateOneClient', { data: { newsByText: false } });
+    expect(data['updateOneClient']).toMatchObject({ newsByEmail: true, newsByText: false, email: 'ada@example.com' });
+    expect((await desk.ask(ada, 'Client')).data['client']).toMatchObject({ newsByEmail: true, newsByText: false });
+    expect((await desk.ask(ada, 'UpdateOneClient', { data: { newsByText: 'yes' } })).status).not.toBe(200);
+  });
+
   it.each([
     ['an e-mail that is none', { email: 'nobody' }, { email: 'Please provide a valid email' }],
     ['an e-mail of 51 characters', { email: `${'a'.repeat(39)}@example.com` }, { email: 'Max length exceeded' }],
@@ -90,6 +98,7 @@ describe('the details form', () => {
         },
       ],
       transferfeeconfigs: [{ clientPays: true, amount: 1500, methods: ['ACH'] }],
+      allowance: { amount: 30_000_000, count: 6, freeOn: null },
       transfertypes: [
         {
           _id: 'Client Transfer',
@@ -162,6 +171,16 @@ describe('the details form', () => {
       'bank/not-found',
       'Bank account not found, please select bank account',
     ]);
+  });
+
+  it('begins no further payment on top of many that were never sent, until one of them is over', async () => {
+    const drafts = [];
+    for (let count = 0; count < DRAFTS_MAX; count += 1) drafts.push(await saved());
+    const refused = await desk.ask(ada, 'InsertOneTransfer', { data: someDetails() });
+    expect(refused.code).toBe('transfer/too-many-drafts');
+    expect(refused.message).toContain('ends by itself after 30 days');
+    await desk.ask(ada, 'DiscardTransfer', { _id: drafts[0]?.['_id'] });
+    expect(await saved()).toMatchObject({ status: 'draft' });
   });
 
   it('drops a draft, whose record stays', async () => {

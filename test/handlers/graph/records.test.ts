@@ -48,6 +48,8 @@ describe('a client by mobile phone', () => {
       propertyCity: '',
       propertyState: '',
       propertyZipcode: '',
+      newsByEmail: true,
+      newsByText: true,
       ssnOnFile: true,
       dobOnFile: true,
       active: true,

@@ -174,6 +174,7 @@ export const asked: Readonly<Record<AnyOperationName, Asked>> = {
   Transfer: ofDraft(),
   Transfers: anyones(),
   AllTransfers: anyones(),
+  Draft: anyones(),
   InsertOneTransfer: anyones('ok', { data: someDetails }),
   UpdateOneTransfer: {
     of: ({ draft }) => ({ _id: draft.id, version: draft.version + 1, data: someDetails }),

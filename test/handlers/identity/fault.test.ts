@@ -21,7 +21,10 @@ it('an identity that cannot be read is logged with its cause, and the client is 
   const params = { clientId: client.id, tenantId: client.tenantId };
   const reply = await caller(handler)(readIdentityRoute, { client: client.id, params });
   logs.stop();
-  expect(reply).toMatchObject({ status: 500, body: { code: 'fault', message: SOMETHING_WENT_WRONG } });
+  expect(reply).toMatchObject({
+    status: 500,
+    body: { code: 'fault', message: `${SOMETHING_WENT_WRONG} (reference request-1)` },
+  });
   expect(JSON.stringify(reply.body)).not.toContain('table');
   expect(logs.text()).toContain('the table is away');
   expect(logs.text()).not.toContain(client.mobilePhone);

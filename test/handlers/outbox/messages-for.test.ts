@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { messagesFor } from '#functions/outbox/messages-for.ts';
+import { CLIENT_MESSAGES, isToStaff, type MessageKind, STAFF_MESSAGES } from '#functions/outbox/message-table.ts';
+import { kindsOf, messagesFor, type Recipient } from '#functions/outbox/messages-for.ts';
+import { type Actor, lifecycleLines } from '#shared/transfer/lifecycle.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
-import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
-import type { TransferEvent } from '#shared/transfer/transfer.ts';
+import { TRANSFER_STATUSES, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
+import type { Transfer, TransferEvent } from '#shared/transfer/transfer.ts';
 import { aTransfer } from '../../support/transfers.ts';
 
-const tenant = { supportEmail: 'help@acme.example' };
+const ada: Recipient = {
+  email: 'ada@example.com',
+  mobilePhone: '+12175550142',
+  newsByEmail: true,
+  newsByText: true,
+};
+const staff = { staffEmails: ['help@acme.example'] };
 
 const anEventOf = (from: TransferEvent['from'], to: TransferEvent['to'], id = 'event-1'): TransferEvent => ({
   id,
@@ -17,86 +25,171 @@ const anEventOf = (from: TransferEvent['from'], to: TransferEvent['to'], id = 'e
   at: '2026-11-20T15:00:00.000Z',
 });
 
-const kinds = (event: TransferEvent, email = 'ada@example.com') =>
-  messagesFor(event, aTransfer({ email }), tenant).map(({ kind, to }) => `${kind} to ${to}`);
+const kindOf: Readonly<Record<TransferKind, Partial<Transfer>>> = {
+  ACH: { method: 'ACH', disbursement: false },
+  Wire: { method: 'Wire', disbursement: false },
+  Disbursement: { method: 'ACH', disbursement: true },
+};
 
-describe('what an event asks to be sent', () => {
-  it.each([
-    [
-      'accepted by the provider',
-      'submitted',
-      'pending',
-      ['receipt to ada@example.com', 'staff started to help@acme.example'],
-    ],
-    ['settled', 'pending', 'completed', ['completed to ada@example.com']],
-    ['a wire that arrived', 'awaiting wire', 'completed', ['completed to ada@example.com']],
-    ['failed', 'pending', 'error', ['failed to ada@example.com', 'staff failed to help@acme.example']],
-    ['returned after all', 'completed', 'error', ['failed to ada@example.com', 'staff failed to help@acme.example']],
-    [
-      'cancelled on its way',
-      'pending',
-      'cancelled',
-      ['cancelled to ada@example.com', 'staff cancelled to help@acme.example'],
-    ],
-    ['a wire that was called off', 'awaiting wire', 'cancelled', ['cancelled to ada@example.com']],
-    ['a draft discarded', 'draft', 'cancelled', []],
-    ['a failed one closed', 'error', 'cancelled', []],
-    ['posted', 'pending', 'pending', []],
-    ['funds available', 'completed', 'completed', []],
-    ['claimed', 'draft', 'submitted', []],
-    ['declined at once', 'submitted', 'draft', []],
-    ['a wire chosen', 'draft', 'awaiting wire', []],
-    ['made', null, 'draft', []],
-  ] as const)('%s', (_, from, to, expected) => {
-    expect(kinds(anEventOf(from, to))).toEqual(expected);
+/** Every move that the lifecycle has: who does it to what kind of transfer. */
+const moves = lifecycleLines().flatMap((line) => {
+  const [, from, name, by = '', of = '', to] = /^(.+) --(\w+) \((.+); (.+)\)--> (.+)$/.exec(line) ?? [];
+  return of.split(', ').flatMap((kind) =>
+    by.split(', ').map((actor) => ({
+      what: `${from} --${name} (${actor}; ${kind})--> ${to}`,
+      event: {
+        id: 'e',
+        name: name ?? '',
+        from: from as TransferStatus,
+        to: to as TransferStatus,
+        actor: actor as Actor,
+      },
+      transfer: aTransfer(kindOf[kind as TransferKind]),
+    })),
+  );
+});
+
+/** What is sent, move by move; a move that is not here sends nothing. */
+const PICTURE: Readonly<Record<string, readonly MessageKind[]>> = {
+  'created --submitForApproval (staff; ACH)--> awaiting approval': ['staff approval'],
+  'created --submitForApproval (staff; Wire)--> awaiting approval': ['staff approval'],
+  'created --submitForApproval (staff; Disbursement)--> awaiting approval': ['staff approval'],
+  'created --release (staff; ACH)--> requested': ['requested'],
+  'created --release (staff; Wire)--> requested': ['requested'],
+  'awaiting approval --approve (approver; ACH)--> requested': ['requested'],
+  'awaiting approval --approve (approver; Wire)--> requested': ['requested'],
+  'awaiting approval --approveDisbursement (approver; Disbursement)--> sent': ['sent'],
+  'awaiting approval --reject (approver; ACH)--> rejected': ['staff rejected'],
+  'awaiting approval --reject (approver; Wire)--> rejected': ['staff rejected'],
+  'awaiting approval --reject (approver; Disbursement)--> rejected': ['staff rejected'],
+  'requested --remind (system; ACH)--> requested': ['reminder to pay'],
+  'requested --remind (system; Wire)--> requested': ['reminder to pay'],
+  'requested --cancel (system; ACH)--> cancelled': ['expired', 'staff expired'],
+  'requested --cancel (system; Wire)--> cancelled': ['expired', 'staff expired'],
+  'requested --cancel (staff; ACH)--> cancelled': ['cancelled'],
+  'requested --cancel (staff; Wire)--> cancelled': ['cancelled'],
+  'requested --decline (client; ACH)--> cancelled': ['cancelled', 'staff declined'],
+  'requested --decline (client; Wire)--> cancelled': ['cancelled', 'staff declined'],
+  'sent --remind (system; Disbursement)--> sent': ['reminder to accept'],
+  'sent --cancel (system; Disbursement)--> cancelled': ['expired', 'staff expired'],
+  'sent --recall (staff; Disbursement)--> cancelled': ['cancelled'],
+  'viewed --chooseWire (client; Wire)--> awaiting wire': ['wire chosen'],
+  'viewed --remind (system; Disbursement)--> viewed': ['reminder to accept'],
+  'viewed --decline (client; ACH)--> cancelled': ['cancelled', 'staff declined'],
+  'viewed --decline (client; Wire)--> cancelled': ['cancelled', 'staff declined'],
+  'viewed --decline (client; Disbursement)--> cancelled': ['cancelled', 'staff declined'],
+  'viewed --cancel (system; ACH)--> cancelled': ['expired', 'staff expired'],
+  'viewed --cancel (system; Wire)--> cancelled': ['expired', 'staff expired'],
+  'viewed --cancel (system; Disbursement)--> cancelled': ['expired', 'staff expired'],
+  'viewed --cancel (staff; ACH)--> cancelled': ['cancelled'],
+  'viewed --cancel (staff; Wire)--> cancelled': ['cancelled'],
+  'viewed --cancel (staff; Disbursement)--> cancelled': ['cancelled'],
+  'awaiting acceptance --remind (system; Disbursement)--> awaiting acceptance': ['reminder to accept'],
+  'awaiting acceptance --cancel (system; Disbursement)--> cancelled': ['expired', 'staff expired'],
+  'awaiting acceptance --cancel (staff; Disbursement)--> cancelled': ['cancelled'],
+  'draft --chooseWire (client; Wire)--> awaiting wire': ['wire chosen'],
+  'submitted --accepted (provider; ACH)--> pending': ['receipt', 'staff started'],
+  'submitted --accepted (provider; Disbursement)--> pending': ['receipt', 'staff started'],
+  'submitted --accepted (system; ACH)--> pending': ['receipt', 'staff started'],
+  'submitted --accepted (system; Disbursement)--> pending': ['receipt', 'staff started'],
+  'submitted --declinedDisbursement (provider; Disbursement)--> viewed': ['staff failed'],
+  'submitted --declinedDisbursement (system; Disbursement)--> viewed': ['staff failed'],
+  'pending --cancelled (client; ACH)--> cancelled': ['cancelled', 'staff cancelled'],
+  'pending --cancelled (client; Disbursement)--> cancelled': ['cancelled', 'staff cancelled'],
+  'pending --cancelled (staff; ACH)--> cancelled': ['cancelled', 'staff cancelled'],
+  'pending --cancelled (staff; Disbursement)--> cancelled': ['cancelled', 'staff cancelled'],
+  'pending --cancelled (provider; ACH)--> cancelled': ['cancelled', 'staff cancelled'],
+  'pending --cancelled (provider; Disbursement)--> cancelled': ['cancelled', 'staff cancelled'],
+  'pending --failed (provider; ACH)--> error': ['failed', 'staff failed'],
+  'pending --failed (provider; Disbursement)--> error': ['failed', 'staff failed'],
+  'pending --settled (provider; ACH)--> completed': ['completed'],
+  'pending --settled (provider; Disbursement)--> completed': ['completed'],
+  'pending --returned (provider; ACH)--> error': ['failed', 'staff failed'],
+  'pending --returned (provider; Disbursement)--> error': ['failed', 'staff failed'],
+  'awaiting wire --reportSent (client; Wire)--> awaiting wire': ['staff wire reported'],
+  'awaiting wire --confirmReceipt (staff; Wire)--> completed': ['wire received'],
+  'awaiting wire --markProblem (staff; Wire)--> error': ['wire problem'],
+  'awaiting wire --cancel (client; Wire)--> cancelled': ['cancelled'],
+  'awaiting wire --cancel (staff; Wire)--> cancelled': ['cancelled'],
+  'awaiting wire --cancel (system; Wire)--> cancelled': ['wire expired', 'staff expired'],
+  'completed --fundsAvailable (provider; ACH)--> completed': ['good funds'],
+  'completed --returned (provider; ACH)--> error': ['returned', 'staff returned'],
+  'completed --returned (provider; Disbursement)--> error': ['returned', 'staff returned'],
+  'error --resolve (staff; Wire)--> awaiting wire': ['wire chosen'],
+};
+
+/** The four ways to choose, and a client without an e-mail address. */
+const choices: readonly Recipient[] = [true, false].flatMap((newsByEmail) =>
+  [true, false].flatMap((newsByText) => [
+    { ...ada, newsByEmail, newsByText },
+    { ...ada, email: ' ', newsByEmail, newsByText },
+  ]),
+);
+
+describe('what a move of a transfer sends', () => {
+  it.each(moves)('$what (X-039)', ({ what, event, transfer }) => {
+    expect(kindsOf(event, transfer)).toEqual(PICTURE[what] ?? []);
   });
 
-  it('a client without an address gets nothing, and the staff still hear', () => {
-    expect(kinds(anEventOf('submitted', 'pending'), '')).toEqual(['staff started to help@acme.example']);
+  it('the picture above has no line that the lifecycle has not', () => {
+    const known = moves.map(({ what }) => what);
+    expect(Object.keys(PICTURE).filter((line) => !known.includes(line))).toEqual([]);
   });
 
-  it('the same event always asks for the same messages, and two events never for one', () => {
+  it.each(moves)('$what: what must be known reaches everybody, and news nobody who does without (X-039)', (move) => {
+    for (const client of choices) {
+      const sent = messagesFor(move.event, move.transfer, client, staff).filter(({ to }) => to !== 'help@acme.example');
+      for (const kind of kindsOf(move.event, move.transfer).filter((each) => !isToStaff(each))) {
+        const by = sent.filter((message) => message.kind === kind).map((message) => message.by);
+        const isMust = CLIENT_MESSAGES[kind as keyof typeof CLIENT_MESSAGES] === 'must';
+        const hasEmail = client.email.trim() !== '';
+        if (isMust) expect(by.length, kind).toBeGreaterThan(0);
+        expect(by.includes('email'), kind).toBe(hasEmail && (isMust || client.newsByEmail));
+        expect(by.includes('text'), kind).toBe(client.newsByText || (isMust && !hasEmail));
+      }
+    }
+  });
+
+  it('every kind of message is sent by some move', () => {
+    const sent = new Set(moves.flatMap(({ event, transfer }) => kindsOf(event, transfer)));
+    const all = [...Object.keys(CLIENT_MESSAGES), ...STAFF_MESSAGES.filter((kind) => kind !== 'staff mismatch')];
+    expect([...sent].toSorted()).toEqual(all.toSorted());
+  });
+
+  it('the staff hear when a client paid although the bank knows the account by another name', () => {
+    const at = '2026-11-20T15:00:00.000Z';
+    const override = { reason: 'A maiden name', at };
+    const paid = aTransfer({ nameMismatchOverride: { nameScore: 40, addressScore: null, at, override } });
+    expect(kindsOf(anEventOf('submitted', 'pending'), paid)).toEqual(['receipt', 'staff started', 'staff mismatch']);
+  });
+});
+
+describe('the messages of an event', () => {
+  const idsOf = (id: string, event = anEventOf('pending', 'error', id)) =>
+    messagesFor(event, aTransfer(), ada, staff).map((message) => message.id);
+
+  it('go to the client by each way once, and to each of the tenant’s addresses', () => {
+    const told = { staffEmails: ['help@acme.example', 'desk@acme.example'] };
+    const messages = messagesFor(anEventOf('pending', 'error'), aTransfer(), ada, told);
+    expect(messages.map(({ kind, by, to }) => `${kind} by ${by} to ${to}`)).toEqual([
+      'failed by email to ada@example.com',
+      'failed by text to +12175550142',
+      'staff failed by email to help@acme.example',
+      'staff failed by email to desk@acme.example',
+    ]);
+  });
+
+  it('have the same ids however often it is told, and no two have one', () => {
     const status = fc.constantFrom(...TRANSFER_STATUSES);
     fc.assert(
       fc.property(status, status, fc.uuid(), fc.uuid(), (from, to, one, other) => {
         fc.pre(one !== other);
-        const ask = (id: string) =>
-          messagesFor(anEventOf(from, to, id), aTransfer(), tenant).map((message) => message.id);
+        const ask = (id: string) => idsOf(id, anEventOf(from, to, id));
         expect(ask(one)).toEqual(ask(one));
         const all = [...ask(one), ...ask(other)];
         expect(new Set(all).size).toBe(all.length);
       }),
     );
-  });
-});
-
-describe('what the tenant’s own work asks to be sent', () => {
-  const [client, staff] = ['ada@example.com', 'help@acme.example'];
-
-  it.each([
-    ['a request released', 'created', 'requested', [`requested to ${client}`]],
-    ['a disbursement approved', 'awaiting approval', 'sent', [`sent to ${client}`]],
-    ['submitted for approval', 'created', 'awaiting approval', [`staff approval to ${staff}`]],
-    ['not approved', 'awaiting approval', 'rejected', [`staff rejected to ${staff}`]],
-    ['recalled', 'sent', 'cancelled', [`cancelled to ${client}`]],
-    ['handed over by the tenant’s software', 'created', 'Initiated', []],
-    ['opened', 'sent', 'viewed', []],
-    ['created', null, 'created', []],
-  ] as const)('%s', (_, from, to, expected) => {
-    expect(kinds(anEventOf(from, to))).toEqual(expected);
-  });
-
-  it('a client who declines is told so, and the staff too', () => {
-    const declined = { ...anEventOf('viewed', 'cancelled'), name: 'decline' };
-    expect(kinds(declined)).toEqual([`cancelled to ${client}`, `staff declined to ${staff}`]);
-  });
-
-  it('a payment that the bank would not make calls the staff; a debit that it declined is the client’s to repeat', () => {
-    const back = anEventOf('submitted', 'viewed');
-    expect(messagesFor(back, aTransfer({ disbursement: true }), tenant).map(({ kind }) => kind)).toEqual([
-      'staff failed',
-    ]);
-    expect(kinds(back)).toEqual([]);
   });
 });
 

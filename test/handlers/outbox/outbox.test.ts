@@ -130,13 +130,14 @@ describe('the outbox', () => {
 
   it('tells a return after completion as what it is, so that nobody counts on money that is gone (X-029)', async () => {
     const payment = await accepted();
+    const completed = await move(payment, 'completed', { completedAt: payment.createdAt });
     await stream();
     const problem = {
       code: 'R10',
       sentence: 'Your bank reports that this debit was not authorized.',
       at: payment.createdAt,
     };
-    await move(payment, 'error', { problem, completedAt: payment.createdAt });
+    await move(completed, 'error', { problem });
     await handle(await stream());
     expect(sent().toSorted()).toEqual([
       'ada@example.com: Your payment with Acme Title was returned by your bank',
@@ -208,5 +209,73 @@ describe('the outbox', () => {
     const answer = await handle([broken as DynamoDBRecord, ...all]);
     expect(answer.batchItemFailures).toEqual([{ itemIdentifier: '7' }]);
     expect(sent()).toHaveLength(2);
+  });
+
+  describe('by text', () => {
+    const texts = () => world.inbox.list().flatMap((message) => (message.kind === 'text' ? [message.to.join()] : []));
+    const mobile = () => ada.mobilePhone;
+    const addAda = async (overrides: Partial<Client>) => {
+      const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+      serial += 1;
+      ada = { ...ada, mobilePhone: `+1312558${1000 + serial}` as Client['mobilePhone'], ...overrides };
+      await clients.add(ada);
+    };
+    const completed = async () => {
+      const payment = await accepted();
+      await stream();
+      await move(payment, 'completed');
+      return stream();
+    };
+
+    it('a client hears what they also hear by e-mail, at the number and address of today (X-039)', async () => {
+      await addAda({ email: 'new@example.com' });
+      await handle(await completed());
+      expect(texts()).toEqual([mobile()]);
+      expect(sent()).toEqual(['new@example.com: Your payment with Acme Title is complete']);
+    });
+
+    it('who does without news gets none, and still the receipt by e-mail (X-039)', async () => {
+      await addAda({ newsByEmail: false, newsByText: false });
+      await accepted();
+      await handle(await stream());
+      expect(texts()).toEqual([]);
+      expect(sent().filter((each) => each.startsWith(ada.email))).toHaveLength(1);
+      world.inbox.clear();
+      await handle(await completed());
+      expect([...texts(), ...sent()]).toEqual([]);
+    });
+
+    it('who has no e-mail address gets by text what must be known, whatever they chose (X-039)', async () => {
+      await addAda({ email: '', newsByEmail: false, newsByText: false });
+      await accepted();
+      await handle(await stream());
+      expect(texts()).toEqual([mobile()]);
+    });
+
+    it('a number that answered STOP is not tried again, and its e-mail goes out (X-041)', async () => {
+      await addAda({});
+      const all = await completed();
+      const { SNSClient } = await import('@aws-sdk/client-sns');
+      const no = Object.assign(new Error('+1312 is opted out'), { name: 'InvalidParameterException' });
+      const spy = vi.spyOn(SNSClient.prototype, 'send').mockRejectedValue(no as never);
+      expect(await handle(all)).toEqual({ batchItemFailures: [] });
+      expect(await handle(all)).toEqual({ batchItemFailures: [] });
+      expect(spy).toHaveBeenCalledTimes(1);
+      expect(sent()).toHaveLength(1);
+      expect(logs.text()).not.toContain('+1312');
+    });
+
+    it('is tried again when SNS is busy, and sent once', async () => {
+      await addAda({});
+      const all = await completed();
+      const { SNSClient } = await import('@aws-sdk/client-sns');
+      const busy = Object.assign(new Error('slow down'), { name: 'Throttled', $metadata: { httpStatusCode: 429 } });
+      const spy = vi.spyOn(SNSClient.prototype, 'send').mockRejectedValueOnce(busy as never);
+      expect((await handle(all)).batchItemFailures).toHaveLength(1);
+      await handle(all);
+      await handle(all);
+      expect(spy).toHaveBeenCalledTimes(2);
+      expect(texts()).toHaveLength(1);
+    });
   });
 });

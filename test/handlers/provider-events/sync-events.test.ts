@@ -135,9 +135,18 @@ describe('the cursor', () => {
         return calls === 2 ? { heard: 'nothing', why: 'ETIMEDOUT' } : stream.ports.findAtProvider(id);
       },
     };
-    expect(await syncEvents(stumbling)).toEqual({ read: 1, applied: 1, position: 1 });
+    const stopped = await syncEvents(stumbling);
+    expect(stopped).toEqual({ read: 1, applied: 1, position: 1, behindSince: stream.events[1]?.at });
     expect(stream.isLeased()).toBe(false);
     expect(await syncEvents(stumbling)).toEqual({ read: 2, applied: 2, position: 3 });
+  });
+
+  it('tells how far behind a run stays that ends before the stream does', async () => {
+    const steps = Array.from({ length: 45 }, () => ({ serial: 1, type: 'posted' as const }));
+    const stream = aStream(numbered(steps), [pendingTransfer(1)]);
+    // Twenty pages of two: the forty-first and those behind it are younger than the fortieth.
+    expect(await syncEvents(stream.ports)).toMatchObject({ read: 40, behindSince: stream.events[39]?.at });
+    expect((await syncEvents(stream.ports)).behindSince).toBeUndefined();
   });
 
   it('is moved by the holder of the lease only; the others do nothing meanwhile', async () => {
@@ -231,6 +240,7 @@ describe('a provider that refuses the stream', () => {
 
   it('that says nothing is asked again by the next run', async () => {
     const stream = aStream([], [], { troubles: { reads: 1 } });
+    expect(await syncEvents(stream.ports)).toEqual({ read: 0, applied: 0, position: 0, isSilent: true });
     expect(await syncEvents(stream.ports)).toEqual({ read: 0, applied: 0, position: 0 });
   });
 });

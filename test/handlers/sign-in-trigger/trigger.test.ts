@@ -78,6 +78,43 @@ const textedCode = (): string => String(sns.commandCalls(PublishCommand).at(-1)?
 const keptOf = (response: Record<string, unknown>) =>
   (response['privateChallengeParameters'] as Record<string, string>)['kept'];
 
+describe('the counts of codes', () => {
+  const counted = () =>
+    logs.told('measured').map(({ Tenant, CodesSent, CodesUnsent, CodesRight, CodesWrong }) => ({
+      Tenant,
+      CodesSent,
+      CodesUnsent,
+      CodesRight,
+      CodesWrong,
+    }));
+  beforeEach(() => vi.stubEnv('LOG_LEVEL', 'INFO'));
+
+  it('tell texts that were sent from those that were not, and right codes from wrong ones, for the tenant (X-104)', async () => {
+    const kept = keptOf(await create());
+    const code = textedCode();
+    await verify(kept, code === '000000' ? '000001' : '000000');
+    await verify(kept, code);
+    sns.on(PublishCommand).rejects(new Error('the limit is reached'));
+    await expect(create()).rejects.toThrow('could not be sent');
+    expect(counted()).toEqual([
+      { Tenant: 'acme', CodesSent: 1 },
+      { Tenant: 'acme', CodesWrong: 1 },
+      { Tenant: 'acme', CodesRight: 1 },
+      { Tenant: 'acme', CodesUnsent: 1 },
+    ]);
+    expect(logs.text()).not.toContain(code);
+  });
+
+  it('leave out who comes by the word of an identity provider', async () => {
+    await ask('CreateAuthChallenge_Authentication', {
+      session: [],
+      userAttributes: { ...attributes, 'custom:purpose': 'provider' },
+    });
+    await verify('provider', '1795273200.x');
+    expect(counted()).toEqual([]);
+  });
+});
+
 describe('what comes next in a sign-in', () => {
   const again = { challengeName: 'CUSTOM_CHALLENGE', issueTokens: false, failAuthentication: false };
   const over = { issueTokens: false, failAuthentication: true };
@@ -180,7 +217,9 @@ describe('the access token', () => {
     async (source) => {
       expect(await ask(source, {})).toEqual({
         claimsAndScopeOverrideDetails: {
-          accessTokenGeneration: { claimsToAddOrOverride: { tenant_id: 'acme', portal_client_id: CLIENT_ID } },
+          accessTokenGeneration: {
+            claimsToAddOrOverride: { tenant_id: 'acme', portal_client_id: CLIENT_ID, signed_in_by: 'texted code' },
+          },
         },
       });
     },

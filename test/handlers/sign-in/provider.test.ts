@@ -110,6 +110,10 @@ describe('a tenant with an identity provider of its own (R-245)', () => {
     const { status, body } = await finish(browser, { code, state });
     expect([status, body['error'], body['client']]).toEqual([200, false, expect.objectContaining({ id })]);
     expect(sessionOf(browser)).toHaveLength(2);
+    const [, claims = ''] = browser.jar.get('__Host-portal-access')?.split('.') ?? [];
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      signed_in_by: 'identity provider',
+    });
     expect((await browser.refresh()).status).toBe(200);
     expect(portal.aws().lastText()).toBe(textBefore);
     expect([...browser.jar.keys()].some((name) => name.endsWith('-provider'))).toBe(false);

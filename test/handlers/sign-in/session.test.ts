@@ -8,6 +8,8 @@ import { aPortal, later } from './portal.ts';
 
 const ACCESS = '__Host-portal-access';
 const REFRESH = '__Secure-portal-refresh';
+/** By what a browser stays known; it opens nothing. */
+const DEVICE = '__Host-portal-device';
 
 const MINUTE = 60;
 const { signedIn } = aPortal();
@@ -46,7 +48,7 @@ describe('a session', () => {
     const { browser } = await signedIn();
     later(15 * MINUTE);
     expect(await browser.refresh()).toMatchObject({ status: 401, body: { code: 'caller/unknown' } });
-    expect(browser.jar.size).toBe(0);
+    expect([...browser.jar.keys()]).toEqual([DEVICE]);
   });
 
   it('ends after twelve hours however busy it was (X-074)', async () => {
@@ -80,11 +82,21 @@ describe('a session', () => {
     const { browser } = await signedIn();
     const sealed = browser.jar.get(REFRESH) ?? '';
     expect(await browser.end()).toMatchObject({ status: 200, body: { ended: true } });
-    expect(browser.jar.size).toBe(0);
+    expect([...browser.jar.keys()]).toEqual([DEVICE]);
     expect(await aBrowser().call(refreshSessionRoute, { cookies: { [REFRESH]: sealed } })).toMatchObject({
       status: 401,
     });
     expect((await browser.end()).status).toBe(200);
+  });
+
+  it('notes the logout on the client’s record, for whoever is about to move money', async () => {
+    const { browser, id } = await signedIn();
+    const record = () => clients.find(tenantId.parse('acme'), clientId.parse(id));
+    const before = await record();
+    expect(before?.signedOutAt).toBeUndefined();
+    later(MINUTE);
+    await browser.end();
+    expect(await record()).toEqual({ ...before, signedOutAt: '2026-11-21T15:01:00.000Z', version: 2 });
   });
 
   it('is not refreshed when two cookies claim to be it: a neighbouring host can plant one', async () => {

@@ -179,7 +179,7 @@ describe('a wire', () => {
     return outcome.ok ? outcome.value : outcome.refusal.code;
   };
 
-  it('of the amount asked for, fee included, completes the payment at once with good funds', async () => {
+  it('of the amount asked for, fee included, completes the payment at once with good funds (X-047)', async () => {
     const at = sam.now.toISOString();
     expect(await confirm({ received: toCents(1_251_500), reference: 'IMAD-1' })).toMatchObject({
       status: 'completed',
@@ -189,12 +189,16 @@ describe('a wire', () => {
     });
   });
 
-  it('of another amount needs a second person, by name', async () => {
-    expect(await confirm(wire)).toBe('staff/amount-differs');
-    expect(await confirm({ ...wire, approver: 'sam okafor' })).toBe('staff/same-person');
-    expect(await confirm({ ...wire, approver: 'Rosa Diaz' })).toMatchObject({
+  it.each([
+    ['a part', 1_250_000],
+    ['more', 1_251_501],
+  ])('of %s of the amount needs a second person, by name (X-047)', async (_, cents) => {
+    const other = { ...wire, received: toCents(cents) };
+    expect(await confirm(other)).toBe('staff/amount-differs');
+    expect(await confirm({ ...other, approver: 'sam okafor' })).toBe('staff/same-person');
+    expect(await confirm({ ...other, approver: 'Rosa Diaz' })).toMatchObject({
       status: 'completed',
-      wireReceipt: { received: 1_250_000, approvedBy: 'Rosa Diaz' },
+      wireReceipt: { received: cents, approvedBy: 'Rosa Diaz' },
     });
   });
 

@@ -52,6 +52,7 @@ describe('a start that the bank agrees to', () => {
       {},
       {
         authenticatedAt: signedInAt,
+        authenticatedBy: 'identity provider',
         sourceAddress: '198.51.100.7',
         headers: { 'x-viewer-address': '203.0.113.77' },
       },
@@ -88,7 +89,7 @@ describe('a start that the bank agrees to', () => {
       },
       agreedAt: submittedAt,
       authenticatedAt: signedInAt.toISOString(),
-      authenticatedBy: 'texted code',
+      authenticatedBy: 'identity provider',
       sourceAddress: '203.0.113.77',
       userAgent: 'test',
       keepUntil: submittedAt.replace(/^\d{4}/, (year) => String(Number(year) + 7)),
@@ -117,8 +118,11 @@ describe('a start that the bank agrees to', () => {
     const order: string[] = [];
     const { documents } = till;
     const send = documents.send.bind(documents);
-    vi.spyOn(documents, 'send').mockImplementation(((command: { input: { Item?: Record<string, unknown> } }) => {
-      const { Item: item } = command.input;
+    type Put = { readonly Item?: Record<string, unknown> };
+    type Written = { readonly input: Put & { readonly TransactItems?: readonly { readonly Put?: Put }[] } };
+    vi.spyOn(documents, 'send').mockImplementation(((command: Written) => {
+      // The claim is a transaction with the counts of the velocity limits.
+      const item = command.input.Item ?? command.input.TransactItems?.[0]?.Put?.Item;
       const provider = item?.['provider'] as Record<string, unknown> | undefined;
       if (item) order.push(`write ${item['status']}${provider?.['authorizationId'] ? ' with authorization' : ''}`);
       return send(command as never);

@@ -119,7 +119,7 @@ describe('a fault', () => {
       500,
       {
         code: 'fault',
-        message: 'Something went wrong... please try again in a few minutes',
+        message: 'Something went wrong... please try again in a few minutes (reference request-1)',
         requestId: 'request-1',
       },
     ]);

@@ -192,6 +192,14 @@ const cases: readonly Case[] = [
     parts: () => minutesAgo(31),
   },
   {
+    that: 'a sign-in that the client has logged out of since, by a copy of its cookie',
+    ...{ status: 403, code: 'caller/not-fresh' },
+    message: 'For your security, please confirm it is you with a new code.',
+    since: async ({ client }) =>
+      void (await till.clients.signOut(client.tenantId, client.id, new Date().toISOString())),
+    parts: () => minutesAgo(1),
+  },
+  {
     that: 'a tenant without an open receiving account',
     ...{ status: 409, code: 'destination/not-found' },
     message: 'Destination account not found, please contact support',

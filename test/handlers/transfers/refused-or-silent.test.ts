@@ -67,14 +67,17 @@ describe('a no', () => {
     });
   });
 
-  it('when the bank wants the client to log in again makes a draft of it again', async () => {
+  it('when the bank wants the client to log in again makes a draft of it again, and says what to do', async () => {
     const payment = await till.addPayment();
     await rich(payment);
     till.world.plaid.console.requireLogin(payment.account.providerItemId);
-    expect((await till.start(payment)).status).toBe(502);
+    expect(await till.start(payment)).toMatchObject({ status: 409, body: { code: 'bank/login-needed' } });
     expect(await till.stored(payment.draft)).toMatchObject({
       status: 'draft',
-      problem: { code: 'ITEM_LOGIN_REQUIRED' },
+      problem: {
+        code: 'ITEM_LOGIN_REQUIRED',
+        sentence: 'Your bank asks you to log in again. Please link the account again.',
+      },
     });
   });
 

@@ -17,8 +17,8 @@ export const NEVER_LOGGED =
 type Changed = Readonly<Record<string, unknown>>;
 
 /** The real handler that starts transfers, over the real SDK clients; only AWS and the bank are stand-ins. */
-export async function openTill() {
-  const world = await startWorld();
+export async function openTill(options?: Parameters<typeof startWorld>[0]) {
+  const world = await startWorld(options);
   process.env['LOG_LEVEL'] = 'INFO';
   const { handler } = await import('#functions/transfers/handler.ts');
   const call = caller(handler);

@@ -61,6 +61,7 @@ export async function openWindow() {
 
   return {
     world,
+    clients,
     wiringSeenBy,
     now: () => now,
     moveSeconds: (seconds: number) => {

@@ -67,6 +67,15 @@ describe('choosing the wire', () => {
     expect(recent.transfer?.status).toBe('awaiting wire');
   });
 
+  test('needs a sign-in that was not logged out of since', async () => {
+    const draft = await aDraft();
+    await desk.clients.signOut(draft.tenantId, draft.clientId, minutesAgo(1).toISOString());
+    const copied = await desk.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(2) });
+    expect(copied.code).toBe('caller/not-fresh');
+    const anew = await desk.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(0) });
+    expect(anew.transfer?.status).toBe('awaiting wire');
+  });
+
   test('is nobody else’s to do', async () => {
     const draft = await aDraft();
     const stranger = await desk.addClient();

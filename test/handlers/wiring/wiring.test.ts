@@ -74,6 +74,14 @@ describe('the instructions of an awaited wire', () => {
     expect(await desk.views(wire)).toEqual([]);
   });
 
+  test('stay masked for a copy of a cookie whose session was logged out of', async () => {
+    const wire = await aWire();
+    await desk.clients.signOut(wire.tenantId, wire.clientId, desk.now().toISOString());
+    const { body } = await desk.readNumbers(wire, { authenticatedAt: secondsAgo(60) });
+    expect(body).toMatchObject({ ...FIELDS, full: false, fresh: false });
+    expect(await desk.views(wire)).toEqual([]);
+  });
+
   test('are kept out of every cache (R-195)', async () => {
     const { rawCaller } = await import('#test/support/world-caller.ts');
     const { wiringRoute } = await import('#shared/contracts/wiring.ts');

@@ -51,7 +51,7 @@ test('a bank that does not tell the balance is excused (R-107)', async () => {
   await findByText("We're having trouble retrieving your current balance.");
 });
 
-test('an empty list offers to link the first account, at one of over 16,000 banks (R-021, R-106)', async () => {
+test('an empty list offers to link the first account, at one of over 16,000 banks (R-021, R-106, X-099)', async () => {
   const { findByText, getByRole, getByText, queryByRole } = show(listOf());
   await findByText('You have no linked bank accounts');
   expect(getByRole('button', { name: 'Link a bank account' })).toBeTruthy();

@@ -74,7 +74,8 @@ test('the form opens with the default purpose, its disclaimer, the limit and the
   const { getByLabelText, getByText } = await showForm();
   expect((getByLabelText('Purpose') as HTMLSelectElement).value).toBe('Earnest Money Deposit for Purchase');
   expect(getByText('Due within three business days.')).toBeTruthy();
-  expect(getByText('Up to $50,000.00 for each transfer. A convenience fee of $25.00 is added.')).toBeTruthy();
+  const left = 'You can still send $300,000.00 today, in up to 6 transfers.';
+  expect(getByText(`Up to $50,000.00 for each transfer. ${left} A convenience fee of $25.00 is added.`)).toBeTruthy();
 });
 
 test('only active purposes and open offices are offered (R-127, R-131)', async () => {
@@ -129,6 +130,15 @@ test('an empty form names every field in the summary, and a toast says the same 
   expect(getByRole('link', { name: 'Field Office: Office is required.' })).toBeTruthy();
   expect(document.title).toMatch(/^Error: /);
   expect(asked.some(({ what }) => what === 'InsertOneTransfer')).toBe(false);
+});
+
+test('what was wrong with a choice goes with the choice, before the field is left', async () => {
+  const { getByRole, getByLabelText, queryByText, findByText, person } = await showForm();
+  await person.click(getByRole('button', { name: 'Next' }));
+  await findByText('Office is required.', { selector: 'p' });
+  await person.selectOptions(getByLabelText('Field Office'), id(32));
+  await waitFor(() => expect(queryByText('Office is required.', { selector: 'p' })).toBeNull());
+  expect(document.activeElement).toBe(getByLabelText('Field Office'));
 });
 
 test('a first amount that was mended makes the repeated one right again', async () => {

@@ -142,6 +142,22 @@ test('a refused identity is told at the form, and the record is not touched', as
   expect(asked.some(({ what }) => what === 'UpdateOneClient')).toBe(false);
 });
 
+test.each([
+  ['3', '7', '1985'],
+  ['03', '07', '1985'],
+  ['3 ', ' 7', '1985'],
+])('a birth date has three fields that a browser fills, and is taken as %j, %j and %j (X-088)', async (...typed) => {
+  const { asked, getByLabelText, getByRole, person, ssn } = await showStep();
+  await person.type(ssn, '1234');
+  const fields = ['Month', 'Day', 'Year'].map((name) => getByLabelText(name) as HTMLInputElement);
+  expect(fields.map((field) => field.autocomplete)).toEqual(['bday-month', 'bday-day', 'bday-year']);
+  for (const [at, field] of fields.entries()) await person.type(field, typed[at] ?? '');
+  await person.click(getByRole('button', { name: 'Save and continue' }));
+  await waitFor(() => expect(asked.some(({ what }) => what === SAVE)).toBe(true));
+  const saved = asked.find(({ what }) => what === SAVE)?.body as { DOB: string };
+  expect(await unseal(saved.DOB)).toMatchObject({ field: 'dob', value: '1985-03-07' });
+});
+
 test('a date of birth is named by its question in the summary', async () => {
   const { getByRole, person } = await showStep();
   await person.click(getByRole('button', { name: 'Save and continue' }));

@@ -24,6 +24,16 @@ async function showPayment(changes: object = {}, more: Parameters<typeof fakeApi
   return { ...shown, asked, row, person: userEvent.setup() };
 }
 
+test.each([
+  ['requested', false],
+  ['Initiated', false],
+  ['sent', true],
+  ['viewed', true],
+])('what was asked for or sent can be declined on its own page while it is %s', async (status, disbursement) => {
+  const { getByRole } = await showPayment({ status, disbursement });
+  expect(getByRole('button', { name: 'Decline' })).toBeTruthy();
+});
+
 test('the Details section holds what the receipt holds (R-212)', async () => {
   const { row, getAllByText } = await showPayment();
   expect(row('Created On')).toMatch(/^11\/20\/26 \d\d:\d\d (am|pm)$/);

@@ -19,8 +19,10 @@ beforeAll(async () => {
 });
 
 const client = aClient();
-const { firstName, middleName, lastName, email, address1, address2, city, state, zipcode } = client;
-const known = { firstName, middleName, lastName, email, address1, address2, city, state, zipcode };
+const { firstName, middleName, lastName, email, address1, address2, city, state, zipcode, newsByEmail, newsByText } =
+  client;
+const address = { address1, address2, city, state, zipcode };
+const known = { firstName, middleName, lastName, email, ...address, newsByEmail, newsByText };
 const typed = (changes: Partial<ProfileValues> = {}): ProfileValues => ({
   ...known,
   ...{ ssn: '', month: '', day: '', year: '' },
@@ -128,6 +130,22 @@ test('SSN and birth date typed anew leave the browser only sealed, and the field
   });
   expect(JSON.stringify(asked)).not.toContain('"1234"');
   expect((getByLabelText(/SSN, last 4/, { selector: 'input' }) as HTMLInputElement).value).toBe('');
+});
+
+test('news can be turned off one way and kept the other; what comes anyway is said beside it (X-039)', async () => {
+  const saved = aClient({ newsByText: false });
+  const asked = fakeApi({ Client: { body: { client } }, UpdateOneClient: { body: { updateOneClient: saved } } });
+  const { findByRole, getByRole, findByText, getByText } = showSignedIn(<AccountPage />);
+  const person = userEvent.setup();
+  const byText = (await findByRole('checkbox', { name: 'Send me news by text message' })) as HTMLInputElement;
+  expect(byText.checked).toBe(true);
+  expect(getByText(/Security codes come by text whenever you ask/)).toBeTruthy();
+  await person.click(byText);
+  await person.click(getByRole('button', { name: 'Save' }));
+  await findByText('Your profile has been saved.');
+  expect(asked[1]?.body).toEqual({ data: { newsByText: false } });
+  expect((getByRole('checkbox', { name: 'Send me news by email' }) as HTMLInputElement).checked).toBe(true);
+  expect(byText.checked).toBe(false);
 });
 
 test('a save that failed says so (R-092)', async () => {

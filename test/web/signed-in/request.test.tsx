@@ -48,6 +48,14 @@ describe('a request', () => {
     expect(queryAllByRole('combobox')).toEqual([]);
   });
 
+  test('says until when it can be answered, in the tenant’s zone, where there is such a time (X-014)', async () => {
+    const { getByText, unmount } = await showRequest(aRequest({ deadlineAt_utc: '2026-12-04T23:00:00.000Z' }));
+    expect(getByText('Answer by')).toBeTruthy();
+    expect(getByText(/^Fri, Dec 4, \d:00 PM [A-Z]{3}$/)).toBeTruthy();
+    unmount();
+    expect((await showRequest()).queryByText('Answer by')).toBeNull();
+  });
+
   test('is opened when it is met for the first time', async () => {
     const { asked } = await showRequest(aRequest({ status: 'requested' }), {
       OpenTransfer: { body: { openTransfer: aRequest() } },

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { refusalSentence } from '#shared/refusals.ts';
@@ -6,7 +6,10 @@ import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.
 import { answerTo } from '#web/features/review/use-start-transfer.ts';
 import { currentSession } from '#web/lib/session.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
+import { bank, openBankWindows } from './bank-window.ts';
 import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+openBankWindows();
 
 const READ = 'Transfer';
 const START = 'POST /transfer/start';
@@ -102,6 +105,26 @@ test('a failed start opens the modal with phone and e-mail, and leaves the butto
   await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await person.click(button());
   expect(starts()).toHaveLength(2);
+});
+
+test('a bank that wants its client to log in again is logged in at right here, and the transfer is made after it', async () => {
+  const sentence = refusalSentence({ code: 'bank/login-needed' });
+  let isLoggedIn = false;
+  const token = 'POST /account/plaid/link-token';
+  const { asked, person, button, findByRole, findByText, place } = await showReview(aTransfer(), {
+    [START]: () => (isLoggedIn ? started : refused(409, 'bank/login-needed', sentence)),
+    [token]: { body: { token: 'link-1', scriptUrl: '/link.js' } },
+  });
+  await person.click(button());
+  expect(await findByText(sentence)).toBeTruthy();
+  await person.click(await findByRole('button', { name: 'Log in at my bank' }));
+  await waitFor(() => expect(bank.opened).toBe(1));
+  expect(asked.find(({ what }) => what === token)?.body).toEqual({ bankAccountId: id(20) });
+  isLoggedIn = true;
+  act(() => bank.config?.onSuccess(null));
+  expect(await findByText('You are logged in at your bank again. Press Make Transfer once more.')).toBeTruthy();
+  await person.click(button());
+  await waitFor(() => expect(place()).toContain('/create-account/success'));
 });
 
 test('an old sign-in is told kindly, and leads to a new code', async () => {

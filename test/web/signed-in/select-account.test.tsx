@@ -5,6 +5,7 @@ import { SelectAccountPage } from '#web/routes/select-account.tsx';
 import { aClient, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
+const TOKEN = 'POST /account/plaid/link-token';
 const other = {
   bankAccountId: id(21),
   bankName: 'Tartan Bank',
@@ -19,6 +20,7 @@ async function showChoice(accounts: readonly object[], transfer: object = {}, qu
     Transfer: { body: { transfer: draft } },
     [LIST]: { body: { accounts } },
     LinkSourceBankAccount: { body: { linkSourceBankAccount: aTransfer() } },
+    [TOKEN]: { body: { token: 'link-1', scriptUrl: 'http://bank.localhost/link.js' } },
   });
   const at = `/create-account/step-select-account?go_to_transfer=${id(40)}${query}`;
   const shown = showSignedIn(<SelectAccountPage />, { at });
@@ -67,7 +69,13 @@ test('an account that cannot be used cannot be picked, and its row says why (R-1
   expect(reason?.textContent).toMatch(/move your funds to a checking account/);
 });
 
-test('without a verified account there is nothing to continue with, only an account to link (R-165)', async () => {
+test('an account whose bank wants another login is repaired right here', async () => {
+  const { getByRole, person, asked } = await showChoice([anAccount(), anAccount({ ...other, use: 'login-needed' })]);
+  await person.click(getByRole('button', { name: 'Log in again: Tartan Bank x7710' }));
+  await waitFor(() => expect(asked.find(({ what }) => what === TOKEN)?.body).toEqual({ bankAccountId: id(21) }));
+});
+
+test('without a verified account there is nothing to continue with, only an account to link (R-165, X-099)', async () => {
   const { go, getByRole } = await showChoice([anAccount({ use: 'pending' })]);
   expect(go()).toBeNull();
   expect(getByRole('button', { name: 'Link a bank account' })).toBeTruthy();

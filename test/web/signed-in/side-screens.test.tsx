@@ -194,9 +194,10 @@ describe('financials (R-247)', () => {
     expect(await saved[0]?.text()).toContain('9 Elm Ct');
   });
 
-  test('of nobody’s payments say that there is nothing to add up', async () => {
+  test('of nobody’s payments say that there is nothing to add up, and lead to the first (X-099)', async () => {
     fakeApi({ TransferFilter: { body: { transfer_filter: { items: [], after: null } } } });
-    const { findByText } = showSignedIn(<FinancialsPage />);
+    const { findByText, getByRole } = showSignedIn(<FinancialsPage />);
     await findByText('Nothing to add up yet');
+    expect(getByRole('link', { name: 'New payment' }).getAttribute('href')).toBe('/create-account/step-3');
   });
 });

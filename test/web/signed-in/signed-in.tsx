@@ -61,6 +61,8 @@ export const aClient = (changes: object = {}) => ({
   propertyZipcode: '',
   ssnOnFile: true,
   dobOnFile: true,
+  newsByEmail: true,
+  newsByText: true,
   ...changes,
 });
 
@@ -130,9 +132,12 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     nextTry: null,
     retryOf: null,
     retriedAs: null,
+    refundOf: null,
+    refunds: [],
     authorizationText: null,
     wireReportedAt_utc: null,
     wireReference: null,
+    deadlineAt_utc: null,
     startedAt_utc: null,
     postedAt_utc: null,
     completedOn_utc: null,
@@ -161,6 +166,7 @@ export const aForm = (changes: object = {}) => ({
     },
   ],
   transferfeeconfigs: [{ clientPays: true, amount: 2500, methods: null }],
+  allowance: { amount: 30_000_000, count: 6, freeOn: null },
   transfertypes: [],
   offices: [
     { _id: id(30), title: 'Downtown', city: 'Austin', state: 'TX', active: true },
@@ -178,6 +184,12 @@ type Answer = Reply | ((body: unknown) => Reply | Promise<Reply>);
 /** What was asked of the API: "POST /transfer/start", or the name of a graph operation. */
 export type Asked = { readonly what: string; readonly body: unknown };
 
+/** What screens ask for besides what a test is about. */
+const USUAL: Readonly<Record<string, Answer>> = {
+  InstitutionLogos: { body: { institutionlogos: [] } },
+  Draft: { body: { draft: null } },
+};
+
 /**
  * An API that answers by "METHOD /path" or by the name of a graph operation, and writes down what it was asked.
  * What it does not know it refuses, so that a test cannot pass on a call it did not mean.
@@ -191,7 +203,7 @@ export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly Ask
     const { operationName, variables } = (body ?? {}) as { operationName?: string; variables?: unknown };
     const what = isGraph ? String(operationName) : `${init.method} ${path}`;
     asked.push({ what, body: isGraph ? variables : body });
-    const answer = answers[what] ?? (what === 'InstitutionLogos' ? { body: { institutionlogos: [] } } : undefined);
+    const answer = answers[what] ?? USUAL[what];
     if (!answer) throw new Error(`The test did not expect to be asked for ${what}.`);
     const reply = typeof answer === 'function' ? await answer(isGraph ? variables : body) : answer;
     const status = reply.status ?? 200;

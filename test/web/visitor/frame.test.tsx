@@ -1,10 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { preloadPlace } from '#web/app/signed-in-frame.ts';
 import { resumeSession } from '#web/lib/session.ts';
 import { showToast } from '#web/lib/toast.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './portal.tsx';
 
 eachInAFreshBrowser();
+
+/** One screen of the portal that breaks while it is drawn. */
+vi.mock('#web/routes/financials.tsx', () => ({
+  FinancialsPage: () => {
+    throw new Error('This screen is broken.');
+  },
+}));
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 const signIn = (idleSeconds = 900) =>
@@ -29,6 +37,8 @@ const record = {
   propertyZipcode: '',
   ssnOnFile: true,
   dobOnFile: true,
+  newsByEmail: true,
+  newsByText: true,
 };
 type Graph = { readonly operationName: string };
 
@@ -130,6 +140,22 @@ describe('the frame of the signed-in pages', () => {
     online.mockRestore();
     act(() => void dispatchEvent(new Event('online')));
     expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+
+  it('stands when a screen breaks, and leads elsewhere', async () => {
+    const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
+    answer(graph(record));
+    signIn();
+    // A part of the page takes longer to come in a test than a person waits for it.
+    await preloadPlace('/transfer-history');
+    const person = await open('/financials', undefined, false);
+    expect(await screen.findByText(/^Something went wrong/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
+    const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
+    await person.click(menu.getByRole('link', { name: 'Transactions' }));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    expect(screen.queryByText(/^Something went wrong/)).toBeNull();
+    console.mockRestore();
   });
 
   it('shows a page that does not exist as such, to a client', async () => {

@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { formatDayAhead } from '#shared/dates.ts';
+import type { GraphTransferForm } from '#shared/graph/replies.ts';
 import { add, formatDollars, parseDollars, ZERO } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { feeFor, limitFor, type TransferRules } from '#shared/transfer/rules.ts';
 import type { FieldState } from '../../lib/form.ts';
+import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { SumLine } from '../../ui/sum-line.tsx';
@@ -16,15 +20,19 @@ type AmountsProps = {
   readonly method: PaymentMethod | undefined;
   /** The account already chosen and what it holds, when the bank says. */
   readonly source: { readonly label: string; readonly balance: number } | undefined;
+  readonly allowance: GraphTransferForm['allowance'];
 };
 
 /** What bounds the amount, in the words a person needs before typing: limit, balance and fee. */
-function AmountHint({ rules, method, source }: Pick<AmountsProps, 'rules' | 'method' | 'source'>): ReactNode {
+function AmountHint({ rules, method, source, allowance }: Omit<AmountsProps, 'amount' | 'reAmount'>): ReactNode {
   const text = useText(transferText).details;
   if (!method) return null;
   const fee = feeFor(rules.fee, method);
   const lines = [
     text.limit(formatDollars(limitFor(rules.limits, method).limit)),
+    allowance.freeOn
+      ? text.nothingLeft(formatDayAhead(allowance.freeOn))
+      : text.left(formatDollars(allowance.amount), allowance.count),
     method === 'ACH' && source ? text.balance(source.label, formatDollars(source.balance)) : '',
     fee > 0 ? text.fee(formatDollars(fee)) : '',
   ];
@@ -32,11 +40,16 @@ function AmountHint({ rules, method, source }: Pick<AmountsProps, 'rules' | 'met
 }
 
 /** Amount and Re-Enter Amount, with what is said while they are typed and the total they come to. */
-export function Amounts({ amount, reAmount, rules, method, source }: AmountsProps) {
+export function Amounts({ amount, reAmount, rules, method, source, allowance }: AmountsProps) {
   const text = useText(transferText).details;
+  const { tenant } = useSite();
   const [warning, setWarning] = useState<string>();
   const fee = method ? feeFor(rules.fee, method) : ZERO;
   const typed = parseDollars(amount.value);
+  const isOver = typed !== undefined && typed > allowance.amount && !allowance.freeOn;
+  const overLeft = isOver
+    ? text.overLeft(formatDollars(allowance.amount), `${tenant.name} at ${formatPhone(tenant.pocPhone)}`)
+    : undefined;
   const notice = reAmount.error ? undefined : liveAmountNotice(amount.value, reAmount.value);
   const leave = () => {
     setWarning(overMaximumWarning(amount.value));
@@ -50,8 +63,8 @@ export function Amounts({ amount, reAmount, rules, method, source }: AmountsProp
         <AmountField
           field={{ ...amount, onBlur: leave }}
           label={text.amount}
-          hint={<AmountHint rules={rules} method={method} source={source} />}
-          warning={amount.error ? undefined : warning}
+          hint={<AmountHint rules={rules} method={method} source={source} allowance={allowance} />}
+          warning={amount.error ? undefined : (warning ?? overLeft)}
           onKeyUp={() => setWarning(undefined)}
         />
         <AmountField field={reAmount} label={text.reAmount} hint={text.reAmountHint} warning={notice} noPaste />

@@ -95,6 +95,7 @@ export function DetailsForm({
         rules={rules}
         method={method.ok ? method.value : undefined}
         source={source}
+        allowance={config.allowance}
       />
       <ClosingField
         field={form.field('closingOn')}

@@ -4,11 +4,9 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { isSearching, SEARCHABLE, type Search } from './search.ts';
+import { isSearching, NO_SEARCH, SEARCHABLE, type Search } from './search.ts';
 
 type FilterBarProps = { readonly search: Search; readonly onSearch: (search: Search) => void };
-
-const NOTHING: Search = { text: '', status: '', from: '', to: '' };
 
 /** Looks for a transfer by words, status and days. Nothing is asked before the button: typing costs nothing. */
 export function FilterBar({ search, onSearch }: FilterBarProps) {
@@ -68,7 +66,7 @@ export function FilterBar({ search, onSearch }: FilterBarProps) {
           <div className="button-row">
             <Button type="submit">{filter.search}</Button>
             {isSearching(search) && (
-              <Button variant="secondary" onClick={() => onSearch(NOTHING)}>
+              <Button variant="secondary" onClick={() => onSearch(NO_SEARCH)}>
                 {filter.clear}
               </Button>
             )}

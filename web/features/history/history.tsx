@@ -9,16 +9,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CardList } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { isSearching, readSearch, type Search, withSearch } from './search.ts';
+import { isSearching, NO_SEARCH, readSearch, type Search, withSearch } from './search.ts';
 import { type TransferList, useArchive, useHistory } from './use-history.ts';
 import './history.css';
 
 /** There is nothing to show: no transfer yet, or none that matches. */
-function Nothing({ isSearch }: { readonly isSearch: boolean }) {
+function Nothing({ isSearch, onClear }: { readonly isSearch: boolean; readonly onClear: () => void }) {
   const { list, filter } = useText(historyText);
   if (isSearch)
     return (
-      <EmptyState icon="search" title={filter.none}>
+      <EmptyState icon="search" title={filter.none} action={<Button onClick={onClear}>{filter.showAll}</Button>}>
         <p>{filter.noneHint}</p>
       </EmptyState>
     );
@@ -72,7 +72,7 @@ export function History({ hasEditError }: HistoryProps) {
       <p className="visually-hidden" role="status">
         {isSearch && cards ? text.filter.found(cards.length, history.hasNextPage) : ''}
       </p>
-      {isEmpty && <Nothing isSearch={isSearch} />}
+      {isEmpty && <Nothing isSearch={isSearch} onClear={() => look(NO_SEARCH)} />}
       <CardList list={history} />
       {cards?.some(isMoving) && <p className="field-hint">{text.list.live}</p>}
       {isArchiveShown && !isSearch && <Archive list={archive} />}

@@ -4,6 +4,9 @@ import { isShownInHistory, TRANSFER_STATUSES, type TransferStatus } from '#share
 /** What the filter bar holds, in the page's address, so that Back and a reload keep it. */
 export type Search = Readonly<Record<'text' | 'status' | 'from' | 'to', string>>;
 
+/** Looks for nothing: everything is shown. */
+export const NO_SEARCH: Search = { text: '', status: '', from: '', to: '' };
+
 /** The statuses a client can look for. */
 export const SEARCHABLE: readonly TransferStatus[] = TRANSFER_STATUSES.filter(isShownInHistory);
 

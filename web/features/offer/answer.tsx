@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { formatMomentAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { isOpenOffer, selectAccountPath } from '../../lib/offers.ts';
 import { paths, withQuery } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AskedWarning } from './asked.tsx';
@@ -12,9 +14,12 @@ type AnswerProps = { readonly transfer: GraphTransfer; readonly decline: ReactNo
 /** On a payment's own page: the way to accept it, or to pay what was asked for; nothing where no answer is awaited. */
 export function Answer({ transfer, decline }: AnswerProps) {
   const text = useText(offerText);
+  const { tenant } = useSite();
   if (!isOpenOffer(transfer)) return null;
+  const { deadlineAt_utc: deadline } = transfer;
   return (
     <>
+      {deadline && <p>{text.until(formatMomentAhead(deadline, tenant.timeZone))}</p>}
       {!transfer.disbursement && <AskedWarning />}
       <div className="button-row">
         {transfer.disbursement ? (

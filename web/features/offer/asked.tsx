@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addressLine } from '#shared/address.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatMomentAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { offerText } from '#shared/text/offer.ts';
@@ -37,8 +37,10 @@ export function AskedNote({ transfer }: Whole) {
   return <p className="lead">{text.note(tenant.name, transfer.purpose)}</p>;
 }
 
-function factsOf(transfer: GraphTransfer, tenantName: string): (text: Text, review: Review) => readonly Row[] {
-  const { office, realtor, expectedClosingDate_utc: closing } = transfer;
+type Asker = { readonly name: string; readonly timeZone: string };
+
+function factsOf(transfer: GraphTransfer, tenant: Asker): (text: Text, review: Review) => readonly Row[] {
+  const { office, realtor, expectedClosingDate_utc: closing, deadlineAt_utc: deadline } = transfer;
   const property = addressLine({
     address1: transfer.propertyAddress1,
     address2: transfer.propertyAddress2,
@@ -47,12 +49,13 @@ function factsOf(transfer: GraphTransfer, tenantName: string): (text: Text, revi
     zipcode: transfer.propertyZipcode,
   });
   return (text, review) => [
-    { label: text.from, value: tenantName },
+    { label: text.from, value: tenant.name },
     { label: review.purpose, value: transfer.purpose },
     { label: text.method, value: text.methods[transfer.method] },
     { label: review.property, value: property },
     { label: review.office, value: office && `${office.title}, ${office.city}, ${office.state}` },
     { label: review.agent, value: realtor && `${realtor.firstName} ${realtor.lastName}` },
+    { label: text.deadline, value: deadline && formatMomentAhead(deadline, tenant.timeZone) },
     { label: text.closing, value: closing && formatDate(closing) },
     { label: review.notes, value: readNotes(transfer.notes).join('\n') },
     { label: review.reference, value: transfer.referenceID },
@@ -79,7 +82,7 @@ export function Asked({ transfer, next, decline }: AskedProps) {
     <>
       <SumLine label={review.total} cents={totalOf(transfer)} />
       <Card>
-        <Rows rows={factsOf(transfer, tenant.name)(asked, review)} />
+        <Rows rows={factsOf(transfer, tenant)(asked, review)} />
       </Card>
       <AskedWarning />
       <div className="button-row">

@@ -1,13 +1,16 @@
+import { Link } from 'react-router-dom';
 import { addressLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
 import { formatCreatedOn } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import type { TransferId } from '#shared/ids.ts';
 import { historyText } from '#shared/text/history.ts';
 import { statementDescription } from '#shared/transfer/presentation.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { useInstitutionLogos } from '../../lib/accounts.ts';
 import { readNotes } from '../../lib/notes.ts';
+import { paymentPath } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { ownAccountOf } from '../../lib/transfers.ts';
@@ -21,6 +24,27 @@ const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZon
 
 /** The product's domain: the host without the tenant's label, "localhost" for "acme.localhost". */
 export const productDomain = (host: string): string => host.split('.').slice(1).join('.') || host;
+
+/** Another payment, by the reference that both carry. */
+const PaymentLink = ({ payment }: { readonly payment: { readonly _id: TransferId; readonly referenceID: string } }) => (
+  <Link to={paymentPath(payment._id)} className="figures">
+    {payment.referenceID}
+  </Link>
+);
+
+/** What was paid back of a payment, and how far each refund has come. */
+function Refunds({ refunds }: Pick<GraphTransfer, 'refunds'>) {
+  const words = useText(historyText).status;
+  return (
+    <ul className="payment-refunds">
+      {refunds.map((refund) => (
+        <li key={refund._id}>
+          <Money cents={refund.amount} /> {words[refund.status]}, <PaymentLink payment={refund} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Who, where and what for (specification, section 2: the Details section). */
 export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer }) {
@@ -49,6 +73,7 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
           { label: text.from, value: from },
           { label: text.property, value: property },
           { label: text.purpose, value: transfer.purpose },
+          { label: text.refundOf, value: transfer.refundOf ? <PaymentLink payment={transfer.refundOf} /> : undefined },
           { label: text.to, value: to },
           { label: text.notes, value: notes.length > 0 ? notes.join('\n') : text.noNotes },
         ]}
@@ -92,6 +117,10 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
           { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
           { label: text.fee, value: <Money cents={transfer.fee} /> },
           { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
+          {
+            label: text.refunds,
+            value: transfer.refunds.length > 0 ? <Refunds refunds={transfer.refunds} /> : undefined,
+          },
         ]}
       />
       {transfer.method === 'ACH' && <p className="field-hint">{onStatement}</p>}

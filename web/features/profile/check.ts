@@ -13,7 +13,9 @@ import type { Secrets } from '../../lib/store-identity.ts';
 const NAMES = ['firstName', 'middleName', 'lastName'] as const;
 const LINES = ['address1', 'address2', 'city'] as const;
 const SAVED = [...NAMES, 'email', ...LINES, 'state', 'zipcode'] as const;
-type Saved = Readonly<Record<(typeof SAVED)[number], string>>;
+/** What a client may do without, each by its own way. */
+const CHOICES = ['newsByEmail', 'newsByText'] as const;
+type Saved = Readonly<Record<(typeof SAVED)[number], string>> & Readonly<Record<(typeof CHOICES)[number], boolean>>;
 
 /** The profile form as it is typed. */
 export type ProfileValues = Saved & Readonly<Record<'ssn' | 'month' | 'day' | 'year', string>>;
@@ -68,9 +70,9 @@ function secretErrors(values: ProfileValues, today: Day): FieldErrors {
 export function checkProfile(values: ProfileValues, client: Saved, today: Day): Outcome<ProfileDetails, FieldErrors> {
   const errors = { ...nameErrors(values, client), ...contactErrors(values), ...secretErrors(values, today) };
   if (Object.keys(errors).length > 0) return refuse(errors);
-  const changed = SAVED.map((field) => [field, values[field].trim()] as const).filter(
-    ([field, value]) => value !== client[field],
-  );
+  const typed = SAVED.map((field) => [field, values[field].trim()] as const);
+  const chosen = CHOICES.map((field) => [field, values[field]] as const);
+  const changed = [...typed, ...chosen].filter(([field, value]) => value !== client[field]);
   const ssn = parseSsnLast4(values.ssn);
   const birth = parseBirthDate(values.month, values.day, values.year);
   return done({ data: Object.fromEntries(changed), secrets: ssn && birth ? { ssn, birth } : undefined });

@@ -18,6 +18,7 @@ import { showToast } from '../../lib/toast.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DateFields } from '../../ui/date-fields.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -29,8 +30,9 @@ import '../../ui/styles/wide-label.css';
 /** What the form begins with; the two secrets are never known to the page. */
 const initialOf = (client: GraphClient): ProfileValues => {
   const { firstName, middleName, lastName, email, address1, address2, city, state, zipcode } = client;
+  const { newsByEmail, newsByText } = client;
   const known = { firstName, middleName, lastName, email, address1, address2, city, state, zipcode };
-  return { ...known, ssn: '', month: '', day: '', year: '' };
+  return { ...known, newsByEmail, newsByText, ssn: '', month: '', day: '', year: '' };
 };
 
 /** Keeps every part of the page in step with the saved record. */
@@ -148,7 +150,20 @@ function Secrets({ client, form }: Part) {
   );
 }
 
-/** The profile: personal information, SSN and birth date, bank address, and the one button that saves them. */
+/** Which news of payments the client wants, and what comes in any case. */
+function News({ form }: Pick<Part, 'form'>) {
+  const text = useText(identityText).account.news;
+  return (
+    <Card title={text.title}>
+      <p>{text.lead}</p>
+      <CheckboxField field={form.field('newsByEmail')} label={text.byEmail} />
+      <CheckboxField field={form.field('newsByText')} label={text.byText} hint={text.byTextHint} />
+      <p className="field-hint">{text.always}</p>
+    </Card>
+  );
+}
+
+/** The profile: personal information, SSN and birth date, bank address, news, and the one button that saves them. */
 export function ProfileForm({ client }: { readonly client: GraphClient }) {
   const text = useText(identityText);
   const { tenant } = useSite();
@@ -167,6 +182,7 @@ export function ProfileForm({ client }: { readonly client: GraphClient }) {
           hideTerritories={tenant.hideTerritories}
         />
       </Card>
+      <News form={form} />
       <div className="button-row">
         <Button type="submit" busy={form.isBusy}>
           {text.account.save}

@@ -9,10 +9,12 @@ import { ask } from '../../lib/call.ts';
 import { clearDraftForm } from '../../lib/draft-form.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
-import { HISTORY_KEY, ownAccountOf, transferKey } from '../../lib/transfers.ts';
+import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferKey } from '../../lib/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Authorization } from './authorization.tsx';
+import { BankLogin, isBankLogin } from './bank-login.tsx';
+import { LimitNotice } from './limit-notice.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
 import { NotFreshDialog, RepeatDialog, StartFailedDialog } from './start-dialogs.tsx';
 import { useChooseWire } from './use-choose-wire.ts';
@@ -35,6 +37,17 @@ function WireNext() {
   return (
     <Alert tone="info" title={text.wireTitle} announce={false}>
       <p>{text.wireBody(tenant.name)}</p>
+    </Alert>
+  );
+}
+
+/** Why it did not start; where the client can mend that, with the way to do it. */
+function Problem({ transfer, sentence }: Pick<ReviewProps, 'transfer'> & { readonly sentence: string }) {
+  const account = ownAccountOf(transfer);
+  if (account && isBankLogin(sentence)) return <BankLogin transfer={transfer} account={account} />;
+  return (
+    <Alert tone="error">
+      <p>{sentence}</p>
     </Alert>
   );
 }
@@ -78,6 +91,7 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
   const take = (given: StartAnswer) => {
     setAnswer(given);
     void queries.invalidateQueries({ queryKey: HISTORY_KEY });
+    void queries.invalidateQueries({ queryKey: FORM_KEY });
     if (given.kind === 'started') {
       clearDraftForm();
       onStarted();
@@ -111,11 +125,8 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
       <ReviewSheet transfer={transfer} logos={logos} />
       <div className="review-decision">
         {isWire ? <WireNext /> : <Authorization transfer={transfer} />}
-        {sentence && !isAsking && (
-          <Alert tone="error">
-            <p>{sentence}</p>
-          </Alert>
-        )}
+        {!sentence && !transfer.disbursement && <LimitNotice amount={transfer.amount} />}
+        {sentence && !isAsking && <Problem transfer={transfer} sentence={sentence} />}
         <Actions transfer={transfer} backTo={backTo} isAsking={isAsking} onStart={press} />
       </div>
       {answer?.kind === 'start-failed' && (

@@ -7,6 +7,7 @@ import { obstacleOf, useInstitutionLogos } from '../../lib/accounts.ts';
 import { useText } from '../../lib/text.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
+import { Button } from '../../ui/button.tsx';
 
 type RowProps = {
   readonly account: ListedAccount;
@@ -15,9 +16,10 @@ type RowProps = {
   readonly isChosen: boolean;
   readonly canChoose: boolean;
   readonly onChoose: () => void;
+  readonly onRelink: () => void;
 };
 
-function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, onChoose }: RowProps) {
+function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, onChoose, onRelink }: RowProps) {
   const text = useText(bankText);
   const id = useId();
   const obstacle = obstacleOf(account);
@@ -55,6 +57,15 @@ function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, onChoose }: R
             {reason}
           </p>
         )}
+        {obstacle === 'login-needed' && (
+          <Button
+            variant="secondary"
+            aria-label={`${text.use.loginNeeded}: ${accountLabel(account)}`}
+            onClick={onRelink}
+          >
+            {text.use.loginNeeded}
+          </Button>
+        )}
       </td>
     </tr>
   );
@@ -65,11 +76,13 @@ type AccountChoicesProps = {
   readonly chosen: BankAccountId | undefined;
   readonly canChoose: (account: ListedAccount) => boolean;
   readonly onChoose: (id: BankAccountId) => void;
+  /** Opens the bank's window, where an account can be used again only after another login. */
+  readonly onRelink: (id: BankAccountId) => void;
   readonly legend: string;
 };
 
 /** The linked accounts as a group of radios in a table; on a narrow screen each row becomes a card. */
-export function AccountChoices({ accounts, chosen, canChoose, onChoose, legend }: AccountChoicesProps) {
+export function AccountChoices({ accounts, chosen, canChoose, onChoose, onRelink, legend }: AccountChoicesProps) {
   const text = useText(bankText).list;
   const group = useId();
   const logos = useInstitutionLogos(accounts.map(({ institutionCode }) => institutionCode));
@@ -95,6 +108,7 @@ export function AccountChoices({ accounts, chosen, canChoose, onChoose, legend }
               isChosen={account.bankAccountId === chosen}
               canChoose={canChoose(account)}
               onChoose={() => onChoose(account.bankAccountId)}
+              onRelink={() => onRelink(account.bankAccountId)}
             />
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { BankAccountId } from '#shared/ids.ts';
@@ -31,6 +32,14 @@ export function firstChoice(
   const before = accounts.find((account) => isPayable(account) && account.bankAccountId === chosen?._id);
   return (before ?? (usable.length === 1 ? usable[0] : undefined))?.bankAccountId;
 }
+
+/** Which accounts a transfer can be taken from, or a payment to the client reach; of a refund it is the one it came from. */
+const choosable =
+  ({ disbursement, refundOf, destBankAccount }: GraphTransfer) =>
+  (account: ListedAccount): boolean => {
+    if (!disbursement) return isUsable(account);
+    return isPayable(account) && (!refundOf || account.bankAccountId === destBankAccount?._id);
+  };
 
 /** Why the chosen account cannot carry the transfer; a balance the bank does not tell refuses nothing. */
 export function balanceSentence(transfer: GraphTransfer, account: ListedAccount | undefined): string | undefined {
@@ -65,8 +74,8 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const accounts = list.data ?? [];
   const { disbursement } = transfer;
   const before = disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
-  const canChoose = disbursement ? isPayable : isUsable;
-  const chosen = picked ?? firstChoice(accounts, before);
+  const canChoose = choosable(transfer);
+  const chosen = picked ?? firstChoice(transfer.refundOf ? accounts.filter(canChoose) : accounts, before);
   const account = accounts.find(({ bankAccountId }) => bankAccountId === chosen);
   const tooLow = balanceSentence(transfer, account);
   const link = useMutation({
@@ -77,6 +86,10 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
     },
   });
   const hasUsable = accounts.some(canChoose);
+  const prompt = transfer.refundOf
+    ? text.select.promptRefund
+    : text.select[disbursement ? 'promptDisbursement' : 'prompt'];
+  const isUnlinked = Boolean(transfer.refundOf) && list.data && !hasUsable;
   // It is chosen already, and nothing more can be done with it before it is verified.
   const isWaited =
     transfer.status === 'awaiting acceptance' && account?.use === 'pending' && chosen === transfer.destBankAccount?._id;
@@ -104,8 +117,14 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
           chosen={chosen}
           canChoose={canChoose}
           onChoose={setPicked}
-          legend={disbursement ? text.select.promptDisbursement : text.select.prompt}
+          onRelink={linking.start}
+          legend={prompt}
         />
+      )}
+      {isUnlinked && before && (
+        <Alert tone="info" announce={false}>
+          <p>{text.select.refundUnlinked(accountLabel(before))}</p>
+        </Alert>
       )}
       {disbursement && account && <Verifying transfer={transfer} account={account} isWaited={isWaited} />}
       {problem && (

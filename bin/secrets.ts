@@ -1,0 +1,13 @@
+/** `npm run secrets`: looks for secrets in the files that are shared, and ends with 1 when there is one. */
+import { join } from 'node:path';
+import { secretsHere } from '#infra/supply-chain/secrets.ts';
+
+const found = secretsHere(join(import.meta.dirname, '..'));
+for (const { file, line, what } of found) console.error(`${file}:${line}: ${what}`);
+if (found.length > 0)
+  console.error(
+    'Whoever can read the project can use these. Make them worthless where they were issued, then take them out;\n' +
+      'what only looks like one gets a comment on its line: no secret: why.',
+  );
+else console.log('No secret is in a file that is shared.');
+process.exitCode = found.length > 0 ? 1 : 0;

@@ -1,0 +1,91 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Day } from '#shared/dates.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type Counted, forgottenAt, type Load, type Room } from '#shared/transfer/velocity.ts';
+import { documents, tableName } from './documents.ts';
+import { clientVelocityKey, type Key, tenantVelocityKey } from './keys.ts';
+
+/** Room at both: at the client's own limits and at those of all the tenant's clients together. */
+export type Rooms = { readonly client: Room; readonly tenant: Room };
+
+type Owner = { readonly tenantId: TenantId; readonly clientId: ClientId };
+
+/** The attributes of a day: one item holds a week and a few days, so that one read and one condition see all of it. */
+const nameOf = (of: keyof Load, on: Day): string => `${of} ${on}`;
+const DAY_ATTRIBUTE = /^(amount|count) (\d{4}-\d{2}-\d{2})$/;
+
+function countedOf(item: Readonly<Record<string, unknown>> = {}): Counted {
+  const days: Record<Day, Load> = {};
+  for (const [name, value] of Object.entries(item)) {
+    const [, of, on = ''] = DAY_ATTRIBUTE.exec(name) ?? [];
+    if (of) days[on] = { ...(days[on] ?? { amount: 0, count: 0 }), [of]: z.int().parse(value) };
+  }
+  return days;
+}
+
+async function read(key: Key): Promise<Counted> {
+  const { Item: item } = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
+  );
+  return countedOf(item);
+}
+
+const keysOf = ({ tenantId, clientId }: Owner) =>
+  [clientVelocityKey(tenantId, clientId), tenantVelocityKey(tenantId)] as const;
+
+/** Counts a payment on its day, if no day holds more than the room allows: for an item of a transaction. */
+function taken(key: Key, { on, amount, atMost, forget }: Room) {
+  const limits = Object.entries(atMost).flatMap(([day, most]) =>
+    (['amount', 'count'] as const).map((of) => ({ name: nameOf(of, day), most: most[of] })),
+  );
+  const names = Object.fromEntries(limits.map(({ name }, at) => [`#n${at}`, name]));
+  const values = Object.fromEntries(limits.map(({ most }, at) => [`:n${at}`, most]));
+  const old = forget.flatMap((day) => [nameOf('amount', day), nameOf('count', day)]);
+  const removed = old.length > 0 ? ` REMOVE ${old.map((_, at) => `#o${at}`).join(', ')}` : '';
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: key,
+      UpdateExpression: `SET expiresAt = :expiresAt ADD #amount :amount, #count :one${removed}`,
+      ConditionExpression: limits.map((_, at) => `(attribute_not_exists(#n${at}) OR #n${at} <= :n${at})`).join(' AND '),
+      ExpressionAttributeNames: {
+        ...names,
+        ...Object.fromEntries(old.map((name, at) => [`#o${at}`, name])),
+        '#amount': nameOf('amount', on),
+        '#count': nameOf('count', on),
+      },
+      ExpressionAttributeValues: { ...values, ':expiresAt': forgottenAt(on), ':amount': amount, ':one': 1 },
+    },
+  };
+}
+
+/** Takes a payment off the day it was counted on. Unconditional: giving room back must never hold up a transfer. */
+const returned = (key: Key, { on, amount }: NonNullable<Transfer['counted']>) => ({
+  Update: {
+    TableName: tableName(),
+    Key: key,
+    UpdateExpression: 'ADD #amount :amount, #count :one',
+    ExpressionAttributeNames: { '#amount': nameOf('amount', on), '#count': nameOf('count', on) },
+    ExpressionAttributeValues: { ':amount': -amount, ':one': -1 },
+  },
+});
+
+/** The writes that count a payment at its client and its tenant, to go with the claim. */
+export const countingIn = (of: Owner, rooms: Rooms) => {
+  const [client, tenant] = keysOf(of);
+  return [taken(client, rooms.client), taken(tenant, rooms.tenant)];
+};
+
+/** The writes that give the room of a payment back, to go with whatever ended it. */
+export const givingBack = (of: Owner, counted: NonNullable<Transfer['counted']>) =>
+  keysOf(of).map((key) => returned(key, counted));
+
+/** What was started lately, counted by the writes that start and end it. */
+export const velocity = {
+  /** By one client. */
+  ofClient: (tenant: TenantId, client: ClientId): Promise<Counted> => read(clientVelocityKey(tenant, client)),
+  /** By all clients of a tenant. */
+  ofTenant: (tenant: TenantId): Promise<Counted> => read(tenantVelocityKey(tenant)),
+};

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PutCommand, type PutCommandInput, TransactWriteCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { cancellationCodes, documents, isConditionFailed } from './documents.ts';
+
+/** What became of a write: somebody else's version stands there, or a count has no room for it. */
+export type Written = 'done' | 'changed meanwhile' | 'no room';
+
+/** Counts that move with a record, as actions of one transaction. */
+export type Counting = readonly { readonly Update: UpdateCommandInput & { readonly UpdateExpression: string } }[];
+
+/** Two who count on the same item at the same instant: one of them has to wait. */
+const TRIES = 6;
+const PAUSE_MS = 20;
+
+const isInHand = (error: unknown): boolean => error instanceof Error && error.name === 'TransactionConflictException';
+
+async function alone(put: PutCommandInput): Promise<Written> {
+  try {
+    await documents.send(new PutCommand(put));
+    return 'done';
+  } catch (error) {
+    // Somebody's transaction holds the record this very moment: they are the faster ones.
+    if (isConditionFailed(error) || isInHand(error)) return 'changed meanwhile';
+    throw error;
+  }
+}
+
+async function together(put: PutCommandInput, counting: Counting): Promise<Written> {
+  for (let round = 1; ; round += 1) {
+    try {
+      await documents.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, ...counting] }));
+      return 'done';
+    } catch (error) {
+      const [ofRecord, ...ofCounts] = cancellationCodes(error) ?? [];
+      if (ofRecord === 'ConditionalCheckFailed') return 'changed meanwhile';
+      if (ofCounts.includes('ConditionalCheckFailed')) return 'no room';
+      const isBusy = [ofRecord, ...ofCounts].includes('TransactionConflict');
+      if (!isBusy || round === TRIES) throw error;
+      await pause(Math.random() * PAUSE_MS * 2 ** round);
+    }
+  }
+}
+
+/** Puts a record on top of the version that was read, and with it, all or nothing, the counts that it changes. */
+export const write = (put: PutCommandInput, counting: Counting): Promise<Written> =>
+  counting.length > 0 ? together(put, counting) : alone(put);

@@ -1,0 +1,66 @@
+import type { TenantId } from '#shared/ids.ts';
+import { tenants } from './dynamo/tenants.ts';
+
+/**
+ * How many tenants are worked on at once. Such a run mostly waits for the provider: one after the other, a few hundred
+ * tenants fill the two minutes that it has; so many at once, ten thousand do.
+ */
+const AT_ONCE = 24;
+
+/** The registry, as far as a run over all tenants needs it. */
+type Registry = Pick<typeof tenants, 'list'>;
+
+async function everyId(registry: Registry): Promise<readonly TenantId[]> {
+  const all: TenantId[] = [];
+  let after: TenantId | undefined;
+  do {
+    const page = await registry.list(after);
+    all.push(...page.ids);
+    after = page.after;
+  } while (after);
+  return all;
+}
+
+/**
+ * Runs something for every tenant for as long as there is time, and tells how many tenants are left.
+ *
+ * The next run begins with the first that was left, and a new container begins anywhere: when time is short, it is not
+ * always short for the same tenants.
+ */
+export function tenantsInTurn({
+  registry = tenants,
+  random = Math.random,
+}: {
+  registry?: Registry;
+  random?: () => number;
+} = {}) {
+  let next: TenantId | undefined;
+
+  const beginning = (all: readonly TenantId[]): number => {
+    const drawn = Math.floor(random() * all.length);
+    // A tenant that has left the registry meanwhile gives its turn to whoever stands at its place.
+    return next === undefined
+      ? drawn
+      : Math.max(
+          0,
+          all.findIndex((id) => id >= (next ?? '')),
+        );
+  };
+
+  return async (work: (tenant: TenantId) => Promise<void>, hasTime: () => boolean): Promise<number> => {
+    const all = await everyId(registry);
+    const first = beginning(all);
+    const waiting = [...all.slice(first), ...all.slice(0, first)];
+    let begun = 0;
+    const oneByOne = async () => {
+      while (begun < waiting.length && hasTime()) {
+        const tenant = waiting[begun];
+        begun += 1;
+        if (tenant) await work(tenant);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, oneByOne));
+    next = waiting[begun] ?? waiting[0];
+    return waiting.length - begun;
+  };
+}

@@ -1,0 +1,40 @@
+import type { Metric } from '#shared/metrics.ts';
+import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
+import { isUnauthorized } from '#shared/transfer/returns.ts';
+import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
+
+/** What an event counts as. Those that are not here move no money; a draft that is thrown away never was a payment. */
+const COUNTED: Partial<Record<TransferEventName, Metric>> = {
+  makeTransfer: 'Started',
+  acceptPayment: 'Started',
+  chooseWire: 'Started',
+  accepted: 'Pending',
+  declined: 'Declined',
+  declinedRequest: 'Declined',
+  declinedDisbursement: 'Declined',
+  settled: 'Completed',
+  confirmReceipt: 'Completed',
+  failed: 'Failed',
+  returned: 'Returned',
+  markProblem: 'Failed',
+  cancelled: 'Cancelled',
+  cancel: 'Cancelled',
+  decline: 'Cancelled',
+  recall: 'Cancelled',
+};
+
+/** What the events that a write added to a transfer count as, for the dashboard and the alarms. */
+export function movesCounted(after: Transfer, added: readonly TransferEvent[]): Partial<Record<Metric, number>> {
+  const counts: Partial<Record<Metric, number>> = {};
+  const count = (metric: Metric): void => {
+    counts[metric] = (counts[metric] ?? 0) + 1;
+  };
+  for (const { name, reason } of added) {
+    const metric = COUNTED[name as TransferEventName];
+    if (metric) count(metric);
+    const isDebit = kindOf(after) === 'ACH';
+    if (isDebit && name === 'accepted') count('Debits');
+    if (isDebit && name === 'returned' && isUnauthorized(reason)) count('ReturnedUnauthorized');
+  }
+  return counts;
+}

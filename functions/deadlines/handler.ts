@@ -1,0 +1,37 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { invariant } from '#shared/outcome.ts';
+import { due } from '../adapters/dynamo/due.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
+import { about, logger, told } from '../http/log.ts';
+import { keepDeadlines } from './keep-deadlines.ts';
+
+/** Left over at the end, so that a run is never cut off between two writes. */
+const SPARE_MS = 10_000;
+
+const inTurn = tenantsInTurn();
+
+/**
+ * Runs on a schedule: reminds clients of deadlines, and ends drafts, requests, payments and wires whose time has passed.
+ * A run in which a tenant failed ends as failed, so that the alarm on this function says so.
+ */
+export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
+  const now = () => new Date();
+  const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
+  let failed = 0;
+  await inTurn(
+    (tenant) =>
+      about({ tenant, requestId: context.awsRequestId }, async () => {
+        try {
+          const kept = await keepDeadlines({ due, transfers, now, hasTime }, tenant);
+          if (Object.values(kept).some(Boolean)) logger.info('deadlines kept', kept);
+        } catch (fault) {
+          failed += 1;
+          logger.error('fault', { what: 'deadlines', fault: told(fault) });
+        }
+      }),
+    hasTime,
+  );
+  invariant(failed === 0, `deadlines were not kept for ${failed} tenants`);
+});

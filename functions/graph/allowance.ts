@@ -1,0 +1,30 @@
+import { today } from '#shared/dates.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { type Counted, freeOn, leftOn } from '#shared/transfer/velocity.ts';
+
+/** What telling a client's allowance needs. */
+type AllowancePorts = {
+  readonly velocity: { ofClient(tenant: TenantId, client: ClientId): Promise<Counted> };
+};
+
+/** The graph's Int has 32 bits: who may send more than that is told of that. */
+const INT_MAX = 2 ** 31 - 1;
+
+/** What a client may still send today. How much all clients together may is the tenant's affair. */
+export async function allowanceOf(
+  { velocity }: AllowancePorts,
+  { tenant, client, now }: { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date },
+  config: Pick<Tenant, 'velocity' | 'timeZone'>,
+) {
+  const on = today(now, config.timeZone);
+  const bounds = config.velocity.client;
+  const counted = await velocity.ofClient(tenant, client);
+  const { amount, count } = leftOn(bounds, counted, on);
+  const isNothing = amount === 0 || count === 0;
+  return {
+    amount: Math.min(amount, INT_MAX),
+    count: Math.min(count, INT_MAX),
+    freeOn: isNothing ? (freeOn(bounds, counted, on, 1) ?? null) : null,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Actor, TransferEventName } from '#shared/transfer/lifecycle.ts';
+import type { TransferKind, TransferStatus } from '#shared/transfer/status.ts';
+
+/** By what a message travels. */
+export type Channel = 'email' | 'text';
+
+/** `must`: what somebody who moves money has to know. `news`: how it goes on, which the profile turns off. */
+type Need = 'must' | 'news';
+
+/**
+ * What clients hear, by e-mail and by text. A receipt is the record that Regulation E asks for (12 CFR 1005.9), and
+ * whoever counts on money that does not come misses a closing: these are not to be turned off.
+ */
+export const CLIENT_MESSAGES = {
+  requested: 'must',
+  sent: 'must',
+  'reminder to pay': 'news',
+  'reminder to accept': 'news',
+  receipt: 'must',
+  completed: 'news',
+  'good funds': 'news',
+  failed: 'must',
+  returned: 'must',
+  cancelled: 'must',
+  expired: 'must',
+  'wire chosen': 'must',
+  'wire received': 'news',
+  'wire problem': 'must',
+  'wire expired': 'must',
+} as const satisfies Readonly<Record<string, Need>>;
+/** What can be told to a client. */
+export type ClientMessage = keyof typeof CLIENT_MESSAGES;
+
+/** What the tenant's staff hear, by e-mail to its notification addresses. */
+export const STAFF_MESSAGES = [
+  'staff approval',
+  'staff rejected',
+  'staff declined',
+  'staff expired',
+  'staff started',
+  'staff mismatch',
+  'staff wire reported',
+  'staff failed',
+  'staff returned',
+  'staff cancelled',
+] as const;
+export type StaffMessage = (typeof STAFF_MESSAGES)[number];
+
+/** What can be sent because of an event. */
+export type MessageKind = ClientMessage | StaffMessage;
+
+/** Whether a message is for the tenant's staff. */
+export const isToStaff = (kind: MessageKind): kind is StaffMessage =>
+  (STAFF_MESSAGES as readonly MessageKind[]).includes(kind);
+
+/** Which moves of a transfer a line is about; what it does not name may be anything. */
+type Line = {
+  readonly name?: TransferEventName;
+  readonly from?: readonly TransferStatus[];
+  readonly to?: TransferStatus;
+  readonly by?: Actor;
+  readonly of?: TransferKind;
+  readonly send: readonly MessageKind[];
+};
+
+/** A client has heard of these, or acted on them, and hears that they end. */
+const OFFERED: readonly TransferStatus[] = ['requested', 'sent', 'viewed', 'awaiting acceptance'];
+
+/**
+ * Which move sends what: the first line that fits decides, and a move that no line fits sends nothing. A posted entry is
+ * no news: the receipt has said when the money leaves. A draft is its client's own, and what the staff prepare is theirs
+ * until they let it out.
+ */
+export const MESSAGE_TABLE: readonly Line[] = [
+  { name: 'remind', of: 'Disbursement', send: ['reminder to accept'] },
+  { name: 'remind', send: ['reminder to pay'] },
+  { name: 'reportSent', send: ['staff wire reported'] },
+  { name: 'fundsAvailable', send: ['good funds'] },
+  { from: ['created', 'awaiting approval'], to: 'requested', send: ['requested'] },
+  { from: ['awaiting approval'], to: 'sent', send: ['sent'] },
+  { from: ['created'], to: 'awaiting approval', send: ['staff approval'] },
+  { to: 'rejected', send: ['staff rejected'] },
+  // The tenant wants to pay and could not, for want of money in its ledger perhaps: its staff can do something.
+  { from: ['submitted'], to: 'viewed', of: 'Disbursement', send: ['staff failed'] },
+  { from: ['submitted'], to: 'pending', send: ['receipt', 'staff started', 'staff mismatch'] },
+  // Out of a draft or a request, and when the staff let a wire go on that they had stopped.
+  { from: ['draft', 'viewed', 'error'], to: 'awaiting wire', send: ['wire chosen'] },
+  { from: ['awaiting wire'], to: 'completed', send: ['wire received'] },
+  { from: ['pending'], to: 'completed', send: ['completed'] },
+  { from: ['awaiting wire'], to: 'error', send: ['wire problem'] },
+  { from: ['completed'], to: 'error', send: ['returned', 'staff returned'] },
+  { from: ['pending'], to: 'error', send: ['failed', 'staff failed'] },
+  { name: 'decline', send: ['cancelled', 'staff declined'] },
+  { from: OFFERED, to: 'cancelled', by: 'system', send: ['expired', 'staff expired'] },
+  { from: ['awaiting wire'], to: 'cancelled', by: 'system', send: ['wire expired', 'staff expired'] },
+  // Money that was on its way does not come: a closing may wait for it.
+  { from: ['pending'], to: 'cancelled', send: ['cancelled', 'staff cancelled'] },
+  { from: [...OFFERED, 'awaiting wire'], to: 'cancelled', send: ['cancelled'] },
+];

@@ -1,0 +1,62 @@
+import { formatDayAhead, formatMomentAhead } from '#shared/dates.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { clientMessagesText, type MessageFacts } from '#shared/text/client-messages.ts';
+import { datesOf } from '#shared/transfer/expected-dates.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { isHeld } from '#shared/transfer/whats-next.ts';
+import { clientClosing, type Email, emailOf } from '../messages/email.ts';
+import { receiptOf, type Sender, totalOf } from '../messages/receipt.ts';
+import { receiptEmail } from '../messages/receipt-email.ts';
+import { CLIENT_MESSAGES, type ClientMessage } from './message-table.ts';
+import { factRows, type WritingPorts, wayOf } from './writing.ts';
+
+/** The day on which a payment that has settled can be used at a closing. */
+function goodFundsOn({ goodFundsDays }: Sender, transfer: Transfer): string {
+  const { startedAt, postedAt = null, completedAt = null, clearedAt = null } = transfer;
+  if (!startedAt || !isHeld({ ...transfer, clearedAt })) return '';
+  return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn);
+}
+
+/** What the words of a message to a client may name. */
+function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer): MessageFacts {
+  const ends = transfer.status === 'awaiting wire' ? transfer.wireDeadlineAt : transfer.deadlineAt;
+  return {
+    tenant: sender.name,
+    phone: formatPhone(sender.pocPhone),
+    portal: ports.portalOf(transfer.tenantId),
+    reference: transfer.referenceId,
+    amount: totalOf(transfer),
+    deadline: ends && formatMomentAhead(ends, sender.timeZone),
+    goodFundsOn: goodFundsOn(sender, transfer),
+  };
+}
+
+/** An e-mail to a client, from the transfer as it stood when the event was recorded. */
+export async function clientEmail(
+  ports: WritingPorts,
+  kind: ClientMessage,
+  sender: Sender,
+  transfer: Transfer,
+): Promise<Email> {
+  if (kind === 'receipt') {
+    const receipt = receiptOf(sender, transfer, ports.domain());
+    return receiptEmail(sender, receipt, await ports.pdf(sender, receipt));
+  }
+  const words = clientMessagesText.en;
+  const said = words.email[kind];
+  const facts = factsOf(ports, sender, transfer);
+  // The sentence of a failure was chosen when it was recorded.
+  const why = (kind === 'failed' || kind === 'returned') && transfer.problem ? [transfer.problem.sentence] : [];
+  const body = {
+    subject: said.subject(facts),
+    heading: said.heading,
+    paragraphs: [said.happened[wayOf(transfer)](facts), ...why, said.next(facts)],
+    sections: [{ rows: factRows(transfer, transfer.propertyAddress1) }],
+  };
+  const choice = CLIENT_MESSAGES[kind] === 'news' ? [words.choose(facts)] : [];
+  return emailOf(sender, body, [...clientClosing(sender), ...choice]);
+}
+
+/** A text to a client: which payment, what happened, whom to call. */
+export const clientText = (ports: WritingPorts, kind: ClientMessage, sender: Sender, transfer: Transfer): string =>
+  clientMessagesText.en.text[kind][wayOf(transfer)](factsOf(ports, sender, transfer));

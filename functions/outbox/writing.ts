@@ -1,0 +1,26 @@
+import type { TenantId } from '#shared/ids.ts';
+import { historyText } from '#shared/text/history.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Receipt, Row, Sender } from '../messages/receipt.ts';
+
+/** What writing a message needs. */
+export type WritingPorts = {
+  readonly domain: () => string;
+  /** The address of a tenant's portal: where its clients log in. */
+  readonly portalOf: (tenant: TenantId) => string;
+  readonly pdf: (sender: Sender, receipt: Receipt) => Promise<Buffer>;
+};
+
+/** Which way the money goes, as the words ask for it. */
+export const wayOf = ({ disbursement }: Pick<Transfer, 'disbursement'>): 'fromTenant' | 'toTenant' =>
+  disbursement ? 'fromTenant' : 'toTenant';
+
+/** Enough to know which payment is meant, and nothing that helps a stranger. */
+export function factRows(transfer: Transfer, property: string): readonly Row[] {
+  const { paymentId, purpose, property: place } = historyText.en.details;
+  return [
+    { label: paymentId, value: transfer.referenceId },
+    { label: purpose, value: transfer.purpose },
+    { label: place, value: property },
+  ];
+}

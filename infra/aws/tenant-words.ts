@@ -1,0 +1,150 @@
+import type * as z from 'zod/mini';
+
+const NAME = (most: number) => `Give a text of 1 to ${most} characters.`;
+const ID = 'Give an id of 24 hex digits, which nothing else in the file has.';
+const PHONE = 'Give a US number as +1 and ten digits: "+12165550142".';
+const STATE = 'Give the state by its two capitals: "OH".';
+const COLOR = 'Give a color as #rrggbb: "#0b4a8f".';
+const PICTURE =
+  'Give an https address, or a path on the portal as "npm run ops -- tenant picture" prints it: "/brand/acme/logo.svg".';
+const EMAIL = 'Give an e-mail address: "closings@acme-title.com".';
+const CENTS = 'Give whole cents, without dots and quotes: 10000000 is $100,000.00.';
+const SECRET_NAME = 'Give the name of the secret, never the secret: "portal/provider/acme".';
+const DAYS = 'Give a whole number of days, at least 1.';
+const YES_NO = 'Give true or false, without quotes.';
+
+/**
+ * What each field of a tenant's file takes, said to whoever writes it. The sentences stand here and not at the schema:
+ * the page carries the schema, and nobody reads a tenant's file there.
+ */
+const TAKES: Readonly<Record<string, string>> = {
+  id: 'Give the first label of the address: small letters, digits and hyphens, at most 63 of them: "acme".',
+  name: NAME(80),
+  description: 'Give a text of at most 200 characters.',
+  active: YES_NO,
+  hosts: 'List further host names, or leave it out: ["pay.acme-title.com"].',
+  'hosts[]': 'Give a plain host name in small letters, without https and slashes: "pay.acme-title.com".',
+  address1: NAME(80),
+  city: NAME(60),
+  state: STATE,
+  zipcode: 'Give a ZIP code of 5 or 5+4 digits: "44114".',
+  supportEmail: EMAIL,
+  pocPhone: PHONE,
+  senderEmail: EMAIL,
+  'notificationEmails[]': EMAIL,
+  'tenantGroup.groupName': NAME(80),
+  'tenantGroup.logoURL': PICTURE,
+  'tenantGroup.bannerColor': COLOR,
+  'identityProvider.name': NAME(40),
+  'identityProvider.issuer': 'Give the issuer of OpenID Connect Discovery as an https address.',
+  'identityProvider.clientId': NAME(120),
+  collectEmailAtRegistration: YES_NO,
+  hideTerritories: YES_NO,
+  codesPerDay: 'Give how many codes may be texted a day, as a whole number above zero.',
+  'branding.logoURL': PICTURE,
+  'branding.faviconImgURL': PICTURE,
+  'branding.backgroundImageURL': PICTURE,
+  'branding.fontSize': 'Give a font size from "14px" to "20px".',
+  'branding.fontColor': COLOR,
+  'branding.backgroundColor': COLOR,
+  'branding.linkColor': COLOR,
+  'branding.buttonColor': COLOR,
+  'branding.accentColor': COLOR,
+  'branding.active': YES_NO,
+  offices: 'List the field offices; at most 200.',
+  'offices[].id': ID,
+  'offices[].title': NAME(80),
+  'offices[].city': NAME(60),
+  'offices[].state': STATE,
+  'offices[].active': YES_NO,
+  agents: 'List the agents; at most 200.',
+  'agents[].id': ID,
+  'agents[].email': EMAIL,
+  'agents[].mobilePhone': PHONE,
+  'agents[].active': YES_NO,
+  'agents[].firstName': NAME(50),
+  'agents[].lastName': NAME(50),
+  'agents[].landingPageURI':
+    'Give the last part of the page’s address: 2 to 60 small letters, digits and hyphens: "ann-fisher".',
+  'agents[].displayName': NAME(100),
+  'agents[].headshotImageURL': PICTURE,
+  'agents[].qrCodeURL': PICTURE,
+  'agents[].licenses[].state': STATE,
+  'agents[].licenses[].number': NAME(30),
+  'agents[].brokerage': 'Give the brokerage: at least { "name": "…" }.',
+  'agents[].brokerage.name': NAME(100),
+  'agents[].brokerage.logoURL': PICTURE,
+  'agents[].brokerage.websiteURL': 'Give an https address.',
+  'agents[].brokerage.officePhone': PHONE,
+  'faq[].question': NAME(200),
+  'faq[].answer': NAME(1500),
+  purposes: 'List at least one: { "purpose": "Earnest Money Deposit for Purchase", "method": "ACH" }.',
+  'purposes[].active': YES_NO,
+  'limits.ACH': CENTS,
+  'limits.Wire': CENTS,
+  'fee.clientPays': YES_NO,
+  'fee.amount': CENTS,
+  goodFundsDays: 'Give the banking days until a debit is good funds: a whole number from 0 to 20.',
+  approvalThreshold: CENTS,
+  answerDays: DAYS,
+  wireDays: DAYS,
+  destinationAccounts: 'List the accounts that receive clients’ money; at most 50.',
+  'destinationAccounts[].id': ID,
+  'destinationAccounts[].bankName': NAME(80),
+  'destinationAccounts[].name': NAME(80),
+  'destinationAccounts[].accountLastFourDigits': 'Give the last four digits, in quotes: "9021".',
+  'destinationAccounts[].active': YES_NO,
+  'destinationAccounts[].offices[]': 'Give the id of one of the offices of this file.',
+  'destinationAccounts[].createdAt': 'Give the moment it was opened, in UTC: "2026-11-21T15:00:00.000Z".',
+  'wiring.bankName': NAME(80),
+  'wiring.bankAddress': NAME(160),
+  'wiring.routingNumber': 'Give the nine digits of the routing number for wires, in quotes.',
+  'wiring.accountNumber': 'Give the account number in quotes, 4 to 17 digits without blanks and hyphens.',
+  'wiring.beneficiaryName': NAME(80),
+  'wiring.beneficiaryAddress': NAME(160),
+  'wiring.beneficiaryPhone': PHONE,
+  provider: 'Give the account at Plaid: at least clientId, secretName and statementName.',
+  'provider.clientId': 'Give the client id from Plaid’s dashboard.',
+  'provider.secretName': SECRET_NAME,
+  'provider.originator': 'Give clientId and secretName of the tenant’s own keys, or leave it out.',
+  'provider.originator.clientId': 'Give the originator’s client id from Plaid’s dashboard.',
+  'provider.originator.secretName': SECRET_NAME,
+  'provider.ledgerId': NAME(80),
+  'provider.fundingAccountId': NAME(80),
+  'provider.description':
+    'Give the Nacha entry description: at most ten capitals, digits and blanks, such as "PAYMENT".',
+  'provider.statementName': 'Give the company name as registered with Plaid, 1 to 40 characters.',
+};
+
+type Issue = z.core.$ZodIssue;
+
+const written = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '');
+
+const at = (file: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, part) => (inner as Record<PropertyKey, unknown> | undefined)?.[part], file);
+
+/** What a field without a sentence of its own takes, as far as its schema tells. */
+function inGeneral(issue: Issue): string {
+  if (issue.code === 'invalid_value') return `Give one of: ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'too_big' && issue.origin === 'string') return `At most ${issue.maximum} characters fit.`;
+  if (issue.code === 'too_big' && issue.origin === 'array') return `At most ${issue.maximum} of them fit.`;
+  if (issue.code === 'invalid_type') return `Give ${issue.expected === 'array' ? 'a list' : `a ${issue.expected}`}.`;
+  // A schema without words of its own says "Invalid input".
+  if (!issue.message.startsWith('Invalid')) return issue.message;
+  return 'This is not what the field takes. shared/tenant/tenant.ts says what does.';
+}
+
+/** One thing that is wrong with a tenant's file: where, and what to write instead. */
+export function tenantSentence(issue: Issue, file: unknown): string {
+  const where = written(issue.path);
+  const takes = TAKES[where.replaceAll(/\[\d+\]/g, '[]')];
+  // A sentence that says what a text is for does not say that this one is too long.
+  const isTooLong = issue.code === 'too_big' && ['string', 'array'].includes(issue.origin) && issue.maximum > 20;
+  const sentence = isTooLong || !takes ? inGeneral(issue) : takes;
+  if (where === '') return 'The file is no JSON object.';
+  return at(file, issue.path) === undefined ? `${where} is missing. ${sentence}` : `${where}: ${sentence}`;
+}

@@ -1,0 +1,111 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Alarms } from './alarm.ts';
+import type { OwnMetrics } from './own-metrics.ts';
+
+const MINUTE = Duration.minutes(1);
+const FIVE_MINUTES = Duration.minutes(5);
+const QUARTER_HOUR = Duration.minutes(15);
+/** The longest an alarm may look back (CloudWatch API reference, PutMetricAlarm, "Period"). */
+const WEEK = Duration.days(7);
+
+/** The sweeper asks each minute; a transfer that is older has been asked about in vain a dozen times. */
+const SUBMITTED_SECONDS = 15 * 60;
+/** Plaid's events are read each minute; so far behind, clients call before we know. */
+const LAG_SECONDS = 15 * 60;
+/** Nacha, "Unauthorized Entry Return Rate Threshold": half a percent of an originator's debits. */
+const UNAUTHORIZED_PERCENT = 0.5;
+/** Fewer texts than this in a quarter of an hour say nothing about who asked for them. */
+const CODES_LEAST = 30;
+/** People type in most codes they ask for; machines that are paid for each text type in none. */
+const CODES_RIGHT_PERCENT = 25;
+
+/** Alarms on money that waits, comes back, or is waited for by nobody. */
+export const moneyAlarms = (own: OwnMetrics): Alarms => ({
+  SubmittedTooLong: {
+    metric: own('OldestSubmittedSeconds', MINUTE),
+    threshold: SUBMITTED_SECONDS,
+    periods: 3,
+    silence: 'is bad',
+    sentence: 'Of a transfer nobody has known for fifteen minutes whether the bank took it, or nobody looks.',
+    runbook: 'stuck-transfer.md#submitted-too-long',
+  },
+  EventsBehind: {
+    metric: own('EventLagSeconds', MINUTE),
+    threshold: LAG_SECONDS,
+    periods: 3,
+    sentence: "The provider's events are applied more than fifteen minutes late.",
+    runbook: 'stuck-transfer.md#events-behind',
+  },
+  ProviderSilent: {
+    metric: own('SilentAccounts', MINUTE),
+    threshold: 1,
+    periods: 5,
+    sentence: 'The provider has not answered for five minutes.',
+    runbook: 'provider-outage.md#first-five-minutes',
+  },
+  TenantsFailed: {
+    metric: own('TenantsFailed', MINUTE),
+    threshold: 1,
+    periods: 5,
+    sentence: "A tenant's transfers could not be settled or its events not be read for five minutes.",
+    runbook: 'stuck-transfer.md#a-tenant-fails',
+  },
+  TenantsLeft: {
+    metric: own('TenantsLeft', MINUTE),
+    threshold: 1,
+    periods: 5,
+    sentence: 'The minute is too short for all tenants: those at the end are not looked after.',
+    runbook: 'stuck-transfer.md#tenants-left',
+  },
+  EventsParked: {
+    metric: own('EventsParked'),
+    threshold: 1,
+    sentence: 'The provider tells of a transfer that the portal does not have, or that cannot be as it says.',
+    runbook: 'parked-records.md#an-event-of-the-provider',
+  },
+  UnauthorizedReturns: {
+    metric: new MathExpression({
+      label: 'unauthorized returns, percent of debits',
+      period: WEEK,
+      expression: 'IF(FILL(debits, 0) > 0, 100 * FILL(unauthorized, 0) / FILL(debits, 1), 100 * FILL(unauthorized, 0))',
+      usingMetrics: { debits: own('Debits', WEEK), unauthorized: own('ReturnedUnauthorized', WEEK) },
+    }),
+    threshold: UNAUTHORIZED_PERCENT,
+    sentence: 'Of the debits of a week, half a percent or more came back as not authorized.',
+    runbook: 'late-return.md#too-many-are-unauthorized',
+  },
+});
+
+/** Alarms on the codes that let clients in, and on what they cost. */
+export const codeAlarms = (own: OwnMetrics, smsDollars: number): Alarms => ({
+  CodesPumped: {
+    metric: new MathExpression({
+      label: 'codes typed in, percent of those sent',
+      period: QUARTER_HOUR,
+      expression: `IF(FILL(sent, 0) >= ${CODES_LEAST}, 100 * FILL(right, 0) / FILL(sent, 1), 100)`,
+      usingMetrics: { sent: own('CodesSent', QUARTER_HOUR), right: own('CodesRight', QUARTER_HOUR) },
+    }),
+    threshold: CODES_RIGHT_PERCENT,
+    below: true,
+    sentence: 'Many codes are sent and few are typed in: somebody may be pumping texts.',
+    runbook: 'text-pumping.md#first-five-minutes',
+  },
+  CodesUnsent: {
+    metric: own('CodesUnsent', FIVE_MINUTES),
+    threshold: 3,
+    sentence: 'SNS does not take the texts with codes: clients cannot log in.',
+    runbook: 'text-pumping.md#texts-are-not-sent',
+  },
+  TextsCost: {
+    metric: new Metric({
+      namespace: 'AWS/SNS',
+      metricName: 'SMSMonthToDateSpentUSD',
+      statistic: 'Maximum',
+      period: FIVE_MINUTES,
+    }),
+    threshold: smsDollars,
+    sentence: 'Texts cost more this month than expected: somebody may be pumping them.',
+    runbook: 'text-pumping.md#first-five-minutes',
+  },
+});

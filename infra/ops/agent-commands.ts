@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { generate } from 'lean-qr';
+import { toPngBuffer } from 'lean-qr/extras/node_export';
+import { toSvgSource } from 'lean-qr/extras/svg';
+import * as z from 'zod/mini';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone.ts';
+import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
+import { addressOf } from './addresses.ts';
+import { type At, type Command, command, type Refused } from './command.ts';
+import { options } from './options.ts';
+
+const { tenant } = options;
+
+async function fileOf({ desk }: At, id: Tenant['id']): Promise<Outcome<Tenant, Refused>> {
+  const found = await desk.tenants.file(id);
+  if (found) return done(found);
+  return refuse({ code: 'tenant/not-found', sentence: `There is no tenant "${id}" here. "tenant list" shows who is.` });
+}
+
+const lineOf = ({ landingPageURI, displayName, email, mobilePhone, active }: Agent): string =>
+  `${landingPageURI.padEnd(24)}${displayName}, ${email}, ${formatPhone(mobilePhone)}${active ? '' : ', no longer active'}`;
+
+/** Four modules of white around the code (ISO/IEC 18004), and each module large enough for print at 300 dots an inch. */
+const PRINTED = { padX: 4, padY: 4, scale: 24 };
+
+/** The code as a file, by the ending of its name. */
+function drawn(text: string, out: string): string | Uint8Array | undefined {
+  const code = generate(text);
+  if (extname(out) === '.svg') return toSvgSource(code, { xmlDeclaration: true, on: 'black', off: 'white' });
+  return extname(out) === '.png' ? toPngBuffer(code, PRINTED) : undefined;
+}
+
+/** A tenant's agents, and the codes that lead to their pages. */
+export const agentCommands: readonly Command[] = [
+  command({
+    noun: 'agent',
+    verb: 'list',
+    summary: "shows a tenant's agents with the names of their pages",
+    effect: 'reads',
+    options: { tenant },
+    async run(at, given) {
+      const found = await fileOf(at, given.tenant);
+      if (!found.ok) return found;
+      const { agents } = found.value;
+      return done({ lines: agents.length > 0 ? agents.map(lineOf) : ['None.'], data: agents });
+    },
+  }),
+  command({
+    noun: 'agent',
+    verb: 'qr',
+    summary: "writes the code that leads to an agent's page, for cards and signs",
+    argument: 'agent',
+    effect: 'reads',
+    options: {
+      tenant,
+      agent: {
+        about: 'the agent, by the name of the page ("ann-fisher")',
+        placeholder: '<page>',
+        schema: z.string('Name the agent by the page: "agent list" shows the names.'),
+      },
+      out: {
+        about: 'the file to write, .svg or .png',
+        placeholder: '<file>',
+        schema: z
+          .string('Say where to: --out ann-fisher.svg')
+          .check(z.regex(/\.(?:svg|png)$/, 'Name a file that ends with .svg or .png.')),
+      },
+    },
+    async run(at, given) {
+      const found = await fileOf(at, given.tenant);
+      if (!found.ok) return found;
+      const agent = found.value.agents.find(({ landingPageURI }) => landingPageURI === given.agent);
+      if (!agent?.active)
+        return refuse({
+          code: 'agent/not-found',
+          sentence: `${found.value.name} has no active agent whose page is "${given.agent}". "agent list" shows who is.`,
+        });
+      const address = `${addressOf(at.place, found.value)}/partner/${agent.landingPageURI}`;
+      const content = drawn(address, given.out);
+      if (content === undefined) throw new Error(`${given.out} ends with neither .svg nor .png`);
+      if (!at.isDryRun) writeFileSync(given.out, content);
+      return done({ lines: [`${given.out} leads to ${address}`], data: { address, file: given.out } });
+    },
+  }),
+];

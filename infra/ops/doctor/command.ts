@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { done, refuse } from '#shared/outcome.ts';
+import { configOf } from '../../aws/config.ts';
+import { type Command, command } from '../command.ts';
+import { examine } from './examine.ts';
+import type { Finding, State } from './finding.ts';
+import { doctorPorts } from './ports.ts';
+
+const MARKS: Readonly<Record<State, string>> = {
+  good: '  ok     ',
+  blocks: '  BLOCKS ',
+  warns: '  mend   ',
+  unknown: '  ?      ',
+};
+
+/** The findings of one area under its name, each with what to do. */
+function linesOf(findings: readonly Finding[]): readonly string[] {
+  const areas = [...new Set(findings.map(({ about }) => about))];
+  return areas.flatMap((area) => [
+    area,
+    ...findings
+      .filter(({ about }) => about === area)
+      .flatMap(({ state, sentence, todo }) => [`${MARKS[state]}${sentence}`, ...(todo ? [`           ${todo}`] : [])]),
+  ]);
+}
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length));
+
+/** Says what keeps a stage from going live. */
+export const doctorCommands: readonly Command[] = [
+  command({
+    noun: 'doctor',
+    verb: '',
+    summary: 'looks at accounts, table, texts, e-mail and tenants, and says what keeps the portal from going live',
+    effect: 'reads',
+    options: {},
+    async run({ place, desk }) {
+      const config = place.stage === 'local' ? undefined : configOf(place.stage);
+      const findings = await examine(
+        { place, config },
+        {
+          ...doctorPorts,
+          files: filesIn(join(import.meta.dirname, '../../../tenants')),
+          async tenants() {
+            const files = await Promise.all((await desk.tenants.list()).map((id) => desk.tenants.file(id)));
+            return files.filter((file) => file !== undefined);
+          },
+        },
+      );
+      const lines = linesOf(findings);
+      const count = findings.filter(({ state }) => state === 'blocks').length;
+      if (count === 0)
+        return done({ lines: [...lines, '', 'Nothing that can be seen from here is in the way.'], data: findings });
+      return refuse({
+        code: 'doctor/blocked',
+        sentence:
+          count === 1 ? 'One thing is in the way of going live.' : `${count} things are in the way of going live.`,
+        lines,
+        data: findings,
+      });
+    },
+  }),
+];

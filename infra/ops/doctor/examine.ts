@@ -1,0 +1,66 @@
+import { CognitoIdentityProviderClient, ListUserPoolsCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { awsClient } from '#functions/adapters/settings.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { tableFindings } from './data.ts';
+import { asked, type Finding, findingsAbout, type Patient } from './finding.ts';
+import { alarmFindings, mailFindings, senderFindings, textFindings } from './messages.ts';
+import { cannotTell, stageFindings } from './stage.ts';
+import { type TenantPorts, tenantFindings } from './tenants.ts';
+
+/** How many pools one question answers at most; an account of one stage has one. */
+const POOLS_MAX = 60;
+
+async function signInFindings({ place }: Patient): Promise<readonly Finding[]> {
+  const { good, blocks } = findingsAbout('sign-in');
+  return asked('sign-in', 'The user pool', async () => {
+    const { UserPools = [] } = await new CognitoIdentityProviderClient(awsClient()).send(
+      new ListUserPoolsCommand({ MaxResults: POOLS_MAX }),
+    );
+    if (UserPools.some(({ Name }) => Name === `portal-${place.stage}`)) return [good('The user pool is there.')];
+    const deploy = `npm run deploy -- -c stage=${place.stage} 'Portal-${place.stage}/SignIn'`;
+    return [blocks('There is no user pool: nobody can sign in.', deploy)];
+  });
+}
+
+/** What an examination needs besides AWS. */
+export type ExaminationPorts = TenantPorts & {
+  /** The tenants as they stand in the table. */
+  readonly tenants: () => Promise<readonly Tenant[]>;
+  /** The ids of the files of this checkout. */
+  readonly files: readonly string[];
+};
+
+/** A file that nobody has applied is a tenant who believes to have a portal. */
+function notApplied(tenants: readonly Tenant[], { files }: ExaminationPorts, { place }: Patient): readonly Finding[] {
+  if (place.stage === 'local') return [];
+  return files
+    .filter((id) => !tenants.some((tenant) => tenant.id === id))
+    .map((id) =>
+      findingsAbout(`tenant ${id}`).warns(
+        'Its file was never applied here.',
+        `npm run ops -- tenant apply tenants/${id}.json --stage ${place.stage} --by <you>, or take the file away`,
+      ),
+    );
+}
+
+/** Looks at everything that keeps a stage from taking money, and says of each how it stands. */
+export async function examine(patient: Patient, ports: ExaminationPorts): Promise<readonly Finding[]> {
+  const { config } = patient;
+  const { isThere, findings: table } = await tableFindings(patient);
+  const tenants = isThere ? await ports.tenants() : [];
+  const active = tenants.filter((tenant) => tenant.active);
+  const found = await Promise.all([
+    config ? stageFindings(config) : [],
+    table,
+    isThere && tenants.length === 0 ? [findingsAbout('tenants').blocks('There is no tenant: apply a file.')] : [],
+    signInFindings(patient),
+    textFindings(patient),
+    mailFindings(),
+    alarmFindings(patient),
+    ...tenants.map((tenant) => tenantFindings(tenant, patient, ports)),
+    senderFindings(active, patient),
+    isThere ? notApplied(tenants, ports, patient) : [],
+    config ? cannotTell(config) : [],
+  ]);
+  return found.flat();
+}

@@ -1,0 +1,140 @@
+import {
+  GetAccountSendingEnabledCommand,
+  GetIdentityVerificationAttributesCommand,
+  GetSendQuotaCommand,
+  SESClient,
+} from '@aws-sdk/client-ses';
+import {
+  GetSMSAttributesCommand,
+  GetSMSSandboxAccountStatusCommand,
+  ListOriginationNumbersCommand,
+  ListSubscriptionsCommand,
+  SNSClient,
+} from '@aws-sdk/client-sns';
+import { awsClient } from '#functions/adapters/settings.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { senderDomain } from '../../aws/tenant-files.ts';
+import { asked, type Finding, findingsAbout, type Patient } from './finding.ts';
+
+const texts = findingsAbout('texts');
+const mail = findingsAbout('e-mail');
+
+/** Dollars a month at which SNS stops sending, until AWS is asked for more. */
+const FIRST_SPENDING_LIMIT = 1;
+/** Messages a day in the sandbox of SES. Version 1 of its API has no other sign of the sandbox. */
+const SANDBOX_MAILS = 200;
+
+/** Whether a code can be texted to anybody's phone: without one nobody can sign in. */
+export async function textFindings({ config }: Patient): Promise<readonly Finding[]> {
+  const sns = new SNSClient(awsClient());
+  const sandbox = asked('texts', 'The sandbox of SNS', async () => {
+    const { IsInSandbox } = await sns.send(new GetSMSSandboxAccountStatusCommand({}));
+    if (!IsInSandbox) return [texts.good('The account is out of the sandbox.')];
+    return [
+      texts.blocks(
+        'SNS is in its sandbox: codes reach verified numbers only.',
+        'Console of SNS, Text messaging, Exit sandbox',
+      ),
+    ];
+  });
+  const numbers = asked('texts', 'The origination number', async () => {
+    const { PhoneNumbers = [] } = await sns.send(new ListOriginationNumbersCommand({ MaxResults: 30 }));
+    const usable = PhoneNumbers.filter(
+      ({ NumberCapabilities = [], Status }) => NumberCapabilities.includes('SMS') && Status?.toUpperCase() === 'ACTIVE',
+    );
+    if (usable.length === 1) return [texts.good('One origination number sends texts.')];
+    if (usable.length > 1)
+      return [texts.warns(`${usable.length} origination numbers send texts: clients see codes from any of them.`)];
+    return [
+      texts.blocks(
+        'No origination number is active: US carriers take no texts without one.',
+        'Request and register a toll-free or 10DLC number; it takes weeks.',
+      ),
+    ];
+  });
+  const spending = asked('texts', 'The spending limit', async () => {
+    const { attributes = {} } = await sns.send(new GetSMSAttributesCommand({ attributes: ['MonthlySpendLimit'] }));
+    const dollars = Number(attributes['MonthlySpendLimit'] ?? FIRST_SPENDING_LIMIT);
+    const todo = 'Ask AWS for a higher SMS spending limit, then set it in the console of SNS.';
+    if (dollars <= FIRST_SPENDING_LIMIT) return [texts.blocks(`Texts stop at $${dollars} a month.`, todo)];
+    if (config && dollars <= config.smsAlarmDollars)
+      return [
+        texts.warns(`Texts stop at $${dollars} a month, before the alarm rings at $${config.smsAlarmDollars}.`, todo),
+      ];
+    return [texts.good(`Texts stop at $${dollars} a month.`)];
+  });
+  return (await Promise.all([sandbox, numbers, spending])).flat();
+}
+
+/** Whether a receipt reaches anybody's mailbox. */
+export async function mailFindings(): Promise<readonly Finding[]> {
+  const ses = new SESClient(awsClient());
+  return asked('e-mail', 'The sandbox of SES', async () => {
+    const { Enabled } = await ses.send(new GetAccountSendingEnabledCommand({}));
+    if (!Enabled)
+      return [mail.blocks('SES has stopped sending for this account.', 'Console of SES, Reputation metrics')];
+    const { Max24HourSend = 0 } = await ses.send(new GetSendQuotaCommand({}));
+    if (Max24HourSend > SANDBOX_MAILS) return [mail.good(`SES sends ${Max24HourSend} messages a day.`)];
+    return [
+      mail.blocks(
+        `SES sends ${Max24HourSend} messages a day, as in its sandbox: mail reaches verified addresses only.`,
+        'aws sesv2 put-account-details --production-access-enabled …',
+      ),
+    ];
+  });
+}
+
+/** Whether each tenant's sender may be written from. */
+export async function senderFindings(tenants: readonly Tenant[], { place }: Patient): Promise<readonly Finding[]> {
+  const ses = new SESClient(awsClient());
+  const found = tenants.map(({ id, ...tenant }) =>
+    asked(`tenant ${id}`, 'The sender', async () => {
+      const { good, blocks } = findingsAbout(`tenant ${id}`);
+      const domain = senderDomain({ id, ...tenant });
+      const { VerificationAttributes = {} } = await ses.send(
+        new GetIdentityVerificationAttributesCommand({ Identities: [domain, tenant.senderEmail] }),
+      );
+      const states = Object.values(VerificationAttributes).map(({ VerificationStatus }) => VerificationStatus);
+      if (states.includes('Success')) return [good(`Mail may be sent from ${domain}.`)];
+      if (states.length > 0)
+        return [
+          blocks(
+            `${domain} is not verified yet.`,
+            `Set the CNAMEs of the outputs of Portal-${place.stage}-Tenant-${id}.`,
+          ),
+        ];
+      const stack = `npm run deploy -- -c stage=${place.stage} 'Portal-${place.stage}/Tenant-${id}'`;
+      return [blocks(`SES does not know ${domain}.`, stack)];
+    }),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+/** More subscriptions than these are not looked through. */
+const SUBSCRIPTION_PAGES_MAX = 10;
+
+/** Whether whoever is to hear of alarms has said yes to it. */
+export async function alarmFindings({ config }: Patient): Promise<readonly Finding[]> {
+  const { good, warns } = findingsAbout('alarms');
+  const address = config?.alarmEmail;
+  if (!address) return [];
+  const sns = new SNSClient(awsClient());
+  return asked('alarms', 'Who is told of alarms', async () => {
+    let NextToken: string | undefined;
+    for (let page = 0; page < SUBSCRIPTION_PAGES_MAX; page += 1) {
+      const reply = await sns.send(new ListSubscriptionsCommand({ NextToken }));
+      const own = reply.Subscriptions?.find(({ Endpoint, Protocol }) => Protocol === 'email' && Endpoint === address);
+      if (own?.SubscriptionArn === 'PendingConfirmation')
+        return [warns('Nobody has confirmed yet that alarms are to be mailed.', `The mail from SNS to ${address}`)];
+      if (own) return [good('Alarms are mailed.')];
+      NextToken = reply.NextToken;
+      if (!NextToken) break;
+    }
+    return [
+      warns(
+        `No alarm is mailed to ${address}.`,
+        `npm run deploy -- -c stage=${config.stage} 'Portal-${config.stage}/Alarms'`,
+      ),
+    ];
+  });
+}

@@ -1,0 +1,58 @@
+import { request as overHttp } from 'node:http';
+import { request as overTls } from 'node:https';
+import * as z from 'zod/mini';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { type Opened, type PlaidAnswer, type TenantPorts, UNREADABLE_SECRET } from './tenants.ts';
+
+const PATIENCE_MS = 8000;
+
+/** Opens the tenant's own page of the API as a visitor's browser would. */
+function open(address: string): Promise<Opened> {
+  const url = new URL('/api/tenant', address);
+  const isHere = url.hostname.endsWith('.localhost');
+  const request = url.protocol === 'https:' ? overTls : overHttp;
+  return new Promise((resolve) => {
+    const sent = request(
+      {
+        // Node does not resolve *.localhost everywhere, so the host is told by the header.
+        host: isHere ? '127.0.0.1' : url.hostname,
+        port: url.port,
+        path: url.pathname,
+        headers: { host: url.host, 'x-portal': 'web' },
+        timeout: PATIENCE_MS,
+      },
+      (reply) => {
+        reply.resume();
+        resolve({ status: reply.statusCode ?? 0 });
+      },
+    );
+    sent.once('timeout', () => sent.destroy(new Error('TIMEOUT')));
+    sent.once('error', (error: NodeJS.ErrnoException) => resolve({ failed: error.code ?? error.message }));
+    sent.end();
+  });
+}
+
+const configuration = z.object({ max_single_transfer_debit_amount: z.string() });
+
+/** Asks Plaid, with the tenant's own keys, what it lets through; the cheapest question that only Transfer answers. */
+async function askPlaid({ provider }: Tenant): Promise<PlaidAnswer> {
+  const { ask, plaidOf } = await import('#functions/adapters/plaid/client.ts');
+  const { clientId: originator } = provider.originator ?? {};
+  try {
+    const plaid = await plaidOf(provider);
+    const heard = await ask(() =>
+      plaid.transferConfigurationGet(originator ? { originator_client_id: originator } : {}),
+    );
+    if (heard.heard !== 'yes') return heard;
+    return { heard: 'yes', largestDebit: configuration.parse(heard.value).max_single_transfer_debit_amount };
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === 'ResourceNotFoundException') return { heard: 'no', code: name };
+    if (error instanceof SyntaxError || error instanceof z.core.$ZodError)
+      return { heard: 'no', code: UNREADABLE_SECRET };
+    throw error;
+  }
+}
+
+/** The world as the doctor asks it. */
+export const doctorPorts: TenantPorts = { plaid: askPlaid, open };

@@ -1,0 +1,101 @@
+import { formatDollars, fromProviderAmount } from '#shared/money.ts';
+import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import { addressOf } from '../addresses.ts';
+import { placeholdersIn } from '../new-tenant.ts';
+import { type Finding, findingsAbout, type Patient } from './finding.ts';
+
+/** What came of asking Plaid with a tenant's own keys. */
+export type PlaidAnswer =
+  | { readonly heard: 'yes'; readonly largestDebit: string }
+  | { readonly heard: 'no'; readonly code: string }
+  | { readonly heard: 'nothing'; readonly why: string };
+
+/** The secret is there, and nobody can read it. */
+export const UNREADABLE_SECRET = 'secret/unreadable';
+
+/** What came of opening an address: a status, or why there was none. */
+export type Opened = { readonly status: number } | { readonly failed: string };
+
+/** What a tenant's file lacks for taking money. */
+function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
+  const { good, blocks, warns } = findingsAbout(`tenant ${tenant.id}`);
+  if (!tenant.active) return [warns('It is switched off: its address answers nobody.')];
+  const stage = place.stage === 'local' ? '' : ` --stage ${place.stage}`;
+  const file = `tenants/${tenant.id}.json`;
+  const apply = `Change ${file}, then: npm run ops -- tenant apply ${file}${stage} --by <you>`;
+  const found: Finding[] = tenantProblems(tenant).map((sentence) => blocks(sentence, apply));
+  const open = place.stage === 'local' ? [] : placeholdersIn(tenant);
+  if (open.length > 0) found.push(blocks(`Still to be filled in: ${open.join(', ')}.`, apply));
+  if (!tenant.wiring) found.push(warns('There is no wiring detail: clients cannot wire.', apply));
+  return found.length > 0 ? found : [good('The file is whole.')];
+}
+
+/** Whether Plaid knows the tenant, and lets enough money through for a closing. */
+function plaidFindings(tenant: Tenant, answer: PlaidAnswer, { place, config }: Patient): readonly Finding[] {
+  const { good, blocks, warns, unknown } = findingsAbout(`tenant ${tenant.id}`);
+  const environment = config?.plaid ?? 'stand-in';
+  const { secretName } = tenant.provider;
+  const put = `aws secretsmanager put-secret-value --secret-id ${secretName} --secret-string '{"secret":"…"}'`;
+  if (answer.heard === 'nothing') return [unknown(`Plaid's ${environment} could not be asked: ${answer.why}.`)];
+  if (answer.heard === 'no' && answer.code === 'ResourceNotFoundException')
+    return [
+      blocks(
+        `There is no secret ${secretName}.`,
+        `npm run deploy -- -c stage=${place.stage} 'Portal-${place.stage}/Tenant-${tenant.id}'`,
+      ),
+    ];
+  if (answer.heard === 'no' && answer.code === UNREADABLE_SECRET)
+    return [blocks(`The secret ${secretName} is not written as { "secret": "…" }.`, put)];
+  if (answer.heard === 'no' && answer.code === 'INVALID_API_KEYS')
+    return [blocks(`Plaid's ${environment} does not know this client id with this secret.`, put)];
+  if (answer.heard === 'no')
+    return [blocks(`Plaid's ${environment} refuses Transfer: ${answer.code}.`, 'Ask Plaid to switch Transfer on.')];
+  const most = fromProviderAmount(answer.largestDebit);
+  const wanted = tenant.limits.ACH;
+  if (wanted && most < wanted)
+    return [
+      warns(
+        `Plaid debits ${formatDollars(most)} at most, and the tenant allows ${formatDollars(wanted)}.`,
+        'Ask Plaid for higher limits.',
+      ),
+    ];
+  return [good(`Plaid's ${environment} knows it, and debits ${formatDollars(most)} at most.`)];
+}
+
+/** In the words of Node's network errors. */
+const FAILURES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
+  [/ENOTFOUND|EAI_AGAIN/, 'has no DNS record'],
+  [/CERT|SSL|TLS|ALTNAME|self.signed/i, 'has no valid certificate'],
+  [/TIMEOUT|ETIMEDOUT|aborted/i, 'did not answer in time'],
+];
+
+/** Whether the address answers: the way from DNS and certificate over edge and gateway to the table, in one call. */
+function addressFinding(tenant: Tenant, address: string, opened: Opened): Finding {
+  const { good, blocks } = findingsAbout(`tenant ${tenant.id}`);
+  if ('failed' in opened) {
+    const why = FAILURES.find(([pattern]) => pattern.test(opened.failed))?.[1] ?? `failed: ${opened.failed}`;
+    return blocks(`${address} ${why}.`, 'aws cloudfront list-distribution-tenants');
+  }
+  if (opened.status === 200) return good(`${address} answers.`);
+  if (opened.status === 404) return blocks(`${address} is nobody's yet.`, 'Apply the file, and wait half a minute.');
+  return blocks(`${address} answers with ${opened.status}.`, 'The log of the function "public" says why.');
+}
+
+/** What a tenant's check-up asks of the world. */
+export type TenantPorts = {
+  readonly plaid: (tenant: Tenant) => Promise<PlaidAnswer>;
+  readonly open: (address: string) => Promise<Opened>;
+};
+
+/** Everything about one tenant but its sender. */
+export async function tenantFindings(
+  tenant: Tenant,
+  patient: Patient,
+  ports: TenantPorts,
+): Promise<readonly Finding[]> {
+  const file = fileFindings(tenant, patient);
+  if (!tenant.active) return file;
+  const address = addressOf(patient.place, tenant);
+  const [answer, opened] = await Promise.all([ports.plaid(tenant), ports.open(address)]);
+  return [...file, ...plaidFindings(tenant, answer, patient), addressFinding(tenant, address, opened)];
+}

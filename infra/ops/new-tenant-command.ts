@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
+import { done, refuse } from '#shared/outcome.ts';
+import { command } from './command.ts';
+import { newTenantFile } from './new-tenant.ts';
+import { options } from './options.ts';
+
+/** The label of a host name (RFC 1123); `tenantId` of shared/ids.ts says the same. */
+const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** How a tenant begins: with a file. */
+export const newTenantCommand = command({
+  noun: 'tenant',
+  verb: 'new',
+  summary: 'writes the file a new tenant begins with, complete and with marks where something is to be filled in',
+  argument: 'id',
+  effect: 'writes',
+  isOffline: true,
+  options: {
+    id: {
+      about: 'the first label of its address ("acme"); it cannot change later',
+      placeholder: '<id>',
+      schema: z
+        .string('Name the tenant: tenant new acme')
+        .check(z.regex(TENANT_ID, 'Give the first label of the address: small letters, digits and hyphens: "acme".')),
+    },
+    name: {
+      about: "the company's name",
+      placeholder: '<name>',
+      schema: z
+        .string('Say what it is called: --name "Acme Title & Escrow"')
+        .check(z.trim(), z.minLength(1), z.maxLength(80)),
+    },
+    phone: { ...options.phone, about: 'the number clients call, in any spelling' },
+    type: {
+      about: 'title, escrow or brokerage; title without it',
+      placeholder: '<type>',
+      schema: z._default(z.enum(['title', 'escrow', 'brokerage'], 'Give title, escrow or brokerage.'), 'title'),
+    },
+    out: {
+      about: 'the file to write; tenants/<id>.json without it',
+      placeholder: '<file>',
+      schema: z.optional(z.string()),
+    },
+  },
+  async run({ now, isDryRun }, { out, ...given }) {
+    const path = out ?? join('tenants', `${given.id}.json`);
+    if (existsSync(path))
+      return refuse({ code: 'tenant/exists', sentence: `${path} is there already. Change it, or name another: --out` });
+    const fresh = newTenantFile({ ...given, now, random: () => randomBytes(8) });
+    if (!isDryRun) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, `${JSON.stringify(fresh, null, 2)}\n`);
+    }
+    const lines = [
+      `${path} is written. Fill in what is marked, then look at it:`,
+      `  npm run ops -- tenant apply ${path} --by <you>`,
+    ];
+    return done({ lines, data: { id: given.id, file: path } });
+  },
+});

@@ -1,0 +1,114 @@
+import { newId } from '#shared/ids.ts';
+import type { Phone } from '#shared/phone.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
+
+/** What is known of a tenant on the first day. */
+export type Beginning = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: Tenant['type'];
+  readonly phone: Phone;
+  readonly now: Date;
+  readonly random: () => Uint8Array;
+};
+
+/** Stands where only the tenant knows the text. */
+const FILL_IN = 'FILL IN';
+const NO_ZIP = '00000';
+
+/** Domains that belong to nobody (RFC 2606): mail to them never arrives. */
+const NOBODYS_DOMAIN = /@(?:[a-z0-9-]+\.)*(?:example|invalid|test)(?:\.(?:com|net|org))?$/i;
+
+const isPlaceholder = (text: string): boolean => text.includes(FILL_IN) || text === NO_ZIP || NOBODYS_DOMAIN.test(text);
+
+/** The fields of a file that still hold what nobody has filled in: fine on one machine, and no way to run a business. */
+export function placeholdersIn(value: unknown, path = ''): readonly string[] {
+  if (typeof value === 'string') return isPlaceholder(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const part = Array.isArray(value) ? `[${name}]` : `${path ? '.' : ''}${name}`;
+    return placeholdersIn(inner, path + part);
+  });
+}
+
+/** As banks print it: capitals, digits and blanks. */
+const statementNameOf = (name: string): string =>
+  name
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, 40);
+
+/** Fields that many tenants want, turned off: whoever wants one takes the slashes away. */
+const turnedOff = (name: string, phone: Phone) => ({
+  '//hosts': 'A list of domains of the tenant’s own: ["pay.their-own-domain.com"]',
+  '//branding': {
+    logoURL: 'npm run ops -- tenant picture logo.png --tenant … --as logo',
+    faviconImgURL: 'npm run ops -- tenant picture icon.png --tenant … --as favicon',
+    buttonColor: '#1f2937',
+    linkColor: '#1d4ed8',
+    accentColor: '#1f2937',
+    backgroundColor: '#f5f6f8',
+    fontFamily: 'Inter',
+    registerText: `Create your secure account to send your deposit to ${name}.`,
+  },
+  '//limits': { ACH: 10_000_000, '//': 'The most a single transfer may move, in cents.' },
+  '//approvalThreshold': 500_000,
+  '//fee': { clientPays: true, amount: 500 },
+  '//wiring': {
+    '//': 'Read it back to the bank by phone. A purpose with "method": "Wire" needs it.',
+    bankName: FILL_IN,
+    bankAddress: FILL_IN,
+    routingNumber: '000000000',
+    accountNumber: '0000',
+    beneficiaryName: FILL_IN,
+    beneficiaryAddress: FILL_IN,
+    beneficiaryPhone: phone,
+  },
+});
+
+/**
+ * The file a tenant begins with: complete, and good enough to be looked at on one machine. What is left to fill in is
+ * marked, and a file with marks is not put into prod.
+ */
+export function newTenantFile({ id, name, type, phone, now, random }: Beginning): object {
+  return {
+    '//': `${FILL_IN} what is marked so. A field whose name begins with // is left out. Then: npm run ops -- tenant check tenants/${id}.json`,
+    id,
+    name,
+    type,
+    address1: FILL_IN,
+    city: FILL_IN,
+    state: 'OH',
+    zipcode: NO_ZIP,
+    timeZone: 'America/New_York',
+    supportEmail: `closings@${id}.example`,
+    pocPhone: phone,
+    '//senderEmail': 'Its domain is the tenant’s: they set three CNAMEs there before mail is sent in their name.',
+    senderEmail: `no-reply@${id}.example`,
+    routingType: 'office',
+    offices: [{ id: newId(now, random()), title: 'Main office', city: FILL_IN, state: 'OH' }],
+    purposes: [
+      { purpose: 'Earnest Money Deposit for Purchase', method: 'ACH', disclaimer: '' },
+      { purpose: 'Additional Deposit', method: 'ACH', disclaimer: '' },
+    ],
+    destinationAccounts: [
+      {
+        id: newId(now, random()),
+        bankName: FILL_IN,
+        name: 'Trust account',
+        accountLastFourDigits: '0000',
+        createdAt: now.toISOString(),
+      },
+    ],
+    provider: {
+      clientId: `${FILL_IN} ${id}`,
+      secretName: `${PROVIDER_SECRET_PREFIX}${id}`,
+      description: 'PAYMENT',
+      statementName: statementNameOf(name),
+    },
+    ...turnedOff(name, phone),
+  };
+}

@@ -1,0 +1,87 @@
+import { pictureIn } from '#functions/documents/picture.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refused } from '../command.ts';
+import { type Stripped, strippedJpeg, strippedPng } from './stripped.ts';
+
+/** What a picture has to be for its place: the field it is named in, how large it is shown, what it may weigh. */
+type Place = {
+  readonly field: string;
+  readonly kilobytes: number;
+  readonly widthPx: readonly [least: number, most: number];
+  readonly heightPx: readonly [least: number, most: number];
+  readonly isSquare?: boolean;
+};
+
+/** The places for pictures. A phone on a slow line loads all of them, so each has a weight it must not exceed. */
+export const PICTURE_PLACES = {
+  logo: { field: 'branding.logoURL', kilobytes: 100, widthPx: [64, 2000], heightPx: [32, 1000] },
+  favicon: { field: 'branding.faviconImgURL', kilobytes: 50, widthPx: [32, 512], heightPx: [32, 512], isSquare: true },
+  background: {
+    field: 'branding.backgroundImageURL',
+    kilobytes: 400,
+    widthPx: [1000, 4000],
+    heightPx: [600, 4000],
+  },
+  'group-logo': { field: 'tenantGroup.logoURL', kilobytes: 100, widthPx: [64, 2000], heightPx: [28, 1000] },
+  headshot: { field: 'agents[].headshotImageURL', kilobytes: 200, widthPx: [192, 2000], heightPx: [192, 2000] },
+  'brokerage-logo': {
+    field: 'agents[].brokerage.logoURL',
+    kilobytes: 100,
+    widthPx: [64, 2000],
+    heightPx: [32, 1000],
+  },
+} as const satisfies Record<string, Place>;
+export type PicturePlace = keyof typeof PICTURE_PLACES;
+
+/** A picture as it is stored. */
+export type Judged = { readonly bytes: Uint8Array; readonly extension: string; readonly contentType: string };
+
+const refused = (sentence: string): Outcome<never, Refused> => refuse({ code: 'picture/refused', sentence });
+
+/**
+ * What may not stand in a drawing. The page shows it as a picture, in which no browser runs or loads anything; but its
+ * address can be opened by itself, on the tenant's own host.
+ */
+const NOT_DRAWN: readonly (readonly [pattern: RegExp, what: string])[] = [
+  [/<!(?:DOCTYPE|ENTITY)/i, 'a document type'],
+  [/<\?xml-stylesheet|@import/i, 'a foreign style sheet'],
+  [/<(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b/i, 'a script or a foreign document'],
+  [/[\s"'/]on\w+\s*=/i, 'an event handler'],
+  [/\b(?:href|src)\s*=\s*["']?(?!["']?#)(?!["']?data:image\/(?:png|jpeg);)/i, 'a link or a foreign picture'],
+  [/url\(\s*["']?(?!["']?#)/i, 'a foreign picture or font'],
+];
+
+function drawing(bytes: Uint8Array): Outcome<Judged, Refused> {
+  const text = new TextDecoder('utf-8', { fatal: false }).decode(bytes);
+  if (!/<svg[\s>][\s\S]*<\/svg>\s*$/.test(text)) return refused('This SVG has no drawing in it, or is cut off.');
+  const found = NOT_DRAWN.find(([pattern]) => pattern.test(text));
+  if (found) return refused(`This SVG holds ${found[1]}. Save it as a plain SVG, or as PNG.`);
+  return done({ bytes, extension: 'svg', contentType: 'image/svg+xml' });
+}
+
+function sizeProblem(place: Place, width: number, height: number): string | undefined {
+  const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
+  const wanted = `${place.widthPx[0]} to ${place.widthPx[1]} by ${place.heightPx[0]} to ${place.heightPx[1]}`;
+  if (!isWithin(width, place.widthPx) || !isWithin(height, place.heightPx))
+    return `The picture has ${width} by ${height} pixels; ${wanted} are wanted here.`;
+  if (place.isSquare && width !== height)
+    return `The picture has ${width} by ${height} pixels; a square is wanted here.`;
+  return undefined;
+}
+
+/** Looks at a picture before it is stored, and takes out what a camera wrote about it. */
+export function judgedPicture(bytes: Uint8Array, as: PicturePlace): Outcome<Judged, Refused> {
+  const place: Place = PICTURE_PLACES[as];
+  if (bytes.length > place.kilobytes * 1024)
+    return refused(`The picture has ${Math.ceil(bytes.length / 1024)} KB; at most ${place.kilobytes} fit here.`);
+  if (/^[\s\uFEFF]*</.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return drawing(bytes);
+  const picture = pictureIn(bytes);
+  if (!picture) return refused('This is no PNG, JPEG or SVG. Save the picture as one of them.');
+  const problem = sizeProblem(place, picture.widthPx, picture.heightPx);
+  if (problem) return refused(problem);
+  const isPng = picture.contentType === 'image/png';
+  const stripped: Stripped | undefined = isPng ? strippedPng(bytes) : strippedJpeg(bytes);
+  if (!stripped) return refused('The picture is cut off or broken. Save it anew.');
+  if (stripped.isSideways) return refused('The picture lies on its side in the file. Turn it and save it anew.');
+  return done({ bytes: stripped.bytes, extension: isPng ? 'png' : 'jpg', contentType: picture.contentType });
+}

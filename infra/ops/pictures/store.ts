@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { TenantId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import { siteBucketNameOf } from '../../aws/names.ts';
+import { picturesIn } from '../../local/host/pictures.ts';
+import type { Place } from '../place.ts';
+import type { Judged, PicturePlace } from './judge.ts';
+
+/** Its content is in its name: a picture that has changed has another address, and a browser keeps each for good. */
+export function pictureAddress(tenant: TenantId, as: PicturePlace, { bytes, extension }: Judged): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  return `/brand/${tenant}/${as}-${hash}.${extension}`;
+}
+
+/** The account of a stage: the table's name is known, and its ARN has the account's number. */
+async function accountOf(table: string): Promise<string> {
+  const { DescribeTableCommand, DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
+  const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: table }));
+  const account = Table?.TableArn?.split(':')[4];
+  if (!account) throw new Error(`AWS did not say in which account the table ${table} is.`);
+  return account;
+}
+
+/** Puts a picture where the page's own files are served: at AWS into the page's bucket, here into the data folder. */
+export async function storePicture({ stage, running, environment }: Place, address: string, picture: Judged) {
+  if (stage === 'local') {
+    invariant(running, 'a local place is a running portal');
+    const file = join(picturesIn(running.dataDir), address);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, picture.bytes);
+    return;
+  }
+  const { PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  await new S3Client({}).send(
+    new PutObjectCommand({
+      Bucket: siteBucketNameOf(stage, await accountOf(environment['TABLE_NAME'] ?? '')),
+      Key: address.slice(1),
+      Body: picture.bytes,
+      ContentType: picture.contentType,
+      CacheControl: 'public, max-age=31536000, immutable',
+    }),
+  );
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, CfnResource, Stack } from 'aws-cdk-lib';
+import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import type { Artifacts } from '../aws/artifacts.ts';
+import { configOf, STAGES, type StageName } from '../aws/config.ts';
+import { PortalStage } from '../aws/portal-stage.ts';
+import { stubArtifactsIn } from './stub-artifacts.ts';
+
+/** A company that stands for all of them: the list must not change because a company comes or goes. */
+const ANY_TENANT: Tenant = tenant.parse({
+  id: 'any',
+  name: 'Any Title',
+  type: 'title',
+  address1: '1 Main Street',
+  city: 'Albany',
+  state: 'NY',
+  zipcode: '12207',
+  hosts: ['pay.any-title.com'],
+  supportEmail: 'help@any-title.com',
+  pocPhone: '+15185550100',
+  senderEmail: 'payments@any-title.com',
+  routingType: 'office',
+  purposes: [{ purpose: 'Earnest Money Deposit for Purchase', method: 'ACH' }],
+  provider: { clientId: 'any', secretName: 'portal/provider/any', statementName: 'ANY TITLE' },
+});
+
+/** A resource by the stack it is in, its place in the code, and its type at CloudFormation. */
+type Row = { readonly stack: string; readonly place: string; readonly type: string };
+
+/** What CDK adds to a name for its own needs; a hash in it would change with every build. */
+const stable = (path: string): string =>
+  path.replaceAll(/[0-9a-f]{32,}/gi, '…').replaceAll(/\/(?:Resource|Default)$/g, '');
+
+function rowsOf(stage: StageName, artifacts: Artifacts, context: Readonly<Record<string, unknown>>): readonly Row[] {
+  const app = new App({ context, analyticsReporting: false });
+  const portal = new PortalStage(app, 'Portal', { config: configOf(stage), artifacts, tenants: [ANY_TENANT] });
+  // Some resources are added only when the templates are made.
+  portal.synth();
+  return portal.node
+    .findAll()
+    .filter((each): each is CfnResource => CfnResource.isCfnResource(each))
+    .map((each) => {
+      const stack = Stack.of(each).node;
+      return {
+        stack: stack.id,
+        place: stable(each.node.path.slice(stack.path.length + 1)),
+        type: each.cfnResourceType,
+      };
+    });
+}
+
+const keyOf = ({ stack, place, type }: Row): string => `${stack}|${place}|${type}`;
+
+/** The resources of one stack, a line each and none padded: a longer name must not change the lines around it. */
+function section(stack: string, rows: readonly Row[], stagesOf: (row: Row) => readonly StageName[]): string {
+  const lines = rows.map((row) => {
+    const stages = stagesOf(row);
+    const only = stages.length === STAGES.length ? '' : ` (${stages.join(', ')} only)`;
+    return `- \`${row.place}\` ${row.type}${only}`;
+  });
+  return [`## ${stack}`, '', ...lines, ''].join('\n');
+}
+
+/**
+ * The page that lists every resource of the stacks, so that whoever reviews a change sees in its diff what it would add
+ * to the account or take from it. What is inside a resource, the tests of the templates say.
+ */
+export function resourcesPage(context: Readonly<Record<string, unknown>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-resources-'));
+  const artifacts = stubArtifactsIn(folder);
+  const byStage = new Map(STAGES.map((stage) => [stage, rowsOf(stage, artifacts, context)]));
+  rmSync(folder, { recursive: true, force: true });
+  const all = new Map([...byStage.values()].flat().map((row) => [keyOf(row), row]));
+  const rows = [...all.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const stagesOf = (row: Row) =>
+    STAGES.filter((stage) => byStage.get(stage)?.some((each) => keyOf(each) === keyOf(row)));
+  const stacks = [...new Set(rows.map(({ stack }) => stack))];
+  return [
+    '# Resources',
+    '',
+    '`npm run resources` writes this page from the stacks, and a test keeps it true. A line that comes or goes in a diff is a resource that the next deployment makes or deletes. `Tenant-any` stands for every tenant.',
+    '',
+    ...stacks.map((stack) =>
+      section(
+        stack,
+        rows.filter((row) => row.stack === stack),
+        stagesOf,
+      ),
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,42 @@
+/** Where the portal's own metrics stand at CloudWatch, beside those that AWS keeps. */
+export const METRICS_NAMESPACE = 'Portal';
+
+/**
+ * What the portal measures of itself, with CloudWatch's unit. Counts of transfers follow from the table's stream, so
+ * that whoever moved one is counted; those of codes from the pool's trigger, which alone knows them. Counts are for
+ * eyes and alarms: a record that is delivered twice may count twice. The journal is what money is reckoned by.
+ */
+export const METRICS = {
+  /** A client made, accepted, or chose to wire a payment. */
+  Started: 'Count',
+  /** The provider took it on. */
+  Pending: 'Count',
+  /** Of those, debits of clients: what return rates are reckoned by. */
+  Debits: 'Count',
+  Completed: 'Count',
+  Declined: 'Count',
+  Failed: 'Count',
+  Returned: 'Count',
+  /** Of those, returns by which a client's bank says that nobody authorized the debit. */
+  ReturnedUnauthorized: 'Count',
+  Cancelled: 'Count',
+  CodesSent: 'Count',
+  /** A text that SNS did not take. */
+  CodesUnsent: 'Count',
+  CodesRight: 'Count',
+  CodesWrong: 'Count',
+  /** How long the oldest transfer whose outcome nobody knows has waited, of all tenants. */
+  OldestSubmittedSeconds: 'Seconds',
+  /** How old the oldest event is that the provider told and the portal has not applied, of all accounts. */
+  EventLagSeconds: 'Seconds',
+  /** Accounts at the provider that did not answer in a run. */
+  SilentAccounts: 'Count',
+  /** Tenants that a run had no time for. */
+  TenantsLeft: 'Count',
+  /** Tenants whose run ended with a fault. */
+  TenantsFailed: 'Count',
+  /** Events of the provider that name no transfer of this portal, or one that cannot take them. */
+  EventsParked: 'Count',
+} as const satisfies Readonly<Record<string, 'Count' | 'Seconds'>>;
+/** The name of one of them. */
+export type Metric = keyof typeof METRICS;

@@ -1,0 +1,13 @@
+import type { Words } from './language.ts';
+
+const en = {
+  title: 'Pick up where you left off',
+  saved: (purpose: string, dollars: string, day: string): string =>
+    `${purpose}, ${dollars}, saved on ${day}. No money has moved.`,
+  resume: 'Continue this payment',
+  discard: 'Discard',
+  discarded: 'The draft is discarded.',
+};
+
+/** What a client reads about a payment they began and did not send. */
+export const draftText: Words<typeof en> = { en };

@@ -1,0 +1,78 @@
+import type { Words } from './language.ts';
+
+type Said = {
+  readonly subject: (reference: string, amount: string) => string;
+  readonly toTenant: string;
+  readonly fromTenant: string;
+};
+
+const messages = {
+  'staff approval': {
+    subject: (reference, amount) => `Please approve: ${amount}, ${reference}`,
+    toTenant: 'A payment request waits for approval',
+    fromTenant: 'A disbursement waits for approval',
+  },
+  'staff rejected': {
+    subject: (reference, amount) => `Not approved: ${amount}, ${reference}`,
+    toTenant: 'A payment request was not approved',
+    fromTenant: 'A disbursement was not approved',
+  },
+  'staff declined': {
+    subject: (reference, amount) => `Declined by the client: ${amount}, ${reference}`,
+    toTenant: 'A client declined a payment request',
+    fromTenant: 'A client declined a disbursement',
+  },
+  'staff expired': {
+    subject: (reference, amount) => `Ended unanswered: ${amount}, ${reference}`,
+    toTenant: 'The deadline of a payment has passed, and it was not paid',
+    fromTenant: 'The deadline of a disbursement has passed, and it was not accepted',
+  },
+  'staff started': {
+    subject: (reference, amount) => `Payment started: ${amount}, ${reference}`,
+    toTenant: 'A client started a payment',
+    fromTenant: 'A client accepted a payment',
+  },
+  /** The bank knows the account under another name: the staff look at the reason before they count on the money. */
+  'staff mismatch': {
+    subject: (reference, amount) => `Paid from an account in another name: ${amount}, ${reference}`,
+    toTenant: 'A client paid from an account that the bank knows under another name',
+    fromTenant: 'A client is paid to an account that the bank knows under another name',
+  },
+  'staff wire reported': {
+    subject: (reference, amount) => `Wire sent, says the client: ${amount}, ${reference}`,
+    toTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
+    fromTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
+  },
+  'staff failed': {
+    subject: (reference, amount) => `Payment failed: ${amount}, ${reference}`,
+    toTenant: 'A payment failed',
+    fromTenant: 'A disbursement failed',
+  },
+  /** A failure after completion: money that may have been counted on, or disbursed, is gone again. */
+  'staff returned': {
+    subject: (reference, amount) => `Returned after completion: ${amount}, ${reference}`,
+    toTenant: 'A completed payment was returned by the client’s bank',
+    fromTenant: 'A completed disbursement was returned by the client’s bank',
+  },
+  'staff cancelled': {
+    subject: (reference, amount) => `Cancelled on its way: ${amount}, ${reference}`,
+    toTenant: 'A payment was cancelled before it reached the bank network',
+    fromTenant: 'A disbursement was cancelled before it reached the bank network',
+  },
+} as const satisfies Readonly<Record<string, Said>>;
+
+const en = {
+  messages,
+  client: 'Client',
+  phone: 'Client’s phone',
+  by: 'By',
+  why: 'Reason',
+  bankReference: 'Bank reference',
+  /** Below every notice, in place of what is for clients only. */
+  whyYou: (tenant: string): string =>
+    `This notice goes to the people whose addresses ${tenant} has named for it in its tenant file.`,
+  noReply: 'It is for the office only: do not forward it to clients.',
+};
+
+/** What the tenant's staff are told of transfers. */
+export const staffMessagesText: Words<typeof en> = { en };

@@ -1,0 +1,102 @@
+import type { Day } from '../dates.ts';
+import type { Cents } from '../money.ts';
+import { done, type Outcome, refuse } from '../outcome.ts';
+import type { Velocity } from '../tenant/velocity.ts';
+import type { Transfer } from './transfer.ts';
+
+/** An amount of money in cents and a number of payments. */
+export type Load = { readonly amount: number; readonly count: number };
+
+/** What was started, by the tenant's calendar days. */
+export type Counted = Readonly<Record<Day, Load>>;
+
+type Bounds = Velocity['client'];
+
+/** A week is any seven days in a row: on a calendar's Sunday and Monday twice a week's money could leave. */
+const WEEK_DAYS = 7;
+/** Days are kept a little longer than anybody looks at them, so that no clock that is behind misses one. */
+const KEPT_DAYS = 10;
+
+const NOTHING: Load = { amount: 0, count: 0 };
+
+/** The day so many days later, or earlier. */
+export function dayAfter(on: Day, days: number): Day {
+  const at = new Date(`${on}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/**
+ * The days that share a week with this one and are counted already. The next day is among them: near midnight another
+ * request may have counted on it.
+ */
+const weekAround = (on: Day): readonly Day[] => {
+  const days = Array.from({ length: WEEK_DAYS + 1 }, (_, at) => dayAfter(on, at + 1 - WEEK_DAYS));
+  return days.filter((day) => day !== on);
+};
+
+const sumOf = (counted: Counted, days: readonly Day[]): Load =>
+  days
+    .map((day) => counted[day] ?? NOTHING)
+    .reduce((sum, { amount, count }) => ({ amount: sum.amount + amount, count: sum.count + count }), NOTHING);
+
+/** What was started on a day, and in the week that ends with it. */
+export const usedOn = (counted: Counted, on: Day): { readonly day: Load; readonly week: Load } => ({
+  day: counted[on] ?? NOTHING,
+  week: sumOf(counted, [on, ...weekAround(on)]),
+});
+
+/** What may still be started on a day: the day's rest or the week's, whichever is less. */
+export function leftOn({ day, week }: Bounds, counted: Counted, on: Day): Load {
+  const used = usedOn(counted, on);
+  const left = (of: keyof Load) => Math.max(0, Math.min(day[of] - used.day[of], week[of] - used.week[of]));
+  return { amount: left('amount'), count: left('count') };
+}
+
+const fits = (left: Load, amount: number): boolean => amount <= left.amount && left.count > 0;
+
+/** The first day on which this amount fits, if nothing else is started until then; undefined when it never will. */
+export const freeOn = (bounds: Bounds, counted: Counted, on: Day, amount: number): Day | undefined =>
+  Array.from({ length: WEEK_DAYS + 1 }, (_, at) => dayAfter(on, at + 1)).find((day) =>
+    fits(leftOn(bounds, counted, day), amount),
+  );
+
+/** Room for one payment: what may stand on each day for it to be counted, and which days can be forgotten. */
+export type Room = {
+  readonly on: Day;
+  readonly amount: Cents;
+  readonly atMost: Counted;
+  readonly forget: readonly Day[];
+};
+
+/**
+ * Room for a payment of this amount, or what is left instead. The room holds as long as no day of the week has grown
+ * since it was read; that is for whoever counts to make sure.
+ */
+export function roomFor(bounds: Bounds, counted: Counted, on: Day, amount: Cents): Outcome<Room, Load> {
+  const left = leftOn(bounds, counted, on);
+  if (!fits(left, amount)) return refuse(left);
+  const today = counted[on] ?? NOTHING;
+  const others = weekAround(on).map((day) => [day, counted[day] ?? NOTHING]);
+  const most = { amount: today.amount + left.amount - amount, count: today.count + left.count - 1 };
+  return done({
+    on,
+    amount,
+    atMost: { ...Object.fromEntries(others), [on]: most },
+    forget: Object.keys(counted).filter((day) => day < dayAfter(on, -KEPT_DAYS)),
+  });
+}
+
+/**
+ * Whether a counted payment takes up room no more: its bank has definitely said no, the client took it back to a draft,
+ * or it was cancelled before it was sent. One that failed or came back was tried, and goes on counting.
+ */
+export const isGivenBack = ({ counted, status, events }: Pick<Transfer, 'counted' | 'status' | 'events'>): boolean =>
+  counted !== undefined &&
+  (status === 'draft' || status === 'viewed' || (status === 'cancelled' && !events.some(({ to }) => to === 'error')));
+
+/** Whether a day is still looked at, at this moment, wherever on earth the tenant is. */
+export const isStillCounted = (on: Day, at: string): boolean => on >= dayAfter(at.slice(0, 10), -WEEK_DAYS - 1);
+
+/** When the days of an item can be forgotten altogether, in epoch seconds: the table's time to live. */
+export const forgottenAt = (on: Day): number => Date.parse(`${dayAfter(on, KEPT_DAYS + 1)}T00:00:00Z`) / 1000;

@@ -1,0 +1,159 @@
+import { dollarsFor, type PriceName } from './price-list.ts';
+
+/** What a call was counted to take: requests by name, units of the table, and its own time here. */
+export type Counted = {
+  readonly calls: Readonly<Record<string, number>>;
+  readonly reads: number;
+  readonly writes: number;
+  readonly ms: number;
+  /** How many functions it starts; those behind the table's stream as well. */
+  readonly invocations: number;
+  /** Whether it comes from a browser, through edge and gateway. */
+  readonly isCall: boolean;
+};
+
+/**
+ * How often each counted call is made for one deposit: a client who registers, links a bank, pays, and comes back twice
+ * to look. An assumption, to be replaced by the logs' own counts once there are any.
+ */
+export const ofOneDeposit = {
+  tenant: 3,
+  'branding-css': 3,
+  'create-user': 1,
+  'find-user': 1,
+  'send-code': 2,
+  'verify-code, wrong': 0.1,
+  'verify-code': 2,
+  'refresh-session': 4,
+  'end-session': 1,
+  'identity-key': 1,
+  'save-identity': 1,
+  'read-identity': 2,
+  'link-token': 1,
+  'list-accounts': 3,
+  'list-accounts, live balances': 1,
+  'disconnect-account': 0.05,
+  'receipt-pdf': 0.5,
+  'email-receipt': 0.2,
+  'graph Client': 4,
+  'graph UpdateOneClient': 1,
+  'graph TransferForm': 2,
+  'graph AllTransfers': 1,
+  'graph UpdateOneTransfer': 0.5,
+  'graph DiscardTransfer': 0.1,
+  'life: draft': 1,
+  'life: account': 1,
+  'life: start': 1,
+  'life: posted': 1,
+  'life: settled': 1,
+  'life: good funds': 1,
+  'life: history': 3,
+  'life: details': 2,
+} as const satisfies Readonly<Record<string, number>>;
+
+/** What a remote call makes a function wait at AWS, in ms, by whom it asks. Assumed: nothing here answers from there. */
+export const WAITS_MS = { dynamodb: 5, kms: 8, cognito: 80, secrets: 15, ses: 60, sns: 60, provider: 300 } as const;
+const waitOf = (name: string): number =>
+  name.startsWith('/') ? WAITS_MS.provider : (WAITS_MS[name.split('.')[0] as keyof typeof WAITS_MS] ?? 20);
+
+/** What a visit of the page takes from the edge: a first visit every file, each later one what is never kept. */
+export const VISITS = { each: 3, first: 1, files: 14, kilobytes: 260, laterFiles: 2, laterKilobytes: 3 } as const;
+/** A call's reply, its line in the gateway's log and in the function's. */
+const REPLY_KB = 2;
+const LOG_KB = 1.2;
+/** Clients are active in the month they pay in, and a third of them in another. */
+const ACTIVE_MONTHS = 1.3;
+/** One transfer with its journal, audit log and messages, and its images in the indexes. */
+const STORED_KB = 25;
+const GB = 1024 ** 2;
+
+export type Quantities = Partial<Record<PriceName, number>>;
+
+/** What so many of one kind of call take, by the names of the price list. */
+export function quantitiesOf(counted: Counted, times: number): Quantities {
+  const of = (wanted: (name: string) => boolean) =>
+    Object.entries(counted.calls).reduce((sum, [name, count]) => sum + (wanted(name) ? count : 0), 0);
+  const texts = of((name) => name === 'sns');
+  const waits = Object.entries(counted.calls).reduce((sum, [name, count]) => sum + count * waitOf(name), 0);
+  const perCall: Quantities = {
+    tableReads: counted.reads,
+    tableWrites: counted.writes,
+    lambdaSeconds: (counted.ms + waits) / 1000,
+    lambdaCalls: counted.invocations,
+    keyRequests: of((name) => name.startsWith('kms.')),
+    secretRequests: of((name) => name.startsWith('secrets.')),
+    emails: of((name) => name === 'ses'),
+    textParts: texts,
+    carrierFees: texts,
+    logBytes: (counted.invocations * LOG_KB) / GB,
+    ...(counted.isCall
+      ? { apiCalls: 1, edgeRequests: 1, edgeFunctions: 1, firewallRequests: 1, edgeBytes: REPLY_KB / GB }
+      : {}),
+  };
+  return Object.fromEntries(Object.entries(perCall).map(([name, quantity]) => [name, quantity * times]));
+}
+
+/** What the page's files take for one deposit. */
+export function quantitiesOfPage(): Quantities {
+  const later = VISITS.each - VISITS.first;
+  const requests = VISITS.first * VISITS.files + later * VISITS.laterFiles;
+  const kilobytes = VISITS.first * VISITS.kilobytes + later * VISITS.laterKilobytes;
+  return { edgeRequests: requests, edgeFunctions: requests, firewallRequests: requests, edgeBytes: kilobytes / GB };
+}
+
+/** Adds quantities up, name by name. */
+export function sumOf(all: readonly Quantities[]): Quantities {
+  const sum: Quantities = {};
+  for (const each of all)
+    for (const [name, quantity] of Object.entries(each) as [PriceName, number][])
+      sum[name] = (sum[name] ?? 0) + quantity;
+  return sum;
+}
+
+/** What quantities cost, the dearest first. */
+export const bill = (quantities: Quantities): readonly { readonly name: PriceName; readonly dollars: number }[] =>
+  (Object.entries(quantities) as [PriceName, number][])
+    .map(([name, quantity]) => ({ name, dollars: dollarsFor(name, quantity) }))
+    .toSorted((one, other) => other.dollars - one.dollars);
+export const total = (quantities: Quantities): number =>
+  bill(quantities).reduce((sum, { dollars }) => sum + dollars, 0);
+
+/** An installation: how many tenants there are, and how many transfers each makes in a month. */
+export type Size = { readonly what: string; readonly tenants: number; readonly transfersEach: number };
+export const SIZES: readonly Size[] = [
+  { what: 'a first year', tenants: 20, transfersEach: 50 },
+  { what: 'a good business', tenants: 500, transfersEach: 100 },
+  { what: 'what it is laid out for', tenants: 10_000, transfersEach: 84 },
+];
+
+/** What stands in the templates of a stage and is paid by the month. */
+export type Standing = Pick<Quantities, 'alarms' | 'dashboards' | 'keys' | 'secrets' | 'firewallRules'>;
+
+const MINUTES = 43_800;
+/** What a run of the clock takes a tenant: its turn, a look for submitted transfers, and the provider's news. */
+const TURN = { reads: 1.5, writes: 2, seconds: 0.25, atOnce: 24 } as const;
+const RUN_SECONDS_MAX = 105;
+
+/** What an installation takes in a month, whether anybody pays or not. */
+export function monthly(standing: Standing, { tenants, transfersEach }: Size): Quantities {
+  const runSeconds = Math.min(RUN_SECONDS_MAX, 1 + (tenants * TURN.seconds) / TURN.atOnce);
+  const turns = Math.min(tenants, (RUN_SECONDS_MAX * TURN.atOnce) / TURN.seconds) * MINUTES;
+  const storedGb = (tenants * transfersEach * 12 * STORED_KB) / GB;
+  return {
+    ...standing,
+    secrets: (standing.secrets ?? 0) + tenants,
+    firewalls: 1,
+    zones: 1,
+    tollFreeNumbers: 1,
+    metrics: 20,
+    edgeTenantsBase: tenants > 10 ? 1 : 0,
+    edgeTenants: Math.max(0, tenants - 200),
+    activeUsers: Math.max(0, tenants * transfersEach * ACTIVE_MONTHS - 10_000),
+    tableReads: turns * TURN.reads,
+    tableWrites: turns * TURN.writes,
+    lambdaSeconds: MINUTES * runSeconds,
+    lambdaCalls: MINUTES,
+    tableStorage: storedGb,
+    tableBackup: storedGb,
+  };
+}

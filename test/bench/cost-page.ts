@@ -1,0 +1,145 @@
+import {
+  bill,
+  type Counted,
+  monthly,
+  ofOneDeposit,
+  type Quantities,
+  quantitiesOf,
+  quantitiesOfPage,
+  SIZES,
+  type Standing,
+  sumOf,
+  total,
+  VISITS,
+  WAITS_MS,
+} from './cost-model.ts';
+import { PRICES_OF, type PriceName, priceList } from './price-list.ts';
+
+const THOUSAND = 1000;
+
+const dollars = (value: number): string => {
+  if (value >= 100) return `$${Math.round(value).toLocaleString('en-US')}`;
+  return value >= 1 ? `$${value.toFixed(2)}` : `$${value.toPrecision(2)}`;
+};
+/** A quantity as a person reads it: whole from a hundred on, and never as a power of ten. */
+const amount = (value: number): string => {
+  if (value >= 100) return Math.round(value).toLocaleString('en-US');
+  return value >= 0.1 ? String(Number(value.toPrecision(2))) : value.toFixed(4);
+};
+/** A table with its columns in line, as Biome formats it. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)));
+  const line = (cells: readonly string[], filler = ' ') =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width, filler)).join(' | ')} |`;
+  return [line(head), line([], '-'), ...rows.map((cells) => line(cells))].join('\n');
+}
+
+/** The prices, each with where it stands and whether that could be read. */
+export const priceTable = (): string =>
+  table(
+    ['of', 'price', 'source', 'how'],
+    Object.values(priceList).map(({ dollars: at, per, of, source, how }) => [
+      of,
+      `$${at}${per === 1 ? '' : ` per ${per.toLocaleString('en-US')}`}`,
+      source,
+      how,
+    ]),
+  );
+
+/** How often a deposit makes each call. */
+export const usageTable = (): string =>
+  table(
+    ['call', 'per deposit'],
+    Object.entries(ofOneDeposit).map(([name, times]) => [name, String(times)]),
+  );
+
+function billTable(quantities: Quantities): string {
+  const sum = total(quantities);
+  const rows = bill(quantities)
+    .filter(({ dollars: part }) => part > 0)
+    .map(({ name, dollars: part }) => [
+      priceList[name].of,
+      amount(quantities[name] ?? 0),
+      dollars(part),
+      `${((part / sum) * 100).toFixed(1)} %`,
+    ]);
+  return table(['what', 'how many', 'cost', 'share'], [...rows, ['**together**', '', `**${dollars(sum)}**`, '']]);
+}
+
+/** How often the provider is asked for one deposit, which its contract prices. */
+function askedOfProvider(counted: ReadonlyMap<string, Counted>): string {
+  const asked = new Map<string, number>();
+  for (const [name, times] of Object.entries(ofOneDeposit))
+    for (const [call, count] of Object.entries(counted.get(name)?.calls ?? {}))
+      if (call.startsWith('/')) asked.set(call, (asked.get(call) ?? 0) + count * times);
+  return table(
+    ['call to Plaid', 'for 1,000 deposits'],
+    [...asked].toSorted().map(([call, count]) => [`\`${call}\``, amount(count * THOUSAND)]),
+  );
+}
+
+const ofThousand = (quantities: Quantities): Quantities =>
+  Object.fromEntries(
+    (Object.entries(quantities) as [PriceName, number][]).map(([name, one]) => [name, one * THOUSAND]),
+  );
+
+/** `docs/cost.md`: what was counted, at which prices, and what comes out. */
+export function costPage(counted: ReadonlyMap<string, Counted>, standing: Standing): string {
+  const calls = Object.entries(ofOneDeposit).flatMap(([name, times]) => {
+    const found = counted.get(name);
+    return found ? [quantitiesOf(found, times)] : [];
+  });
+  const one = sumOf([...calls, quantitiesOfPage()]);
+  const sizes = SIZES.map((size) => {
+    const transfers = size.tenants * size.transfersEach;
+    const stands = total(monthly(standing, size));
+    const moves = total(one) * transfers;
+    return [
+      size.what,
+      size.tenants.toLocaleString('en-US'),
+      transfers.toLocaleString('en-US'),
+      dollars(stands),
+      dollars(moves),
+      dollars((stands + moves) / size.tenants),
+      dollars(((stands + moves) / transfers) * THOUSAND),
+    ];
+  });
+  return `# What it costs
+
+Written by \`npm run cost -- --write\`; \`npm run cost\` prints it. Requests, units of the table, e-mails and texts are **counted**: the real functions run one deposit from the first page to good funds against the stand-ins, and every request is noted. The prices are list prices for ${PRICES_OF.region} of ${PRICES_OF.on}, without free tiers (but the user pool's) and without discounts. Plaid's prices are a contract's and are **not in any sum**.
+
+## Installations of three sizes, a month
+
+${table(['size', 'tenants', 'transfers', 'standing', 'moving', 'per tenant', 'per 1,000 transfers'], sizes)}
+
+"Standing" is paid whether anybody pays or not: tables below. Each tenant adds one secret, its address, and a turn each minute in which the provider is asked for news.
+
+## 1,000 deposits
+
+${billTable(ofThousand(one))}
+
+${SIZES.map((size) => `## A month of ${size.what}, standing\n\n${billTable(monthly(standing, size))}`).join('\n\n')}
+
+## What the provider is asked
+
+${askedOfProvider(counted)}
+
+## What is assumed
+
+- How often a deposit makes each call (table below). A client registers, links a bank, pays, and comes back twice.
+- How long a function waits for others, in ms: ${Object.entries(WAITS_MS)
+    .map(([whom, ms]) => `${whom} ${ms}`)
+    .join(', ')}. To that comes the time measured here, in which the stand-ins' own work is included. Memory is 1 GB.
+- ${VISITS.each} visits, ${VISITS.first} of them the first: ${VISITS.files} files and ${VISITS.kilobytes} KB then, ${VISITS.laterFiles} files and ${VISITS.laterKilobytes} KB later.
+- Each text fits into one part. Texts are the largest part of the bill, so a second part would nearly double it.
+- A year's transfers are kept, 25 KB each with journal, audit log and indexes.
+
+${usageTable()}
+
+## Prices
+
+"read": the source's own page was read; "told": another page quotes it; "memory": from memory. Whoever signs a budget checks all that were not read.
+
+${priceTable()}
+`;
+}

@@ -1,0 +1,67 @@
+/**
+ * `npm run cost`: what a deposit and a tenant cost a month, from counted calls and list prices. Prints the page
+ * `docs/cost.md`; `-- --write` writes it.
+ */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { synthesize } from '#test/infra/support.ts';
+import { type Counted, ofOneDeposit, type Standing } from './cost-model.ts';
+import { costPage } from './cost-page.ts';
+import { lifeOfATransfer, type Step } from './life-of-a-transfer.ts';
+import { reported } from './row.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The calls that a measuring process of its own counts, by their names there. */
+function countedApart(specifier: string): [string, Counted][] {
+  const { status, stdout } = spawnSync(process.execPath, [fileURLToPath(import.meta.resolve(specifier))], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${specifier} could not measure; its own message stands above.`);
+  return reported(stdout).flatMap(({ what, spent }) =>
+    spent ? [[what.replace('requests: ', ''), { ...spent, invocations: 1, isCall: true }]] : [],
+  );
+}
+
+/** Calls of the API among the steps of a life; the others are the bank's. */
+const OF_THE_CLIENT = ['draft', 'account', 'start', 'history', 'details'];
+
+/** A step of a life, with the two readers of the stream that each write of a transfer starts. */
+function countedStep({ name, touches, spent }: Step): [string, Counted] {
+  const writes = touches.filter(({ index, item, writes: units }) => {
+    return index === 'table' && units > 0 && item?.endsWith('|TRANSFER#{transfer}');
+  }).length;
+  const isCall = OF_THE_CLIENT.includes(name);
+  const calls = Object.fromEntries(spent.calls);
+  return [`life: ${name}`, { ...spent, calls, isCall, invocations: (isCall ? 1 : 0) + 2 * writes }];
+}
+
+function standingInTheTemplates(): Standing {
+  const prod = synthesize('prod', []);
+  const count = (type: string) => prod.all(type).length;
+  const rules = prod.all('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties.Rules as unknown[]);
+  return {
+    alarms: count('AWS::CloudWatch::Alarm'),
+    dashboards: count('AWS::CloudWatch::Dashboard'),
+    keys: count('AWS::KMS::Key'),
+    secrets: count('AWS::SecretsManager::Secret'),
+    firewallRules: rules.length,
+  };
+}
+
+process.env['LOG_LEVEL'] = 'SILENT';
+const counted = new Map([
+  ...countedApart('./client-requests.ts'),
+  ...countedApart('./sign-in-requests.ts'),
+  ...(await lifeOfATransfer()).map(countedStep),
+]);
+const missing = Object.keys(ofOneDeposit).filter((name) => !counted.has(name));
+if (missing.length > 0) throw new Error(`Nobody counts what a deposit is made of: ${missing.join(', ')}`);
+const page = costPage(counted, standingInTheTemplates());
+console.log(page);
+if (process.argv.includes('--write')) writeFileSync(join(root, 'docs/cost.md'), page);
+process.exit(0);

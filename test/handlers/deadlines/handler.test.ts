@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import { tenantId } from '#shared/ids.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aContext } from '../../support/http-event.ts';
+import { aClient } from '../../support/people.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+/** The real function over the table of this machine. */
+const ACME = tenantId.parse('acme');
+const PAST = '2026-11-01T12:00:00.000Z';
+let world: World;
+let ada: Client;
+let run: () => Promise<unknown>;
+let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
+let due: typeof import('#functions/adapters/dynamo/due.ts').due;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
+  ({ due } = await import('#functions/adapters/dynamo/due.ts'));
+  const { handler } = await import('#functions/deadlines/handler.ts');
+  run = () => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
+  ada = aClient({ id: world.newAccountId() });
+});
+afterAll(() => world.close());
+afterEach(() => vi.restoreAllMocks());
+
+const addRequest = (overrides: Partial<Transfer> = {}) =>
+  world.addDraft(ada, { status: 'viewed', deadlineAt: PAST, ...overrides });
+const whatIsDue = async () => (await due.before(ACME, '2027-01-01', { after: undefined, most: 100 })).found;
+const statusOf = async ({ id }: Transfer) => (await transfers.find(ACME, ada.id, id))?.status;
+
+describe('the deadlines function', () => {
+  it('ends more than a page of what is due, and the index has them no more', async () => {
+    const all = await Promise.all(Array.from({ length: 60 }, () => addRequest()));
+    expect(await whatIsDue()).toHaveLength(60);
+    await run();
+    expect(new Set(await Promise.all(all.map(statusOf)))).toEqual(new Set(['cancelled']));
+    expect(await whatIsDue()).toEqual([]);
+    expect(await due.cursor(ACME)).toBeUndefined();
+  });
+
+  it('leaves alone what is not due yet, and what is no longer waited for', async () => {
+    const ahead = await addRequest({ deadlineAt: '2999-12-04T22:00:00.000Z' });
+    const onItsWay = await addRequest({ status: 'pending' });
+    await run();
+    expect([await statusOf(ahead), await statusOf(onItsWay)]).toEqual(['viewed', 'pending']);
+  });
+
+  it('goes on where a run has stopped', async () => {
+    const all = await Promise.all(Array.from({ length: 3 }, () => addRequest()));
+    const first = await due.before(ACME, '2027-01-01', { after: undefined, most: 2 });
+    expect(first.found).toHaveLength(2);
+    await due.keepCursor(ACME, first.after);
+    await run();
+    expect((await Promise.all(all.map(statusOf))).filter((status) => status === 'cancelled')).toHaveLength(1);
+    await run();
+    expect((await Promise.all(all.map(statusOf))).filter((status) => status === 'cancelled')).toHaveLength(3);
+  });
+
+  it('fails as a whole when a tenant failed, so that somebody hears of it', async () => {
+    const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+    const draft = await addRequest();
+    const send = documents.send.bind(documents);
+    vi.spyOn(documents, 'send').mockImplementation(((command: { input: { Key?: { sk?: string } } }) => {
+      if (command.input.Key?.sk === `TRANSFER#${draft.id}`) throw new Error('It cannot be read.');
+      return send(command as never);
+    }) as never);
+    await expect(run()).rejects.toThrow('deadlines were not kept for 1 tenants');
+  });
+});

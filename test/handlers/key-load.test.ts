@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import { keyLoad, ofOneTransfer, sharesOf } from '#test/bench/key-load.ts';
+import { lifeOfATransfer, type Step } from '#test/bench/life-of-a-transfer.ts';
+import { busiestHours } from '#test/bench/traffic.ts';
+
+/** The real functions play one transfer's life; what it took of which partition is then multiplied by counting. */
+let steps: readonly Step[];
+beforeAll(async () => {
+  steps = await lifeOfATransfer();
+}, 60_000);
+
+const minutes = (hour: keyof typeof busiestHours) => ({ ...busiestHours[hour], seconds: 120 });
+const HOURS = Object.keys(busiestHours) as (keyof typeof busiestHours)[];
+
+test('every step of a transfer’s life was seen at the table, those behind the stream as well', () => {
+  const written = (name: string) =>
+    steps
+      .find((step) => step.name === name)
+      ?.touches.filter(({ writes }) => writes > 0)
+      .map(({ partition }) => partition);
+  for (const name of ['draft', 'account', 'start', 'posted', 'settled', 'good funds'])
+    expect(written(name), name).toContain('TENANT#{tenant}#AUDIT');
+  expect(written('settled')?.join(' ')).toContain('#MESSAGE#');
+  expect(written('good funds')).toContain('TENANT#{tenant}#LEDGER');
+  expect(written('history')).toEqual([]);
+});
+
+test('nothing that a transfer writes is shared by all tenants, but the cursor of a provider’s account', () => {
+  const shared = steps.flatMap(({ touches }) =>
+    touches.filter(({ writes, partition }) => writes > 0 && !partition.includes('{tenant}')),
+  );
+  expect([...new Set(shared.map(({ partition }) => partition.split('#')[0]))]).toEqual(['PROVIDER']);
+});
+
+test.each(HOURS)('in the %s of a month’s end no partition comes near what one can take (X-105)', (hour) => {
+  // A reader writes its account's cursor once a page of events; here each event came alone.
+  for (const load of keyLoad(steps, minutes(hour)).filter(({ kind }) => kind.startsWith('TENANT#'))) {
+    expect(load.writes, load.kind).toBeLessThanOrEqual(250);
+    expect(load.reads, load.kind).toBeLessThanOrEqual(300);
+  }
+});
+
+test('a transfer takes no more of its tenant’s busiest partition than was laid out for', () => {
+  const { writes, turns } = ofOneTransfer(steps);
+  expect(writes).toBeLessThanOrEqual(48);
+  expect(turns).toBeLessThanOrEqual(12);
+});
+
+test('a partition that all tenants write to would be noticed', () => {
+  const touch = { index: 'table', partition: 'EVERYTHING', item: 'EVERYTHING|COUNT', reads: 0, writes: 20 } as const;
+  const planted = [{ name: 'settled', touches: [touch] }];
+  const [load] = keyLoad(planted, minutes('bank’s hour'));
+  expect(load?.writes).toBeGreaterThan(1000);
+});
+
+test('the same seed draws the same hour, and another seed another one', () => {
+  const drawn = (seed: number) => JSON.stringify(keyLoad(steps, { ...minutes('clients’ hour'), seed }));
+  expect(drawn(1)).toBe(drawn(1));
+  expect(drawn(1)).not.toBe(drawn(2));
+});
+
+test('tenants are as unequal as Zipf’s law has them', () => {
+  const shares = sharesOf({ tenants: 4, skew: 1 });
+  const first = 1 / (1 + 1 / 2 + 1 / 3 + 1 / 4);
+  expect(shares[0]).toBeCloseTo(first);
+  expect(shares[1]).toBeCloseTo(first * 1.5);
+  expect(shares[3]).toBeCloseTo(1);
+});

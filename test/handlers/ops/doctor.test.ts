@@ -1,0 +1,265 @@
+import { CognitoIdentityProviderClient, ListUserPoolsCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  GetAccountSendingEnabledCommand,
+  GetIdentityVerificationAttributesCommand,
+  GetSendQuotaCommand,
+  SESClient,
+} from '@aws-sdk/client-ses';
+import {
+  GetSMSAttributesCommand,
+  GetSMSSandboxAccountStatusCommand,
+  ListOriginationNumbersCommand,
+  ListSubscriptionsCommand,
+  SNSClient,
+} from '@aws-sdk/client-sns';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { configOf } from '#infra/aws/config.ts';
+import { type ExaminationPorts, examine } from '#infra/ops/doctor/examine.ts';
+import type { Finding } from '#infra/ops/doctor/finding.ts';
+import type { PlaidAnswer } from '#infra/ops/doctor/tenants.ts';
+import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import acme from '../../../tenants/acme.json' with { type: 'json' };
+
+const [dynamo, sns, ses, cognito] = [
+  mockClient(DynamoDBClient),
+  mockClient(SNSClient),
+  mockClient(SESClient),
+  mockClient(CognitoIdentityProviderClient),
+];
+
+const config = {
+  ...configOf('prod'),
+  domain: 'pay.closings.com',
+  hostedZoneId: 'Z0123456789',
+  alarmEmail: 'ops@closings.com',
+};
+const place = {
+  stage: 'prod' as const,
+  domain: config.domain,
+  name: 'prod',
+  environment: { TABLE_NAME: 'portal-prod' },
+  running: undefined,
+};
+
+/** A tenant with everything filled in. */
+const ready = tenant.parse({ ...acme, supportEmail: 'help@acme-title.com', senderEmail: 'no-reply@acme-title.com' });
+
+/** Everything as it should be. */
+beforeEach(() => {
+  for (const client of [dynamo, sns, ses, cognito]) client.reset();
+  dynamo.on(DescribeTableCommand).resolves({
+    Table: { TableStatus: 'ACTIVE', DeletionProtectionEnabled: true, StreamSpecification: { StreamEnabled: true } },
+  });
+  dynamo.on(DescribeContinuousBackupsCommand).resolves({
+    ContinuousBackupsDescription: {
+      ContinuousBackupsStatus: 'ENABLED',
+      PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED', RecoveryPeriodInDays: 35 },
+    },
+  });
+  sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false });
+  sns.on(GetSMSAttributesCommand).resolves({ attributes: { MonthlySpendLimit: '1000' } });
+  sns
+    .on(ListOriginationNumbersCommand)
+    .resolves({ PhoneNumbers: [{ PhoneNumber: '+18005550100', Status: 'ACTIVE', NumberCapabilities: ['SMS'] }] });
+  sns.on(ListSubscriptionsCommand).resolves({
+    Subscriptions: [
+      { Protocol: 'email', Endpoint: 'ops@closings.com', SubscriptionArn: 'arn:aws:sns:us-east-1:1:t:s' },
+    ],
+  });
+  ses.on(GetAccountSendingEnabledCommand).resolves({ Enabled: true });
+  ses.on(GetSendQuotaCommand).resolves({ Max24HourSend: 50_000 });
+  ses
+    .on(GetIdentityVerificationAttributesCommand)
+    .resolves({ VerificationAttributes: { 'acme-title.com': { VerificationStatus: 'Success' } } });
+  cognito.on(ListUserPoolsCommand).resolves({ UserPools: [{ Name: 'portal-prod' }] });
+});
+
+const answering = (
+  overrides: Partial<ExaminationPorts> = {},
+  tenants: readonly Tenant[] = [ready],
+): ExaminationPorts => ({
+  plaid: async (): Promise<PlaidAnswer> => ({ heard: 'yes', largestDebit: '250000.00' }),
+  open: async () => ({ status: 200 }),
+  tenants: async () => tenants,
+  files: ['acme'],
+  ...overrides,
+});
+
+const found = (ports = answering(), stage = config) => examine({ place, config: stage }, ports);
+const told = (findings: readonly Finding[], state: Finding['state']) =>
+  findings.filter((each) => each.state === state).map(({ about, sentence }) => `${about}: ${sentence}`);
+const blocking = async (ports?: ExaminationPorts, stage = config) => told(await found(ports, stage), 'blocks');
+const refusedBy = (name: string) => Object.assign(new Error(name), { name });
+
+describe('before going live, the doctor (X-107)', () => {
+  it('finds nothing in the way of a stage that has everything', async () => {
+    const findings = await found();
+    expect(told(findings, 'blocks')).toEqual([]);
+    expect(told(findings, 'warns')).toEqual([]);
+    expect(told(findings, 'good')).toContain('tenant acme: https://acme.pay.closings.com answers.');
+  });
+
+  it.each<[string, () => unknown, string]>([
+    [
+      'the sandbox of SNS',
+      () => sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true }),
+      'texts: SNS is in its sandbox: codes reach verified numbers only.',
+    ],
+    [
+      'a missing origination number',
+      () => sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers: [{ NumberCapabilities: ['VOICE'] }] }),
+      'texts: No origination number is active: US carriers take no texts without one.',
+    ],
+    [
+      'the first spending limit',
+      () => sns.on(GetSMSAttributesCommand).resolves({}),
+      'texts: Texts stop at $1 a month.',
+    ],
+    [
+      'the sandbox of SES',
+      () => ses.on(GetSendQuotaCommand).resolves({ Max24HourSend: 200 }),
+      'e-mail: SES sends 200 messages a day, as in its sandbox: mail reaches verified addresses only.',
+    ],
+    [
+      'a sender that is not verified',
+      () =>
+        ses
+          .on(GetIdentityVerificationAttributesCommand)
+          .resolves({ VerificationAttributes: { 'acme-title.com': { VerificationStatus: 'Pending' } } }),
+      'tenant acme: acme-title.com is not verified yet.',
+    ],
+    [
+      'a table that cannot be restored',
+      () =>
+        dynamo.on(DescribeContinuousBackupsCommand).resolves({
+          ContinuousBackupsDescription: {
+            ContinuousBackupsStatus: 'ENABLED',
+            PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'DISABLED' },
+          },
+        }),
+      'table: The table cannot be restored: point-in-time recovery is off.',
+    ],
+    [
+      'a missing user pool',
+      () => cognito.on(ListUserPoolsCommand).resolves({ UserPools: [{ Name: 'portal-dev' }] }),
+      'sign-in: There is no user pool: nobody can sign in.',
+    ],
+  ])('names %s', async (_, break_, sentence) => {
+    break_();
+    expect(await blocking()).toEqual([sentence]);
+  });
+
+  it.each<[string, Partial<ExaminationPorts>, string]>([
+    [
+      'keys that Plaid does not know',
+      { plaid: async () => ({ heard: 'no', code: 'INVALID_API_KEYS' }) },
+      "Plaid's production does not know this client id with this secret.",
+    ],
+    [
+      'a secret that is not there',
+      { plaid: async () => ({ heard: 'no', code: 'ResourceNotFoundException' }) },
+      'There is no secret portal/provider/acme.',
+    ],
+    [
+      'Transfer that is not switched on',
+      { plaid: async () => ({ heard: 'no', code: 'PRODUCTS_NOT_ENABLED' }) },
+      "Plaid's production refuses Transfer: PRODUCTS_NOT_ENABLED.",
+    ],
+    [
+      'an address without DNS',
+      { open: async () => ({ failed: 'ENOTFOUND' }) },
+      'https://acme.pay.closings.com has no DNS record.',
+    ],
+    [
+      'a certificate that is none',
+      { open: async () => ({ failed: 'ERR_TLS_CERT_ALTNAME_INVALID' }) },
+      'https://acme.pay.closings.com has no valid certificate.',
+    ],
+    [
+      'an address that nobody has',
+      { open: async () => ({ status: 404 }) },
+      "https://acme.pay.closings.com is nobody's yet.",
+    ],
+  ])('names %s', async (_, ports, sentence) => {
+    expect(await blocking(answering(ports))).toEqual([`tenant acme: ${sentence}`]);
+  });
+
+  it('names a tenant without wiring detail or destination account, and what nobody filled in', async () => {
+    const bare = tenant.parse({
+      ...acme,
+      supportEmail: 'help@acme-title.com',
+      wiring: undefined,
+      destinationAccounts: [],
+    });
+    ses.on(GetIdentityVerificationAttributesCommand).resolves({});
+    expect(await blocking(answering({}, [bare]))).toEqual([
+      'tenant acme: No destination account is active: no transfer could start.',
+      'tenant acme: A purpose is paid by wire, but the file has no wiring detail.',
+      'tenant acme: Still to be filled in: senderEmail.',
+      'tenant acme: SES does not know acme-title.example.',
+    ]);
+  });
+
+  it('names a file that was never applied, and a portal without tenants', async () => {
+    const findings = await found(answering({ files: ['acme', 'zenith'] }));
+    expect(told(findings, 'warns')).toEqual(['tenant zenith: Its file was never applied here.']);
+    expect(await blocking(answering({}, []))).toContain('tenants: There is no tenant: apply a file.');
+  });
+
+  it('asks no tenant of a stage that has no table, and says what to deploy', async () => {
+    dynamo.on(DescribeTableCommand).rejects(new ResourceNotFoundException({ message: '', $metadata: {} }));
+    const never = async (): Promise<readonly Tenant[]> => {
+      throw new Error('The table was asked.');
+    };
+    const findings = await found(answering({ tenants: never }));
+    expect(findings.find(({ about }) => about === 'table')).toMatchObject({
+      state: 'blocks',
+      todo: "npm run deploy -- -c stage=prod 'Portal-prod/Data'",
+    });
+  });
+
+  it("names the example's configuration, a sandbox that moves no money, and alarms that reach nobody", async () => {
+    const { alarmEmail: _nobody, ...silent } = configOf('prod');
+    const findings = await found(answering(), { ...silent, plaid: 'sandbox' } as typeof config);
+    expect(told(findings, 'blocks').filter((each) => each.startsWith('stage'))).toEqual([
+      "stage: portal.example.com is the example's domain.",
+      "stage: Z00000000EXAMPLE is the example's zone.",
+      "stage: Plaid's sandbox moves no real money.",
+    ]);
+    expect(told(findings, 'warns')).toContain('stage: Nobody is told of alarms: there is no alarmEmail.');
+  });
+
+  it('looks for the confirmed address of the alarms on every page', async () => {
+    const other = { Protocol: 'email', Endpoint: 'else@closings.com', SubscriptionArn: 'arn:a' };
+    const pending = { Protocol: 'email', Endpoint: 'ops@closings.com', SubscriptionArn: 'PendingConfirmation' };
+    sns.on(ListSubscriptionsCommand).resolvesOnce({ Subscriptions: [other], NextToken: 'more' });
+    sns.on(ListSubscriptionsCommand, { NextToken: 'more' }).resolves({ Subscriptions: [pending] });
+    expect(told(await found(), 'warns')).toEqual(['alarms: Nobody has confirmed yet that alarms are to be mailed.']);
+  });
+
+  it('does not take "nobody can tell" for good news', async () => {
+    sns.on(GetSMSSandboxAccountStatusCommand).rejects(refusedBy('AccessDeniedException'));
+    ses.on(GetAccountSendingEnabledCommand).rejects(refusedBy('InvalidAction'));
+    const findings = await found();
+    expect(told(findings, 'unknown')).toEqual(
+      expect.arrayContaining([
+        'texts: The sandbox of SNS: your credentials are not allowed to ask (AccessDeniedException).',
+        'e-mail: The sandbox of SES: the local cloud cannot tell.',
+        'by hand: Whether the certificate of *.pay.closings.com is issued.',
+      ]),
+    );
+    expect(told(findings, 'good').some((each) => each.startsWith('e-mail'))).toBe(false);
+  });
+
+  it('fails when AWS does not answer, and finds nothing', async () => {
+    sns.on(GetSMSSandboxAccountStatusCommand).rejects(refusedBy('TimeoutError'));
+    await expect(found()).rejects.toThrow('TimeoutError');
+  });
+});

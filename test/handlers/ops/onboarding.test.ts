@@ -1,0 +1,160 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { agentCommands } from '#infra/ops/agent-commands.ts';
+import type { At } from '#infra/ops/command.ts';
+import { judgedPicture } from '#infra/ops/pictures/judge.ts';
+import { storePicture } from '#infra/ops/pictures/store.ts';
+import type { Place } from '#infra/ops/place.ts';
+import { runOps } from '#infra/ops/run.ts';
+import { tenant } from '#shared/tenant/tenant.ts';
+import harbor from '../../../tenants/harbor.json' with { type: 'json' };
+import { aPng } from '../../support/pictures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'onboarding-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const [dynamo, s3] = [mockClient(DynamoDBClient), mockClient(S3Client)];
+beforeEach(() => {
+  dynamo.reset();
+  s3.reset();
+});
+
+const ops = (...words: readonly string[]) =>
+  runOps(words, { root: folder, now: new Date('2026-11-21T15:00:00.000Z'), announce: () => undefined });
+
+describe('taking a company on', () => {
+  const file = join(folder, 'zenith.json');
+  const begin = () =>
+    ops('tenant', 'new', 'zenith', '--name', 'Zenith Title', '--phone', '216 555 0199', '--out', file);
+
+  it('begins with a file, which is never written over (X-054)', async () => {
+    expect((await begin()).exitCode).toBe(0);
+    const [text] = [readFileSync(file, 'utf8')];
+    expect(await begin()).toMatchObject({
+      exitCode: 1,
+      err: [`${file} is there already. Change it, or name another: --out`],
+    });
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('writes nothing when it is only tried', async () => {
+    const out = join(folder, 'tried.json');
+    await ops('tenant', 'new', 'tried', '--name', 'Tried', '--phone', '216 555 0199', '--out', out, '--dry-run');
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it('says before prod what is still to be filled in, and puts none of it there (X-049)', async () => {
+    const checked = await ops('tenant', 'check', file);
+    expect(checked).toMatchObject({ exitCode: 0 });
+    expect(checked.out).toContain('  to be filled in before prod: destinationAccounts[0].bankName');
+    const applied = await ops('tenant', 'apply', file, '--stage', 'prod', '--yes', '--by', 'Rosa Diaz');
+    expect(applied).toMatchObject({ exitCode: 1 });
+    expect(applied.err[0]).toBe(`${file} is not ready for prod: some of it is still to be filled in.`);
+    expect(dynamo.calls()).toEqual([]);
+  });
+
+  it.each([
+    [
+      ['tenant', 'new', 'Acme.Title', '--name', 'Acme', '--phone', '216 555 0199'],
+      /^id: Give the first label of the address/,
+    ],
+    [['tenant', 'new', 'acme', '--name', 'Acme', '--phone', '555'], /^--phone: Give a US phone number/],
+    [['tenant', 'picture', 'a.png', '--tenant', 'acme', '--as', 'banner'], /^--as: Say what it is: --as logo/],
+  ])('is told in words how to type it: %j', async (words, sentence) => {
+    const said = await ops(...words);
+    expect(said.exitCode).toBe(2);
+    expect(said.err[0]).toMatch(sentence);
+  });
+
+  it('refuses an id that is a page of the portal on one machine', async () => {
+    const path = join(folder, 'inbox.json');
+    writeFileSync(path, JSON.stringify({ ...harbor, id: 'inbox' }));
+    expect((await ops('tenant', 'check', path)).err).toContain('  id: "inbox" is a page of the portal on one machine.');
+  });
+
+  it('refuses a secret that the functions could not read', async () => {
+    const path = join(folder, 'secret.json');
+    writeFileSync(path, JSON.stringify({ ...harbor, provider: { ...harbor.provider, secretName: 'harbor/plaid' } }));
+    expect((await ops('tenant', 'check', path)).err).toContain(
+      '  provider.secretName: Begin it with "portal/provider/".',
+    );
+  });
+});
+
+const place = (stage: 'local' | 'prod'): Place => ({
+  stage,
+  domain: stage === 'prod' ? 'pay.closings.com' : 'localhost:8080',
+  name: stage,
+  environment: { TABLE_NAME: `portal-${stage}` },
+  running: stage === 'prod' ? undefined : { pid: 1, port: 8080, url: '', dataDir: folder, environment: {} },
+});
+
+describe('a picture', () => {
+  const judged = judgedPicture(aPng(400, 100), 'logo');
+  if (!judged.ok) throw new Error(judged.refusal.sentence);
+  const address = '/brand/acme/logo-0123456789.png';
+
+  it('is stored in the bucket of the page, for good, as what it is (R-005)', async () => {
+    dynamo
+      .on(DescribeTableCommand)
+      .resolves({ Table: { TableArn: 'arn:aws:dynamodb:us-east-1:111122223333:table/portal-prod' } });
+    await storePicture(place('prod'), address, judged.value);
+    expect(s3.commandCalls(PutObjectCommand).map(({ args: [{ input }] }) => ({ ...input, Body: undefined }))).toEqual([
+      {
+        Bucket: 'portal-prod-site-111122223333',
+        Key: 'brand/acme/logo-0123456789.png',
+        ContentType: 'image/png',
+        CacheControl: 'public, max-age=31536000, immutable',
+      },
+    ]);
+  });
+
+  it('is stored beside the data on one machine, where the page is served from', async () => {
+    await storePicture(place('local'), address, judged.value);
+    expect(existsSync(join(folder, 'pictures', address))).toBe(true);
+    expect(s3.calls()).toEqual([]);
+  });
+});
+
+describe('the code of an agent’s page', () => {
+  const own = tenant.parse({ ...harbor, hosts: ['pay.harbor.com'] });
+  const [agent] = own.agents;
+  const draw = (out: string, stage: 'local' | 'prod' = 'prod', page = agent?.landingPageURI) => {
+    const at = { place: place(stage), desk: { tenants: { file: async () => own } }, isDryRun: false } as unknown as At;
+    const command = agentCommands.find(({ verb }) => verb === 'qr');
+    if (!command) throw new Error('There is no such command.');
+    return command.run(at, { tenant: own.id, agent: page, out } as never);
+  };
+
+  it('leads to the page under the address that clients know (X-023)', async () => {
+    const out = join(folder, 'code.svg');
+    const told = await draw(out);
+    expect(told.ok && told.value.lines).toEqual([
+      `${out} leads to https://pay.harbor.com/partner/${agent?.landingPageURI}`,
+    ]);
+    expect(readFileSync(out, 'utf8')).toMatch(/^<\?xml[\s\S]*<svg[\s\S]*viewBox="-4 -4/);
+    const here = await draw(out, 'local');
+    expect(here.ok && here.value.data).toMatchObject({
+      address: `http://harbor.localhost:8080/partner/${agent?.landingPageURI}`,
+    });
+  });
+
+  it('is a PNG large enough to print, when that is asked for', async () => {
+    const out = join(folder, 'code.png');
+    await draw(out);
+    const bytes = readFileSync(out);
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect(bytes.readUInt32BE(16)).toBeGreaterThan(600);
+  });
+
+  it('is drawn for agents who have a page, and for nobody else', async () => {
+    const told = await draw(join(folder, 'nobody.svg'), 'prod', 'nobody');
+    expect(told).toMatchObject({ ok: false, refusal: { code: 'agent/not-found' } });
+    expect(existsSync(join(folder, 'nobody.svg'))).toBe(false);
+  });
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { emailOf } from '#functions/messages/email.ts';
+import { senderOf } from '#functions/messages/sender.ts';
+import { CLIENT_MESSAGES, type ClientMessage, STAFF_MESSAGES } from '#functions/outbox/message-table.ts';
+import { clientEmail, clientText } from '#functions/outbox/write-client-message.ts';
+import { staffEmail } from '#functions/outbox/write-staff-message.ts';
+import type { WritingPorts } from '#functions/outbox/writing.ts';
+import { tenantsIn } from '#infra/aws/tenant-files.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aTenant } from '../../support/people.ts';
+import { aTransfer } from '../../support/transfers.ts';
+
+const ports: WritingPorts = {
+  domain: () => 'closings.example',
+  portalOf: (tenant) => `https://${tenant}.closings.example`,
+  pdf: async () => Buffer.from('%PDF'),
+};
+const sender = senderOf(aTenant());
+const kinds = Object.keys(CLIENT_MESSAGES) as readonly ClientMessage[];
+
+/** A transfer with everything on it that a message must not give away. */
+const CANARIES = { account: '000123456789', routing: '021000021', imad: '20261120MMQFMP7N000123', ssn: '6789-ssn' };
+const laden = (overrides: Partial<Transfer> = {}): Transfer =>
+  aTransfer({
+    deadlineAt: '2026-12-04T22:00:00.000Z',
+    wireDeadlineAt: '2026-12-04T22:00:00.000Z',
+    creditTraceId: CANARIES.routing,
+    provider: { attempt: 1, rank: 0, transferId: CANARIES.account, authorizationId: CANARIES.ssn },
+    wireReceipt: { reference: CANARIES.imad, received: 1, confirmedBy: 'Rosa', at: '2026-11-20T15:00:00.000Z' },
+    problem: { code: 'R01', sentence: 'There was not enough money.', at: '2026-11-20T15:00:00.000Z' },
+    ...overrides,
+  });
+const ways = [laden(), laden({ disbursement: true, type: 'Client Disbursement' }), laden({ method: 'Wire' })];
+
+/** The basic characters of GSM 03.38 that our words use; any other makes a text cost two or three messages. */
+const GSM = /^[A-Za-z0-9 .,:;?!&'()/@$%*+#=_<>"-]*$/;
+
+describe.each(kinds)('the message "%s"', (kind) => {
+  it('is a text of one part that names the tenant, and has no amount and no link but the portal’s own (X-039)', () => {
+    const tenants = tenantsIn('tenants').map((file) => ({ ...senderOf(file), id: file.id }));
+    expect(tenants.length).toBeGreaterThan(3);
+    for (const who of tenants)
+      for (const transfer of ways) {
+        const text = clientText(ports, kind, who, { ...transfer, tenantId: who.id });
+        expect(text).toMatch(GSM);
+        expect(text.length, text).toBeLessThanOrEqual(160);
+        expect(text).toContain(who.name);
+        expect(text).not.toMatch(/\$|12,515|4821/);
+        for (const [link] of text.matchAll(/https?:\S+/g)) expect(link).toBe(`https://${who.id}.closings.example`);
+      }
+  });
+
+  it('wears the tenant’s name in its e-mail, says what comes next, and has the same words in plain text (X-040)', async () => {
+    for (const transfer of ways) {
+      const { from, html, text, subject } = await clientEmail(ports, kind, sender, transfer);
+      expect(from.name).toBe('Acme Title');
+      expect(html).toContain('Acme Title</div>');
+      expect(html).toContain('<html lang="en">');
+      expect(text).toContain('(217) 555-0100');
+      expect(text).toContain('never sends wire instructions');
+      expect(subject).toContain('Acme Title');
+      for (const [link] of `${html}${text}`.matchAll(/https?:[^\s,<"]+/g))
+        expect(link).toMatch(/^https:\/\/acme\.closings\.example\.?$/);
+    }
+  });
+
+  it('says how to turn it off where it can be turned off, and nowhere else', async () => {
+    const { text } = await clientEmail(ports, kind, sender, laden());
+    expect(text.includes('You choose which news you get')).toBe(CLIENT_MESSAGES[kind] === 'news');
+  });
+
+  it('gives away no account and no wire number (X-002)', async () => {
+    for (const transfer of ways) {
+      const email = await clientEmail(ports, kind, sender, { ...transfer, creditTraceId: undefined });
+      const all = [email.subject, email.html, email.text, clientText(ports, kind, sender, transfer)].join('\n');
+      for (const canary of Object.values(CANARIES)) expect(all).not.toContain(canary);
+    }
+  });
+});
+
+describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
+  it('finds the file, and carries nothing that is said to clients', () => {
+    for (const transfer of ways) {
+      const { text, html, subject } = staffEmail(kind, sender, transfer);
+      expect(subject).toContain('EM-7Q4K-2M9P');
+      expect(text).toContain('Ada Buyer');
+      expect(text).toContain('(217) 555-0142');
+      expect(text).toContain('12 Oak Street');
+      expect(text).toContain('do not forward it to clients');
+      for (const part of [text, html]) expect(part).not.toMatch(/Questions\? Call|never sends wire/);
+      for (const canary of Object.values(CANARIES)) expect(text + html).not.toContain(canary);
+    }
+  });
+});
+
+test('docs/messages.md lists every message, and says which can be turned off', () => {
+  const rows = readFileSync('docs/messages.md', 'utf8')
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const written = rows.flatMap(([, name = '', , need = '']) => (/^(must|news)$/.test(need) ? [[name, need]] : []));
+  expect(Object.fromEntries(written)).toEqual(CLIENT_MESSAGES);
+  expect(rows.flatMap(([, name = '']) => (name.startsWith('staff ') ? [name] : []))).toEqual(STAFF_MESSAGES);
+});
+
+describe('what is said of time', () => {
+  const textOf = async (kind: ClientMessage, transfer: Transfer) =>
+    (await clientEmail(ports, kind, sender, transfer)).text;
+
+  it('a deadline stands in the tenant’s own zone', async () => {
+    expect(await textOf('requested', laden())).toContain('by Fri, Dec 4, 4:00 PM CST');
+    expect(await textOf('requested', laden({ deadlineAt: undefined }))).toContain('asks you to pay $12,515.00.');
+  });
+
+  it('a settled debit says from when it counts at a closing', async () => {
+    const at = '2026-11-20T15:00:00.000Z';
+    const settled = laden({
+      status: 'completed',
+      startedAt: at,
+      postedAt: at,
+      completedAt: '2026-11-23T15:00:00.000Z',
+    });
+    expect(await textOf('completed', settled)).toMatch(/good funds, ready for your closing, on \w{3}, \w{3} \d+\./);
+    expect(await textOf('completed', { ...settled, disbursement: true })).toContain('You have nothing more to do.');
+  });
+
+  it('an e-mail says below whom to call unless another ending is given', () => {
+    const body = { subject: 's', heading: 'h', paragraphs: [], sections: [] };
+    expect(emailOf(sender, body).text).toContain('Questions? Call Acme Title');
+    expect(emailOf(sender, body, []).text).not.toContain('Questions?');
+  });
+});

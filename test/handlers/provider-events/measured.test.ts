@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tenantId } from '#shared/ids.ts';
+import { METRICS, METRICS_NAMESPACE } from '#shared/metrics.ts';
+import { aContext } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { openTill, type Till } from '../transfers/till.ts';
+
+/** What the run of each minute tells the alarms. */
+let till: Till;
+let logs: ReturnType<typeof captureLogs>;
+let run: (remainingMs?: number) => Promise<void>;
+
+beforeAll(async () => {
+  till = await openTill();
+  const { handler } = await import('#functions/provider-events/handler.ts');
+  run = async (remainingMs = 60_000) => {
+    await handler({}, { ...aContext(), getRemainingTimeInMillis: () => remainingMs });
+  };
+});
+afterAll(() => till.world.close());
+beforeEach(() => {
+  logs = captureLogs();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  logs.stop();
+  till.world.plaid.faults.clear();
+});
+
+const learned = () => logs.told('measured').at(-1);
+
+describe('the run of each minute', () => {
+  it('says that nothing waits when nothing does: silence would ring (X-104)', async () => {
+    await run();
+    expect(learned()).toMatchObject({
+      OldestSubmittedSeconds: 0,
+      EventLagSeconds: 0,
+      SilentAccounts: 0,
+      TenantsLeft: 0,
+      TenantsFailed: 0,
+      requestId: 'lambda-request-1',
+    });
+  });
+
+  it('writes it in CloudWatch’s embedded metric format, for the stage and for nobody’s tenant', async () => {
+    await run();
+    const { _aws: embedded, ...line } = learned() ?? {};
+    const { Timestamp: at, CloudWatchMetrics: metrics } = embedded as { Timestamp: number; CloudWatchMetrics: object };
+    expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
+    expect(metrics).toEqual([
+      {
+        Namespace: METRICS_NAMESPACE,
+        Dimensions: [['Stage']],
+        Metrics: expect.arrayContaining([
+          { Name: 'OldestSubmittedSeconds', Unit: METRICS.OldestSubmittedSeconds },
+          { Name: 'SilentAccounts', Unit: 'Count' },
+        ]),
+      },
+    ]);
+    expect(line).toMatchObject({ Stage: 'local', level: 'INFO' });
+  });
+
+  it('counts for a tenant as well where the stage pays for that, and names it in the line either way', async () => {
+    const { measure } = await import('#functions/adapters/metrics.ts');
+    const acme = tenantId.parse('acme');
+    const dimensions = (value: string) => {
+      vi.stubEnv('METRICS_BY_TENANT', value);
+      measure({ Started: 2 }, acme);
+      vi.unstubAllEnvs();
+      expect(learned()).toMatchObject({ Stage: 'local', Tenant: 'acme', Started: 2 });
+      const embedded = learned()?.['_aws'] as undefined | { CloudWatchMetrics: { Dimensions: unknown }[] };
+      return embedded?.CloudWatchMetrics[0]?.Dimensions;
+    };
+    expect(dimensions('on')).toEqual([['Stage'], ['Stage', 'Tenant']]);
+    expect(dimensions('off')).toEqual([['Stage']]);
+  });
+
+  it('says how long the oldest transfer has waited whose outcome nobody knows', async () => {
+    const payment = await till.addPayment();
+    const path = '/transfer/authorization/create';
+    till.world.plaid.faults.set({ kind: 'fail before', path });
+    expect((await till.start(payment)).status).toBe(202);
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    const submitted = await till.stored(payment.draft);
+    const submittedAt = new Date(Date.now() - 20 * 60_000).toISOString();
+    await transfers.save({ ...submitted, submittedAt });
+    till.world.plaid.faults.set({ kind: 'fail before', path });
+    await run();
+    expect(learned()?.['OldestSubmittedSeconds']).toBeGreaterThan(19 * 60);
+    await run();
+    expect(learned()).toMatchObject({ OldestSubmittedSeconds: 0 });
+  });
+
+  it('says that the provider was silent', async () => {
+    till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/event/sync' });
+    await run();
+    expect(learned()).toMatchObject({ SilentAccounts: 1, EventLagSeconds: 0 });
+  });
+
+  it('says how old the first event is that it cannot apply now', async () => {
+    const payment = await till.addPayment();
+    expect((await till.start(payment)).status).toBe(200);
+    const { provider } = await till.stored(payment.draft);
+    till.world.plaid.console.advance(provider.transferId ?? '', 'posted');
+    till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/get' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 });
+    await run();
+    expect(learned()?.['EventLagSeconds']).toBeGreaterThan(29 * 60);
+  });
+
+  it('says how many tenants it had no time for', async () => {
+    await run(10_000);
+    expect(learned()).toMatchObject({ TenantsLeft: 1 });
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { tenantsInTurn } from '#functions/adapters/tenants-in-turn.ts';
+import { type TenantId, tenantId } from '#shared/ids.ts';
+
+const PAGE = 100;
+
+/** A registry of so many tenants, read page by page as the table gives them. */
+function registryOf(count: number) {
+  const ids = Array.from({ length: count }, (_, n) => tenantId.parse(`tenant-${String(n).padStart(5, '0')}`));
+  const list = async (after?: TenantId) => {
+    const from = after ? ids.indexOf(after) + 1 : 0;
+    const page = ids.slice(from, from + PAGE);
+    return { ids: page, after: from + PAGE < ids.length ? page.at(-1) : undefined };
+  };
+  return { ids, list };
+}
+
+/** Time for so many beginnings and no more. */
+const timeFor = (count: number) => {
+  let left = count;
+  return () => {
+    left -= 1;
+    return left >= 0;
+  };
+};
+
+describe('a run over all tenants', () => {
+  it('reaches each tenant once, however many pages they fill, and leaves none', async () => {
+    const registry = registryOf(1234);
+    const reached: TenantId[] = [];
+    const left = await tenantsInTurn({ registry })(
+      async (tenant) => void reached.push(tenant),
+      () => true,
+    );
+    expect(left).toBe(0);
+    expect(reached.toSorted()).toEqual(registry.ids);
+  });
+
+  it('goes on with those it had no time for, so that ten thousand tenants are all reached in ten short runs', async () => {
+    const registry = registryOf(10_000);
+    const inTurn = tenantsInTurn({ registry });
+    const reached: TenantId[] = [];
+    for (let run = 0; run < 10; run += 1)
+      expect(await inTurn(async (tenant) => void reached.push(tenant), timeFor(1000))).toBe(9000);
+    expect(reached.toSorted()).toEqual(registry.ids);
+  });
+
+  it('begins anywhere in a new container, so that the same tenants are not always the last', async () => {
+    const registry = registryOf(300);
+    const reached: TenantId[] = [];
+    const inTurn = tenantsInTurn({ registry, random: () => 0.5 });
+    await inTurn(async (tenant) => void reached.push(tenant), timeFor(1));
+    expect(reached).toEqual([registry.ids[150]]);
+  });
+
+  it('works on several tenants at once, and on no more than two dozen', async () => {
+    let [now, most] = [0, 0];
+    await tenantsInTurn({ registry: registryOf(300) })(
+      async () => {
+        now += 1;
+        most = Math.max(most, now);
+        await new Promise((resolve) => setImmediate(resolve));
+        now -= 1;
+      },
+      () => true,
+    );
+    expect(most).toBe(24);
+  });
+
+  it('has nothing to do where there is no tenant', async () => {
+    expect(
+      await tenantsInTurn({ registry: registryOf(0) })(
+        () => Promise.reject(new Error('whose?')),
+        () => true,
+      ),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { approve, release } from '#functions/staff/approval.ts';
+import { createDisbursement, createRequest, type NewTransfer } from '#functions/staff/create-transfer.ts';
+import { resolveWire } from '#functions/staff/wires.ts';
+import { officeId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { openDesk, PHONE, rosa, rosasTransfer, sam, whichOf } from './desk.ts';
+
+const said: NewTransfer = {
+  phone: PHONE,
+  amount: toCents(2_500_000),
+  purpose: 'Earnest Money Deposit for Purchase',
+  address1: '12 Oak Street',
+  city: 'Springfield',
+  state: 'IL',
+  zipcode: '62701',
+  officeId: officeId.parse('65f0000000000000000000a1'),
+};
+const answerOf = (outcome: Awaited<ReturnType<typeof createRequest>>) =>
+  outcome.ok ? outcome.value.deadlineAt : outcome.refusal.code;
+
+describe.each([
+  ['request', createRequest],
+  ['disbursement', createDisbursement],
+])('the deadline of a %s', (_, create) => {
+  it.each([
+    ['is the day that the staff say, at five in the tenant’s zone', '2026-12-04', '2026-12-04T23:00:00.000Z'],
+    ['may be today', '2026-11-21', '2026-11-21T23:00:00.000Z'],
+    ['is not set before it is let out', undefined, undefined],
+    ['is no day that has passed', '2026-11-20', 'staff/bad-deadline'],
+    ['is not more than ninety days away', '2027-02-20', 'staff/bad-deadline'],
+  ])('%s (X-014)', async (__, deadlineOn, expected) => {
+    const { ports } = openDesk();
+    expect(answerOf(await create(ports, rosa, { ...said, deadlineOn }))).toBe(expected);
+  });
+});
+
+describe('letting a transfer out', () => {
+  it.each([
+    ['the tenant’s days from today', {}, '2026-12-07T23:00:00.000Z'],
+    ['as many as the tenant says', { answerDays: 3 }, '2026-11-24T23:00:00.000Z'],
+  ])('gives the client %s (X-014)', async (_, config, expected) => {
+    const request = rosasTransfer();
+    const { ports } = openDesk([request], { config });
+    expect(answerOf(await release(ports, rosa, whichOf(request)))).toBe(expected);
+  });
+
+  it('keeps the deadline it was given, and gives a payment one too', async () => {
+    const given = rosasTransfer({ status: 'awaiting approval', deadlineAt: '2026-12-24T23:00:00.000Z' });
+    expect(answerOf(await approve(openDesk([given]).ports, sam, whichOf(given)))).toBe('2026-12-24T23:00:00.000Z');
+    const payout = rosasTransfer({ status: 'awaiting approval', disbursement: true, type: 'Client Disbursement' });
+    expect(answerOf(await approve(openDesk([payout]).ports, sam, whichOf(payout)))).toBe('2026-12-07T23:00:00.000Z');
+  });
+
+  it.each(['created', 'awaiting approval'])('is refused after its deadline: %s', async (status) => {
+    const late = rosasTransfer({ status, deadlineAt: '2026-11-21T14:00:00.000Z' });
+    const { ports, table } = openDesk([late]);
+    const outcome = await (status === 'created' ? release : approve)(ports, sam, whichOf(late));
+    expect(answerOf(outcome)).toBe('staff/deadline-past');
+    expect(table.get(late.id)?.status).toBe(status);
+  });
+});
+
+it('a wire that the staff let go on after a problem is waited for without an end', async () => {
+  const wire = rosasTransfer({ status: 'error', method: 'Wire', wireDeadlineAt: '2026-11-20T23:00:00.000Z' });
+  const { ports, table } = openDesk([wire]);
+  expect((await resolveWire(ports, rosa, whichOf(wire), 'the bank found it')).ok).toBe(true);
+  expect(table.get(wire.id)).toMatchObject({ status: 'awaiting wire' });
+  expect(table.get(wire.id)?.wireDeadlineAt).toBeUndefined();
+});

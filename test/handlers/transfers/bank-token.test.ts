@@ -1,0 +1,43 @@
+import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { BankAccount } from '#shared/bank/account.ts';
+import { openTill, type Till } from './till.ts';
+
+/** How the bank token, which moves money, is taken out of its lock. */
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.world.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const tokenOf = ({ tenantId, clientId, providerItemId }: BankAccount) =>
+  till.bankTokens.read(tenantId, clientId, providerItemId);
+
+test('a start takes the bank token out of its lock once, for the balance, the authorization and the transfer', async () => {
+  const payment = await till.addPayment();
+  const asked = vi.spyOn(KMSClient.prototype, 'send');
+  expect((await till.start(payment)).status).toBe(200);
+  expect(asked.mock.calls.filter(([command]) => command instanceof DecryptCommand)).toHaveLength(1);
+});
+
+test('a login that was just used and is then disconnected opens nothing any more', async () => {
+  const { account } = await till.addPayment();
+  expect(await tokenOf(account)).toMatch(/^access-/);
+  await till.bankTokens.forget(account.tenantId, account.clientId, account.providerItemId);
+  expect(await tokenOf(account)).toBeUndefined();
+});
+
+test('of two clients who come at once each is given the token of their own login', async () => {
+  const [one, other] = [await till.addPayment(), await till.addPayment()];
+  const [first, second, again] = await Promise.all([
+    tokenOf(one.account),
+    tokenOf(other.account),
+    tokenOf(one.account),
+  ]);
+  expect(first).not.toBe(second);
+  expect(again).toBe(first);
+});

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { captureLogs } from '../../support/logs.ts';
+import { NEVER_LOGGED, openTill, type Till } from './till.ts';
+
+/** A payment can be followed from the request of a page to the request at the provider, by the log alone. */
+let till: Till;
+let logs: ReturnType<typeof captureLogs>;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.world.close());
+beforeEach(() => {
+  logs = captureLogs();
+});
+afterEach(() => {
+  logs.stop();
+  till.world.plaid.faults.clear();
+  expect(logs.text()).not.toMatch(NEVER_LOGGED);
+});
+
+describe('each call of the provider', () => {
+  it('has a line with our request, the transfer, and the provider’s own id of the call (X-104)', async () => {
+    const payment = await till.addPayment();
+    expect((await till.start(payment)).status).toBe(200);
+    const asked = logs.told('provider asked').filter(({ transferId }) => transferId === payment.draft.id);
+    expect(asked.map(({ call }) => call)).toEqual(['/transfer/authorization/create', '/transfer/create']);
+    const about = { requestId: 'request-1', route: 'start-transfer', tenant: 'acme', heard: 'yes' };
+    for (const line of asked) {
+      expect(line).toMatchObject(about);
+      expect(line['providerRequestId']).toMatch(/^\w+$/);
+      expect(line['tookMs']).toEqual(expect.any(Number));
+    }
+  });
+
+  it('has one when the provider says nothing, with why', async () => {
+    const refused = await till.addPayment();
+    till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create' });
+    expect((await till.start(refused)).status).toBe(202);
+    const [line] = logs.told('provider asked').filter(({ heard }) => heard === 'nothing');
+    expect(line).toMatchObject({
+      call: '/transfer/authorization/create',
+      transferId: refused.draft.id,
+      requestId: 'request-1',
+      why: expect.any(String),
+    });
+  });
+});
+
+describe('two requests at once in one process', () => {
+  it('do not write each other’s ids', async () => {
+    const [one, other] = [await till.addPayment(), await till.addPayment()];
+    await Promise.all([till.start(one), till.start(other)]);
+    for (const { draft } of [one, other]) {
+      const calls = logs.told('provider asked').filter(({ transferId }) => transferId === draft.id);
+      expect(calls.map(({ call }) => call)).toEqual(['/transfer/authorization/create', '/transfer/create']);
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { velocity as velocityOf } from '#shared/tenant/velocity.ts';
+import type { PaymentMethod } from '#shared/transfer/purposes.ts';
+import type { Counted } from '#shared/transfer/velocity.ts';
+import { dayAfter } from '#shared/transfer/velocity.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { caller } from '../../support/world-caller.ts';
+import { openTill, type Payment, type Till } from './till.ts';
+
+/** What is counted against the velocity limits, in drawn days of a client: what was sent or tried, and nothing else. */
+let till: Till;
+/** Noon in Chicago, where the tenant is. */
+const NOON = '2026-11-23T18:00:00.000Z';
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  captureLogs();
+  till = await openTill();
+});
+afterAll(async () => {
+  await till.world.close();
+  vi.useRealTimers();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Soon met, by payments of these sizes. The client's bank says no to a debit of more than $100. */
+const LIMITS = velocityOf.parse({ client: { day: { amount: 25_000, count: 3 }, week: { amount: 40_000, count: 6 } } });
+const ACH = [3000, 7000, 10_000, 15_000];
+const WIRES = [5000, 9000];
+const HOLDS = 10_000;
+
+type Sent = {
+  readonly payment: Payment;
+  readonly on: string;
+  readonly amount: number;
+  isCounted: boolean;
+  isOpen: boolean;
+};
+/** A client's days: what they sent, as the rules have it. */
+type Days = { readonly first: Payment; readonly sent: Sent[]; today: string };
+type Step = { readonly name: string; readonly run: (days: Days) => Promise<void> };
+
+const countedOn = ({ sent }: Days, days: readonly string[]) => {
+  const those = sent.filter(({ on, isCounted }) => isCounted && days.includes(on));
+  return { amount: those.reduce((sum, { amount }) => sum + amount, 0), count: those.length };
+};
+
+function hasRoom(days: Days, amount: number): boolean {
+  const week = Array.from({ length: 7 }, (_, at) => dayAfter(days.today, -at));
+  return (
+    [
+      ['day', [days.today]],
+      ['week', week],
+    ] as const
+  ).every(([of, those]) => {
+    const { amount: sum, count } = countedOn(days, those);
+    return sum + amount <= LIMITS.client[of].amount && count < LIMITS.client[of].count;
+  });
+}
+
+const addPayment = async ({ first }: Days, amount: number, method: PaymentMethod): Promise<Payment> => ({
+  ...first,
+  draft: await till.world.addDraft(first.client, { amount: toCents(amount), method }),
+});
+
+/** What the portal believes the account to hold is old after a while: the bank is to be the one who says no. */
+async function believed({ account }: Payment): Promise<void> {
+  const now = await till.bankAccounts.find(account.tenantId, account.clientId, account.id);
+  if (now) await till.believe(now, 1_000_000_000);
+}
+
+async function mutate(name: string, { client, draft }: Payment, more: object = {}): Promise<string | undefined> {
+  const { handler } = await import('#functions/graph/handler.ts');
+  const body = { operationName: name, variables: { _id: draft.id, ...more } };
+  const reply = await caller(handler)(graphRoute, { client: client.id, body });
+  return (reply.body['errors'] as readonly { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code;
+}
+
+async function readEvents(): Promise<void> {
+  const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
+  const { eventStream } = await import('#functions/adapters/event-stream.ts');
+  await syncEvents(eventStream(till.world.tenant.provider));
+}
+
+const pay = (amount: number): Step => ({
+  name: `pay ${amount}`,
+  run: async (days) => {
+    const payment = await addPayment(days, amount, 'ACH');
+    await believed(payment);
+    const isRoom = hasRoom(days, amount);
+    const isGood = amount <= HOLDS;
+    const { status } = await till.start(payment, { isMeantAgain: true });
+    expect(status).toBe(isRoom ? (isGood ? 200 : 400) : 429);
+    if (isRoom && isGood) days.sent.push({ payment, on: days.today, amount, isCounted: true, isOpen: true });
+  },
+});
+
+const wire = (amount: number): Step => ({
+  name: `wire ${amount}`,
+  run: async (days) => {
+    const payment = await addPayment(days, amount, 'Wire');
+    const isRoom = hasRoom(days, amount);
+    const code = await mutate('ChooseWire', payment, { total: amount });
+    expect(code).toBe(isRoom ? undefined : 'transfer/over-client-limit');
+    if (isRoom) days.sent.push({ payment, on: days.today, amount, isCounted: true, isOpen: true });
+  },
+});
+
+const lastOpen = ({ sent }: Days, method?: PaymentMethod) =>
+  sent.findLast(({ isOpen, payment }) => isOpen && (!method || payment.draft.method === method));
+
+/** Told twice, and once more by the bank: room is given back once. */
+const takeBack: Step = {
+  name: 'take back',
+  run: async (days) => {
+    const last = lastOpen(days);
+    if (!last) return;
+    const { client, draft } = last.payment;
+    for (let times = 0; times < 2; times += 1)
+      if (draft.method === 'Wire') await mutate('CancelTransfer', last.payment);
+      else await till.call(cancelTransferRoute, { client: client.id, body: { transferId: draft.id } });
+    await readEvents();
+    expect((await till.stored(draft)).status).toBe('cancelled');
+    Object.assign(last, { isCounted: false, isOpen: false });
+  },
+};
+
+const returned: Step = {
+  name: 'the bank returns it',
+  run: async (days) => {
+    const last = lastOpen(days, 'ACH');
+    if (!last) return;
+    const [entry] = till.world.atTheBank(last.payment.draft.id);
+    till.world.plaid.console.advance(entry?.id ?? '', 'posted');
+    till.world.plaid.console.advance(entry?.id ?? '', 'returned', 'R01');
+    await readEvents();
+    expect((await till.stored(last.payment.draft)).status).toBe('error');
+    last.isOpen = false;
+  },
+};
+
+const nextDay: Step = {
+  name: 'the next day',
+  run: async (days) => {
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    days.today = dayAfter(days.today, 1);
+  },
+};
+
+const steps = fc.array(
+  fc
+    .oneof(
+      fc.constantFrom(...ACH.map(pay)),
+      fc.constantFrom(...WIRES.map(wire)),
+      fc.constantFrom(takeBack, returned, nextDay),
+    )
+    .map((step) => ({ ...step, toString: () => step.name })),
+  { minLength: 8, maxLength: 20 },
+);
+
+async function countedOf({ client }: Payment): Promise<Counted> {
+  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const days = await velocity.ofClient(tenantId.parse('acme'), clientId.parse(client.id));
+  return Object.fromEntries(Object.entries(days).filter(([, { count }]) => count !== 0));
+}
+
+it('whatever is started, declined, cancelled and returned in whatever order, what is counted is what was sent or tried (X-069)', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      vi.setSystemTime(NOON);
+      vi.restoreAllMocks();
+      const purposes = (['ACH', 'Wire'] as const).map((method) => ({ ...till.world.tenant.purposes[0], method }));
+      await till.reconfigure({ purposes, velocity: { ...LIMITS, tenant: till.world.tenant.velocity.tenant } });
+      const days: Days = { first: await till.addPayment('user_low'), sent: [], today: NOON.slice(0, 10) };
+      for (const step of sequence) {
+        await step.run(days);
+        const all = [...new Set(days.sent.map(({ on }) => on))].map((on) => [on, countedOn(days, [on])] as const);
+        expect(await countedOf(days.first)).toEqual(Object.fromEntries(all.filter(([, { count }]) => count > 0)));
+      }
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+}, 60_000);

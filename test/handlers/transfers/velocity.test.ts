@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
+import { velocity as velocityOf } from '#shared/tenant/velocity.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { caller } from '../../support/world-caller.ts';
+import { NEVER_LOGGED, openTill, type Payment, type Till } from './till.ts';
+
+/** How much a client, and all clients of a tenant, may start in a day and in seven. */
+let till: Till;
+let logs: ReturnType<typeof captureLogs>;
+
+/** Noon in Chicago, where the tenant is. */
+const NOON = '2026-11-23T18:00:00.000Z';
+const TODAY = '2026-11-23';
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  till = await openTill();
+});
+afterAll(async () => {
+  await till.world.close();
+  vi.useRealTimers();
+});
+beforeEach(() => {
+  vi.setSystemTime(NOON);
+  logs = captureLogs();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(logs.text()).not.toMatch(NEVER_LOGGED);
+});
+
+const PURPOSE = 'Earnest Money Deposit for Purchase';
+const BOTH = (['ACH', 'Wire'] as const).map((method) => ({ purpose: PURPOSE, method, active: true, disclaimer: '' }));
+
+/** The operator sets these limits; what is left out has none that matter here. */
+const limit = (own: { client?: object; tenant?: object }) =>
+  till.reconfigure({
+    purposes: BOTH,
+    velocity: velocityOf.parse({
+      client: { day: { amount: 1e9, count: 1e5 }, week: { amount: 1e9, count: 1e5 }, ...own.client },
+      tenant: { day: { amount: 1e12, count: 1e6 }, week: { amount: 1e12, count: 1e6 }, ...own.tenant },
+    }),
+  });
+
+const another = async (first: Payment, overrides: Partial<Transfer> = {}): Promise<Payment> => ({
+  ...first,
+  draft: await till.world.addDraft(first.client, overrides),
+});
+const start = (payment: Payment) => till.start(payment, { isMeantAgain: true });
+const counted = async ({ client }: Pick<Payment, 'client'>) => {
+  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const days = await velocity.ofClient(tenantId.parse('acme'), clientId.parse(client.id));
+  return Object.fromEntries(Object.entries(days).filter(([, { count }]) => count !== 0));
+};
+const ofTenant = async () => {
+  const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  return (await velocity.ofTenant(tenantId.parse('acme')))[TODAY] ?? { amount: 0, count: 0 };
+};
+
+const mutate = async (name: string, { client, draft }: Pick<Payment, 'client' | 'draft'>, more: object = {}) => {
+  const { handler } = await import('#functions/graph/handler.ts');
+  const body = { operationName: name, variables: { _id: draft.id, ...more } };
+  const reply = await caller(handler)(graphRoute, { client: client.id, body });
+  const [error] = (reply.body['errors'] ?? []) as readonly { message: string; extensions: { code: string } }[];
+  return error ? { code: error.extensions.code, message: error.message } : { code: undefined, message: '' };
+};
+const readEvents = async () => {
+  const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
+  const { eventStream } = await import('#functions/adapters/event-stream.ts');
+  return syncEvents(eventStream(till.world.tenant.provider));
+};
+
+describe('a client', () => {
+  it('who would go over the day’s money is told what is left, when it frees and whom to call, and the bank is not asked (X-069)', async () => {
+    await limit({ client: { day: { amount: 150_000, count: 9 } } });
+    const first = await till.addPayment();
+    expect((await start(first)).status).toBe(200);
+    const second = await another(first);
+    const reply = await start(second);
+    expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
+      429,
+      'transfer/over-client-limit',
+      'You can still send $500.00 today. You can send this payment from Tue, Nov 24. ' +
+        'If it cannot wait, please call Acme Title at (217) 555-0100.',
+    ]);
+    expect(await till.stored(second.draft)).toEqual(second.draft);
+    expect(till.world.atTheBank(second.draft.id)).toEqual([]);
+    vi.setSystemTime('2026-11-24T18:00:00.000Z');
+    expect((await start(second)).body['status']).toBe('pending');
+  });
+
+  it('who has made the day’s payments waits for the tenant’s midnight, wherever UTC is (X-069)', async () => {
+    await limit({ client: { day: { amount: 1e9, count: 1 } } });
+    const first = await till.addPayment();
+    await start(first);
+    const second = await another(first);
+    // Eleven at night in Chicago is the next day in London.
+    vi.setSystemTime('2026-11-24T05:00:00.000Z');
+    expect((await start(second)).body['message']).toMatch(
+      /^You have reached your limit for now\. .* from Tue, Nov 24\./,
+    );
+    vi.setSystemTime('2026-11-24T06:00:01.000Z');
+    expect((await start(second)).status).toBe(200);
+  });
+
+  it('who has sent the week’s money waits until the first of seven days is over, and no new week helps (X-069)', async () => {
+    await limit({ client: { week: { amount: 250_000, count: 9 } } });
+    const first = await till.addPayment();
+    await start(first);
+    vi.setSystemTime('2026-11-26T18:00:00.000Z');
+    await start(await another(first));
+    const third = await another(first);
+    // A Sunday and a Monday.
+    vi.setSystemTime('2026-11-29T18:00:00.000Z');
+    expect((await start(third)).body['message']).toContain('from Mon, Nov 30.');
+    vi.setSystemTime('2026-11-30T18:00:00.000Z');
+    expect((await start(third)).status).toBe(200);
+  });
+
+  it('whose payment is above any day’s limit is told to call, and of no day', async () => {
+    await limit({ client: { day: { amount: 99_999, count: 9 } } });
+    const reply = await start(await till.addPayment());
+    expect(reply.body['message']).toBe(
+      'Up to $999.99 can be sent here in a day. For this payment, please call Acme Title at (217) 555-0100.',
+    );
+  });
+
+  it('counts a wire as a debit, from its promise on (X-069)', async () => {
+    await limit({ client: { day: { amount: 1e9, count: 1 } } });
+    const first = await till.addPayment(undefined, { method: 'Wire' });
+    expect((await mutate('ChooseWire', first, { total: first.draft.amount })).code).toBeUndefined();
+    expect(await counted(first)).toEqual({ [TODAY]: { amount: 100_000, count: 1 } });
+    expect((await start(await another(first))).body['code']).toBe('transfer/over-client-limit');
+    const wire = await another(first, { method: 'Wire' });
+    expect((await mutate('ChooseWire', wire, { total: wire.draft.amount })).code).toBe('transfer/over-client-limit');
+    expect((await mutate('EditTransfer', first)).code).toBeUndefined();
+    expect(await counted(first)).toEqual({});
+    expect((await mutate('ChooseWire', wire, { total: wire.draft.amount })).code).toBeUndefined();
+  });
+});
+
+it('of eight payments started at once as many pass as there is room for (X-069)', async () => {
+  await limit({ client: { day: { amount: 1e9, count: 3 } } });
+  const first = await till.addPayment();
+  const all = await Promise.all(Array.from({ length: 8 }, () => another(first)));
+  const statuses = (await Promise.all(all.map(start))).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  expect(await counted(first)).toEqual({ [TODAY]: { amount: 300_000, count: 3 } });
+}, 20_000);
+
+it('a tenant’s limit holds for all clients together, and tells none what the others sent (X-069)', async () => {
+  const before = await ofTenant();
+  await limit({ tenant: { day: { amount: 1e12, count: before.count + 1 } } });
+  expect((await start(await till.addPayment())).status).toBe(200);
+  const reply = await start(await till.addPayment());
+  expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
+    429,
+    'transfer/over-tenant-limit',
+    'Acme Title cannot take more here today. You can send this payment from Tue, Nov 24. ' +
+      'If it cannot wait, please call Acme Title at (217) 555-0100.',
+  ]);
+});
+
+it('a payment to a client is the tenant’s own money, approved by two people, and counts for nobody', async () => {
+  const { addPayout, fillLedger } = await import('../../support/payouts.ts');
+  const { startDisbursementRoute } = await import('#shared/contracts/transfers.ts');
+  await limit({ client: { day: { amount: 1, count: 1 } } });
+  fillLedger(till.world, 100_000_000);
+  const { client, account } = await till.world.addPayer();
+  const payout = await addPayout(till.world, client);
+  const before = await ofTenant();
+  const body = { transferId: payout.id, bankAccountId: account.id };
+  expect((await till.call(startDisbursementRoute, { client: client.id, body })).status).toBe(200);
+  expect(await counted({ client })).toEqual({});
+  expect(await ofTenant()).toEqual(before);
+});
+
+it('what the bank has returned goes on counting, also once the staff have closed it (X-069)', async () => {
+  await limit({});
+  const payment = await till.addPayment();
+  await start(payment);
+  const [entry] = till.world.atTheBank(payment.draft.id);
+  till.world.plaid.console.advance(entry?.id ?? '', 'posted');
+  till.world.plaid.console.advance(entry?.id ?? '', 'returned', 'R01');
+  await readEvents();
+  const failed = await till.stored(payment.draft);
+  expect([failed.status, failed.counted]).toEqual(['error', { on: TODAY, amount: 100_000 }]);
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const { moved } = await import('#shared/transfer/move.ts');
+  const closed = moved(failed, 'close', 'staff', { at: NOON });
+  if (!closed.ok) throw new Error('What failed can be closed.');
+  await transfers.save(closed.value);
+  expect(await counted(payment)).toEqual({ [TODAY]: { amount: 100_000, count: 1 } });
+});
+
+it('the counts forget by themselves, and old days leave with the next payment', async () => {
+  await limit({});
+  const first = await till.addPayment();
+  await start(first);
+  vi.setSystemTime('2026-12-14T18:00:00.000Z');
+  await start(await another(first));
+  expect(await counted(first)).toEqual({ '2026-12-14': { amount: 100_000, count: 1 } });
+});

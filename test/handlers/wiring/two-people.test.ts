@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
+import type { At } from '#infra/ops/command.ts';
+import { openDesk } from '#infra/ops/desk.ts';
+import type { Place } from '#infra/ops/place.ts';
+import { commands } from '#infra/ops/run.ts';
+import { tenantId } from '#shared/ids.ts';
+import { aContext } from '#test/support/http-event.ts';
+import { type BankWindow, openWindow, WIRING } from './bank-window.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'two-people-'));
+const THIEFS = { accountNumber: '66666666666', beneficiaryName: 'Acme Holdings' };
+let desk: BankWindow;
+let audit: (about: string) => Promise<readonly Record<string, unknown>[]>;
+
+beforeAll(async () => {
+  desk = await openWindow();
+  const { handler } = await import('#functions/bookkeeping/handler.ts');
+  feedStreamReaders(desk.world.dynamo, async (name, event) =>
+    name === 'bookkeeping' ? handler(event, aContext()) : { batchItemFailures: [] },
+  );
+  audit = async (about) => {
+    await desk.world.dynamo.drained();
+    return (await ops('audit', 'show', { about })).data as readonly Record<string, unknown>[];
+  };
+}, 60_000);
+afterAll(async () => {
+  await desk.world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  desk.begin();
+  await desk.changeWiring({});
+});
+
+/** Runs a command of the staff as its parser would, at a place of this table. */
+async function ops(noun: string, verb: string, given: object, { stage = 'local', isDryRun = false } = {}) {
+  const command = commands.find((each) => each.noun === noun && each.verb === verb);
+  if (!command) throw new Error(`There is no command ${noun} ${verb}.`);
+  const all: Readonly<Record<string, unknown>> = { tenant: 'acme', ...given };
+  const read = Object.entries(command.options).map(([name, { schema }]) => [name, schema.parse(all[name])]);
+  const place = { stage, domain: 'localhost', name: 'this test', environment: {}, running: undefined } as Place;
+  const at: At = { place, desk: await openDesk(place, isDryRun), now: desk.now(), isDryRun };
+  const outcome = await command.run(at, Object.fromEntries(read) as never);
+  return outcome.ok
+    ? { code: 'done', text: outcome.value.lines.join('\n'), data: outcome.value.data }
+    : { code: outcome.refusal.code, text: outcome.refusal.sentence, data: undefined };
+}
+
+/** Applies the tenant's file with other wiring details; what is said, and by which name the change goes. */
+async function apply(wiring: object | undefined, by: string, { id = 'acme', ...at }: Record<string, unknown> = {}) {
+  const file = join(folder, `${id}.json`);
+  const { provider: mine, ...own } = desk.world.tenant;
+  const provider = { ...mine, webhook: undefined };
+  writeFileSync(file, JSON.stringify({ ...own, id, provider, wiring }));
+  const said = await ops('tenant', 'apply', { file, by }, at);
+  return { ...said, change: /change ([0-9a-f]{12})/.exec(said.text)?.[1] ?? '' };
+}
+
+const decide = (verb: 'approve' | 'reject', given: object) => ops('wire-details', verb, given);
+const inForce = async () => (await openDesk({ environment: {} } as Place, false)).tenants.file(tenantId.parse('acme'));
+
+async function aClientWhoHasSeen() {
+  const wire = await desk.addWire(await desk.addClient());
+  await desk.read(wire);
+  return wire;
+}
+
+test('what one person proposes changes nothing for clients, and is in force once another approves it', async () => {
+  const wire = await aClientWhoHasSeen();
+  const { change, text } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  expect(text).toContain('Nothing about them has changed.');
+  desk.moveSeconds(60);
+  expect((await desk.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
+
+  const shown = await ops('wire-details', 'show', {});
+  expect(shown.text).toContain('* account         55501239021 → 66666666666');
+  expect(shown.text).toContain('  routing number  041000014');
+  expect(await decide('approve', { change, by: ' rosa  DIAZ ' })).toMatchObject({ code: 'staff/same-person' });
+  expect((await desk.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
+
+  expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
+  const stopped = (await desk.readNumbers(wire)).body;
+  expect(stopped).toMatchObject({ changed: true, heldUntil: null });
+  expect(JSON.stringify(stopped)).not.toMatch(/66666666666|Acme Holdings/);
+  expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'staff/nothing-proposed' });
+});
+
+test('the audit log has who proposed, who approved and which details, and no number', async () => {
+  const before = (await audit('wiring/')).length;
+  const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  await decide('approve', { change, by: 'Sam Okafor' });
+  const [proposed, approved] = (await audit('wiring/')).slice(before);
+  expect(proposed).toMatchObject({ what: 'wiring/proposed', by: 'Rosa Diaz' });
+  const { hash } = (proposed?.['details'] ?? {}) as { hash: string };
+  expect(hash.startsWith(change)).toBe(true);
+  expect(approved).toMatchObject({
+    what: 'wiring/approved',
+    actor: 'approver',
+    by: 'Sam Okafor',
+    details: { hash, proposedBy: 'Rosa Diaz' },
+  });
+  const applied = (await audit('tenant/wiring-applied')).at(-1);
+  expect(applied).toMatchObject({ by: 'Sam Okafor', details: { fields: 'accountNumber, beneficiaryName' } });
+  expect(JSON.stringify([proposed, approved, applied])).not.toMatch(/6666|Acme Holdings/);
+});
+
+test('only the change that was looked at can be approved, and not one that took its place', async () => {
+  const first = await apply({ ...WIRING, beneficiaryName: 'Acme Title Escrow' }, 'Rosa Diaz');
+  await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  expect(await decide('approve', { change: first.change, by: 'Sam Okafor' })).toMatchObject({
+    code: 'staff/other-proposal',
+  });
+  expect((await inForce())?.wiring).toEqual(WIRING);
+});
+
+test('of two who decide at once one does, and what was decided holds no number any more', async () => {
+  const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
+  const waiting = await wireProposals.find(tenantId.parse('acme'));
+  if (!waiting) throw new Error('Nothing waits.');
+  expect(await decide('reject', { by: 'Sam Okafor', reason: 'The tenant knows of no new bank.' })).toMatchObject({
+    code: 'done',
+  });
+  const late = { what: 'approved', by: 'Kim Ops', at: desk.now().toISOString() } as const;
+  expect(await wireProposals.decide(tenantId.parse('acme'), waiting, late)).toBe(false);
+  expect(await decide('approve', { change, by: 'Kim Ops' })).toMatchObject({ code: 'staff/nothing-proposed' });
+  expect((await inForce())?.wiring).toEqual(WIRING);
+  expect((await audit('wiring/rejected')).at(-1)).toMatchObject({
+    by: 'Sam Okafor',
+    details: { proposedBy: 'Rosa Diaz', reason: 'The tenant knows of no new bank.' },
+  });
+});
+
+test('a colleague who applies the same file approves nothing by it', async () => {
+  const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  const again = await apply({ ...WIRING, ...THIEFS }, 'Sam Okafor');
+  expect(again.change).toBe(change);
+  expect((await inForce())?.wiring).toEqual(WIRING);
+  expect(await decide('approve', { change, by: 'Rosa Diaz' })).toMatchObject({ code: 'staff/same-person' });
+});
+
+test('taking the details out needs a second person, too: they could be put in anew behind it', async () => {
+  const { change } = await apply(undefined, 'Rosa Diaz');
+  expect((await inForce())?.wiring).toEqual(WIRING);
+  await decide('approve', { change, by: 'Sam Okafor' });
+  expect((await inForce())?.wiring).toBeUndefined();
+});
+
+test('the first details of a company need nobody else on one machine, which is said, and a second person at AWS', async () => {
+  const here = await apply(WIRING, 'Rosa Diaz', { id: 'zenith' });
+  expect(here.text).toContain('in force at once: they are its first, on this machine');
+  const there = await apply(WIRING, 'Rosa Diaz', { id: 'summit', stage: 'dev' });
+  expect(there.text).toContain('Nothing about them has changed.');
+  const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
+  expect(await wiringDetails.find(tenantId.parse('zenith'))).toEqual(WIRING);
+  expect(await wiringDetails.find(tenantId.parse('summit'))).toBeUndefined();
+});
+
+test('a dry run proposes nothing and decides nothing', async () => {
+  await decide('reject', { by: 'Rosa Diaz', reason: 'Left from before.' });
+  await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz', { isDryRun: true });
+  expect(await ops('wire-details', 'show', {})).toMatchObject({ code: 'staff/nothing-proposed' });
+  const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
+  await ops('wire-details', 'approve', { change, by: 'Sam Okafor' }, { isDryRun: true });
+  expect((await inForce())?.wiring).toEqual(WIRING);
+});

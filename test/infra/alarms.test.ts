@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { savedQueries } from '#infra/aws/watch/saved-queries.ts';
+import { functionSpecs } from '#infra/functions.ts';
+import { METRICS } from '#shared/metrics.ts';
+import { synthesize } from './support.ts';
+
+const root = join(import.meta.dirname, '../..');
+const prod = synthesize('prod');
+const watching = prod.template(prod.portal.alarms);
+const rules = Object.values(watching.findResources('AWS::Events::Rule')).map(({ Properties }) => Properties);
+const alarms = Object.entries(watching.findResources('AWS::CloudWatch::Alarm')).map(([id, { Properties }]) => ({
+  id,
+  ...(Properties as Alarm),
+}));
+
+type Stat = { Period?: number; Metric?: { MetricName?: string; Period?: number } };
+type Alarm = {
+  AlarmDescription: string;
+  AlarmActions: readonly unknown[];
+  TreatMissingData: string;
+  MetricName?: string;
+  Period?: number;
+  EvaluationPeriods: number;
+  Metrics?: readonly { Expression?: string; MetricStat?: Stat }[];
+};
+
+const named = (name: string): Alarm => {
+  const found = alarms.find(({ id }) => id.replace(/[0-9A-F]{8}$/, '') === name.replaceAll('-', ''));
+  if (!found) throw new Error(`No alarm is called ${name}.`);
+  return found;
+};
+
+/** A heading as a link names it: small, hyphens for spaces, nothing else. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (page: string): readonly string[] =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** What is mailed: the alarms' sentences, and those of the rules that pass AWS's own word on. */
+const mailed = [
+  ...alarms.map(({ id, AlarmDescription }) => [id.replace(/[0-9A-F]{8}$/, ''), AlarmDescription] as const),
+  ...rules.map(({ Description }) => ['rule', String(Description)] as const),
+];
+
+describe('an alarm', () => {
+  test.each(mailed)('%s is a sentence and names a section of a runbook that exists (X-104) (X-106)', (_, text) => {
+    const [, page = '', anchor = ''] = /^[A-Z].+\. Runbook: (docs\/runbooks\/[a-z-]+\.md)#([a-z-]+)$/.exec(text) ?? [];
+    expect(anchorsOf(page), text).toContain(anchor);
+  });
+
+  test('reaches somebody', () => {
+    for (const { id, AlarmActions: actions } of alarms) expect(actions, id).toHaveLength(1);
+  });
+
+  test('looks back no further than CloudWatch lets it', () => {
+    for (const { id, Period, EvaluationPeriods, Metrics = [] } of alarms) {
+      const periods = [Period, ...Metrics.map(({ MetricStat }) => MetricStat?.Period)].filter(
+        (one) => one !== undefined,
+      );
+      const longest = Math.max(...periods);
+      const most = longest < 3600 ? 86_400 : 604_800;
+      expect(longest * EvaluationPeriods, id).toBeLessThanOrEqual(most);
+    }
+  });
+});
+
+describe('there is an alarm', () => {
+  const rung = JSON.stringify(alarms);
+
+  test('on every queue in which failed work waits', () => {
+    const queues = Object.keys(prod.template(prod.portal.events).findResources('AWS::SQS::Queue'));
+    expect(queues.length).toBeGreaterThan(3);
+    for (const queue of queues) expect(rung).toContain(queue);
+  });
+
+  test('on every function that fails', () => {
+    for (const { name } of functionSpecs) expect(named(`Errors-${name}`).Metrics?.[0]?.Expression).toContain('errors');
+  });
+
+  test('on every function that gets no room, but for those that run once at a time on purpose', () => {
+    for (const { name, reserved } of functionSpecs)
+      expect(
+        alarms.some(({ id }) => id.startsWith(`Throttled${name.replaceAll('-', '')}`)),
+        name,
+      ).toBe(reserved === undefined);
+  });
+
+  test.each([
+    ['SubmittedTooLong', 'the sweeper'],
+    ['EventsBehind', 'the cursor of the provider’s events'],
+    ['ProviderSilent', 'a provider that does not answer'],
+    ['OutboxBehind', 'the stream’s readers'],
+    ['BookkeepingBehind', 'the stream’s readers'],
+    ['TextsCost', 'what texts cost'],
+    ['CodesPumped', 'codes that nobody types in'],
+    ['UnauthorizedReturns', 'returns that were not authorized'],
+    ['RequestsBlocked', 'what the firewall turns away'],
+    ['CertificateEnds', 'the certificate'],
+    ['TableThrottled', 'the table'],
+    ['MailBounces', 'mail'],
+  ])('%s, on %s', (name) => {
+    expect(named(name).EvaluationPeriods).toBeGreaterThan(0);
+  });
+
+  test('on certificates of tenants’ own domains and on infected documents, by AWS’s own word', () => {
+    expect(rules.map(({ EventPattern }) => EventPattern.source[0]).toSorted()).toEqual(['aws.acm', 'aws.guardduty']);
+    for (const { Targets } of rules) expect(Targets).toHaveLength(1);
+  });
+});
+
+describe('no data', () => {
+  const meaning = (name: string): string => named(name).TreatMissingData;
+
+  test('is bad news of what is measured each minute', () => {
+    for (const name of ['SubmittedTooLong', 'ProviderEventsStopped', 'DeadlinesStopped'])
+      expect(meaning(name), name).toBe('breaching');
+  });
+
+  test('does not end an alarm on what falls silent by failing', () => {
+    for (const name of ['CertificateEnds', 'MailBounces', 'MailComplaints']) expect(meaning(name), name).toBe('ignore');
+  });
+
+  test('is no news of everything else', () => {
+    const others = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'notBreaching');
+    expect(others.length).toBe(alarms.length - 6);
+  });
+});
+
+test('the dashboard shows all that the portal measures of itself, codes, errors, queues and the firewall', () => {
+  const [board] = Object.values(watching.findResources('AWS::CloudWatch::Dashboard'));
+  const body = JSON.stringify(board);
+  const shownOtherwise = ['Debits', 'ReturnedUnauthorized'];
+  for (const name of Object.keys(METRICS).filter((one) => !shownOtherwise.includes(one))) expect(body).toContain(name);
+  for (const name of ['IteratorAge', 'BlockedRequests', 'SignInPerAddress', '5xx', 'p95']) expect(body).toContain(name);
+});
+
+test('the questions to the logs are saved, and the page for operators has each of them word for word', () => {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const saved = Object.values(watching.findResources('AWS::Logs::QueryDefinition')).map(({ Properties }) => Properties);
+  expect(saved).toHaveLength(savedQueries.length);
+  for (const { name, text } of savedQueries) {
+    expect(page, name).toContain(name);
+    expect(page, name).toContain(text);
+    expect(saved.map(({ QueryString }) => QueryString)).toContain(text);
+  }
+  for (const { LogGroupNames } of saved) expect(LogGroupNames).toHaveLength(functionSpecs.length);
+});

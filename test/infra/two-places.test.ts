@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { localEnvironment } from '#infra/local/host/environment.ts';
+import type { Invoke } from '#infra/local/host/functions.ts';
+import { localGateway } from '#infra/local/host/gateway.ts';
+import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
+import { type Resource, synthesize } from './support.ts';
+
+/** The local host is asked what the templates promise: the two places of the portal cannot drift apart unseen. */
+const prod = synthesize('prod');
+const routes = prod.all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties);
+const integrations = prod.template(prod.portal.api).findResources('AWS::ApiGatewayV2::Integration');
+const functions = prod
+  .all('AWS::Lambda::Function')
+  .filter(({ Properties }) => / \(prod\)$/.test(Properties.Description ?? ''));
+const nameOf = ({ Properties }: Resource): string => Properties.Description.replace(' (prod)', '');
+
+/** The function that a route of the template leads to, by the logical id in its integration. */
+function targetOf(route: { readonly Target: unknown }): string {
+  const [, integration = ''] = /"Ref":"(\w+)"/.exec(JSON.stringify(route.Target)) ?? [];
+  const uri = JSON.stringify(integrations[integration]?.['Properties'].IntegrationUri);
+  const found = functions.map(nameOf).find((name) => uri.includes(`"${name.replaceAll('-', '')}Function`));
+  if (!found) throw new Error(`No function is behind ${uri}.`);
+  return found;
+}
+
+describe('a request to the local gateway', () => {
+  const called: { name: string; event: { routeKey: string; version: string } }[] = [];
+  const gateway = localGateway({
+    invoke: async (name, event) => {
+      called.push({ name, event: event as { routeKey: string; version: string } });
+      return { statusCode: 204 };
+    },
+    authorizer: { issuer: 'http://nobody', clientId: 'nobody', jwksUri: 'http://127.0.0.1:9/jwks.json' },
+  });
+  const sent = async (key: string) => {
+    const [method = '', pattern = ''] = key.split(' ');
+    called.length = 0;
+    const path = pattern.replaceAll(/\{\w+\}/g, 'something');
+    const body = Buffer.alloc(0);
+    return gateway({ method, path, query: new URLSearchParams(), headers: {}, body, address: '203.0.113.9' });
+  };
+
+  test.each(routes.map((route) => [route.RouteKey as string, route] as const))(
+    '%s reaches the function of the template, and without a session only where the template leaves it open',
+    async (key, route) => {
+      const reply = await sent(key);
+      if (route.AuthorizationType === 'JWT') {
+        expect([reply.status, called.length]).toEqual([401, 0]);
+        return;
+      }
+      expect(reply.status).toBe(204);
+      expect(called.map(({ name, event }) => [name, event.routeKey])).toEqual([[targetOf(route), key]]);
+    },
+  );
+
+  test('to anything else is answered as by a gateway without such a route', async () => {
+    expect((await sent('GET /nothing/here')).status).toBe(404);
+    expect(called).toEqual([]);
+  });
+
+  test('comes in the payload format that the template asks for', async () => {
+    const formats = Object.values(integrations).map(({ Properties }) => Properties.PayloadFormatVersion);
+    await sent(routes.find(({ AuthorizationType }) => AuthorizationType === 'NONE')?.RouteKey);
+    expect(new Set(formats)).toEqual(new Set([called[0]?.event.version]));
+  });
+});
+
+test('every function finds here each setting that its template gives it', () => {
+  const here = localEnvironment({ plaidApiUrl: 'http://127.0.0.1:9', linkScriptPath: '/link.js', logLevel: 'INFO' });
+  for (const each of functions)
+    expect(Object.keys(here), nameOf(each)).toEqual(
+      expect.arrayContaining(Object.keys(each.Properties.Environment.Variables)),
+    );
+  const given = new Set(functions.flatMap(({ Properties }) => Object.keys(Properties.Environment.Variables)));
+  expect(Object.keys(here).toSorted()).toEqual([...given].toSorted());
+});
+
+describe('a record of the table’s stream', () => {
+  type Pattern = { eventName?: readonly string[]; dynamodb: { Keys: { sk: { S: readonly { prefix: string }[] } } } };
+  type Heard = { readonly eventName: string; readonly dynamodb: { readonly Keys: { readonly sk: { S: string } } } };
+  const mappings = prod.all('AWS::Lambda::EventSourceMapping').map(({ Properties }) => ({
+    target: JSON.stringify(Properties.FunctionName),
+    pattern: JSON.parse(Properties.FilterCriteria.Filters[0].Pattern) as Pattern,
+  }));
+  const prefixes = mappings.flatMap(({ pattern }) => pattern.dynamodb.Keys.sk.S.map(({ prefix }) => prefix));
+  const records: readonly Heard[] = [...new Set([...prefixes, 'ENTRY#', 'COUNT', 'NOTHING'])].flatMap((prefix) =>
+    ['INSERT', 'MODIFY', 'REMOVE'].map((eventName) => ({ eventName, dynamodb: { Keys: { sk: { S: `${prefix}1` } } } })),
+  );
+  const fits = ({ eventName: names, dynamodb }: Pattern, { eventName, dynamodb: record }: Heard): boolean =>
+    (names?.includes(eventName) ?? true) &&
+    dynamodb.Keys.sk.S.some(({ prefix }) => record.Keys.sk.S.startsWith(prefix));
+
+  test('is heard here by the functions whose filter in the template lets it through, and by no other', async () => {
+    let deliver: ((batch: readonly Heard[]) => Promise<unknown>) | undefined;
+    const heard = new Map<string, readonly Heard[]>();
+    const dynamo = {
+      subscribe: (_table: string, listener: typeof deliver) => {
+        deliver = listener;
+      },
+    };
+    const invoke: Invoke = async (name, event) => {
+      heard.set(name, (event as { Records: readonly Heard[] }).Records);
+      return { batchItemFailures: [] };
+    };
+    feedStreamReaders(dynamo as never, invoke);
+    await deliver?.(records);
+    expect(heard.size).toBe(mappings.length);
+    for (const [name, got] of heard) {
+      const mapping = mappings.find(({ target }) => target.toLowerCase().includes(`"${name}function`));
+      const wanted = records.filter((record) => mapping && fits(mapping.pattern, record));
+      expect(got, name).toEqual(wanted);
+    }
+  });
+});

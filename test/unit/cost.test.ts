@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Counted, monthly, ofOneDeposit, quantitiesOf, SIZES, sumOf, total } from '#test/bench/cost-model.ts';
+import { costPage, priceTable, usageTable } from '#test/bench/cost-page.ts';
+import { dollarsFor, priceList } from '#test/bench/price-list.ts';
+
+const NOTHING: Counted = { calls: {}, reads: 0, writes: 0, ms: 0, invocations: 0, isCall: false };
+const STANDING = { alarms: 10, dashboards: 1, keys: 5, secrets: 2, firewallRules: 5 };
+const page = readFileSync(join(import.meta.dirname, '../../docs/cost.md'), 'utf8');
+
+describe('the page about costs', () => {
+  test('has every price with its source and whether that could be read', () => {
+    expect(page).toContain(priceTable());
+    for (const { source, how } of Object.values(priceList)) {
+      expect(source).not.toBe('');
+      expect(['read', 'told', 'memory']).toContain(how);
+    }
+  });
+
+  test('has every call that a deposit is counted to make, and how often', () => {
+    expect(page).toContain(usageTable());
+  });
+
+  test('is laid out as the script lays it out now: npm run cost -- --write brings it up to date', () => {
+    const counted = new Map(Object.keys(ofOneDeposit).map((name) => [name, NOTHING]));
+    const headings = (text: string) =>
+      text
+        .split('\n')
+        .filter((line) => /^#|^- |^\| (size|call|of|what) +\|/.test(line))
+        .map((line) => line.replaceAll(/ +/g, ' '));
+    expect(headings(page)).toEqual(headings(costPage(counted, STANDING)));
+  });
+});
+
+describe('what is counted', () => {
+  test('is priced by the unit, and a text pays the carrier as well', () => {
+    const text = quantitiesOf({ ...NOTHING, calls: { sns: 1 } }, 1000);
+    const { textParts, carrierFees } = priceList;
+    const waited = dollarsFor('lambdaSeconds', 0.06 * 1000);
+    expect(total(text)).toBeCloseTo(1000 * (textParts.dollars + carrierFees.dollars) + waited, 6);
+  });
+
+  test('waits for whom it asks, and is paid for while it waits', () => {
+    const asks = { ...NOTHING, ms: 40, calls: { 'dynamodb.GetItem': 2, '/transfer/create': 1 } };
+    expect(quantitiesOf(asks, 1).lambdaSeconds).toBeCloseTo((40 + 2 * 5 + 300) / 1000);
+  });
+
+  test('passes edge, firewall and gateway only when it comes from a browser', () => {
+    expect(quantitiesOf({ ...NOTHING, isCall: true }, 1)).toMatchObject({ apiCalls: 1, firewallRequests: 1 });
+    expect(quantitiesOf(NOTHING, 1)).not.toHaveProperty('apiCalls');
+  });
+
+  test('adds up', () => {
+    expect(sumOf([{ emails: 1 }, { emails: 2, keys: 1 }])).toEqual({ emails: 3, keys: 1 });
+  });
+});
+
+test('an installation costs more with every tenant, and less for each of them', () => {
+  const months = SIZES.map((size) => total(monthly(STANDING, { ...size, transfersEach: 0 })));
+  expect(months).toEqual(months.toSorted((one, other) => one - other));
+  const each = months.map((month, at) => month / (SIZES[at]?.tenants ?? 1));
+  expect(each).toEqual(each.toSorted((one, other) => other - one));
+});

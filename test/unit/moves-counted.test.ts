@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { movesCounted } from '#functions/bookkeeping/moves-counted.ts';
+import { lifecycleLines, type TransferEventName } from '#shared/transfer/lifecycle.ts';
+import type { TransferEvent } from '#shared/transfer/transfer.ts';
+import { aTransfer } from '../support/transfers.ts';
+
+const event = (name: TransferEventName, reason?: string): TransferEvent => ({
+  id: `event-${name}`,
+  name,
+  from: 'pending',
+  to: 'pending',
+  actor: 'provider',
+  at: '2026-11-20T16:00:00.000Z',
+  ...(reason ? { reason } : {}),
+});
+const ach = aTransfer({ method: 'ACH', disbursement: false });
+
+describe('the counts of moves', () => {
+  it.each<[TransferEventName, object]>([
+    ['makeTransfer', { Started: 1 }],
+    ['acceptPayment', { Started: 1 }],
+    ['chooseWire', { Started: 1 }],
+    ['accepted', { Pending: 1, Debits: 1 }],
+    ['declined', { Declined: 1 }],
+    ['settled', { Completed: 1 }],
+    ['confirmReceipt', { Completed: 1 }],
+    ['failed', { Failed: 1 }],
+    ['cancelled', { Cancelled: 1 }],
+    ['recall', { Cancelled: 1 }],
+    ['posted', {}],
+    ['edit', {}],
+    ['discard', {}],
+  ])('have %s as %o (X-104)', (name, counts) => {
+    expect(movesCounted(ach, [event(name)])).toEqual(counts);
+  });
+
+  it('have each event of the lifecycle, or leave it out on purpose', () => {
+    const names = [...new Set(lifecycleLines().map((line) => /--(\w+) /.exec(line)?.[1] as TransferEventName))];
+    const leftOut = names.filter((name) => Object.keys(movesCounted(ach, [event(name)])).length === 0);
+    // None of these begins or ends the way of money.
+    expect(leftOut.toSorted()).toEqual(
+      [
+        'approve',
+        'approveDisbursement',
+        'changeAccount',
+        'chooseUnverifiedAccount',
+        'close',
+        'discard',
+        'edit',
+        'fundsAvailable',
+        'initiate',
+        'open',
+        'posted',
+        'refund',
+        'reject',
+        'release',
+        'remind',
+        'reportSent',
+        'resolve',
+        'retry',
+        'submitForApproval',
+      ].toSorted(),
+    );
+  });
+
+  it('tell returns as not authorized from others, and only those of debits', () => {
+    expect(movesCounted(ach, [event('returned', 'R10')])).toEqual({ Returned: 1, ReturnedUnauthorized: 1 });
+    expect(movesCounted(ach, [event('returned', 'R01')])).toEqual({ Returned: 1 });
+    const payout = aTransfer({ method: 'ACH', disbursement: true });
+    expect(movesCounted(payout, [event('accepted'), event('returned', 'R10')])).toEqual({ Pending: 1, Returned: 1 });
+  });
+
+  it('add up what one write told of', () => {
+    expect(movesCounted(ach, [event('accepted'), event('settled')])).toEqual({ Pending: 1, Debits: 1, Completed: 1 });
+  });
+});

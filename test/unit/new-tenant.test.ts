@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readTenant } from '#infra/aws/tenant-files.ts';
+import { newTenantFile, placeholdersIn } from '#infra/ops/new-tenant.ts';
+import { phone } from '#shared/phone.ts';
+import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'new-tenant-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let drawn = 0;
+const begun = newTenantFile({
+  id: 'zenith',
+  name: 'Zenith Title, Inc.',
+  type: 'title',
+  phone: phone.parse('+12165550199'),
+  now: new Date('2026-11-21T15:00:00.000Z'),
+  random: () => {
+    drawn += 1;
+    return new Uint8Array(8).fill(drawn);
+  },
+});
+
+function read(file: object): Tenant {
+  const path = join(folder, 'zenith.json');
+  writeFileSync(path, JSON.stringify(file));
+  const outcome = readTenant(path);
+  if (!outcome.ok) throw new Error(outcome.refusal.join('\n'));
+  return outcome.value;
+}
+
+/** The file with the fields that are turned off turned on; remarks stay. */
+const turnedOn = (file: object): object =>
+  Object.fromEntries(
+    Object.entries(file).map(([name, value]) => [
+      typeof value !== 'string' && name.startsWith('//') ? name.slice(2) : name,
+      value,
+    ]),
+  );
+
+test('a new tenant begins with a file that works as it is (X-054)', () => {
+  const tenant = read(begun);
+  expect(tenantProblems(tenant)).toEqual([]);
+  expect(tenant).toMatchObject({ id: 'zenith', pocPhone: '+12165550199', active: true });
+  expect(tenant.provider).toMatchObject({ secretName: 'portal/provider/zenith', statementName: 'ZENITH TITLE INC' });
+});
+
+test('the file is laid out as the check of formats wants it: no list of plain values stands in it', () => {
+  expect(JSON.stringify(begun, null, 2)).not.toMatch(/\[\n\s*[^\s{]/);
+});
+
+test('what is left to fill in is marked, field by field', () => {
+  expect(placeholdersIn(read(begun))).toEqual([
+    'address1',
+    'city',
+    'zipcode',
+    'supportEmail',
+    'senderEmail',
+    'offices[0].city',
+    'destinationAccounts[0].bankName',
+    'provider.clientId',
+  ]);
+});
+
+test('mail to a domain that belongs to nobody counts as not filled in; one that looks like it does not', () => {
+  const marked = (senderEmail: string) => placeholdersIn({ senderEmail }).length === 1;
+  expect(['a@zenith.example', 'a@mail.example.com', 'a@x.test'].every(marked)).toBe(true);
+  expect(['a@example-title.com', 'a@zenith.com', 'a@test-title.com'].some(marked)).toBe(false);
+});
+
+test('the fields that are turned off are real ones: each is asked for nothing but its own marks', () => {
+  const file = turnedOn(begun) as { branding: object; wiring: object };
+  const { logoURL: _path, faviconImgURL: _other, ...branding } = file.branding as Record<string, unknown>;
+  const tenant = read({ ...file, branding });
+  expect(tenant.approvalThreshold).toBe(500_000);
+  // A wire that is turned on with made-up numbers is refused.
+  expect(tenantProblems(tenant)).toEqual([
+    'The routing number of the wiring detail is not one: its check digit is wrong.',
+  ]);
+});

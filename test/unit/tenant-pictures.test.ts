@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { judgedPicture, type PicturePlace } from '#infra/ops/pictures/judge.ts';
+import { pictureAddress } from '#infra/ops/pictures/store.ts';
+import { tenantId } from '#shared/ids.ts';
+import { aJpegHead, aPng } from '../support/pictures.ts';
+
+const said = (bytes: Uint8Array, as: PicturePlace = 'logo'): string => {
+  const judged = judgedPicture(bytes, as);
+  return judged.ok ? `${judged.value.contentType}, ${judged.value.extension}` : judged.refusal.sentence;
+};
+const svg = (inside: string): Uint8Array =>
+  new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
+
+/** A JPEG with a remark of this marker behind its beginning. */
+function remarked(marker: number, data: Buffer, file = aJpegHead(400, 400, 0)): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([file.subarray(0, 2), head, data, file.subarray(2)]);
+}
+
+/** EXIF that says how the picture is to be turned, in the byte order of most cameras. */
+function turned(by: number): Buffer {
+  const exif = Buffer.alloc(28);
+  exif.write('Exif\0\0II', 0, 'latin1');
+  exif.writeUInt16LE(42, 8);
+  exif.writeUInt32LE(8, 10);
+  exif.writeUInt16LE(1, 14);
+  exif.writeUInt16LE(0x0112, 16);
+  exif.writeUInt16LE(3, 18);
+  exif.writeUInt32LE(1, 20);
+  exif.writeUInt16LE(by, 24);
+  return exif;
+}
+
+describe('a picture of a tenant', () => {
+  test('is known by its own bytes', () => {
+    expect(said(aPng(400, 100))).toBe('image/png, png');
+    expect(said(aJpegHead(400, 400, 0), 'headshot')).toBe('image/jpeg, jpg');
+    expect(said(svg('<path d="M0 0h9"/>'))).toBe('image/svg+xml, svg');
+    expect(said(Buffer.from('GIF89a'))).toBe('This is no PNG, JPEG or SVG. Save the picture as one of them.');
+  });
+
+  test.each([
+    ['too small', aPng(30, 10), 'logo', 'The picture has 30 by 10 pixels; 64 to 2000 by 32 to 1000 are wanted here.'],
+    ['no square', aPng(64, 32), 'favicon', 'The picture has 64 by 32 pixels; a square is wanted here.'],
+    ['too heavy', Buffer.alloc(101 * 1024), 'logo', 'The picture has 101 KB; at most 100 fit here.'],
+    ['cut off', aPng(400, 100).subarray(0, 60), 'logo', 'The picture is cut off or broken. Save it anew.'],
+    [
+      'on its side',
+      remarked(0xe1, turned(6)),
+      'headshot',
+      'The picture lies on its side in the file. Turn it and save it anew.',
+    ],
+  ] as const)('is refused in words when it is %s', (_, bytes, as, sentence) => {
+    expect(said(bytes, as)).toBe(sentence);
+  });
+
+  test('loses what a camera wrote about it, and nothing else', () => {
+    const plain = aJpegHead(400, 400, 0);
+    const bare = judgedPicture(plain, 'headshot');
+    const told = Buffer.concat([turned(1), Buffer.from('GPS 41.49 N 81.69 W')]);
+    const judged = judgedPicture(remarked(0xe1, told, remarked(0xfe, Buffer.from('taken at home'), plain)), 'headshot');
+    expect(judged).toEqual(bare);
+    expect(judged.ok && Buffer.from(judged.value.bytes).toString('latin1')).not.toMatch(/GPS|home/);
+  });
+
+  test('keeps a PNG’s picture and no word of its text', () => {
+    const png = aPng(400, 100);
+    const text = Buffer.concat([Buffer.from([0, 0, 0, 6]), Buffer.from('tEXtsecret'), Buffer.alloc(4)]);
+    const judged = judgedPicture(
+      Buffer.concat([png.subarray(0, 33), text, png.subarray(33), Buffer.from('more')]),
+      'logo',
+    );
+    expect(judged.ok && Buffer.compare(judged.value.bytes, png)).toBe(0);
+  });
+
+  test.each([
+    ['<script>alert(1)</script>', 'a script or a foreign document'],
+    ['<svg:script>alert(1)</svg:script>', 'a script or a foreign document'],
+    ['<foreignObject/>', 'a script or a foreign document'],
+    ['<path onload="alert(1)"/>', 'an event handler'],
+    ['<path\nonclick = "a()"/>', 'an event handler'],
+    ['<a href="javascript:alert(1)"/>', 'a link or a foreign picture'],
+    ['<image xlink:href="https://spy.example/a.png"/>', 'a link or a foreign picture'],
+    ['<image href="data:image/svg+xml;base64,PHN2Zz4="/>', 'a link or a foreign picture'],
+    ['<style>@import "https://spy.example/a.css"</style>', 'a foreign style sheet'],
+    ['<path fill="url(https://spy.example/a.svg#b)"/>', 'a foreign picture or font'],
+  ])('may be no drawing that acts or fetches: %s (R-005)', (inside, what) => {
+    expect(said(svg(inside))).toBe(`This SVG holds ${what}. Save it as a plain SVG, or as PNG.`);
+  });
+
+  test('may refer to what it holds itself', () => {
+    expect(said(svg('<g id="a"/><use href="#a"/><path fill="url(#b)"/>'))).toBe('image/svg+xml, svg');
+    const folder = join(import.meta.dirname, '../../web/public/brand');
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
+      each.endsWith('.svg'),
+    ))
+      expect(said(readFileSync(join(folder, name))), name).toBe('image/svg+xml, svg');
+  });
+
+  test('has another address when it has changed', () => {
+    const address = (width: number) => {
+      const judged = judgedPicture(aPng(width, 100), 'logo');
+      if (!judged.ok) throw new Error(judged.refusal.sentence);
+      return pictureAddress(tenantId.parse('acme'), 'logo', judged.value);
+    };
+    expect(address(400)).toMatch(/^\/brand\/acme\/logo-[0-9a-f]{10}\.png$/);
+    expect(address(400)).toBe(address(400));
+    expect(address(400)).not.toBe(address(401));
+  });
+});

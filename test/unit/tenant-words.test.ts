@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readTenant } from '#infra/aws/tenant-files.ts';
+import harbor from '../../tenants/harbor.json' with { type: 'json' };
+
+const folder = mkdtempSync(join(tmpdir(), 'tenant-words-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Json = Record<string, unknown>;
+
+/** Everything a file can hold that the samples have none of. */
+const more = {
+  hosts: ['pay.harbor.com'],
+  approvalThreshold: 100,
+  notificationEmails: ['staff@harbor.com'],
+  answerDays: 14,
+  wireDays: 14,
+  faq: [{ question: 'Why?', answer: 'So.' }],
+  provider: { ...harbor.provider, originator: { clientId: 'o', secretName: 'portal/provider/o' }, ledgerId: 'l' },
+};
+
+function problemsOf(file: unknown): readonly string[] {
+  const path = join(folder, 'file.json');
+  writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file));
+  const read = readTenant(path);
+  return read.ok ? [] : read.refusal;
+}
+
+/** The file with each of its values replaced by this one, one after the other. */
+function* spoiled(
+  by: unknown,
+  value: unknown,
+  path = '',
+): Generator<readonly [path: string, spoil: (file: unknown) => unknown]> {
+  if (typeof value !== 'object' || value === null) {
+    yield [path, () => by];
+    return;
+  }
+  for (const [name, inner] of Object.entries(value)) {
+    const where = Array.isArray(value) ? `${path}[${name}]` : `${path}${path ? '.' : ''}${name}`;
+    for (const [at, spoil] of spoiled(by, inner, where))
+      yield [
+        at,
+        (file) =>
+          Array.isArray(file)
+            ? file.with(Number(name), spoil(file[Number(name)]))
+            : { ...(file as Json), [name]: spoil((file as Json)[name]) },
+      ];
+  }
+}
+
+const whole = { ...harbor, ...more };
+
+describe('what is wrong with a tenant’s file', () => {
+  test('is told at each field in words of its own, and never as a pattern (X-049)', () => {
+    expect(problemsOf(whole)).toEqual([]);
+    const [nothing, nonsense] = [{ wrong: true }, '§'].map((by) => [...spoiled(by, whole)]);
+    for (const [path, spoil] of nothing ?? []) expect(problemsOf(spoil(whole)), path).toHaveLength(1);
+    for (const [path, spoil] of [...(nothing ?? []), ...(nonsense ?? [])]) {
+      const [sentence] = problemsOf(spoil(whole));
+      // A text may be any text.
+      if (sentence === undefined) continue;
+      expect(sentence, path).toMatch(new RegExp(`^${path.replaceAll(/[[\].]/g, '\\$&')}: [A-Z].*\\.$`));
+      expect(sentence, path).not.toMatch(/\^|Invalid|is not what the field takes/);
+    }
+  });
+
+  test.each([
+    [
+      'a field that is missing',
+      { pocPhone: undefined },
+      'pocPhone is missing. Give a US number as +1 and ten digits: "+12165550142".',
+    ],
+    ['a text that is too long', { name: 'x'.repeat(81) }, 'name: At most 80 characters fit.'],
+    ['a choice that is none', { routingType: 'city' }, 'routingType: Give one of: office, agent.'],
+    [
+      'a field that nobody knows',
+      { brandng: {} },
+      'brandng: There is no such field. Mend its spelling, or put // before its name.',
+    ],
+    [
+      'dollars where cents are meant',
+      { limits: { ACH: 1.5 } },
+      'limits.ACH: Give whole cents, without dots and quotes: 10000000 is $100,000.00.',
+    ],
+  ])('says what to do about %s', (_, change, sentence) => {
+    expect(problemsOf({ ...whole, ...change })).toEqual([sentence]);
+  });
+
+  test('names a misspelt field deep in the file', () => {
+    const [agent] = harbor.agents;
+    expect(problemsOf({ ...whole, agents: [{ ...agent, headshot: '/a.png' }] })).toEqual([
+      'agents[0].headshot: There is no such field. Mend its spelling, or put // before its name.',
+    ]);
+  });
+
+  test('leaves out what // stands before: remarks, and fields that are turned off', () => {
+    expect(problemsOf({ ...whole, '//': 'a remark', '//wiring': 'later', offices: [] })).toEqual([]);
+  });
+
+  test('tells a file that is no JSON, one that holds no object, and none at all', () => {
+    expect(problemsOf('{"id":')[0]).toMatch(/JSON/);
+    expect(problemsOf('[]')).toEqual(['The file is no JSON object.']);
+    const missing = readTenant(join(folder, 'none.json'));
+    expect(!missing.ok && missing.refusal).toEqual(['There is no such file.']);
+  });
+});
+
+test('the words know no field that the schema has lost', () => {
+  const source = readFileSync(new URL('../../infra/aws/tenant-words.ts', import.meta.url), 'utf8');
+  const schema = ['tenant', 'velocity']
+    .map((name) => readFileSync(new URL(`../../shared/tenant/${name}.ts`, import.meta.url), 'utf8'))
+    .join('\n');
+  const named = [...source.matchAll(/^ {2}'?([a-zA-Z0-9[\].]+)'?:/gm)].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(60);
+  const last = (path: string) => path.replaceAll('[]', '').split('.').at(-1) ?? '';
+  expect(named.filter((path) => !new RegExp(`\\b${last(path)}:|\\b${last(path)},`).test(schema))).toEqual([]);
+});

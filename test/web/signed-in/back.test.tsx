@@ -1,0 +1,68 @@
+import { waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { DetailsPage } from '#web/routes/details.tsx';
+import { SelectAccountPage } from '#web/routes/select-account.tsx';
+import { aClient, aForm, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
+
+const READ = 'Transfer';
+
+/** The end of the wizard, with the browser's own button beside it. */
+function End() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+/** The steps, from the history on; the review stands for the press of its button, which takes its place. */
+function Steps({ first, onSent }: { readonly first: string; readonly onSent: () => void }) {
+  return (
+    <Routes>
+      <Route path="/transfer-history" element={<Link to={first}>Begin</Link>} />
+      <Route path="/create-account/step-3" element={<DetailsPage />} />
+      <Route path="/create-account/step-select-account" element={<SelectAccountPage />} />
+      <Route
+        path="/create-account/step-4"
+        element={
+          <Link to="/create-account/success" replace onClick={onSent}>
+            Make Transfer
+          </Link>
+        }
+      />
+      <Route path="/create-account/success" element={<End />} />
+      <Route path="/payment-details/:transferId" element={<h1>Payment details</h1>} />
+    </Routes>
+  );
+}
+
+test.each([
+  ['the choice of an account', `/create-account/step-select-account?go_to_transfer=${id(40)}`, 'Continue'],
+  ['the details', `/create-account/step-3?transfer_id=${id(40)}`, 'Next'],
+])(
+  'the browser’s Back from the end to %s finds the payment itself, not a sentence about editing',
+  async (_, first, on) => {
+    let status = 'draft';
+    fakeApi({
+      Client: { body: { client: aClient() } },
+      [READ]: () => ({ body: { transfer: aTransfer({ status }) } }),
+      TransferForm: { body: aForm() },
+      [`GET /account/client-accounts/${id(1)}`]: { body: { accounts: [anAccount()] } },
+      LinkSourceBankAccount: { body: { linkSourceBankAccount: aTransfer() } },
+      UpdateOneTransfer: { body: { updateOneTransfer: aTransfer() } },
+    });
+    const onSent = () => {
+      status = 'pending';
+    };
+    const shown = showSignedIn(<Steps first={first} onSent={onSent} />, { at: '/transfer-history' });
+    const person = userEvent.setup();
+    await person.click(shown.getByRole('link', { name: 'Begin' }));
+    await person.click(await shown.findByRole('button', { name: on }));
+    await person.click(await shown.findByRole('link', { name: 'Make Transfer' }));
+    await person.click(shown.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(shown.place()).toBe(`/payment-details/${id(40)}`));
+  },
+);

@@ -1,0 +1,74 @@
+import { waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { HistoryPage } from '#web/routes/history.tsx';
+import { SendMoneyPage } from '#web/routes/send-money.tsx';
+import { aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+/** The operations that answer differently as a test goes on. */
+const DRAFT = 'Draft';
+const DISCARD = 'DiscardTransfer';
+
+const TITLE = 'Pick up where you left off';
+
+/** The API of a client with these drafts, the newest first; a discarded one is gone. */
+function withDrafts(...drafts: readonly object[]) {
+  const left = drafts.map((changes) => {
+    const { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc } = aTransfer();
+    const card = { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc };
+    return { ...card, status: 'draft', ...changes };
+  });
+  return fakeApi({
+    Transfers: { body: { transfers: { items: [], after: null } } },
+    TransferForm: { body: aForm() },
+    [DRAFT]: () => ({ body: { draft: left[0] ?? null } }),
+    [DISCARD]: () => ({ body: { discardTransfer: aTransfer({ ...left.shift(), status: 'cancelled' }) } }),
+  });
+}
+
+test.each([
+  ['the history, where a login leads', HistoryPage],
+  ['the page on which a payment begins', SendMoneyPage],
+])('a payment begun on another device is offered on %s, with what it is (X-091)', async (_, Screen) => {
+  withDrafts({});
+  const { findByText, getByRole, getByText } = showSignedIn(<Screen />);
+  await findByText(TITLE);
+  expect(getByText(/^Earnest Money Deposit for Purchase, \$25,000\.00, saved on .*No money has moved\.$/)).toBeTruthy();
+  expect(getByRole('link', { name: 'Continue this payment' }).getAttribute('href')).toBe(
+    `/create-account/step-3?go_to_transfer=${id(40)}`,
+  );
+});
+
+test('a draft that is no longer wanted is discarded, and the one before it is offered', async () => {
+  const asked = withDrafts({}, { _id: id(41), purpose: 'Option Fee' });
+  const { findByText, getByRole } = showSignedIn(<HistoryPage />);
+  await findByText(TITLE);
+  await userEvent.setup().click(getByRole('button', { name: 'Discard' }));
+  await findByText('The draft is discarded.');
+  await findByText(/^Option Fee/);
+  expect(asked.find(({ what }) => what === DISCARD)?.body).toEqual({ _id: id(40) });
+});
+
+test('a draft that was sent elsewhere meanwhile is offered no more', async () => {
+  let isSent = false;
+  const card = { ...aTransfer(), status: 'draft' };
+  fakeApi({
+    Transfers: { body: { transfers: { items: [], after: null } } },
+    [DRAFT]: () => ({ body: { draft: isSent ? null : card } }),
+    [DISCARD]: () => {
+      isSent = true;
+      return refused(409, 'transfer/wrong-status', 'This transfer can no longer be changed that way.');
+    },
+  });
+  const { findByText, getByRole, queryByText } = showSignedIn(<HistoryPage />);
+  await findByText(TITLE);
+  await userEvent.setup().click(getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(queryByText(TITLE)).toBeNull());
+});
+
+test('whoever began nothing is offered nothing', async () => {
+  withDrafts();
+  const { findByText, queryByText } = showSignedIn(<HistoryPage />);
+  await findByText('No transfers yet');
+  expect(queryByText(TITLE)).toBeNull();
+});

@@ -1,0 +1,91 @@
+import { waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { DetailsPage } from '#web/routes/details.tsx';
+import { ReviewPage } from '#web/routes/review.tsx';
+import { aClient, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+
+/** What a client may still send is said where the amount is typed, and before the button is pressed. */
+const LIST = `GET /account/client-accounts/${id(1)}`;
+
+type Allowance = { readonly amount: number; readonly count: number; readonly freeOn: string | null };
+const left = (amount: number, count: number, freeOn: string | null = null): Allowance => ({ amount, count, freeOn });
+
+async function showForm(allowance: Allowance) {
+  fakeApi({
+    Client: { body: { client: aClient() } },
+    TransferForm: { body: aForm({ allowance }) },
+    [LIST]: { body: { accounts: [anAccount()] } },
+  });
+  const shown = showSignedIn(<DetailsPage />, { at: '/create-account/step-3' });
+  await shown.findByRole('button', { name: 'Next' });
+  return { ...shown, person: userEvent.setup() };
+}
+
+test.each([
+  [left(28_750_000, 5), 'You can still send $287,500.00 today, in up to 5 transfers.'],
+  [left(100_000, 1), 'You can still send $1,000.00 today, in one transfer.'],
+  [left(0, 4, '2026-11-24'), 'You have reached your limit for now. You can send again from Tue, Nov 24.'],
+])('under the amount stands what is left: %j (X-069)', async (allowance, sentence) => {
+  const { getByLabelText } = await showForm(allowance);
+  const field = getByLabelText('Amount');
+  const hints = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(hints.map((hint) => document.getElementById(hint)?.textContent).join(' ')).toContain(sentence);
+});
+
+test('an amount above what is left is told while it is typed, with the number to call, and is no error yet (X-069)', async () => {
+  const { getByLabelText, findByText, queryByText, person } = await showForm(left(1_000_000, 3));
+  await person.type(getByLabelText('Amount'), '10000');
+  expect(queryByText(/This is more than/)).toBeNull();
+  await person.type(getByLabelText('Amount'), '.01');
+  await findByText(
+    'This is more than the $10,000.00 you can still send today. To send more, call Acme Title at (512) 555-0199.',
+  );
+  expect(getByLabelText('Amount').getAttribute('aria-invalid')).not.toBe('true');
+});
+
+/** A payment of $25,000.00. */
+async function showReview(allowance: Allowance, more: Parameters<typeof fakeApi>[0] = {}) {
+  const asked = fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer: aTransfer() } },
+    TransferForm: { body: aForm({ allowance }) },
+    ...more,
+  });
+  const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
+  await shown.findByRole('heading', { name: 'Transfer From' });
+  await waitFor(() => expect(asked.some(({ what }) => what === 'TransferForm')).toBe(true));
+  return { ...shown, asked, person: userEvent.setup() };
+}
+
+test.each([
+  [left(4_999_999, 5), 'After this transfer you can still send $24,999.99 today, in up to 4 more.'],
+  [left(10_000_000, 2), 'After this transfer you can still send $75,000.00 today, in one more transfer.'],
+  [left(10_000_000, 1), 'After this transfer you have reached your limit for today.'],
+  [left(2_500_000, 3), 'After this transfer you have reached your limit for today.'],
+  [
+    left(2_499_999, 3),
+    'This is more than you can still send now. Lower the amount, wait, or call Acme Title at (512) 555-0199.',
+  ],
+])('before the button stands that the limit is near: %j (X-069)', async (allowance, sentence) => {
+  const { findByText } = await showReview(allowance);
+  await findByText(sentence);
+});
+
+test('far from the limit nothing is said of it', async () => {
+  const { queryByText, findByRole } = await showReview(left(5_000_000, 3));
+  await findByRole('button', { name: 'Make Transfer' });
+  expect(queryByText('About your limit')).toBeNull();
+});
+
+test('the server’s no is told with its own sentence, in the place of the notice (X-069)', async () => {
+  const sentence = 'You can still send $500.00 today. You can send this payment from Tue, Nov 24.';
+  const shown = await showReview(left(2_499_999, 3), {
+    'POST /transfer/start': refused(429, 'transfer/over-client-limit', sentence),
+  });
+  await shown.findByText('About your limit');
+  await shown.person.click(shown.getByRole('button', { name: 'Make Transfer' }));
+  expect((await shown.findByRole('alert')).textContent).toContain(sentence);
+  expect(shown.asked.filter(({ what }) => what === 'POST /transfer/start')).toHaveLength(1);
+  expect(shown.queryByText('About your limit')).toBeNull();
+});

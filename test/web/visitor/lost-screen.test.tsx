@@ -1,0 +1,99 @@
+import { onlineManager } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lazyPage } from '#web/lib/lazy-page.tsx';
+import { makeQueryClient } from '#web/lib/query.tsx';
+
+const lost = new TypeError('Failed to fetch dynamically imported module');
+const Screen = () => null;
+
+/** A browser that counts how often the page is loaded anew, and whether the portal can be reached. */
+const browser = { reloads: 0, isOnline: true, isReached: true };
+
+beforeEach(() => {
+  Object.assign(browser, { reloads: 0, isOnline: true, isReached: true });
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => browser.isOnline);
+  vi.stubGlobal('location', { href: 'http://acme.localhost/faq', reload: () => (browser.reloads += 1) });
+  vi.stubGlobal('fetch', async () => {
+    if (!browser.isReached) throw new TypeError('Failed to fetch');
+    return new Response();
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** A screen whose part of the page is not to be had. */
+const lostScreen = () => lazyPage(() => Promise.reject(lost));
+
+/** What became of it once everything that was waiting has happened. */
+async function settled(loading: Promise<unknown>): Promise<unknown> {
+  let outcome: unknown = 'waiting';
+  loading.then(
+    () => (outcome = 'shown'),
+    (fault: unknown) => (outcome = fault),
+  );
+  await new Promise((done) => setTimeout(done));
+  return outcome;
+}
+
+describe('a screen whose part of the page cannot be loaded', () => {
+  it('leaves the screen before it on view while there is no connection, and comes when it is back', async () => {
+    browser.isOnline = false;
+    const loading = lostScreen().show();
+    expect(await settled(loading)).toBe('waiting');
+    expect(browser.reloads).toBe(0);
+    browser.isOnline = true;
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(browser.reloads).toBe(1));
+  });
+
+  it('loads the page anew after a deployment, but only once for each address', async () => {
+    expect(await settled(lostScreen().show())).toBe('waiting');
+    expect(browser.reloads).toBe(1);
+    expect(await settled(lostScreen().show())).toBe(lost);
+    expect(browser.reloads).toBe(1);
+  });
+
+  it('does not give way to the browser’s own error page when the portal cannot be reached', async () => {
+    browser.isReached = false;
+    expect(await settled(lostScreen().show())).toBeInstanceOf(TypeError);
+    expect(browser.reloads).toBe(0);
+  });
+
+  it('loads nothing anew when it was only to be at hand early, and is asked for again when it is needed', async () => {
+    let asked = 0;
+    const page = lazyPage(async () => {
+      asked += 1;
+      if (asked === 1) throw lost;
+      return Screen;
+    });
+    expect(await settled(page.preload())).toBe(lost);
+    expect(browser.reloads).toBe(0);
+    expect(await page.show()).toBe(Screen);
+  });
+});
+
+describe('what is pressed without a connection', () => {
+  afterEach(() => onlineManager.setOnline(true));
+
+  it('fails at once and is not done by itself when the connection is back: it may be money', async () => {
+    onlineManager.setOnline(false);
+    const queries = makeQueryClient();
+    queries.mount();
+    let pressed = 0;
+    const press = async () => {
+      pressed += 1;
+      throw lost;
+    };
+    await expect(queries.getMutationCache().build(queries, { mutationFn: press }).execute(undefined)).rejects.toBe(
+      lost,
+    );
+    onlineManager.setOnline(true);
+    await queries.resumePausedMutations();
+    expect(pressed).toBe(1);
+    queries.unmount();
+  });
+});

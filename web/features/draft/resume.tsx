@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDate } from '#shared/dates.ts';
+import { formatDollars } from '#shared/money.ts';
+import { draftText } from '#shared/text/draft.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { ask } from '../../lib/call.ts';
+import { paths, withQuery } from '../../lib/paths.ts';
+import { useText } from '../../lib/text.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+const DRAFT_KEY = ['Draft'] as const;
+
+/**
+ * The payment that the client saved last and did not send, on this device or another: the draft lies with the portal. It
+ * is asked for anew each time, because it may have been sent or discarded elsewhere meanwhile.
+ */
+export function ResumeDraft() {
+  const text = useText(draftText);
+  const queries = useQueryClient();
+  const { data: draft } = useQuery({
+    queryKey: DRAFT_KEY,
+    queryFn: async ({ signal }) => (await ask('Draft', {}, signal)).draft,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const discard = useMutation({
+    mutationFn: async (id: NonNullable<typeof draft>['_id']) => ask('DiscardTransfer', { _id: id }),
+    onSuccess: () => showToast(text.discarded),
+    // After a refusal, too: it was sent or discarded on another device, and the notice is about nothing any more.
+    onSettled: () => queries.invalidateQueries({ queryKey: DRAFT_KEY }),
+  });
+  if (!draft) return null;
+  return (
+    <Alert tone="info" title={text.title} announce={false}>
+      <p>{text.saved(draft.purpose, formatDollars(draft.amount), formatDate(draft.updatedAt_utc))}</p>
+      {discard.isError && <p role="alert">{sentenceOf(discard.error)}</p>}
+      <div className="button-row">
+        <ButtonLink to={withQuery(paths.details, { go_to_transfer: draft._id })}>{text.resume}</ButtonLink>
+        <Button variant="quiet" busy={discard.isPending} onClick={() => discard.mutate(draft._id)}>
+          {text.discard}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,45 @@
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { refusalSentence } from '#shared/refusals.ts';
+import { offerText } from '#shared/text/offer.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import { useAfterLinking } from '../../lib/after-linking.ts';
+import { useBankLinking } from '../../lib/bank-linking.ts';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const SENTENCE = refusalSentence({ code: 'bank/login-needed' });
+
+/** Whether a start failed because the bank wants its client to log in again; of a former start only the sentence is known. */
+export const isBankLogin = (sentence: string): boolean => sentence === SENTENCE;
+
+type BankLoginProps = {
+  readonly transfer: GraphTransfer;
+  readonly account: NonNullable<GraphTransfer['sourceBankAccount']>;
+};
+
+/** The bank asks the client to log in again: its own window, and after it the same button once more. */
+export function BankLogin({ transfer, account }: BankLoginProps) {
+  const text = useText(transferText);
+  const { accept } = useText(offerText);
+  const linking = useBankLinking();
+  useAfterLinking(linking);
+  const { phase, problem, isDone, start } = linking;
+  const button = transfer.disbursement ? accept.acceptPayment : text.review.makeTransfer;
+  if (isDone)
+    return (
+      <Alert tone="info">
+        <p>{text.bankLogin.done(button)}</p>
+      </Alert>
+    );
+  return (
+    <Alert tone="error">
+      <p>{problem ?? SENTENCE}</p>
+      <div>
+        <Button variant="secondary" busy={phase !== 'idle'} onClick={() => start(account._id)}>
+          {text.bankLogin.action}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
