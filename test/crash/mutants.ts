@@ -2,7 +2,7 @@ import { invariant } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { keptBack } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Mutant } from './player.ts';
+import type { Mutant, Plan } from './player.ts';
 import type { MoneyPorts } from './stage.ts';
 import type { TrialName } from './trials.ts';
 
@@ -170,10 +170,18 @@ const noLease: Mutant = withStream((stream) => {
   };
 });
 
+/** A planted mistake, and what is known of its being noticed. */
+type Planted = {
+  readonly plant: Mutant;
+  readonly noticedBy?: TrialName;
+  /** Where its trial takes long to come to it: the plan that shows it. */
+  readonly shownBy?: Plan;
+  /** Why it is not noticed. */
+  readonly survives?: string;
+};
+
 /** The mistakes by name; one with a reason is not noticed, and that is why. */
-export const mutants: Readonly<
-  Record<string, { readonly plant: Mutant; readonly noticedBy?: TrialName; readonly survives?: string }>
-> = {
+export const mutants: Readonly<Record<string, Planted>> = {
   'the claim overwrites': {
     noticedBy: 'a second caller',
     plant: (good) => {
@@ -191,10 +199,12 @@ export const mutants: Readonly<
   },
   'the authorization is not kept': {
     noticedBy: 'an account unlinked meanwhile',
+    shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, unlinked: true },
     plant: forgetful,
   },
   'random key, and the authorization is not kept': {
     noticedBy: 'an account unlinked meanwhile',
+    shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, unlinked: true },
     plant: (good, stage) => randomKey(forgetful(good, stage), stage),
   },
   'what a declined payment was counted for is not given back': {
@@ -217,14 +227,17 @@ export const mutants: Readonly<
   },
   'pending before the bank was asked': {
     noticedBy: 'a second caller',
+    shownBy: { story: 'start of a draft', pause: { effect: 13, hours: 72, others: 'caller', late: true } },
     plant: early,
   },
   'a void authorization is never renewed': {
     noticedBy: 'an account unlinked meanwhile',
+    shownBy: { story: 'start of a draft', first: { effect: 12, when: 'after' }, unlinked: true },
     plant: withEntries(() => ({ findByAuthorization: async () => ({ heard: 'nothing', why: 'planted' }) })),
   },
   'renewed without looking': {
     noticedBy: 'one crash or repetition',
+    shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, hours: 72 },
     plant: blind('renewal'),
   },
   'renewed too early': {
@@ -233,10 +246,18 @@ export const mutants: Readonly<
   },
   'given back without looking': {
     noticedBy: 'an account unlinked meanwhile',
+    shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, unlinked: true },
     plant: blind('decline'),
   },
   'silence heard as a no': {
     noticedBy: 'a silent bank',
+    shownBy: {
+      story: 'start of a draft',
+      faults: [
+        { path: '/transfer/create', kind: 'fail after' },
+        { path: '/transfer/get', kind: 'fail before' },
+      ],
+    },
     plant: withEntries((entries) => ({
       authorize: async (entry) => deaf(await entries.authorize(entry)),
       create: async (entry) => deaf(await entries.create(entry)),
@@ -281,10 +302,18 @@ export const mutants: Readonly<
   },
   'silence about an event passes for an unknown transfer': {
     noticedBy: 'a silent bank while events are read',
+    shownBy: {
+      story: 'event sync of a settled transfer',
+      faults: [
+        { path: '/transfer/get', kind: 'fail before' },
+        { path: '/transfer/get', kind: 'fail before' },
+      ],
+    },
     plant: withStream((stream) => ({ findAtProvider: async (id) => deaf(await stream.findAtProvider(id)) })),
   },
   'no rank guard': {
     noticedBy: 'one crash while events are read',
+    shownBy: { story: 'event sync of a settled transfer', first: { effect: 6, when: 'after' }, hours: 72 },
     plant: withStream((stream) => ({
       find: async (tenant, client, id) => {
         const found = await stream.find(tenant, client, id);

@@ -16,7 +16,7 @@ const CANCELLING: readonly StoryName[] = ['cancel by the client', 'cancel by the
 const REFUNDING: readonly StoryName[] = ['refund prepared by staff'];
 
 /** Plays until something is wrong; afterwards the stage is as it was, whatever the mutant has left on it. */
-const playing =
+export const playing =
   (plans: readonly Plan[]): Trial =>
   async (stage, mutant) => {
     for (const plan of plans) {
