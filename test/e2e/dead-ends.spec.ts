@@ -43,9 +43,9 @@ test('a link to a transfer that is not there, or not theirs, says so and offers 
   }
 });
 
-test('a visitor with a link for clients is asked to register; whoever has done so logs in with a texted code (R-032)', async ({
-  quietPage: page,
-}) => {
+test('a visitor with a link for clients is asked to register; whoever has done so logs in with a texted code (R-032)', {
+  tag: '@once',
+}, async ({ quietPage: page }) => {
   const person = aPerson();
   await created(aCaller('plainview'), person);
   await page.goto(at('plainview', '/account'));

@@ -64,7 +64,7 @@ test.describe('an agent’s page', () => {
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   });
 
-  test('of an unknown agent is not found (R-229)', async ({ page }) => {
+  test('of an unknown agent is not found (R-229)', { tag: '@once' }, async ({ page }) => {
     await page.goto(at('harbor', '/partner/nobody-here'));
     await expect(page.getByRole('heading', { name: 'Agent not found' })).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveCount(0);
@@ -72,12 +72,14 @@ test.describe('an agent’s page', () => {
   });
 
   for (const gap of ['needs-update', 'wiring-instructions', 'send-money'])
-    test(`has no ${gap} in its flow (R-038)`, async ({ quietPage: page }) => {
+    test(`has no ${gap} in its flow (R-038)`, { tag: '@once' }, async ({ quietPage: page }) => {
       await page.goto(at('harbor', `/partner/${gap}`));
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     });
 
-  test('is where a visitor comes back to who tries a later step (R-032)', async ({ quietPage: page }) => {
+  test('is where a visitor comes back to who tries a later step (R-032)', { tag: '@once' }, async ({
+    quietPage: page,
+  }) => {
     await page.goto(at('harbor', LANDING));
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
     await page.goto(at('harbor', '/partner/step-3'));

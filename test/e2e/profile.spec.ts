@@ -34,9 +34,9 @@ test('the profile saves a name, an address and the two secrets, and shows them n
   await expect(page.getByRole('textbox', { name: /SSN, last 4|Last 4 digits/ })).toHaveValue('');
 });
 
-test('"/" leads a client without an e-mail to the profile, one with it to the history (R-030, R-031)', async ({
-  quietPage: page,
-}) => {
+test('"/" leads a client without an e-mail to the profile, one with it to the history (R-030, R-031)', {
+  tag: '@once',
+}, async ({ quietPage: page }) => {
   const person = aPerson();
   await register(page, 'acme', person);
   await enterCode(page, person);
@@ -90,14 +90,16 @@ test('a payment is found by its street, and added up, printed and downloaded by 
   expect(await readFile(await file.path(), 'utf8')).toContain('"1250.50"');
 });
 
-test('questions have answers in the tenant’s name (R-247)', async ({ quietPage: page }) => {
+test('questions have answers in the tenant’s name (R-247)', { tag: '@once' }, async ({ quietPage: page }) => {
   await aPayer(page);
   await page.goto(at('acme', '/faq'));
   await page.getByText('Where does my money go?').click();
   await expect(page.getByText(/It never stops at this portal/)).toBeVisible();
 });
 
-test('a receipt is printed without menus and buttons, its folded parts open', async ({ quietPage: page }) => {
+test('a receipt is printed without menus and buttons, its folded parts open', { tag: '@once' }, async ({
+  quietPage: page,
+}) => {
   await aPayer(page);
   await page.getByRole('link', { name: /^View Details/ }).click();
   await page.getByText('Your authorization').waitFor();
