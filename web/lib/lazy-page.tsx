@@ -26,22 +26,29 @@ async function anew(fault: unknown): Promise<never> {
 /** Loads a screen once. */
 export function lazyPage(load: Load): LazyPage {
   let loading: Promise<ComponentType> | undefined;
-  const begin = (whenLost?: typeof anew): Promise<ComponentType> => {
-    if (loading) return loading;
-    const started = load().catch(whenLost);
+  const begin = (started: Promise<ComponentType>): Promise<ComponentType> => {
+    // React reads these two of a promise: with them use() gives the screen in the same breath, and no fallback
+    // flickers before the first paint.
     started.then(
-      // React reads these two of a promise: with them use() gives the screen in the same breath, and no fallback
-      // flickers before the first paint.
       (screen) => Object.assign(started, { status: 'fulfilled', value: screen }),
-      () => {
-        // What was only to be at hand early is asked for again when it is needed.
-        loading = undefined;
-      },
+      () => undefined,
     );
     loading = started;
     return started;
   };
-  return { preload: () => begin(), show: () => begin(anew) };
+  return {
+    preload() {
+      if (loading) return loading;
+      const started = begin(load());
+      // What was only to be at hand early is asked for again when it is needed.
+      started.catch(() => {
+        loading = undefined;
+      });
+      return started;
+    },
+    // Its failure is kept: use() throws what this very promise was rejected with, and would wait on a new one for ever.
+    show: () => loading ?? begin(load().catch(anew)),
+  };
 }
 
 /** Draws a screen, and suspends while it is on its way. */

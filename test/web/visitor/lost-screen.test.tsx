@@ -1,7 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
-import { waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lazyPage } from '#web/lib/lazy-page.tsx';
+import { ErrorBoundary } from '#web/app/error-boundary.tsx';
+import { LazyScreen, lazyPage } from '#web/lib/lazy-page.tsx';
 import { makeQueryClient } from '#web/lib/query.tsx';
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
@@ -55,6 +57,30 @@ describe('a screen whose part of the page cannot be loaded', () => {
     expect(browser.reloads).toBe(1);
     expect(await settled(lostScreen().show())).toBe(lost);
     expect(browser.reloads).toBe(1);
+  });
+
+  it('says so in its place when one reload has not helped', async () => {
+    sessionStorage.setItem('page reloaded', location.href);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let asked = 0;
+    // As slow as a network: React has long stopped waiting at the place where it asked.
+    const page = lazyPage(async () => {
+      asked += 1;
+      await new Promise((answered) => setTimeout(answered, 5));
+      throw lost;
+    });
+    await act(async () => {
+      render(
+        <ErrorBoundary broken={({ sentence }) => <p role="alert">{sentence}</p>}>
+          <Suspense fallback="…">
+            <LazyScreen page={page} />
+          </Suspense>
+        </ErrorBoundary>,
+      );
+    });
+    await act(() => vi.waitFor(() => expect(screen.queryByRole('alert')).not.toBeNull()));
+    expect(asked).toBe(1);
+    expect(browser.reloads).toBe(0);
   });
 
   it('does not give way to the browser’s own error page when the portal cannot be reached', async () => {
