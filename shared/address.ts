@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ADDRESS_LINE_MAX } from './limits.ts';
-import { oneLine } from './plain-text.ts';
+import { noLink, oneLine } from './plain-text.ts';
 import { fieldSentences } from './refusals.ts';
 
 /** The state choice of section 5: 50 states and the District of Columbia, and Puerto Rico, whose banks are on ACH. */
@@ -69,13 +69,14 @@ const line = z
     z.trim(),
     z.minLength(1, fieldSentences.required),
     z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength),
+    noLink(),
   );
 
 /** A United States postal address as people type it; the ZIP may carry its four extra digits. */
 export const address = z.object({
   address1: line,
   address2: z._default(
-    z.string().check(oneLine(), z.trim(), z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength)),
+    z.string().check(oneLine(), z.trim(), z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength), noLink()),
     '',
   ),
   city: line,
@@ -95,3 +96,19 @@ export const addressLine = (where: {
   readonly zipcode: string;
 }): string =>
   `${[where.address1, where.address2, where.city].filter(Boolean).join(', ')}, ${where.state} ${where.zipcode}`;
+
+/** The property of a payment in one line: the same street stands in more than one town. */
+export const propertyLine = (payment: {
+  readonly propertyAddress1: string;
+  readonly propertyAddress2: string;
+  readonly propertyCity: string;
+  readonly propertyState: string;
+  readonly propertyZipcode: string;
+}): string =>
+  addressLine({
+    address1: payment.propertyAddress1,
+    address2: payment.propertyAddress2,
+    city: payment.propertyCity,
+    state: payment.propertyState,
+    zipcode: payment.propertyZipcode,
+  });

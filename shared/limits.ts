@@ -25,6 +25,8 @@ export const EMAIL_MAX = 50;
 export const ADDRESS_LINE_MAX = 60;
 /** A note on a transfer; not in the specification, short enough that the transfer item stays small. */
 export const NOTE_MAX = 500;
+/** A title company's file number; not in the specification, wider than any number seen in the field. */
+export const FILE_NUMBER_MAX = 20;
 /** The most a single transfer may carry, by any method: $149,999.99. */
 export const TRANSFER_MAX_CENTS = 14_999_999;
 /** Receipts go to at most this many people at once. */
@@ -116,8 +118,18 @@ export const AUTHORIZATION_LIFE_SECONDS = 55 * 60;
 export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
 /** Proof of a WEB authorization is kept this long; Nacha asks for two years, tenants' auditors for seven. */
 export const AUTHORIZATION_RETENTION_YEARS = 7;
+/**
+ * So many starts that came to nothing a client has in a day, besides those that their velocity limit lets through: each
+ * asks the bank or writes to client and staff, and what is taken back leaves its room to the next.
+ */
+export const VAIN_STARTS_PER_DAY = 20;
 /** A client has at most about this many drafts; nobody pays for so many closings at once. */
 export const DRAFTS_MAX = 20;
+/**
+ * So many payments a client may begin in a day besides those that their velocity limit lets them send: what is begun and
+ * discarded leaves a record.
+ */
+export const VAIN_DRAFTS_PER_DAY = 40;
 /** A draft that nobody has touched for this long ends by itself. */
 export const DRAFT_LIFE_DAYS = 30;
 /** How long a client has to answer a request or to accept a payment, where neither the tenant nor its staff say. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fieldSentences } from './refusals.ts';
 
 /** Marks that turn the direction of what follows: "gnp.exe" can be made to read "exe.png". */
 const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\p{Cs}]/gu;
@@ -18,3 +19,16 @@ export const linesOf = (typed: string): string =>
 export const oneLine = () => z.overwrite<string>(oneLineOf);
 /** Makes what was typed lines of plain text before anything else is checked. */
 export const lines = () => z.overwrite<string>(linesOf);
+
+/** What mail programs make a link of, "example.com" as well: it would go out in the tenant's own e-mails. */
+const LINK = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|@/u;
+
+/** Refuses a name or a line of an address that would become a link; a space behind the period makes it none. */
+export const noLink = () => z.refine<string>((typed) => !LINK.test(typed), fieldSentences.link);
+
+/** A name's letters and digits alone, to tell whether two names are one: no accents, periods or signs nobody can see. */
+export const lettersOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();

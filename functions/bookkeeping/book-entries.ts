@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { addressLine } from '#shared/address.ts';
 import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
-import { movementsOf } from '#shared/ledger/postings.ts';
+import { filedAnew, type Movement, movementsOf } from '#shared/ledger/postings.ts';
+import { fileNumberAt } from '#shared/transfer/file-number.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
 
@@ -17,8 +18,8 @@ export type TransferChange = {
   readonly after: Transfer;
 };
 
-/** How the staff call a closing: by its property. */
-const fileOf = (transfer: Transfer): string =>
+/** The property of a closing, in one line. */
+const propertyOf = (transfer: Transfer): string =>
   addressLine({
     address1: transfer.propertyAddress1,
     address2: transfer.propertyAddress2,
@@ -27,34 +28,55 @@ const fileOf = (transfer: Transfer): string =>
     zipcode: transfer.propertyZipcode.slice(0, 5),
   });
 
-/** The same property typed with other capitals, signs or spaces is the same file. A hash: keys appear in metrics. */
-const fileIdOf = (file: string): string =>
+/**
+ * A closing is known by the tenant's number of it, and without one by its property: typed with other capitals, signs or
+ * spaces it is the same. A property has no #, so that none is ever a number. A hash: keys appear in metrics.
+ */
+const fileIdOf = (property: string, fileNumber: string | undefined): string =>
   createHash('sha256')
-    .update(file.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' '))
+    .update(fileNumber ? `#${fileNumber.toLowerCase()}` : property.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' '))
     .digest('hex')
     .slice(0, 24);
 
-/** The entry for an event of a transfer; undefined for the many that move no money. */
-export function entryFor(transfer: Transfer, event: TransferEvent): JournalEntry | undefined {
-  const movements = movementsOf(transfer, event);
-  if (movements.length === 0) return undefined;
-  const file = fileOf(transfer);
-  const { tenantId, clientId, id, referenceId, provider } = transfer;
-  return {
-    id: `${id}#${event.id}`,
-    at: event.at,
-    on: bookedOn(event.at),
-    tenantId,
-    clientId,
-    transferId: id,
-    referenceId,
-    kind: kindOf(transfer),
-    event: event.name,
-    fileId: fileIdOf(file),
-    file,
-    ...(provider.transferId ? { providerTransferId: provider.transferId } : {}),
-    movements: [...movements],
-  };
+type Part = {
+  readonly id: string;
+  readonly fileNumber: string | undefined;
+  readonly movements: readonly Movement[];
+};
+
+/** What an event writes into the journal, file by file: one that moves a transfer to another file writes into both. */
+function partsOf(transfer: Transfer, event: TransferEvent): readonly Part[] {
+  const id = `${transfer.id}#${event.id}`;
+  if (!event.file) return [{ id, fileNumber: fileNumberAt(transfer, event), movements: movementsOf(transfer, event) }];
+  const moved = filedAnew(transfer, event);
+  return [
+    { id, fileNumber: event.file.from, movements: moved.out },
+    { id: `${id}#in`, fileNumber: event.file.to, movements: moved.in },
+  ];
+}
+
+/** The entries for an event of a transfer; none for the many that move no money. */
+export function entriesFor(transfer: Transfer, event: TransferEvent): readonly JournalEntry[] {
+  const file = propertyOf(transfer);
+  const { tenantId, clientId, id: transferId, referenceId, provider } = transfer;
+  return partsOf(transfer, event)
+    .filter(({ movements }) => movements.length > 0)
+    .map(({ id, fileNumber, movements }) => ({
+      id,
+      at: event.at,
+      on: bookedOn(event.at),
+      tenantId,
+      clientId,
+      transferId,
+      referenceId,
+      kind: kindOf(transfer),
+      event: event.name,
+      fileId: fileIdOf(file, fileNumber),
+      file,
+      ...(fileNumber ? { fileNumber } : {}),
+      ...(provider.transferId ? { providerTransferId: provider.transferId } : {}),
+      movements: [...movements],
+    }));
 }
 
 /**
@@ -64,8 +86,7 @@ export function entryFor(transfer: Transfer, event: TransferEvent): JournalEntry
 export async function bookEntries(journal: JournalPorts, { before, after }: TransferChange): Promise<number> {
   let booked = 0;
   for (const event of newEvents(before, after)) {
-    const entry = entryFor(after, event);
-    if (entry && (await journal.add(entry)) === 'booked') booked += 1;
+    for (const entry of entriesFor(after, event)) if ((await journal.add(entry)) === 'booked') booked += 1;
   }
   return booked;
 }

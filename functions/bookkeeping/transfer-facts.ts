@@ -1,4 +1,5 @@
 import type { AuditFact } from '#shared/audit/record.ts';
+import { fileNumberAt } from '#shared/transfer/file-number.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer, type TransferEvent, transfer } from '#shared/transfer/transfer.ts';
@@ -18,6 +19,7 @@ function proofOf({ authorization, wireReceipt, provider }: Transfer, name: strin
 }
 
 function eventFact(after: Transfer, event: TransferEvent): AuditFact {
+  const fileNumber = fileNumberAt(after, event);
   const { actor, at, by, from, to, name, reason, id } = event;
   return {
     id: `EVENT#${after.id}#${id}`,
@@ -33,6 +35,8 @@ function eventFact(after: Transfer, event: TransferEvent): AuditFact {
       from: from ?? '',
       to,
       total: totalOf(after),
+      ...(fileNumber ? { file: fileNumber } : {}),
+      ...(event.file?.from ? { fileBefore: event.file.from } : {}),
       ...(reason ? { reason } : {}),
       ...proofOf(after, name),
     },

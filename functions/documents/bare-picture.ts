@@ -21,8 +21,19 @@ const textOf = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 const PNG_SIGNATURE_BYTES = 8;
-/** PNG specification, 11.2 and 11.3: the picture, its transparency, and how bright and in which colors it is meant. */
-const PNG_DRAWN = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'];
+/**
+ * PNG specification, 11.2 and 11.3: the picture, its transparency, and how bright and in which colors it is meant; each
+ * with the most bytes it can have, for whatever is longer carries something else.
+ */
+const PNG_DRAWN: Readonly<Record<string, number>> = {
+  IHDR: 13,
+  PLTE: 768,
+  tRNS: 256,
+  gAMA: 4,
+  sRGB: 1,
+  IDAT: Number.POSITIVE_INFINITY,
+  IEND: 0,
+};
 /** PNG specification, 5.4: a chunk whose name begins with a capital cannot be left out. */
 const isCritical = (name: string): boolean => /^[A-Z]/.test(name);
 
@@ -35,7 +46,9 @@ function pngParts(file: Uint8Array): Parts | undefined {
     const end = at + 12 + view.getUint32(at);
     if (end > file.length || crc32(file.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) return undefined;
     const name = textOf(file, at + 4, at + 8);
-    if (PNG_DRAWN.includes(name)) {
+    const most = PNG_DRAWN[name];
+    if (most !== undefined) {
+      if (end - at - 12 > most || (name !== 'IDAT' && names.includes(name))) return undefined;
       kept.push(file.subarray(at, end));
       names.push(name);
     } else if (isCritical(name)) return undefined;
@@ -45,8 +58,8 @@ function pngParts(file: Uint8Array): Parts | undefined {
   return undefined;
 }
 
-/** One header and it comes first, and there is something to draw. */
-const isWholePng = (names: readonly string[]): boolean => names.lastIndexOf('IHDR') === 0 && names.includes('IDAT');
+/** The header comes first, and there is something to draw. */
+const isWholePng = (names: readonly string[]): boolean => names[0] === 'IHDR' && names.includes('IDAT');
 
 /** ITU T.81, table B.1. Of the frames only those that browsers draw: baseline, extended and progressive. */
 const DRAWN_FRAME_MAX = 0xc2;

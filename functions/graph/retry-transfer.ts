@@ -23,12 +23,13 @@ export type RetryTransferPorts = {
 function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, at: string): Transfer {
   const { tenantId, clientId, firstName, middleName, lastName, email, mobilePhone } = failed;
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = failed;
-  const { purpose, amount, fee, method, type, notes, officeId, agentId, destination, expectedClosingAt } = failed;
+  const { fileNumber, purpose, amount, fee, method, type, notes } = failed;
+  const { officeId, agentId, destination, expectedClosingAt } = failed;
   const isSameAccount = nextTry(failed, at).way === 'same account';
   return {
     ...{ id, tenantId, clientId, firstName, middleName, lastName, email, mobilePhone },
     ...{ propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode },
-    ...{ purpose, amount, fee, method, type, notes, officeId, agentId, destination, expectedClosingAt },
+    ...{ fileNumber, purpose, amount, fee, method, type, notes, officeId, agentId, destination, expectedClosingAt },
     ...(isSameAccount ? { source: failed.source } : {}),
     referenceId: newReference(ports.random(8)),
     retryOf: {

@@ -1,6 +1,7 @@
 import type { Client } from '#shared/client/client.ts';
+import type { Instant } from '#shared/dates.ts';
 import { type ClientId, newId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
-import { DRAFTS_MAX } from '#shared/limits.ts';
+import { DRAFTS_MAX, VAIN_DRAFTS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
@@ -28,9 +29,13 @@ export type SaveTransferPorts = {
   readonly random: (bytes: number) => Uint8Array;
 };
 
-/** What saving a new one needs besides: how many of a client's newest transfers are drafts. */
+/** What saving a new one needs besides: how many of a client's newest transfers are drafts, and are that new. */
 export type InsertTransferPorts = SaveTransferPorts & {
-  readonly draftsOf: (tenant: TenantId, client: ClientId) => Promise<number>;
+  readonly draftsOf: (
+    tenant: TenantId,
+    client: ClientId,
+    since: Instant,
+  ) => Promise<{ readonly open: number; readonly begun: number }>;
 };
 
 /** Whose draft, and when. */
@@ -53,7 +58,7 @@ async function checked(
   const agents = config.routingType === 'agent' ? await ports.tenants.agents(owner.tenant) : [];
   const rules = checkDetails(details, { ...config, agents });
   if (!rules.ok) return rules;
-  const { purpose, amount, address1, address2, city, state, zipcode, note, officeId, agentId } = details;
+  const { purpose, amount, address1, address2, city, state, zipcode, note, fileNumber, officeId, agentId } = details;
   // What the review shows; where the money really goes is decided anew when it starts.
   const destination = destinationFor(config.destinationAccounts, { purpose, officeId });
   return done({
@@ -67,6 +72,7 @@ async function checked(
       propertyCity: city,
       propertyState: state,
       propertyZipcode: zipcode,
+      fileNumber,
       notes: note ? [{ note, at: owner.now.toISOString(), by: 'client' }] : [],
       // Only the routing the tenant uses is kept.
       ...(config.routingType === 'office' ? { officeId } : { agentId }),
@@ -85,6 +91,20 @@ async function rememberProperty(ports: SaveTransferPorts, who: Client, transfer:
   if (!known) await ports.clients.save({ ...who, ...property, updatedAt });
 }
 
+const DAY_MS = 86_400_000;
+
+/** Why no further draft can be begun: many wait, or many were begun lately, be they discarded since. */
+async function draftsRefusal(ports: InsertTransferPorts, { tenant, client, now }: Owner): Promise<Refusal | undefined> {
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
+  const [{ open, begun }, config] = await Promise.all([
+    ports.draftsOf(tenant, client, dayAgo),
+    ports.tenants.config(tenant),
+  ]);
+  if (open >= DRAFTS_MAX) return { code: 'transfer/too-many-drafts' };
+  if (begun < (config?.velocity.client.day.count ?? 0) + VAIN_DRAFTS_PER_DAY) return undefined;
+  return { code: 'request/too-many', sentence: 'You have begun many payments today. Please try again tomorrow.' };
+}
+
 /**
  * Saves the details of a new payment as a draft. How many drafts there are is looked at and not locked: whoever saves
  * several at the same moment has a few more than the limit, which keeps a table from being filled and needs no more.
@@ -96,8 +116,8 @@ export async function insertTransfer(
 ): Promise<Outcome<Transfer, Refusal>> {
   const check = await checked(ports, owner, details);
   if (!check.ok) return check;
-  if ((await ports.draftsOf(owner.tenant, owner.client)) >= DRAFTS_MAX)
-    return refuse({ code: 'transfer/too-many-drafts' });
+  const full = await draftsRefusal(ports, owner);
+  if (full) return refuse(full);
   const { who, part } = check.value;
   const at = owner.now.toISOString();
   const id = transferId.parse(newId(owner.now, ports.random(8)));

@@ -76,6 +76,7 @@ const wordsOf = (transfer: Transfer): string =>
       transfer.propertyCity,
       transfer.propertyState,
       transfer.propertyZipcode,
+      transfer.fileNumber ?? '',
       ...transfer.notes.map(({ note }) => note),
     ].join(' '),
   );

@@ -3,6 +3,7 @@ import { API_BASE } from '#shared/contracts/route.ts';
 import { UTC_OFFSET } from '#shared/dates.ts';
 import type { Agent, Office, Tenant } from '#shared/tenant/tenant.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
+import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import type { PaymentMethod, TransferType } from '#shared/transfer/purposes.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES } from '#shared/transfer/purposes.ts';
 import { isLiveRefund } from '#shared/transfer/refund.ts';
@@ -28,16 +29,19 @@ export const clientView = (client: Client, { id: tenant, name }: Pick<Config, 'i
   ...times(client),
 });
 
+/** What the staff do for themselves while a transfer is a client's to see. */
+const STAFFS_OWN: readonly string[] = ['refund', 'setFileNumber'] satisfies TransferEventName[];
+
 /** Why the provider or the client did something is the client's to read; why the staff did is the staff's. */
 const READABLE: readonly TransferEvent['actor'][] = ['client', 'provider'];
 
 /**
  * What the client may read of events: the steps since it was theirs, never the record of who sat behind them. That a
- * refund was prepared is not theirs yet; the refund itself tells when it is.
+ * refund was prepared is not theirs yet; the refund itself tells when it is. How the staff file it is theirs.
  */
 const eventsOf = ({ events }: Transfer) =>
   events
-    .filter(({ name, to }) => isClientsToSee(to) && name !== 'refund')
+    .filter(({ name, to }) => isClientsToSee(to) && !STAFFS_OWN.includes(name))
     .map(({ name, to, actor, at, reason = null }) => ({
       name,
       to,
@@ -99,6 +103,7 @@ export const transferView = (
   ...times(transfer),
   _id: transfer.id,
   referenceID: transfer.referenceId,
+  fileNumber: transfer.fileNumber ?? null,
   creditTraceID: transfer.creditTraceId ?? null,
   expectedClosingDate_utc: transfer.expectedClosingAt ?? null,
   deadlineAt_utc: answerUntil(transfer) ?? null,
@@ -141,8 +146,12 @@ export const cardView = (card: TransferCard) => ({
   updatedAt_utc: card.updatedAt,
 });
 
-/** A transfer that a search has found: its card, and the property it belongs to. */
-export const foundView = (transfer: Transfer) => ({ ...transfer, ...cardView(transfer) });
+/** A transfer that a search has found: its card, and the property and file it belongs to. */
+export const foundView = (transfer: Transfer) => ({
+  ...transfer,
+  ...cardView(transfer),
+  fileNumber: transfer.fileNumber ?? null,
+});
 
 /** The purpose configuration with the limit that holds for each method. */
 export const purposesView = (config: Config) => [

@@ -42,10 +42,14 @@ export const oneLine = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through.
   text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
-const htmlLines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
+/** Text with its lines; a phone number is not broken in two at the end of one. */
+const htmlLines = (text: string): string =>
+  escapeHtml(text)
+    .replaceAll(/\(\d{3}\) \d{3}-\d{4}/g, '<span style="white-space:nowrap">$&</span>')
+    .replaceAll('\n', '<br>');
 
 const tableRow = ({ label, value }: Row): string =>
-  `<tr><th scope="row" style="text-align:left;vertical-align:top;padding:6px 16px 6px 0;font-weight:400;color:#4b5563">${htmlLines(label)}</th>` +
+  `<tr><th scope="row" style="width:112px;text-align:left;vertical-align:top;padding:6px 16px 6px 0;font-weight:400;color:#4b5563">${htmlLines(label)}</th>` +
   `<td style="vertical-align:top;padding:6px 0">${htmlLines(value)}</td></tr>`;
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${htmlLines(text)}</p>`;

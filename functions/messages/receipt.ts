@@ -1,4 +1,4 @@
-import { addressLine } from '#shared/address.ts';
+import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { fullName } from '#shared/client/client.ts';
 import { formatCreatedOn, formatDate } from '#shared/dates.ts';
@@ -68,13 +68,7 @@ const row = (label: string, value: string | undefined): readonly Row[] => (value
 
 function detailRows(sender: Sender, transfer: Transfer, { withNotes }: ReceiptParts): readonly Row[] {
   const words = historyText.en.details;
-  const property = addressLine({
-    address1: transfer.propertyAddress1,
-    address2: transfer.propertyAddress2,
-    city: transfer.propertyCity,
-    state: transfer.propertyState,
-    zipcode: transfer.propertyZipcode,
-  });
+  const property = propertyLine(transfer);
   // A disbursement goes the other way: from the tenant to the client.
   const [from, to] = transfer.disbursement ? [sender.name, fullName(transfer)] : [fullName(transfer), sender.name];
   const notes = transfer.notes.map(({ note }) => note.trim()).filter(Boolean);
@@ -83,6 +77,7 @@ function detailRows(sender: Sender, transfer: Transfer, { withNotes }: ReceiptPa
     ...row(words.createdOn, formatCreatedOn(transfer.createdAt, sender.timeZone)),
     ...row(words.from, from),
     ...row(words.property, property),
+    ...row(words.fileNumber, transfer.fileNumber),
     ...row(words.purpose, transfer.purpose),
     ...row(words.refundOf, transfer.refundOf?.referenceId),
     ...row(words.to, to),

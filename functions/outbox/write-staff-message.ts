@@ -1,6 +1,7 @@
-import { addressLine } from '#shared/address.ts';
+import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { historyText } from '#shared/text/history.ts';
 import { staffMessagesText } from '#shared/text/staff-messages.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Email, emailOf } from '../messages/email.ts';
@@ -10,22 +11,12 @@ import { factRows, wayOf } from './writing.ts';
 
 const words = staffMessagesText.en;
 
-/** The staff have to find the file by it: the same street stands in more than one town. */
-const propertyLine = (transfer: Transfer): string =>
-  addressLine({
-    address1: transfer.propertyAddress1,
-    address2: transfer.propertyAddress2,
-    city: transfer.propertyCity,
-    state: transfer.propertyState,
-    zipcode: transfer.propertyZipcode,
-  });
-
 const row = (label: string, value: string | undefined): readonly Row[] => (value ? [{ label, value }] : []);
 
 /** Why something failed or was declined, or who of the staff said what. */
 function whyOf(kind: StaffMessage, { problem, events, nameMismatchOverride, wireReport }: Transfer): readonly Row[] {
   if (kind === 'staff failed' || kind === 'staff returned')
-    return row(words.why, problem && `${problem.code}: ${problem.sentence}`);
+    return row(words.why, problem && words.clientWasTold(problem.code, problem.sentence));
   if (kind === 'staff declined') return row(words.why, events.findLast(({ name }) => name === 'decline')?.reason);
   if (kind === 'staff mismatch') return row(words.why, nameMismatchOverride?.override.reason);
   if (kind === 'staff wire reported') return row(words.bankReference, wireReport?.reference);
@@ -42,14 +33,16 @@ export function staffEmail(kind: StaffMessage, sender: Sender, transfer: Transfe
     subject: said.subject(transfer.referenceId, amount),
     heading: said[wayOf(transfer)],
     figure: amount,
-    paragraphs: [],
+    paragraphs: kind === 'staff approval' ? [words.howToApprove[wayOf(transfer)]] : [],
     sections: [
       {
         rows: [
           { label: words.client, value: fullName(transfer) },
           { label: words.phone, value: formatPhone(transfer.mobilePhone) },
           ...factRows(transfer, propertyLine(transfer)),
+          ...row(historyText.en.details.fileNumber, transfer.fileNumber),
           ...whyOf(kind, transfer),
+          { label: words.id, value: transfer.id },
         ],
       },
     ],

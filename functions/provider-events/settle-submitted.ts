@@ -1,6 +1,5 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { SUBMITTED_SETTLE_AFTER_SECONDS } from '#shared/limits.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type CarryOutPorts, carryOut } from '../transfers/carry-out.ts';
 
 /** A transfer whose outcome nobody knows, and since when. */
@@ -14,7 +13,6 @@ type Waiting = {
 /** What the sweeper needs. */
 export type SettlePorts = CarryOutPorts & {
   readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
     submittedBefore(tenant: TenantId, instant: string, most: number): Promise<readonly Waiting[]>;
   };
 };

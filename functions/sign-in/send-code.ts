@@ -40,6 +40,9 @@ export const challengeHash = (cookie: string): string => createHash('sha256').up
 const sendsTo = (phone: string, isKnown: boolean): string => `sends#${phone}${isKnown ? '#known' : ''}`;
 export const triesOf = (client: ClientId, isKnown: boolean): string => `tries#${client}${isKnown ? '#known' : ''}`;
 
+/** The company's texts of a day, in a budget of the same size for each: strangers must not use up its clients'. */
+const textsOfDay = (isKnown: boolean): string => `codes${isKnown ? '#known' : ''}`;
+
 /** Whether another text may go out; the dearest counter last. A text costs money and is somebody's phone ringing. */
 async function takeSend(
   ports: SendCodePorts,
@@ -64,7 +67,8 @@ async function takeSend(
     most: tenant.codesPerDay,
     expiresAt: secondsOf(now) + 2 * 86_400,
   };
-  if (!(await ports.counts.add(caller.tenant, 'codes', ofDay))) return refuse({ code: 'code/budget-spent' });
+  if (!(await ports.counts.add(caller.tenant, textsOfDay(isKnown), ofDay)))
+    return refuse({ code: 'code/budget-spent' });
   return done({ resendAfterSeconds: sends.value.nextAt - secondsOf(now) });
 }
 

@@ -8,7 +8,6 @@ import { withDeadline } from './deadline.ts';
 import {
   type Config,
   creatorOf,
-  findWork,
   isSamePerson,
   type Member,
   nameOf,
@@ -16,6 +15,8 @@ import {
   type Sort,
   type StaffPorts,
   type Which,
+  withReason,
+  workOn,
 } from './ports.ts';
 
 /** What an event records of a member at work. */
@@ -36,16 +37,13 @@ const isSecondPerson = (member: Member, transfer: Transfer): boolean =>
   !isSamePerson(creatorOf(transfer) ?? '', member.name);
 
 /** Asks a colleague to approve. */
-export async function submitForApproval(
+export function submitForApproval(
   ports: StaffPorts,
   member: Member,
   which: Which,
   sort: Sort = 'any',
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await findWork(ports, member, which, sort);
-  if (!found.ok) return found;
-  const submitted = moved(found.value, 'submitForApproval', 'staff', about(member));
-  return submitted.ok ? ports.transfers.save(submitted.value) : submitted;
+  return workOn(ports, member, which, sort, (found) => moved(found, 'submitForApproval', 'staff', about(member)));
 }
 
 /** Why the tenant cannot pay this out: its payment came back, no own account is open, or its ledger holds too little. */
@@ -60,73 +58,65 @@ async function payoutRefusal(ports: StaffPorts, config: Config, transfer: Transf
 }
 
 /** Lets what a colleague created out to the client: a request to pay, or a payment to accept. */
-export async function approve(
+export function approve(
   ports: StaffPorts,
   member: Member,
   which: Which,
   sort: Sort = 'any',
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await findWork(ports, member, which, sort);
-  if (!found.ok) return found;
-  const config = await configOf(ports, member);
-  const { disbursement } = found.value;
-  const approved = moved(found.value, disbursement ? 'approveDisbursement' : 'approve', 'approver', about(member));
-  if (!approved.ok) return approved;
-  if (!isSecondPerson(member, found.value)) return refuse({ code: 'staff/same-person' });
-  const short = disbursement ? await payoutRefusal(ports, config, found.value) : undefined;
-  if (short) return refuse(short);
-  const timed = withDeadline(approved.value, config, member.now);
-  return timed.ok ? ports.transfers.save(timed.value) : timed;
+  return workOn(ports, member, which, sort, async (found) => {
+    const config = await configOf(ports, member);
+    const { disbursement } = found;
+    const approved = moved(found, disbursement ? 'approveDisbursement' : 'approve', 'approver', about(member));
+    if (!approved.ok) return approved;
+    if (!isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });
+    const short = disbursement ? await payoutRefusal(ports, config, found) : undefined;
+    return short ? refuse(short) : withDeadline(approved.value, config, member.now);
+  });
 }
 
 /** Sends what a colleague created back for good; the client never hears of it. */
-export async function reject(
+export function reject(
   ports: StaffPorts,
   member: Member,
   which: Which,
   reason: string,
   sort: Sort = 'any',
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await findWork(ports, member, which, sort);
-  if (!found.ok) return found;
-  const rejected = moved(found.value, 'reject', 'approver', about(member, reason));
-  if (!rejected.ok) return rejected;
-  if (!isSecondPerson(member, found.value)) return refuse({ code: 'staff/same-person' });
-  return reason.trim() === '' ? refuse({ code: 'staff/no-reason' }) : ports.transfers.save(rejected.value);
+  return workOn(ports, member, which, sort, (found) => {
+    const rejected = moved(found, 'reject', 'approver', about(member, reason));
+    if (rejected.ok && !isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });
+    return withReason(reason, rejected);
+  });
 }
 
 /** Asks the client for a payment without a second person, as long as its amount stays below the tenant's threshold. */
-export async function release(ports: StaffPorts, member: Member, which: Which): Promise<Outcome<Transfer, Refusal>> {
-  const found = await findWork(ports, member, which, 'any');
-  if (!found.ok) return found;
-  const config = await configOf(ports, member);
-  const released = moved(found.value, 'release', 'staff', about(member));
-  const needs = needsApproval(found.value, config);
-  if (needs && found.value.status === 'created') return refuse({ code: 'staff/needs-approval' });
-  if (!released.ok) return released;
-  const timed = withDeadline(released.value, config, member.now);
-  return timed.ok ? ports.transfers.save(timed.value) : timed;
+export function release(ports: StaffPorts, member: Member, which: Which): Promise<Outcome<Transfer, Refusal>> {
+  return workOn(ports, member, which, 'any', async (found) => {
+    const config = await configOf(ports, member);
+    if (needsApproval(found, config) && found.status === 'created') return refuse({ code: 'staff/needs-approval' });
+    const released = moved(found, 'release', 'staff', about(member));
+    return released.ok ? withDeadline(released.value, config, member.now) : released;
+  });
 }
 
 /**
  * Hands over what the tenant's own software created: the client meets it at the next entry, and no message is sent.
  * Where the portal would ask for a second person, that software has to name the one who approved it there.
  */
-export async function initiate(
+export function initiate(
   ports: StaffPorts,
   member: Member,
   which: Which,
   approvedBy = '',
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await findWork(ports, member, which, 'any');
-  if (!found.ok) return found;
-  const approver = nameOf({ name: approvedBy });
-  const reason = approver ? `approved by ${approver}` : undefined;
-  const initiated = moved(found.value, 'initiate', 'system', about(member, reason));
-  if (!initiated.ok) return initiated;
-  if (needsApproval(found.value, await configOf(ports, member))) {
+  return workOn(ports, member, which, 'any', async (found) => {
+    const approver = nameOf({ name: approvedBy });
+    const reason = approver ? `approved by ${approver}` : undefined;
+    const initiated = moved(found, 'initiate', 'system', about(member, reason));
+    if (!initiated.ok || !needsApproval(found, await configOf(ports, member))) return initiated;
     if (!approver) return refuse({ code: 'staff/needs-approval' });
-    if (!isSecondPerson({ ...member, name: approver }, found.value)) return refuse({ code: 'staff/same-person' });
-  }
-  return ports.transfers.save(initiated.value);
+    const isSecond = isSecondPerson({ ...member, name: approver }, found);
+    return isSecond ? initiated : refuse({ code: 'staff/same-person' });
+  });
 }

@@ -14,7 +14,9 @@ import { type Config, type Member, nameOf, type StaffPorts } from './ports.ts';
 
 /** What the staff say of a transfer they make for a client, who is found by phone. */
 export type NewTransfer = Pick<TransferDetails, 'purpose' | 'address1' | 'city' | 'state' | 'zipcode'> &
-  Partial<Pick<TransferDetails, 'method' | 'address2' | 'note' | 'officeId' | 'agentId' | 'expectedClosingAt'>> & {
+  Partial<
+    Pick<TransferDetails, 'method' | 'address2' | 'note' | 'fileNumber' | 'officeId' | 'agentId' | 'expectedClosingAt'>
+  > & {
     readonly phone: Phone;
     readonly amount: Cents;
     /** The last day on which the client can answer; without one the tenant's days count from when it is let out. */
@@ -28,6 +30,7 @@ type Said = Pick<NewTransfer, 'amount' | 'purpose' | 'address1' | 'address2' | '
   readonly state: string;
   readonly zipcode: string;
   readonly note?: string | undefined;
+  readonly fileNumber?: string | undefined;
 };
 
 /** The fields that a transfer of any kind takes from the client and from what was said of it. */
@@ -58,6 +61,7 @@ export function recordOf(
     propertyCity: said.city,
     propertyState: said.state,
     propertyZipcode: said.zipcode,
+    fileNumber: said.fileNumber,
     purpose: said.purpose,
     amount: said.amount,
     notes: said.note ? [{ note: said.note, at, by: 'staff' }] : [],

@@ -5,24 +5,22 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { type TakeBackPorts, takeBack } from '../transfers/take-back.ts';
 import { about } from './approval.ts';
-import { findWork, type Member, type Sort, type StaffPorts, type Which } from './ports.ts';
+import { findWork, type Member, type Sort, type StaffPorts, type Which, withReason, workOn } from './ports.ts';
 
 /**
  * Takes back what has not been paid yet: a client who has heard of it is told. Of a client's acceptance and a recall at
  * the same moment, one loses at the versioned write.
  */
-export async function cancelTransfer(
+export function cancelTransfer(
   ports: StaffPorts,
   member: Member,
   which: Which,
   reason: string,
   sort: Sort = 'any',
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await findWork(ports, member, which, sort);
-  if (!found.ok) return found;
-  const event = found.value.status === 'sent' ? 'recall' : 'cancel';
-  const cancelled = moved(found.value, event, 'staff', about(member, reason));
-  return cancelled.ok ? ports.transfers.save(cancelled.value) : cancelled;
+  return workOn(ports, member, which, sort, (found) =>
+    moved(found, found.status === 'sent' ? 'recall' : 'cancel', 'staff', about(member, reason)),
+  );
 }
 
 /** In these the provider may have an entry, or has had one. */
@@ -65,15 +63,13 @@ export async function stopTransfer(
 }
 
 /** Puts a failed transfer away for good, once it is known what became of the money. */
-export async function closeTransfer(
+export function closeTransfer(
   ports: StaffPorts,
   member: Member,
   which: Which,
   reason: string,
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await findWork(ports, member, which, 'any');
-  if (!found.ok) return found;
-  const closed = moved(found.value, 'close', 'staff', about(member, reason));
-  if (!closed.ok) return closed;
-  return reason.trim() === '' ? refuse({ code: 'staff/no-reason' }) : ports.transfers.save(closed.value);
+  return workOn(ports, member, which, 'any', (found) =>
+    withReason(reason, moved(found, 'close', 'staff', about(member, reason))),
+  );
 }

@@ -2,6 +2,7 @@ import type { Client } from '#shared/client/client.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
+import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -32,12 +33,17 @@ export type Member = { readonly tenant: TenantId; readonly name: string; readonl
 /** Which transfer is meant. */
 export type Which = { readonly client: ClientId; readonly id: TransferId };
 
-/** A name as it is recorded: one space between words, and none around them. */
-export const nameOf = ({ name }: Pick<Member, 'name'>): string => name.trim().replaceAll(/\s+/g, ' ');
+/** A name as it is recorded: what can be seen of it, one space between words; nothing when it has no letter. */
+export function nameOf({ name }: Pick<Member, 'name'>): string {
+  const seen = name
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ');
+  return lettersOf(seen) === '' ? '' : seen;
+}
 
-/** Whether two names are one person's, however they are typed. */
-export const isSamePerson = (one: string, other: string): boolean =>
-  nameOf({ name: one }).toLowerCase() === nameOf({ name: other }).toLowerCase();
+/** Whether two names are one person's, however they are typed: an accent or a period more makes no second person. */
+export const isSamePerson = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other);
 
 /** Who created a transfer at the tenant's desk; undefined for one a client began. */
 export const creatorOf = ({ events: [first] }: Transfer): string | undefined => first?.by;
@@ -69,3 +75,21 @@ export async function findWork(
   if (!found || found.status === 'draft') return refuse({ code: 'transfer/not-found' });
   return fits(sort, found) ? done(found) : refuse({ code: 'staff/other-kind' });
 }
+
+/** Does a piece of work on a transfer: it is found, changed as the work says, and saved on the version that was read. */
+export async function workOn(
+  ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> },
+  member: Member,
+  which: Which,
+  sort: Sort,
+  change: (found: Transfer) => Outcome<Transfer, Refusal> | Promise<Outcome<Transfer, Refusal>>,
+): Promise<Outcome<Transfer, Refusal>> {
+  const found = await findWork(ports, member, which, sort);
+  if (!found.ok) return found;
+  const changed = await change(found.value);
+  return changed.ok ? ports.transfers.save(changed.value) : changed;
+}
+
+/** A change that may not be made without saying why. */
+export const withReason = (reason: string, changed: Outcome<Transfer, Refusal>): Outcome<Transfer, Refusal> =>
+  changed.ok && reason.trim() === '' ? refuse({ code: 'staff/no-reason' }) : changed;

@@ -82,6 +82,7 @@ function refundRecord(
     city: payment.propertyCity,
     state: payment.propertyState,
     zipcode: payment.propertyZipcode,
+    fileNumber: payment.fileNumber,
   };
   return recordOf(ports, member, who, said, {
     method: 'ACH',

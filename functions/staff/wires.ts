@@ -5,7 +5,7 @@ import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { about } from './approval.ts';
-import { findWork, isSamePerson, type Member, nameOf, type StaffPorts, type Which } from './ports.ts';
+import { isSamePerson, type Member, nameOf, type StaffPorts, type Which, withReason, workOn } from './ports.ts';
 
 /** A wire on the tenant's statement. */
 export type ArrivedWire = {
@@ -17,67 +17,59 @@ export type ArrivedWire = {
 };
 
 /** Notes that a wire has arrived. Wired money is good at once; another amount than expected needs a second person. */
-export async function confirmWire(
+export function confirmWire(
   ports: StaffPorts,
   member: Member,
   which: Which,
   wire: ArrivedWire,
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await findWork(ports, member, which, 'wire');
-  if (!found.ok) return found;
-  const { at, staff } = about(member);
-  const approvedBy = nameOf({ name: wire.approver ?? '' });
-  const confirmed = moved(found.value, 'confirmReceipt', 'staff', {
-    at,
-    staff,
-    reason: wire.reference,
-    completedAt: at,
-    clearedAt: at,
-    wireReceipt: {
-      reference: wire.reference,
-      received: wire.received,
-      confirmedBy: staff,
-      ...(approvedBy ? { approvedBy } : {}),
+  return workOn(ports, member, which, 'wire', (found) => {
+    const { at, staff } = about(member);
+    const approvedBy = nameOf({ name: wire.approver ?? '' });
+    const confirmed = moved(found, 'confirmReceipt', 'staff', {
       at,
-    },
-  });
-  if (!confirmed.ok) return confirmed;
-  if (wire.received !== totalOf(found.value)) {
+      staff,
+      reason: wire.reference,
+      completedAt: at,
+      clearedAt: at,
+      wireReceipt: {
+        reference: wire.reference,
+        received: wire.received,
+        confirmedBy: staff,
+        ...(approvedBy ? { approvedBy } : {}),
+        at,
+      },
+    });
+    if (!confirmed.ok || wire.received === totalOf(found)) return confirmed;
     if (!approvedBy) return refuse({ code: 'staff/amount-differs' });
-    if (isSamePerson(approvedBy, staff)) return refuse({ code: 'staff/same-person' });
-  }
-  return ports.transfers.save(confirmed.value);
+    return isSamePerson(approvedBy, staff) ? refuse({ code: 'staff/same-person' }) : confirmed;
+  });
 }
 
 /** Stops a wire that is not as it should be: of a wrong amount, returned, or sent to somebody else's account. */
-export async function markWireProblem(
+export function markWireProblem(
   ports: StaffPorts,
   member: Member,
   which: Which,
   reason: string,
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await findWork(ports, member, which, 'wire');
-  if (!found.ok) return found;
   const { at, ...who } = about(member, reason);
   // The client is told to call; what the staff suspect stays with them.
   const problem = { code: 'WIRE', sentence: refusalSentence({ code: 'wire/problem' }), at };
-  const marked = moved(found.value, 'markProblem', 'staff', { at, ...who, problem });
-  if (!marked.ok) return marked;
-  return reason.trim() === '' ? refuse({ code: 'staff/no-reason' }) : ports.transfers.save(marked.value);
+  return workOn(ports, member, which, 'wire', (found) =>
+    withReason(reason, moved(found, 'markProblem', 'staff', { at, ...who, problem })),
+  );
 }
 
 /** Lets the client wire after all, once the problem is cleared. */
-export async function resolveWire(
+export function resolveWire(
   ports: StaffPorts,
   member: Member,
   which: Which,
   reason: string,
 ): Promise<Outcome<Transfer, Refusal>> {
-  const found = await findWork(ports, member, which, 'wire');
-  if (!found.ok) return found;
   // The time it was waited for may be over: from now on it is the staff who end it.
-  const { problem: _cleared, wireDeadlineAt: _over, ...kept } = found.value;
-  const resolved = moved(kept, 'resolve', 'staff', about(member, reason));
-  if (!resolved.ok) return resolved;
-  return reason.trim() === '' ? refuse({ code: 'staff/no-reason' }) : ports.transfers.save(resolved.value);
+  return workOn(ports, member, which, 'wire', ({ problem: _cleared, wireDeadlineAt: _over, ...kept }) =>
+    withReason(reason, moved(kept, 'resolve', 'staff', about(member, reason))),
+  );
 }

@@ -1,52 +1,28 @@
 import { type BankAccount, isInAnotherName, usableAccount } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
-import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { ACCEPTANCE_TEXT_VERSION, acceptanceText } from '#shared/transfer/authorization-text.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
+import { routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
-import { isClientsToSee } from '#shared/transfer/status.ts';
-import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import { agreement, factsOf, type Presser } from './agreement.ts';
-import { carryOut, refusalOf } from './carry-out.ts';
-import type { Started, StartTransferPorts } from './start-transfer.ts';
+import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { agreement, factsOf } from './agreement.ts';
+import { isStopped } from './carry-out.ts';
+import { atHand, concluded, type Press, type PressPorts, type Started, statusRefusal } from './press.ts';
 
-/** What accepting a payment needs: as starting one, but no balance, for nothing leaves the client's account. */
-export type AcceptPaymentPorts = Omit<StartTransferPorts, 'balance' | 'velocity'>;
-
-/** Who accepts which payment, into which of their accounts. */
-export type AcceptPaymentRequest = Presser & {
-  readonly tenant: TenantId;
-  readonly client: ClientId;
-  readonly transferId: TransferId;
-  readonly bankAccountId: BankAccountId;
-};
-
-/** Why a transfer in this status cannot be accepted: it has been, or it is not a payment to the client. */
-function statusRefusal(transfer: Transfer): Refusal | undefined {
-  const { disbursement, status } = transfer;
-  if (!isClientsToSee(status)) return { code: 'transfer/not-found' };
-  if (!disbursement) return { code: 'transfer/wrong-status' };
-  if (['submitted', 'pending', 'completed'].includes(status)) return { code: 'transfer/already-started' };
-  if (status !== 'viewed' && status !== 'awaiting acceptance') return { code: 'transfer/wrong-status' };
-  return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
-}
-
-const letters = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+/** Why a transfer in this status cannot be accepted. */
+const wrongStatus = (transfer: Transfer): Refusal | undefined =>
+  statusRefusal(transfer, 'Disbursement', ['viewed', 'awaiting acceptance']);
 
 /**
  * Whether the client is still called what the payment says. Its name was approved by the tenant's second person, and an
  * account is compared with the client's own: whoever has taken a session over could rename the client after themselves.
  */
 const isMadeOutTo = (payment: Transfer, who: Pick<Transfer, 'firstName' | 'lastName'>): boolean =>
-  letters(payment.firstName) === letters(who.firstName) && letters(payment.lastName) === letters(who.lastName);
+  lettersOf(payment.firstName) === lettersOf(who.firstName) && lettersOf(payment.lastName) === lettersOf(who.lastName);
 
 /**
  * The account, when money may be sent there: linked, verified, and not somebody else's. A refund goes back where its
@@ -59,29 +35,15 @@ function payable({ refundOf, destination }: Transfer, account: BankAccount | und
   return isInAnotherName(usable.value) ? refuse({ code: 'bank/other-name' }) : usable;
 }
 
-/** Whether this pays back money that is still there: a debit may be returned while its refund waits for the client. */
-async function isStopped(ports: AcceptPaymentPorts, { refundOf, tenantId, clientId }: Transfer): Promise<boolean> {
-  if (!refundOf) return false;
-  const payment = await ports.transfers.find(tenantId, clientId, refundOf.id);
-  return !(payment && hasGoodFunds(payment));
-}
-
 /**
  * Every guard of the acceptance; gives the payment as it will be claimed. Amount and purpose are what the tenant's
  * second person approved. A client who only receives money needs neither SSN nor birth date on file.
  */
-async function decide(ports: AcceptPaymentPorts, request: AcceptPaymentRequest): Promise<Outcome<Transfer, Refusal>> {
-  const { tenant, client, now } = request;
-  const [found, who, account, config] = await Promise.all([
-    ports.transfers.find(tenant, client, request.transferId),
-    ports.clients.find(tenant, client),
-    ports.accounts.find(tenant, client, request.bankAccountId),
-    ports.tenants.config(tenant),
-  ]);
-  if (!config) return refuse({ code: 'tenant/not-found' });
-  if (!who) return refuse({ code: 'client/not-found' });
-  if (!found) return refuse({ code: 'transfer/not-found' });
-  const wrong = statusRefusal(found);
+async function decide(ports: PressPorts, request: Press): Promise<Outcome<Transfer, Refusal>> {
+  const there = await atHand(ports, request);
+  if (!there.ok) return there;
+  const { found, who, account, config } = there.value;
+  const wrong = wrongStatus(found);
   if (wrong) return refuse(wrong);
   if (!isMadeOutTo(found, who)) return refuse({ code: 'disbursement/other-name' });
   const destination = payable(found, account);
@@ -90,7 +52,7 @@ async function decide(ports: AcceptPaymentPorts, request: AcceptPaymentRequest):
   if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
   const source = destinationFor(config.destinationAccounts, routedBy(found));
   if (!source) return refuse({ code: 'disbursement/no-source' });
-  const at = now.toISOString();
+  const at = request.now.toISOString();
   const { problem: _old, ...payment } = { ...found, firstName: who.firstName, lastName: who.lastName };
   const text = acceptanceText({ ...factsOf(config, destination.value, request), amount: found.amount });
   const agreed = { textVersion: ACCEPTANCE_TEXT_VERSION, text, total: totalOf(found), account: destination.value };
@@ -105,30 +67,12 @@ async function decide(ports: AcceptPaymentPorts, request: AcceptPaymentRequest):
   });
 }
 
-const answerFor = (payment: Transfer): Outcome<Started, Refusal> => {
-  const { id: transferId, status, referenceId, problem } = payment;
-  if (status === 'submitted') return refuse({ code: 'disbursement/unconfirmed' });
-  if (status === 'viewed') return refuse(refusalOf(payment, problem?.code));
-  return done({ transferId, status, referenceId });
-};
-
 /**
  * Deposits a payment of the tenant's into the client's account, once: claimed by a conditional write before the bank
- * hears of it, as a debit is, and carried out by the same story.
+ * hears of it, as a debit is, and carried out by the same story. No balance and no limit is looked at: nothing leaves the account.
  */
-export async function acceptPayment(
-  ports: AcceptPaymentPorts,
-  request: AcceptPaymentRequest,
-): Promise<Outcome<Started, Refusal>> {
+export async function acceptPayment(ports: PressPorts, request: Press): Promise<Outcome<Started, Refusal>> {
   const decided = await decide(ports, request);
   if (!decided.ok) return decided;
-  const claimed = await ports.transfers.save(decided.value);
-  const { tenant, client, transferId } = request;
-  if (!claimed.ok) {
-    const faster = await ports.transfers.find(tenant, client, transferId);
-    return refuse((faster && statusRefusal(faster)) ?? claimed.refusal);
-  }
-  const after =
-    (await carryOut(ports, claimed.value)) ?? (await ports.transfers.find(tenant, client, transferId)) ?? claimed.value;
-  return answerFor(after);
+  return concluded(ports, request, await ports.transfers.save(decided.value), wrongStatus);
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { AUTHORIZATION_LIFE_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { invariant, type Outcome } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
 
@@ -39,6 +41,7 @@ export type Entries = {
 /** What carrying out a submitted transfer needs. */
 export type CarryOutPorts = {
   readonly transfers: {
+    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
     save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
   };
   readonly entries: (transfer: Transfer) => Promise<Entries & { description: string }>;
@@ -63,6 +66,9 @@ export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'pro
  */
 const AUTHORIZATION_VOID_SECONDS = 75 * 60;
 
+/** Why a refund is not carried out, as it stands on record: the payment it pays back has come back itself. */
+const REFUND_STOPPED = 'REFUND_STOPPED';
+
 /**
  * How a client is told of a definite no: what they can mend themselves by its name, everything else in the
  * specification's own sentence. That a tenant's ledger is short is not the client's affair.
@@ -70,7 +76,10 @@ const AUTHORIZATION_VOID_SECONDS = 75 * 60;
 export function refusalOf(
   { disbursement }: Pick<Transfer, 'disbursement'>,
   code: string | undefined,
-): Refusal<'bank/login-needed' | 'disbursement/not-paid' | 'amount/over-balance' | 'transfer/start-failed'> {
+): Refusal<
+  'bank/login-needed' | 'refund/stopped' | 'disbursement/not-paid' | 'amount/over-balance' | 'transfer/start-failed'
+> {
+  if (code === REFUND_STOPPED) return { code: 'refund/stopped' };
   if (code === 'ITEM_LOGIN_REQUIRED') return { code: 'bank/login-needed' };
   if (disbursement) return { code: 'disbursement/not-paid' };
   return { code: code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' };
@@ -113,6 +122,16 @@ async function saved(ports: CarryOutPorts, changed: Transfer): Promise<Transfer 
 /** Seconds since an authorization was made; the earlier of the two clocks counts. */
 const ageSeconds = (authorizedAt: string, now: Date): number => (now.getTime() - Date.parse(authorizedAt)) / 1000;
 
+/** Whether this pays back money that is no longer there: a debit may be returned while its refund waits. */
+export async function isStopped(
+  { transfers }: Pick<CarryOutPorts, 'transfers'>,
+  { refundOf, tenantId, clientId }: Transfer,
+): Promise<boolean> {
+  if (!refundOf) return false;
+  const payment = await transfers.find(tenantId, clientId, refundOf.id);
+  return !(payment && hasGoodFunds(payment));
+}
+
 /** Asks for an authorization and keeps it, before anything is made from it. */
 async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Transfer | undefined> {
   invariant(transfer.authorization, 'a submitted transfer carries its authorization record');
@@ -120,6 +139,8 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
   const at = ports.now().toISOString();
   // Nothing was made yet, for creating needs an authorization on record: the client may choose another account.
   if (!account) return saved(ports, backToClient(transfer, 'ACCOUNT_UNLINKED', at));
+  // Its client accepted it perhaps hours ago: for as long as the provider was silent, the payment could come back.
+  if (await isStopped(ports, transfer)) return saved(ports, backToClient(transfer, REFUND_STOPPED, at));
   const entries = await ports.entries(transfer);
   const answer = await entries.authorize({
     ...account,
@@ -169,6 +190,7 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
   const account = await ports.clientAccount(transfer);
   const entries = await ports.entries(transfer);
   if (!account) return backWhenNothingWasMade(ports, transfer, authorizationId, 'ACCOUNT_UNLINKED');
+  if (await isStopped(ports, transfer)) return backWhenNothingWasMade(ports, transfer, authorizationId, REFUND_STOPPED);
   const { tenantId: tenant, clientId: client, id } = transfer;
   const answer = await entries.create({
     ...account,

@@ -1,5 +1,6 @@
 import { type Day, formatDayAhead, today } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
+import { VAIN_STARTS_PER_DAY } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -53,6 +54,8 @@ function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: 
   return { code: 'transfer/over-tenant-limit', sentence };
 }
 
+const startsBefore = ({ velocity }: Limited): number => velocity.client.day.count + VAIN_STARTS_PER_DAY - 1;
+
 async function roomsFor(ports: ClaimPorts, started: Transfer, config: Limited, on: Day) {
   const { tenantId, clientId, amount } = started;
   const [own, all] = await Promise.all([
@@ -63,7 +66,7 @@ async function roomsFor(ports: ClaimPorts, started: Transfer, config: Limited, o
   if (!client.ok) return refuse(clientRefusal(own, started, on, config));
   const tenant = roomFor(config.velocity.tenant, all, on, amount);
   return tenant.ok
-    ? done({ client: client.value, tenant: tenant.value })
+    ? done({ client: { ...client.value, startsBefore: startsBefore(config) }, tenant: tenant.value })
     : refuse(tenantRefusal(all, started, on, config));
 }
 
@@ -87,5 +90,8 @@ export async function claimWithinLimits(
     const claimed = await ports.transfers.claim(counted, rooms.value);
     if (claimed.ok || claimed.refusal.code !== 'request/too-many') return claimed;
   }
-  return refuse({ code: 'request/too-many' });
+  return refuse({
+    code: 'request/too-many',
+    sentence: `Too many tries. Wait a minute, or until tomorrow. If it cannot wait, ${callThem(config)}`,
+  });
 }

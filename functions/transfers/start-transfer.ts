@@ -1,67 +1,37 @@
 import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
-import { type Client, isIdentityComplete } from '#shared/client/client.ts';
+import { isIdentityComplete } from '#shared/client/client.ts';
 import { isFresh } from '#shared/client/fresh.ts';
-import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { Tenant } from '#shared/tenant/tenant.ts';
 import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/authorization-text.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, balanceRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
-import { isClientsToSee } from '#shared/transfer/status.ts';
-import { hasRoomForAnAttempt, kindOf, remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import { agreement, factsOf, type Presser } from './agreement.ts';
-import { type CarryOutPorts, carryOut, refusalOf } from './carry-out.ts';
+import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { agreement, factsOf } from './agreement.ts';
 import { type ClaimPorts, claimWithinLimits } from './claim.ts';
+import { atHand, type Config, concluded, type Press, type PressPorts, type Started, statusRefusal } from './press.ts';
 import { type RecentTwinPorts, recentTwin } from './recent-twin.ts';
 
-type Config = Omit<Tenant, 'wiring' | 'agents'>;
-
-/** What starting a transfer needs, besides what carrying it out does. */
-export type StartTransferPorts = CarryOutPorts &
+/** What starting a transfer needs, besides what every press does. */
+export type StartTransferPorts = PressPorts &
   ClaimPorts &
   RecentTwinPorts & {
-    readonly transfers: { find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined> };
-    readonly clients: { find(tenant: TenantId, id: ClientId): Promise<Client | undefined> };
-    readonly accounts: {
-      find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined>;
-    };
-    readonly tenants: { config(tenant: TenantId): Promise<Config | undefined> };
     /** What the account holds now, in cents; null when the bank does not say. */
     readonly balance: (account: BankAccount) => Promise<number | null>;
   };
 
 /** Who starts which transfer, and what they saw when they pressed the button. */
-export type StartTransferRequest = Presser & {
-  readonly tenant: TenantId;
-  readonly client: ClientId;
-  readonly transferId: TransferId;
-  readonly bankAccountId: BankAccountId;
+export type StartTransferRequest = Press & {
   readonly total: Cents;
   readonly authorizationTextVersion: string;
   readonly isMeantAgain?: boolean | undefined;
 };
 
-/** What a start or an acceptance tells. */
-export type Started = {
-  readonly transferId: TransferId;
-  readonly status: Transfer['status'];
-  readonly referenceId: string;
-};
-
-/** A draft is started; a payment the tenant asked for, once the client has opened it. */
-const STARTABLE: readonly Transfer['status'][] = ['draft', 'viewed'];
-
-/** Why a transfer in this status cannot be started: it has been, or it is not the client's to start. */
-function statusRefusal(transfer: Transfer): Refusal | undefined {
-  if (!isClientsToSee(transfer.status)) return { code: 'transfer/not-found' };
-  if (['submitted', 'pending', 'completed'].includes(transfer.status)) return { code: 'transfer/already-started' };
-  if (kindOf(transfer) !== 'ACH' || !STARTABLE.includes(transfer.status)) return { code: 'transfer/wrong-status' };
-  return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
-}
+/** Why a transfer in this status cannot be started: a draft can, and a payment that was asked for, once it is opened. */
+const wrongStatus = (transfer: Transfer): Refusal | undefined => statusRefusal(transfer, 'ACH', ['draft', 'viewed']);
 
 /** The tenant's rules anew, whatever was true when the draft was saved: nobody pays a fee or limit of yesterday. */
 function rulesRefusal(transfer: Transfer, config: Config, request: StartTransferRequest): Refusal | undefined {
@@ -91,17 +61,10 @@ type Decided = { readonly started: Transfer; readonly config: Config };
 
 /** Every guard of the start but the velocity limits, recomputed on the server. */
 async function decide(ports: StartTransferPorts, request: StartTransferRequest): Promise<Outcome<Decided, Refusal>> {
-  const { tenant, client, now } = request;
-  const [found, who, account, config] = await Promise.all([
-    ports.transfers.find(tenant, client, request.transferId),
-    ports.clients.find(tenant, client),
-    ports.accounts.find(tenant, client, request.bankAccountId),
-    ports.tenants.config(tenant),
-  ]);
-  if (!config) return refuse({ code: 'tenant/not-found' });
-  if (!who) return refuse({ code: 'client/not-found' });
-  if (!found) return refuse({ code: 'transfer/not-found' });
-  const wrong = statusRefusal(found) ?? rulesRefusal(found, config, request);
+  const there = await atHand(ports, request);
+  if (!there.ok) return there;
+  const { found, who, account, config } = there.value;
+  const wrong = wrongStatus(found) ?? rulesRefusal(found, config, request);
   if (wrong) return refuse(wrong);
   const source = usableAccount(account);
   if (!source.ok) return source;
@@ -114,9 +77,9 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
   const fee = feeFor(config.fee, found.method);
   const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source.value));
   if (short) return refuse(short);
-  const twin = request.isMeantAgain ? undefined : await recentTwin(ports, found, now);
+  const twin = request.isMeantAgain ? undefined : await recentTwin(ports, found, request.now);
   if (twin) return refuse(twin);
-  const at = now.toISOString();
+  const at = request.now.toISOString();
   const {
     problem: _old,
     nameMismatchOverride: _former,
@@ -137,13 +100,6 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
   return started.ok ? done({ started: started.value, config }) : started;
 }
 
-const answerFor = (transfer: Transfer): Outcome<Started, Refusal> => {
-  const { id: transferId, status, referenceId, problem } = transfer;
-  if (status === 'submitted') return refuse({ code: 'transfer/unconfirmed' });
-  if (status === 'draft' || status === 'viewed') return refuse(refusalOf(transfer, problem?.code));
-  return done({ transferId, status, referenceId });
-};
-
 /**
  * Debits the client's bank account for a drafted or requested transfer, once.
  *
@@ -158,13 +114,5 @@ export async function startTransfer(
   if (!decided.ok) return decided;
   const { started, config } = decided.value;
   const claimed = await claimWithinLimits(ports, started, config, request.now);
-  const { tenant, client, transferId } = request;
-  if (!claimed.ok && claimed.refusal.code !== 'transfer/changed-meanwhile') return claimed;
-  if (!claimed.ok) {
-    const faster = await ports.transfers.find(tenant, client, transferId);
-    return refuse((faster && statusRefusal(faster)) ?? claimed.refusal);
-  }
-  const after =
-    (await carryOut(ports, claimed.value)) ?? (await ports.transfers.find(tenant, client, transferId)) ?? claimed.value;
-  return answerFor(after);
+  return concluded(ports, request, claimed, wrongStatus);
 }

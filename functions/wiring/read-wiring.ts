@@ -37,7 +37,8 @@ export async function readWiring(
   const found = await instructionsFor(ports, caller);
   if (!found.ok) return found;
   const { transfer, detail, seen, version, pocPhone, hold } = found.value;
-  const about = { amount: totalOf(transfer), referenceId: transfer.referenceId, version, pocPhone };
+  const { referenceId, fileNumber = null } = transfer;
+  const about = { amount: totalOf(transfer), referenceId, fileNumber, version, pocPhone };
   if (hold !== undefined) return done({ ...about, changed: true, heldUntil: hold });
   const fresh = await isProven(ports, caller, numbers === 'full');
   const full = fresh && numbers === 'full';

@@ -1,5 +1,5 @@
 import { appendFact } from '#functions/bookkeeping/audit-chain.ts';
-import { bookEntries, entryFor } from '#functions/bookkeeping/book-entries.ts';
+import { bookEntries, entriesFor } from '#functions/bookkeeping/book-entries.ts';
 import { eventFacts } from '#functions/bookkeeping/transfer-facts.ts';
 import type { AuditHead, AuditRecord } from '#shared/audit/record.ts';
 import type { TenantId } from '#shared/ids.ts';
@@ -54,7 +54,7 @@ export async function openBooks(): Promise<Books> {
     head: auditLog.head,
     async repair(transfer, now, isDryRun) {
       if (isDryRun) {
-        const entries = transfer.events.flatMap((event) => entryFor(transfer, event) ?? []);
+        const entries = transfer.events.flatMap((event) => entriesFor(transfer, event));
         const months = [...new Set(entries.map(({ on }) => monthOf(on)))];
         const known = await Promise.all(months.map((month) => journal.entries(transfer.tenantId, month)));
         const ids = new Set(known.flat().map(({ id }) => id));

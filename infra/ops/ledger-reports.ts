@@ -1,4 +1,4 @@
-import { type JournalEntry, monthOf } from '#shared/ledger/entry.ts';
+import { type FileBalance, type JournalEntry, monthOf } from '#shared/ledger/entry.ts';
 import {
   addTurnovers,
   balanceOf,
@@ -54,15 +54,18 @@ const cashOf = (entry: JournalEntry): number => {
 const pendingOf = (entry: JournalEntry): number =>
   balanceOf('provider pending', turnoversOf(entry.movements)['provider pending']);
 
+const heldOf = (entry: JournalEntry): number => balanceOf('trust', turnoversOf(entry.movements).trust);
+
 const rowOf = (entry: JournalEntry, cents: number): readonly Cell[] => [
   entry.at,
   entry.referenceId,
   entry.event,
   entry.kind,
+  entry.fileNumber ?? '',
   entry.file,
   { cents },
 ];
-const COLUMNS = ['at', 'reference', 'event', 'kind', 'file', 'amount'];
+const COLUMNS = ['at', 'reference', 'event', 'kind', 'file', 'property', 'amount'];
 const sumOf = (entries: readonly JournalEntry[], value: (entry: JournalEntry) => number): number =>
   entries.reduce((sum, entry) => sum + value(entry), 0);
 
@@ -71,7 +74,7 @@ export function dailyReport(entries: readonly JournalEntry[], turnovers: Turnove
   const part = (heading: string, value: typeof cashOf, wanted: (entry: JournalEntry) => boolean): Table => {
     const found = entries.filter((entry) => value(entry) !== 0 && wanted(entry));
     const rows = found.map((entry) => rowOf(entry, value(entry)));
-    const total: readonly Cell[] = ['', '', '', '', 'total', { cents: sumOf(found, value) }];
+    const total: readonly Cell[] = ['', '', '', '', '', 'total', { cents: sumOf(found, value) }];
     return { heading, columns: COLUMNS, rows: found.length > 0 ? [...rows, total] : [] };
   };
   const isPayout = ({ kind }: JournalEntry) => kind === 'Disbursement';
@@ -79,6 +82,7 @@ export function dailyReport(entries: readonly JournalEntry[], turnovers: Turnove
     part('Receipts that became good, and returns of such', cashOf, (entry) => !isPayout(entry)),
     part('Disbursements, and returns of such', cashOf, isPayout),
     part('Debits on their way, not good yet', pendingOf, () => true),
+    part('Held money moved from one file to another', heldOf, ({ event }) => event === 'setFileNumber'),
   ];
   const counted = balancesOf(turnovers);
   const cash = CASH.reduce((sum, account) => sum + counted[account], 0);
@@ -86,14 +90,17 @@ export function dailyReport(entries: readonly JournalEntry[], turnovers: Turnove
 }
 
 /** What is held for a closing at the end of a month. */
-export type Held = { readonly file: string; readonly held: number };
+export type Held = Omit<FileBalance, 'fileId'>;
+
+/** Files by their number first, then those that have none by their property. */
+const placeOf = ({ fileNumber, file }: Held): string => (fileNumber ? `0 ${fileNumber}` : `1 ${file}`);
 
 /** The books at the end of a month: today's, less what came after it. */
 export function booksAt(
   month: string,
   about: {
     readonly months: readonly { readonly of: string; readonly turnovers: Turnovers }[];
-    readonly files: readonly { readonly fileId: string; readonly file: string; readonly held: number }[];
+    readonly files: readonly FileBalance[];
     readonly later: readonly JournalEntry[];
   },
 ) {
@@ -105,8 +112,8 @@ export function booksAt(
   const since = (fileId: string): number =>
     balanceOf('trust', turnoversOf((later.get(fileId) ?? []).flatMap(({ movements }) => movements)).trust);
   const files: readonly Held[] = about.files
-    .map(({ fileId, file, held }) => ({ file, held: held - since(fileId) }))
+    .map(({ fileId, held, ...file }) => ({ ...file, held: held - since(fileId) }))
     .filter(({ held }) => held !== 0)
-    .toSorted((one, other) => (one.file < other.file ? -1 : 1));
+    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   return { balances: balancesOf(addTurnovers(until.map(({ turnovers }) => turnovers))), files };
 }

@@ -3,6 +3,7 @@ import { STATES, type State } from '#shared/address.ts';
 import { agentId, officeId, tenantId, transferId } from '#shared/ids.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
 import { type Phone, parsePhone } from '#shared/phone.ts';
+import { fileNumber } from '#shared/transfer/file-number.ts';
 
 /** A value read from what was typed; the sentence says how it should be typed. */
 const typed = <T>(read: (text: string) => T | undefined, sentence: string) =>
@@ -86,6 +87,11 @@ export const options = {
     about: "the last day to answer it, until 5 p.m. at the tenant's; otherwise the tenant's answerDays",
     placeholder: '<day>',
     schema: z.optional(z.iso.date('Give the day as 2026-12-04.')),
+  },
+  file: {
+    about: 'your file (escrow) number of the closing',
+    placeholder: '<number>',
+    schema: z.optional(fileNumber),
   },
   method: {
     about: 'ACH or Wire, where the purpose leaves a choice',

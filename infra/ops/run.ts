@@ -1,10 +1,12 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { oneLineOf } from '#shared/plain-text.ts';
 import { agentCommands } from './agent-commands.ts';
 import { auditCommands } from './audit-commands.ts';
 import { clientCommands } from './client-commands.ts';
 import type { At, Command, Refused, Told } from './command.ts';
 import { openDesk } from './desk.ts';
 import { doctorCommands } from './doctor/command.ts';
+import { fileCommand } from './file-command.ts';
 import { helpOf, helpOfOne, nameOf } from './help.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { limitCommands } from './limit-commands.ts';
@@ -39,6 +41,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...tenantCommands,
     ...agentCommands,
     ...transferCommands,
+    fileCommand,
     ...refundCommands,
     ...wireCommands,
     ...wireDetailsCommands,
@@ -71,6 +74,12 @@ async function outcomeOf(wish: Wish, place: Place | undefined, now: Date): Promi
 const placed = ({ command, stage }: Wish, root: string): Outcome<Place | undefined, Refused> =>
   command.isOffline ? done(undefined) : placeOf(stage, root);
 
+/**
+ * What goes to the terminal obeys nobody: a file or a client's words could hold signs that move its cursor, and show a
+ * second person other numbers than those they approve.
+ */
+const shown = (lines: readonly string[]): readonly string[] => lines.map(oneLineOf);
+
 function said(wish: Wish, place: Place | undefined, outcome: Outcome<Told, Refused>): Said {
   const { isDryRun, isJson } = wish;
   const exitCode = outcome.ok ? 0 : 1;
@@ -82,11 +91,11 @@ function said(wish: Wish, place: Place | undefined, outcome: Outcome<Told, Refus
   if (!outcome.ok)
     return {
       out: [],
-      err: [outcome.refusal.sentence, ...(outcome.refusal.lines ?? []).map((each) => `  ${each}`)],
+      err: shown([outcome.refusal.sentence, ...(outcome.refusal.lines ?? []).map((each) => `  ${each}`)]),
       exitCode,
     };
   const pretended = isDryRun && wish.command.effect !== 'reads' ? ['Dry run: nothing was changed.'] : [];
-  return { out: [...outcome.value.lines, ...pretended], err: [], exitCode };
+  return { out: shown([...outcome.value.lines, ...pretended]), err: [], exitCode };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { fileName } from '#shared/ledger/entry.ts';
 import type { LedgerAccount } from '#shared/ledger/postings.ts';
 import type { Standing } from '#shared/ledger/reconcile.ts';
 import type { Held, Table } from './ledger-reports.ts';
@@ -39,13 +40,13 @@ export function threeWay({ month, balances, files, provider, bank }: Sides) {
     },
     {
       heading: '2. Held for closings',
-      columns: ['file', 'amount'],
+      columns: ['file', 'property', 'amount'],
       rows: [
-        ...files.map(({ file, held: cents }) => [file, { cents }] as const),
-        ['all files', { cents: held }],
-        ['fees earned', { cents: fees }],
-        ['promised to clients, not taken by the provider yet', { cents: disbursements }],
-        ['held, earned and promised', { cents: ledger }],
+        ...files.map(({ fileNumber = '', file, held: cents }) => [fileNumber, file, { cents }] as const),
+        ['', 'all files', { cents: held }],
+        ['', 'fees earned', { cents: fees }],
+        ['', 'promised to clients, not taken by the provider yet', { cents: disbursements }],
+        ['', 'held, earned and promised', { cents: ledger }],
       ],
     },
     {
@@ -74,7 +75,7 @@ export function threeWay({ month, balances, files, provider, bank }: Sides) {
     ...(held === trust ? [] : ['The files together are not what the trust account says.']),
     ...(books === statements ? [] : ['The books differ from provider and bank.']),
     ...(balances['provider pending'] === provider.pending ? [] : ['The provider has other debits on their way.']),
-    ...files.filter((file) => file.held < 0).map(({ file }) => `Overdrawn: ${file}`),
+    ...files.filter((file) => file.held < 0).map((file) => `Overdrawn: ${fileName(file)}`),
   ];
   return { tables, faults, totals: { books, files: ledger, statements } };
 }

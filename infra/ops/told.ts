@@ -1,4 +1,4 @@
-import { addressLine } from '#shared/address.ts';
+import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { fullName } from '#shared/client/client.ts';
 import { formatCreatedOn } from '#shared/dates.ts';
@@ -36,15 +36,17 @@ export const lineOf = (transfer: Transfer): string =>
     formatDollars(totalOf(transfer)).padStart(12),
     sortOf(transfer).padEnd(16),
     fullName(transfer),
+    ...(transfer.fileNumber ? [`file ${transfer.fileNumber}`] : []),
   ].join('  ');
 
 const row = (label: string, value: string | undefined): readonly string[] =>
   value ? [`  ${label.padEnd(12)}${value}`] : [];
 
 function eventLines({ events }: Transfer): readonly string[] {
-  return events.map(({ at, name, to, actor, by, reason }) => {
+  return events.map(({ at, name, to, actor, by, reason, file }) => {
     const who = by ? `${actor} ${by}` : actor;
-    return `    ${when(at)}  ${name} → ${to}  (${who})${reason ? `: ${reason}` : ''}`;
+    const filed = file ? ` file ${file.from ?? 'none'} → ${file.to}` : '';
+    return `    ${when(at)}  ${name} → ${to}${filed}  (${who})${reason ? `: ${reason}` : ''}`;
   });
 }
 
@@ -60,16 +62,8 @@ export function linesOf(transfer: Transfer): readonly string[] {
     ...row('refunds', transfer.refunds?.join(', ')),
     ...row('deadline', transfer.deadlineAt && when(transfer.deadlineAt)),
     ...row('client', `${fullName(transfer)}, ${formatPhone(transfer.mobilePhone)}`),
-    ...row(
-      'property',
-      addressLine({
-        address1: transfer.propertyAddress1,
-        address2: transfer.propertyAddress2,
-        city: transfer.propertyCity,
-        state: transfer.propertyState,
-        zipcode: transfer.propertyZipcode,
-      }),
-    ),
+    ...row('property', propertyLine(transfer)),
+    ...row('file', transfer.fileNumber),
     ...row('from', source && accountLabel(source)),
     ...row('to', destination && accountLabel(destination)),
     ...row('wire', wire && `${formatDollars(wire.received)}, ${wire.reference}`),

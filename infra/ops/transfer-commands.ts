@@ -9,6 +9,7 @@ import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { isSameFile } from '#shared/transfer/file-number.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type At, type Command, command, type Refused, type Told } from './command.ts';
 import type { Desk } from './desk.ts';
@@ -33,8 +34,8 @@ export async function act(
 const { tenant, by, transfer, reason, anyReason, phone } = options;
 const meant = { tenant, by, transfer };
 const property = (({ address, unit, city, state, zipcode }) => ({ address, unit, city, state, zipcode }))(options);
-const { amount, purpose, note, deadline } = options;
-const made = { tenant, by, phone, amount, purpose, ...property, note, deadline };
+const { amount, purpose, file, note, deadline } = options;
+const made = { tenant, by, phone, amount, purpose, ...property, file, note, deadline };
 
 type Made = {
   readonly phone: Phone;
@@ -45,6 +46,7 @@ type Made = {
   readonly city: string;
   readonly state: NewTransfer['state'];
   readonly zipcode: string;
+  readonly file?: string | undefined;
   readonly note: string;
   readonly deadline?: Day | undefined;
   readonly method?: 'ACH' | 'Wire' | undefined;
@@ -61,6 +63,7 @@ const newTransfer = (given: Made): NewTransfer => ({
   city: given.city,
   state: given.state,
   zipcode: given.zipcode,
+  fileNumber: given.file,
   note: given.note,
   deadlineOn: given.deadline,
   ...(given.method ? { method: given.method } : {}),
@@ -87,7 +90,13 @@ const status = {
   placeholder: '<status>',
   schema: z.optional(z.string()),
 };
-const isOf = (wanted: string | undefined) => (each: Transfer) => wanted === undefined || each.status === wanted;
+const ofFile = { ...file, about: 'only those of this file number' };
+
+/** Whether a transfer is of the status and the file that are asked for. */
+const isOf =
+  (wanted: { readonly status?: string | undefined; readonly file?: string | undefined }) => (each: Transfer) =>
+    (wanted.status === undefined || each.status === wanted.status) &&
+    (wanted.file === undefined || isSameFile(each.fileNumber, wanted.file));
 
 const lists: readonly Command[] = [
   command({
@@ -95,16 +104,16 @@ const lists: readonly Command[] = [
     verb: 'list',
     summary: 'shows the open payments to clients, oldest first',
     effect: 'reads',
-    options: { tenant, status },
-    run: (at, given) => list(at, given, (each) => each.disbursement && isOf(given.status)(each)),
+    options: { tenant, status, file: ofFile },
+    run: (at, given) => list(at, given, (each) => each.disbursement && isOf(given)(each)),
   }),
   command({
     noun: 'transfer',
     verb: 'list',
     summary: 'shows the open transfers of a tenant, or all of one client',
     effect: 'reads',
-    options: { tenant, phone: anyPhone, status },
-    run: (at, given) => list(at, given, isOf(given.status)),
+    options: { tenant, phone: anyPhone, status, file: ofFile },
+    run: (at, given) => list(at, given, isOf(given)),
   }),
   command({
     noun: 'transfer',

@@ -76,7 +76,8 @@ export async function proposed({ desk, now }: At, file: Tenant, name: string): P
   if (!made.ok) return refuse(refusedBy(made.refusal));
   return done([
     proposedLine(file.id, made.value),
-    `  Nothing about them has changed. A second person looks at it: wire-details show ${file.id}`,
+    '  Nothing about them has changed. Clients see the old ones until a second person has approved the change:',
+    `  wire-details show ${file.id}`,
   ]);
 }
 

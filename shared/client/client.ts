@@ -3,7 +3,7 @@ import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
 import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '../limits.ts';
 import { phone } from '../phone.ts';
-import { oneLine } from '../plain-text.ts';
+import { noLink, oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
 
 const part = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
@@ -50,10 +50,16 @@ export type ClientName = Pick<Client, 'firstName' | 'middleName' | 'lastName'>;
 export const requiredName = (max: number) =>
   z
     .string()
-    .check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(max, fieldSentences.maxLength));
+    .check(
+      oneLine(),
+      z.trim(),
+      z.minLength(1, fieldSentences.required),
+      z.maxLength(max, fieldSentences.maxLength),
+      noLink(),
+    );
 /** A middle name: as long as the other names, or nothing. */
 export const optionalName = (max: number) =>
-  z._default(z.string().check(oneLine(), z.trim(), z.maxLength(max, fieldSentences.maxLength)), '');
+  z._default(z.string().check(oneLine(), z.trim(), z.maxLength(max, fieldSentences.maxLength), noLink()), '');
 /** An e-mail address of at most 50 characters. */
 export const email = z.string().check(
   z.trim(),

@@ -14,6 +14,8 @@ export const instructionsVersion = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const about = {
   amount: cents,
   referenceId: z.string(),
+  /** The tenant's number of the closing; it goes into the wire beside the reference. */
+  fileNumber: z.nullable(z.string()),
   version: instructionsVersion,
   /** The number to call. After a change it is the one the client knew before, so that nobody changes both at once. */
   pocPhone: phone,

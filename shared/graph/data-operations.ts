@@ -47,7 +47,7 @@ export const dataOperations = {
       transfer(_id: $_id) {
         _id id referenceID creditTraceID firstName middleName lastName email mobilePhone
         propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode
-        purpose purposeData status amount fee expectedClosingDate_utc notes sellerName debitMethod method
+        fileNumber purpose purposeData status amount fee expectedClosingDate_utc notes sellerName debitMethod method
         disbursement type otherIndividuals active completedOn_utc clearedOn_utc
         createdAt_utc createdAt_offset updatedAt_utc updatedAt_offset
         attachments { _id name filePath fileURL }

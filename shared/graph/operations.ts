@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bankAccountId, transferId } from '../ids.ts';
 import { DECLINE_REASON_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
+import { oneLine } from '../plain-text.ts';
 import { refusalSentence } from '../refusals.ts';
 import { transferDetails } from '../transfer/rules.ts';
 import { wireReference } from '../transfer/wire-reference.ts';
@@ -19,7 +20,7 @@ const CLIENT = `_id firstName middleName lastName email mobilePhone address1 add
   propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode ssnOnFile dobOnFile newsByEmail newsByText`;
 const ACCOUNT = '_id bankName name accountLastFourDigits institutionCode';
 const TRANSFER = `_id version referenceID creditTraceID firstName lastName email
-  propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode purpose status amount fee
+  propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode fileNumber purpose status amount fee
   expectedClosingDate_utc deadlineAt_utc notes debitMethod method disbursement type
   office { _id title city state } realtor { _id firstName lastName email }
   sourceBankAccount { ${ACCOUNT} } destBankAccount { ${ACCOUNT} } attachments { _id name fileURL }
@@ -169,7 +170,7 @@ export const operations = {
     }`,
     variables: z.object({
       _id: transferId,
-      reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(DECLINE_REASON_MAX)))),
+      reason: z.optional(z.nullable(z.string().check(oneLine(), z.trim(), z.maxLength(DECLINE_REASON_MAX)))),
     }),
     reply: z.object({ declineTransfer: graphTransfer }),
   },

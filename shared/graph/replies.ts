@@ -55,6 +55,8 @@ export const graphTransfer = z.object({
   propertyCity: text,
   propertyState: text,
   propertyZipcode: text,
+  /** The tenant's number of the closing. */
+  fileNumber: maybe,
   purpose: text,
   status: transferStatus,
   amount: cents,
@@ -111,7 +113,7 @@ export const graphCard = z.object({
 });
 export type GraphCard = z.infer<typeof graphCard>;
 
-/** A transfer as a search gives it: the card, and the property it belongs to. */
+/** A transfer as a search gives it: the card, and the property and file it belongs to. */
 export const graphFound = z.extend(graphCard, {
   type: z.enum(TRANSFER_TYPES),
   propertyAddress1: text,
@@ -119,6 +121,7 @@ export const graphFound = z.extend(graphCard, {
   propertyCity: text,
   propertyState: text,
   propertyZipcode: text,
+  fileNumber: maybe,
 });
 export type GraphFound = z.infer<typeof graphFound>;
 

@@ -20,6 +20,7 @@ export const listTypes = /* GraphQL */ `
     propertyCity: String!
     propertyState: String!
     propertyZipcode: String!
+    fileNumber: String
     createdAt_utc: String!
     updatedAt_utc: String!
   }

@@ -86,6 +86,7 @@ export const schema = /* GraphQL */ `
     state: String!
     zipcode: String!
     note: String
+    fileNumber: String
     officeId: ID
     agentId: ID
     expectedClosingAt: String
@@ -171,6 +172,7 @@ export const schema = /* GraphQL */ `
     propertyCity: String!
     propertyState: String!
     propertyZipcode: String!
+    fileNumber: String
     purpose: String!
     purposeData: String!
     status: String!

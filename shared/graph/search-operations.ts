@@ -16,7 +16,7 @@ const cents = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 
 /** What a search may ask for. All of it together, and all of it optional. */
 export const transferSearch = z.object({
-  /** Words of the reference, the purpose, the property or the notes. */
+  /** Words of the reference, the purpose, the property, the file number or the notes. */
   text: asked(z.string().check(z.maxLength(100))),
   status: asked(z.array(transferStatus).check(z.maxLength(TRANSFER_STATUSES.length))),
   type: asked(z.enum(TRANSFER_TYPES)),
@@ -55,7 +55,7 @@ export const searchOperations = {
       transfer_filter(
         text: $text status: $status type: $type method: $method purpose: $purpose
         from: $from to: $to min: $min max: $max archived: $archived after: $after limit: $limit
-      ) { items { ${CARD} type ${PROPERTY} } after }
+      ) { items { ${CARD} type ${PROPERTY} fileNumber } after }
     }`,
     variables: transferSearch,
     reply: z.object({ transfer_filter: z.object({ items: z.array(graphFound), after: z.nullable(transferId) }) }),

@@ -17,9 +17,10 @@ export const journalEntry = z.object({
   referenceId: z.string(),
   kind: z.enum(TRANSFER_KINDS),
   event: z.string(),
-  /** The closing it belongs to: a hash to find it by, and what the staff call it. */
+  /** The closing it belongs to: a hash to find it by, its property, and the tenant's number of it if there is one. */
   fileId: z.string(),
   file: z.string(),
+  fileNumber: z.optional(z.string()),
   /** The transfer at the provider, from the moment it is known there. */
   providerTransferId: z.optional(z.string()),
   movements: z
@@ -40,8 +41,16 @@ export const totals = z.object({
 export type Totals = z.infer<typeof totals>;
 
 /** What is held for one closing: what came in and was good, less what was paid out. */
-export const fileBalance = z.object({ fileId: z.string(), file: z.string(), held: z.int() });
+export const fileBalance = z.object({
+  fileId: z.string(),
+  file: z.string(),
+  fileNumber: z.optional(z.string()),
+  held: z.int(),
+});
 export type FileBalance = z.infer<typeof fileBalance>;
+
+/** What a file is called in a sentence: by its number, or by its property. */
+export const fileName = ({ fileNumber, file }: Pick<FileBalance, 'fileNumber' | 'file'>): string => fileNumber ?? file;
 
 /**
  * The day an instant is booked on. The books keep the banks' own day, Eastern time (Nacha and the Federal Reserve

@@ -9,7 +9,8 @@ import { kindOf, type Transfer, type TransferEvent } from '../transfer/transfer.
  * `provider pending` on one side, `uncleared` on the other. What is good: `provider available` and `trust bank` (wires,
  * in the tenant's own account) on one side; `trust` (held for files), `fees` and `disbursements` (promised to a client,
  * and the provider has not said yes) on the other. `returns` lies between: every returned payment passes through it, so
- * that its turnover is what was returned, and its balance is nothing.
+ * that its turnover is what was returned, and its balance is nothing. `between files` is such a one too: what is held
+ * passes through it when its transfer is moved from one file to another.
  */
 export const LEDGER_ACCOUNTS = [
   'client receivable',
@@ -21,6 +22,7 @@ export const LEDGER_ACCOUNTS = [
   'fees',
   'disbursements',
   'returns',
+  'between files',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -149,6 +151,22 @@ export const addTurnovers = (all: readonly Turnovers[]): Turnovers =>
 export const balanceOf = (account: LedgerAccount, { debit, credit }: Turnover): number =>
   CREDIT_ACCOUNTS.includes(account) ? credit - debit : debit - credit;
 
+/**
+ * What an event that moves a transfer to another file does to both: what is held by what happened before goes out of the
+ * one and into the other. Money that a file paid out and that was not its own goes the other way.
+ */
+export function filedAnew(transfer: Booked, event: Happened): { out: readonly Movement[]; in: readonly Movement[] } {
+  const before = transfer.events.slice(
+    0,
+    transfer.events.findIndex(({ id }) => id === event.id),
+  );
+  const { trust } = turnoversOf(before.flatMap((each) => movementsOf(transfer, each)));
+  const held = balanceOf('trust', trust);
+  if (held === 0) return { out: [], in: [] };
+  const out = [move('trust', 'between files', toCents(Math.abs(held)))];
+  return held > 0 ? { out, in: reversed(out) } : { out: reversed(out), in: out };
+}
+
 /** The balances of all accounts. */
 export const balancesOf = (turnovers: Turnovers): Readonly<Record<LedgerAccount, number>> =>
   perAccount((account) => balanceOf(account, turnovers[account]));
@@ -162,5 +180,6 @@ export function outOfBalance(balances: Readonly<Record<LedgerAccount, number>>):
     ...(promised === balances.uncleared ? [] : ['What is on its way is not what is uncleared.']),
     ...(good === owed ? [] : ['Good funds are not what is held, earned and promised.']),
     ...(balances.returns === 0 ? [] : ['A return was booked on one side only.']),
+    ...(balances['between files'] === 0 ? [] : ['Held money left one file and did not reach another.']),
   ];
 }

@@ -1,4 +1,4 @@
-import type { JournalEntry } from './entry.ts';
+import { type FileBalance, fileName, type JournalEntry } from './entry.ts';
 import { addTurnovers, balanceOf, balancesOf, outOfBalance, type Turnovers, turnoversOf } from './postings.ts';
 
 /** What a transfer has in the tenant's ledger at the provider, in cents: on its way, and good. Less than nothing is paid out. */
@@ -98,7 +98,7 @@ const isSame = (one: Turnovers, other: Turnovers): boolean => JSON.stringify(one
 export function countingFaults(about: {
   readonly entries: readonly JournalEntry[];
   readonly months: readonly { readonly of: string; readonly entries: number; readonly turnovers: Turnovers }[];
-  readonly files: readonly { readonly fileId: string; readonly file: string; readonly held: number }[];
+  readonly files: readonly FileBalance[];
 }): readonly string[] {
   const { entries, months, files } = about;
   const byMonth = Map.groupBy(entries, ({ on }) => on.slice(0, 7));
@@ -113,7 +113,7 @@ export function countingFaults(about: {
       .map(({ of }) => `The totals of ${of} are not those of its entries.`),
     ...files
       .filter((file) => file.held !== balanceOf('trust', recounted(byFile.get(file.fileId)).trust))
-      .map(({ file }) => `What is held for ${file} is not what its entries say.`),
+      .map((file) => `What is held for ${fileName(file)} is not what its entries say.`),
     ...(held === all.trust ? [] : ['The files together do not hold what the trust account does.']),
   ];
 }

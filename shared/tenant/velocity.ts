@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Cents, cents, toCents } from '../money.ts';
+import { type Cents, cents, formatDollars, toCents } from '../money.ts';
 
 /** How much may be sent within a stretch of days: money in cents, and payments. */
 const bound = (amount: Cents, count: number) =>
@@ -36,7 +36,10 @@ export function velocityProblems(limits: Velocity, largest: Cents): readonly str
     return week.amount < day.amount || week.count < day.count;
   }).map((scope) => `velocity.${scope}: a week allows less than a day. Raise the week or lower the day.`);
   if (client.day.amount < largest)
-    problems.push('velocity.client.day.amount is below what one transfer may carry: lower limits, or raise it.');
+    problems.push(
+      `velocity.client.day.amount (${formatDollars(client.day.amount)}) is below what one transfer may carry ` +
+        `(${formatDollars(largest)}): lower limits, for Wire too, or raise it.`,
+    );
   if (tenant.day.amount < client.day.amount || tenant.week.amount < client.week.amount)
     problems.push('velocity.tenant allows less than one client may send. Raise it.');
   return problems;

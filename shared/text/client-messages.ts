@@ -22,8 +22,9 @@ const both = (say: Say): Way => ({ toTenant: say, fromTenant: say });
 const by = ({ deadline }: MessageFacts): string => (deadline ? ` by ${deadline}` : '');
 const until = ({ deadline }: MessageFacts): string => (deadline ? ` until ${deadline}` : '');
 
+/** Said of money in both directions: whoever was to be paid pays nothing again. */
 const callFirst: Say = ({ tenant, phone }) =>
-  `Please call ${tenant} at ${phone} before you pay again, so that nothing is paid twice.`;
+  `Please call ${tenant} at ${phone} before anything is paid again, so that nothing is paid twice.`;
 
 const email = {
   requested: {
@@ -42,16 +43,16 @@ const email = {
       `Log in as you always do, at ${facts.portal}, choose the account it should reach, and accept it${by(facts)}.`,
   },
   'reminder to pay': {
-    subject: ({ tenant }) => `${tenant} still waits for your answer`,
+    subject: ({ tenant }) => `${tenant} is still waiting for your answer`,
     heading: 'A payment request ends soon',
     happened: both((facts) => `${facts.tenant} asked you to pay ${facts.amount}${by(facts)}.`),
     next: ({ portal, phone }) =>
       `Log in at ${portal} to pay or to decline. Afterwards the request ends by itself, and you would have to call ${phone}.`,
   },
   'reminder to accept': {
-    subject: ({ tenant }) => `A payment from ${tenant} still waits for you`,
-    heading: 'A payment waits for you',
-    happened: both((facts) => `${facts.tenant} has sent you ${facts.amount}. It waits for you${until(facts)}.`),
+    subject: ({ tenant }) => `A payment from ${tenant} is still waiting for you`,
+    heading: 'A payment is waiting for you',
+    happened: both((facts) => `${facts.tenant} has sent you ${facts.amount}. It is waiting for you${until(facts)}.`),
     next: ({ portal, phone }) =>
       `Log in at ${portal} and accept it. Afterwards the payment ends by itself, and you would have to call ${phone}.`,
   },
@@ -111,12 +112,12 @@ const email = {
       fromTenant: ({ tenant, amount }) =>
         `${tenant} had sent you ${amount}. It was not accepted in time, and nothing was paid out.`,
     },
-    next: ({ tenant, phone }) => `If it is still wanted, call ${tenant} at ${phone}: they can send it anew.`,
+    next: ({ tenant, phone }) => `If it is still wanted, call ${tenant} at ${phone}: they can send it again.`,
   },
   'wire chosen': {
     subject: ({ tenant }) => `Your wire to ${tenant}`,
     heading: 'You chose to pay by wire',
-    happened: both((facts) => `${facts.tenant} waits for your wire of ${facts.amount}${until(facts)}.`),
+    happened: both((facts) => `${facts.tenant} is waiting for your wire of ${facts.amount}${until(facts)}.`),
     next: ({ portal, phone }) =>
       `The wire instructions are in your portal at ${portal} and nowhere else. Call ${phone} and compare them before you send anything, then say in the portal that you have sent it.`,
   },
@@ -135,7 +136,7 @@ const email = {
     next: ({ phone }) => `Send nothing more, and call ${phone} today.`,
   },
   'wire expired': {
-    subject: ({ tenant }) => `${tenant} no longer waits for your wire`,
+    subject: ({ tenant }) => `${tenant} is no longer waiting for your wire`,
     heading: 'Your wire has not arrived',
     happened: both(({ tenant, amount }) => `No wire for the payment of ${amount} has reached ${tenant} in time.`),
     next: ({ phone }) =>
@@ -174,11 +175,11 @@ const text = {
   ),
   failed: both(
     ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} did not go through. Please call ${phone} before you pay again.`,
+      `${tenant}: payment ${reference} did not go through. Please call ${phone} before anything is paid again.`,
   ),
   returned: both(
     ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} was returned by your bank. Please call ${phone} before you pay again.`,
+      `${tenant}: payment ${reference} was returned by your bank. Please call ${phone} before anything is paid again.`,
   ),
   cancelled: both(
     ({ tenant, reference, phone }) => `${tenant}: payment ${reference} was cancelled. Not expected? Call ${phone}.`,

@@ -21,7 +21,10 @@ const en = {
   note: 'Sent and received are complete payments. On its way is between the banks; planned is a wire you have not sent yet. Fees are part of what was sent. Cancelled and failed payments are left out.',
   asOf: (tenant: string, on: string): string => `Payments with ${tenant}, as of ${on}`,
   back: 'Transactions',
-  csv: ['Date', 'Reference', 'Property', 'Purpose', 'Method', 'Direction', 'Status', 'Amount', 'Fee', 'Total'],
+  csv: [
+    ...['Date', 'Reference', 'Property', 'File number', 'Purpose', 'Method', 'Direction', 'Status'],
+    ...['Amount', 'Fee', 'Total'],
+  ],
   direction: { sent: 'Sent', received: 'Received' },
 };
 

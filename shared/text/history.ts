@@ -94,7 +94,7 @@ const en = {
   filter: {
     title: 'Search and filter',
     text: 'Search',
-    textHint: 'Reference, purpose or property',
+    textHint: 'Reference, purpose, property or file number',
     status: 'Status',
     anyStatus: 'Any status',
     from: 'From',
@@ -118,6 +118,7 @@ const en = {
     createdOn: 'Created On',
     from: 'From',
     property: 'Property',
+    fileNumber: 'File number',
     purpose: 'Purpose',
     to: 'To',
     notes: 'Notes',

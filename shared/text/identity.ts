@@ -38,7 +38,7 @@ const en = {
       byText: 'Send me news by text message',
       byTextHint: 'You can also reply STOP to any text. That stops security codes too; reply START to get them again.',
       always:
-        'Receipts, requests for a payment, and word of a payment that is returned, cancelled or in question always come by email, or by text without an email address: you need them as a record, or have to act on them. Security codes come by text whenever you ask for one.',
+        'Receipts, requests for a payment, and word of a payment that is returned, cancelled or in question always come, by email or, if we have no email address of yours, by text: you need them as a record, or have to act on them. Security codes come by text whenever you ask for one.',
     },
     save: 'Save',
     saved: 'Your profile has been saved.',

@@ -9,8 +9,8 @@ type Said = {
 const messages = {
   'staff approval': {
     subject: (reference, amount) => `Please approve: ${amount}, ${reference}`,
-    toTenant: 'A payment request waits for approval',
-    fromTenant: 'A disbursement waits for approval',
+    toTenant: 'A payment request is waiting for approval',
+    fromTenant: 'A disbursement is waiting for approval',
   },
   'staff rejected': {
     subject: (reference, amount) => `Not approved: ${amount}, ${reference}`,
@@ -39,7 +39,7 @@ const messages = {
     fromTenant: 'A client is paid to an account that the bank knows under another name',
   },
   'staff wire reported': {
-    subject: (reference, amount) => `Wire sent, says the client: ${amount}, ${reference}`,
+    subject: (reference, amount) => `Wire reported as sent: ${amount}, ${reference}`,
     toTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
     fromTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
   },
@@ -68,6 +68,16 @@ const en = {
   by: 'By',
   why: 'Reason',
   bankReference: 'Bank reference',
+  /** What the commands of the staff ask for. */
+  id: 'ID for commands',
+  /** The sentence speaks to the client: told without these words, it reads as if it were about the office. */
+  clientWasTold: (code: string, sentence: string): string => `${code}. The client was told: “${sentence}”`,
+  howToApprove: {
+    toTenant:
+      'Compare it with the file first. “request approve” asks the client for it, “request reject” refuses it. Whoever prepared it cannot approve it.',
+    fromTenant:
+      'Compare it with the file first. “disbursement approve” lets it out to the client, “disbursement reject” refuses it. Whoever prepared it cannot approve it.',
+  },
   /** Below every notice, in place of what is for clients only. */
   whyYou: (tenant: string): string =>
     `This notice goes to the people whose addresses ${tenant} has named for it in its tenant file.`,

@@ -32,12 +32,15 @@ const en = {
     left: (dollars: string, count: number): string =>
       `You can still send ${dollars} today, in ${count === 1 ? 'one transfer' : `up to ${count} transfers`}.`,
     nothingLeft: (day: string): string => `You have reached your limit for now. You can send again from ${day}.`,
+    nothingLeftCall: (call: string): string => `If it cannot wait, call ${call}. What you fill in here is kept.`,
     overLeft: (dollars: string, call: string): string =>
       `This is more than the ${dollars} you can still send today. To send more, call ${call}.`,
     total: 'Total',
     property: 'Property Address',
     notes: 'Notes',
-    notesHint: (tenant: string): string => `For example your file or escrow number. ${tenant} reads it.`,
+    fileNumber: 'File number',
+    fileNumberHint: (tenant: string): string => `The file or escrow number, if ${tenant} gave you one.`,
+    notesHint: (tenant: string): string => `Anything ${tenant} should know about this payment.`,
     office: 'Field Office',
     chooseOffice: 'Select an office',
     agent: 'Your agent',
@@ -59,6 +62,7 @@ const en = {
     totals: 'Totals',
     purpose: 'Purpose',
     property: 'Property',
+    fileNumber: 'File number',
     office: 'Field Office',
     agent: 'Agent',
     notes: 'Notes',
@@ -76,8 +80,8 @@ const en = {
     limitLeft: (dollars: string, count: number): string =>
       `After this transfer you can still send ${dollars} today, in ${count === 1 ? 'one more transfer' : `up to ${count} more`}.`,
     limitUsedUp: 'After this transfer you have reached your limit for today.',
-    limitOver: (call: string): string =>
-      `This is more than you can still send now. Lower the amount, wait, or call ${call}.`,
+    limitReached: (day: string, call: string): string =>
+      `You have reached your limit for now. You can send again from ${day}. If it cannot wait, call ${call}.`,
     authorization: 'Your authorization',
     print: 'Print',
     back: '< Back',
@@ -127,6 +131,7 @@ const en = {
     timing: 'The money should leave your account within the next business day.',
     timingDisbursement: 'Your funds should be deposited within 1-3 business days.',
     receipt: 'Please check your email for a receipt.',
+    receiptHere: 'We have no email address of yours, so your receipt is here only: press View details and receipt.',
     summary: 'Summary',
     history: 'Transfer history',
     details: 'View details and receipt',

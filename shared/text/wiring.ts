@@ -11,6 +11,7 @@ const en = {
   beneficiary: 'Beneficiary',
   phone: 'Phone number',
   reference: 'Reference',
+  referenceLine: (reference: string, file: string | null): string => (file ? `${reference}, file ${file}` : reference),
   referenceHint: 'Ask your bank to put this into the wire, so that it is matched to your file.',
   masked: (lastFour: string): string => `hidden, ends with ${lastFour}`,
   show: 'Show numbers',

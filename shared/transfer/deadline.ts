@@ -62,7 +62,9 @@ function endOf(transfer: Transfer): Instant | undefined {
 export function nextDue(transfer: Transfer): Due | undefined {
   const end = endOf(transfer);
   if (!end) return undefined;
-  const told = transfer.events.findLast(({ name, to }) => name === 'remind' || to === 'requested' || to === 'sent');
+  const told = transfer.events.findLast(
+    ({ name, to }) => name === 'remind' || (name !== 'setFileNumber' && (to === 'requested' || to === 'sent')),
+  );
   // The last places among the events are kept for what happens to the money.
   const reminds = waitsToBeSeen(transfer) && hasRoomForAnAttempt(transfer);
   const hours = reminds ? REMINDER_HOURS.map((before) => later(end, -before * HOUR_MS)) : [];

@@ -19,7 +19,8 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * Transfer" only one gets past it, so a client is never debited twice. An unknown outcome stays `submitted` until
  * the sweeper has asked again under the same key. `returned` may come after `completed`: a consumer has 60 days to
  * call a debit unauthorized (Nacha R05, R07, R10). What time does is done by `system`: it reminds (`remind`), and ends
- * what nobody answered by its deadline.
+ * what nobody answered by its deadline. `setFileNumber` moves no money and no status: it says which closing a transfer
+ * belongs to, at any time but while its outcome is unknown.
  */
 const lifecycle = {
   draft: {
@@ -33,27 +34,32 @@ const lifecycle = {
     release: move('requested', ['staff'], TO_TENANT),
     initiate: move('Initiated', ['system'], ALL),
     cancel: move('cancelled', ['staff'], ALL),
+    setFileNumber: move('created', ['staff'], ALL),
   },
   'awaiting approval': {
     approve: move('requested', ['approver'], TO_TENANT),
     approveDisbursement: move('sent', ['approver'], ['Disbursement']),
     reject: move('rejected', ['approver'], ALL),
+    setFileNumber: move('awaiting approval', ['staff'], ALL),
   },
   requested: {
     open: move('viewed', ['client'], TO_TENANT),
     remind: move('requested', ['system'], TO_TENANT),
     cancel: move('cancelled', ['system', 'staff'], TO_TENANT),
     decline: move('cancelled', ['client'], TO_TENANT),
+    setFileNumber: move('requested', ['staff'], TO_TENANT),
   },
   Initiated: {
     open: move('viewed', ['client'], ALL),
     cancel: move('cancelled', ['staff'], ALL),
+    setFileNumber: move('Initiated', ['staff'], ALL),
   },
   sent: {
     open: move('viewed', ['client'], ['Disbursement']),
     remind: move('sent', ['system'], ['Disbursement']),
     cancel: move('cancelled', ['system'], ['Disbursement']),
     recall: move('cancelled', ['staff'], ['Disbursement']),
+    setFileNumber: move('sent', ['staff'], ['Disbursement']),
   },
   viewed: {
     makeTransfer: move('submitted', ['client'], ['ACH']),
@@ -63,12 +69,14 @@ const lifecycle = {
     remind: move('viewed', ['system'], ['Disbursement']),
     decline: move('cancelled', ['client'], ALL),
     cancel: move('cancelled', ['system', 'staff'], ALL),
+    setFileNumber: move('viewed', ['staff'], ALL),
   },
   'awaiting acceptance': {
     acceptPayment: move('submitted', ['client'], ['Disbursement']),
     changeAccount: move('viewed', ['client'], ['Disbursement']),
     remind: move('awaiting acceptance', ['system'], ['Disbursement']),
     cancel: move('cancelled', ['system', 'staff'], ['Disbursement']),
+    setFileNumber: move('awaiting acceptance', ['staff'], ['Disbursement']),
   },
   submitted: {
     accepted: move('pending', ['provider', 'system'], BY_PROVIDER),
@@ -82,6 +90,7 @@ const lifecycle = {
     failed: move('error', ['provider'], BY_PROVIDER),
     settled: move('completed', ['provider'], BY_PROVIDER),
     returned: move('error', ['provider'], BY_PROVIDER),
+    setFileNumber: move('pending', ['staff'], BY_PROVIDER),
   },
   'awaiting wire': {
     reportSent: move('awaiting wire', ['client'], ['Wire']),
@@ -89,16 +98,19 @@ const lifecycle = {
     markProblem: move('error', ['staff'], ['Wire']),
     edit: move('draft', ['client'], ['Wire']),
     cancel: move('cancelled', ['client', 'staff', 'system'], ['Wire']),
+    setFileNumber: move('awaiting wire', ['staff'], ['Wire']),
   },
   completed: {
     fundsAvailable: move('completed', ['provider'], ['ACH']),
     returned: move('error', ['provider'], BY_PROVIDER),
     refund: move('completed', ['staff'], ['ACH']),
+    setFileNumber: move('completed', ['staff'], ALL),
   },
   error: {
     retry: move('error', ['client'], TO_TENANT),
     resolve: move('awaiting wire', ['staff'], ['Wire']),
     close: move('cancelled', ['staff'], ALL),
+    setFileNumber: move('error', ['staff'], ALL),
   },
   cancelled: {},
   rejected: {},

@@ -1,10 +1,15 @@
 import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
 import { type Actor, next, type TransferEventName } from './lifecycle.ts';
-import { kindOf, type Transfer } from './transfer.ts';
+import { kindOf, type Transfer, type TransferEvent } from './transfer.ts';
 
-/** What an event records besides its name: when, why, and which member of the staff. */
-type About = { readonly at: string; readonly reason?: string | undefined; readonly staff?: string };
+/** What an event records besides its name: when, why, which member of the staff, and between which files. */
+type About = {
+  readonly at: string;
+  readonly reason?: string | undefined;
+  readonly staff?: string;
+  readonly file?: TransferEvent['file'];
+};
 
 /**
  * A transfer after an event of its life: the status the lifecycle gives, the event on record, and what else the event
@@ -17,7 +22,7 @@ export function moved(
   transfer: Transfer,
   event: TransferEventName,
   actor: Actor,
-  { at, reason, staff, ...changes }: About & Partial<Transfer>,
+  { at, reason, staff, file, ...changes }: About & Partial<Transfer>,
 ): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
   const to = next({ status: transfer.status, kind: kindOf(transfer) }, event, actor);
   if (!to.ok) return refuse(to.refusal);
@@ -30,6 +35,7 @@ export function moved(
     at,
     ...(reason ? { reason } : {}),
     ...(staff ? { by: staff } : {}),
+    ...(file ? { file } : {}),
   };
   return done({ ...transfer, ...changes, status: to.value, events: [...transfer.events, recorded], updatedAt: at });
 }

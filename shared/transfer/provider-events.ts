@@ -70,12 +70,18 @@ function settledFirst(transfer: Transfer, event: ProviderEvent): Transfer {
   return settled;
 }
 
+/** Whether an event tells of another entry at the provider than the one on record: then money moved a second time. */
+const isOfAnother = ({ provider }: Transfer, { providerTransferId }: ProviderEvent): boolean =>
+  provider.transferId !== undefined && provider.transferId !== providerTransferId;
+
 /**
  * Whether an event tells of progress that a transfer has not made. When it does and still changes nothing, money moved
  * for a transfer that has none on its way: the books contradict each other. That a debit was taken is no news of one
  * that was taken back since: a client who is quicker than the stream must not ring the operators' alarm.
  */
-export function isNews(known: Transfer, { type, providerTransferId }: ProviderEvent): boolean {
+export function isNews(known: Transfer, event: ProviderEvent): boolean {
+  if (isOfAnother(known, event)) return true;
+  const { type, providerTransferId } = event;
   const isTheSame = known.provider.transferId === providerTransferId;
   const wasTakenBack = known.status === 'cancelled' && known.cancelAskedAt !== undefined && isTheSame;
   return RANKS[type] > known.provider.rank && known.status !== type && !(wasTakenBack && type === 'pending');
@@ -84,7 +90,7 @@ export function isNews(known: Transfer, { type, providerTransferId }: ProviderEv
 /** A transfer after a provider's event; undefined when the event tells nothing new or does not fit. */
 export function afterProviderEvent(before: Transfer, event: ProviderEvent): Transfer | undefined {
   const rank = RANKS[event.type];
-  if (rank <= before.provider.rank) return undefined;
+  if (rank <= before.provider.rank || isOfAnother(before, event)) return undefined;
   const known = accepted(before, event);
   const provider = { ...known.provider, rank, lastEventId: event.eventId, transferId: event.providerTransferId };
   const trace = event.traceId ? { creditTraceId: event.traceId } : {};

@@ -7,6 +7,7 @@ import { done, type Outcome, refuse } from '../outcome.ts';
 import { lines } from '../plain-text.ts';
 import { fieldSentences, type Refusal } from '../refusals.ts';
 import type { Tenant } from '../tenant/tenant.ts';
+import { fileNumber } from './file-number.ts';
 import type { PaymentMethod } from './purposes.ts';
 
 /** What the details form sends: the one shape that page, graph and function parse. Money in cents. */
@@ -19,6 +20,8 @@ export const transferDetails = z.object({
   reAmount: cents,
   ...address.shape,
   note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength)), ''),
+  /** The tenant's number of the closing, where the client has it. */
+  fileNumber: z.optional(fileNumber),
   officeId: z.optional(officeId),
   agentId: z.optional(agentId),
   expectedClosingAt: z.optional(z.iso.datetime()),

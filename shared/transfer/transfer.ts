@@ -6,6 +6,7 @@ import { pictureType } from '../document/document.ts';
 import { agentId, bankAccountId, clientId, documentId, officeId, tenantId, transferId } from '../ids.ts';
 import { ATTACHMENTS_MAX, REFUNDS_MAX, TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
+import { fileChange, fileNumber } from './file-number.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from './purposes.ts';
 import { type TransferKind, transferStatus } from './status.ts';
 
@@ -20,6 +21,8 @@ export const transferEvent = z.object({
   reason: z.optional(z.string()),
   /** Which member of the tenant's staff; never shown to clients. */
   by: z.optional(z.string()),
+  /** Set when it moved the transfer from one file to another. */
+  file: z.optional(fileChange),
 });
 export type TransferEvent = z.infer<typeof transferEvent>;
 
@@ -130,6 +133,8 @@ export const transfer = z.object({
   propertyCity: z.string(),
   propertyState: z.string(),
   propertyZipcode: z.string(),
+  /** The tenant's number of the closing, by which the books find it; without one they go by the property. */
+  fileNumber: z.optional(fileNumber),
   purpose: z.string(),
   status: transferStatus,
   amount: cents,

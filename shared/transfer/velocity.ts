@@ -67,6 +67,8 @@ export type Room = {
   readonly amount: Cents;
   readonly atMost: Counted;
   readonly forget: readonly Day[];
+  /** How many starts the day may have seen before, those included whose room was given back. */
+  readonly startsBefore?: number;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { METRICS } from '#shared/metrics.ts';
 import { dollarsFor, type PriceName } from './price-list.ts';
 
 /** What a call was counted to take: requests by name, units of the table, and its own time here. */
@@ -101,6 +102,15 @@ export function quantitiesOfPage(): Quantities {
   return { edgeRequests: requests, edgeFunctions: requests, firewallRequests: requests, edgeBytes: kilobytes / GB };
 }
 
+/** Photos that a deposit brings: of an identity document, or with a transfer. Most bring none. Assumed. */
+export const UPLOADS = { each: 0.2, megabytes: 1.5 } as const;
+
+/** What looking through the uploads of one deposit takes. */
+export const quantitiesOfUploads = (): Quantities => ({
+  scannedFiles: UPLOADS.each,
+  scannedBytes: (UPLOADS.each * UPLOADS.megabytes) / 1024,
+});
+
 /** Adds quantities up, name by name. */
 export function sumOf(all: readonly Quantities[]): Quantities {
   const sum: Quantities = {};
@@ -127,7 +137,7 @@ export const SIZES: readonly Size[] = [
 ];
 
 /** What stands in the templates of a stage and is paid by the month. */
-export type Standing = Pick<Quantities, 'alarms' | 'dashboards' | 'keys' | 'secrets' | 'firewallRules'>;
+export type Standing = Pick<Quantities, 'alarmMetrics' | 'dashboards' | 'keys' | 'secrets' | 'firewallRules'>;
 
 const MINUTES = 43_800;
 /** What a run of the clock takes a tenant: its turn, a look for submitted transfers, and the provider's news. */
@@ -145,7 +155,7 @@ export function monthly(standing: Standing, { tenants, transfersEach }: Size): Q
     firewalls: 1,
     zones: 1,
     tollFreeNumbers: 1,
-    metrics: 20,
+    metrics: Object.keys(METRICS).length,
     edgeTenantsBase: tenants > 10 ? 1 : 0,
     edgeTenants: Math.max(0, tenants - 200),
     activeUsers: Math.max(0, tenants * transfersEach * ACTIVE_MONTHS - 10_000),

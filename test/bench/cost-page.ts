@@ -6,10 +6,12 @@ import {
   type Quantities,
   quantitiesOf,
   quantitiesOfPage,
+  quantitiesOfUploads,
   SIZES,
   type Standing,
   sumOf,
   total,
+  UPLOADS,
   VISITS,
   WAITS_MS,
 } from './cost-model.ts';
@@ -89,7 +91,7 @@ export function costPage(counted: ReadonlyMap<string, Counted>, standing: Standi
     const found = counted.get(name);
     return found ? [quantitiesOf(found, times)] : [];
   });
-  const one = sumOf([...calls, quantitiesOfPage()]);
+  const one = sumOf([...calls, quantitiesOfPage(), quantitiesOfUploads()]);
   const sizes = SIZES.map((size) => {
     const transfers = size.tenants * size.transfersEach;
     const stands = total(monthly(standing, size));
@@ -131,6 +133,7 @@ ${askedOfProvider(counted)}
     .map(([whom, ms]) => `${whom} ${ms}`)
     .join(', ')}. To that comes the time measured here, in which the stand-ins' own work is included. Memory is 1 GB.
 - ${VISITS.each} visits, ${VISITS.first} of them the first: ${VISITS.files} files and ${VISITS.kilobytes} KB then, ${VISITS.laterFiles} files and ${VISITS.laterKilobytes} KB later.
+- ${UPLOADS.each} uploads of ${UPLOADS.megabytes} MB. Of them only the scan is counted; their requests and their room are cents.
 - Each text fits into one part. Texts are the largest part of the bill, so a second part would nearly double it.
 - A year's transfers are kept, 25 KB each with journal, audit log and indexes.
 

@@ -40,12 +40,16 @@ function countedStep({ name, touches, spent }: Step): [string, Counted] {
   return [`life: ${name}`, { ...spent, calls, isCall, invocations: (isCall ? 1 : 0) + 2 * writes }];
 }
 
+/** An alarm is paid for by each metric it looks at: one by its name, or those that an expression reckons with. */
+const metricsOf = ({ Metrics: metrics }: Record<string, unknown>): number =>
+  Array.isArray(metrics) ? metrics.filter((each) => 'MetricStat' in each).length : 1;
+
 function standingInTheTemplates(): Standing {
   const prod = synthesize('prod', []);
   const count = (type: string) => prod.all(type).length;
   const rules = prod.all('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties.Rules as unknown[]);
   return {
-    alarms: count('AWS::CloudWatch::Alarm'),
+    alarmMetrics: prod.all('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm.Properties), 0),
     dashboards: count('AWS::CloudWatch::Dashboard'),
     keys: count('AWS::KMS::Key'),
     secrets: count('AWS::SecretsManager::Secret'),

@@ -92,6 +92,20 @@ async function receiptsOf(port: number, clients: readonly ReadyClient[]): Promis
   return count;
 }
 
+/** The outbox sends one message after the other, and every kill has stopped it. */
+const DELIVERED_WITHIN_MS = 900_000;
+
+/** Which receipts went out, once there is one for everything that was started, or no more are to be waited for. */
+async function delivered(port: number, clients: readonly ReadyClient[], table: readonly Transfer[]) {
+  const until = Date.now() + DELIVERED_WITHIN_MS;
+  for (;;) {
+    const receipts = await receiptsOf(port, clients);
+    const isAll = table.every(({ startedAt, referenceId }) => !startedAt || receipts.has(referenceId));
+    if (isAll || Date.now() > until) return receipts;
+    await pause(5000);
+  }
+}
+
 /** A receipt goes out for everything that has ever been on its way, and for nothing else; a kill may repeat it once. */
 function receiptComplaint(
   { referenceId, startedAt }: Transfer,
@@ -148,15 +162,12 @@ export async function audited(
 ): Promise<Audit> {
   const table = await rested(dataDir, clients);
   const { clients: banks } = await bankState(port);
-  const receipts = await receiptsOf(port, clients);
+  const receipts = await delivered(port, clients, table);
   const entries = await entriesAtBank();
   const byTransfer = Map.groupBy(entries, ({ transferId }) => transferId);
   const known = new Set<string>(table.map(({ id }) => id));
-  const complaints = table.flatMap((transfer) =>
-    [...complaintsAbout(transfer, byTransfer.get(transfer.id) ?? []), ...receiptComplaint(transfer, receipts)].map(
-      (complaint) => `${transfer.id}: ${complaint}`,
-    ),
-  );
+  const about = (complaintsOf: (transfer: Transfer) => readonly string[]) =>
+    table.flatMap((transfer) => complaintsOf(transfer).map((complaint) => `${transfer.id}: ${complaint}`));
   const strangers = entries.filter(({ transferId }) => !known.has(transferId));
   const wanted = ledgerOf(entries);
   const ledger = banks.find(({ name }) => /acme/i.test(name))?.ledger;
@@ -172,11 +183,12 @@ export async function audited(
     lost: table.filter(({ status }) => status === 'submitted').length + strangers.length,
     repeatedReceipts: [...receipts.values()].filter((count) => count > 1).length,
     complaints: [
-      ...complaints,
-      ...strangers.map(({ id }) => `${id}: the bank moved money for no transfer of the table`),
       ...(isBalanced ? [] : ['the ledger does not add up']),
-      ...(await countComplaints(clients, table)),
       ...(await bookComplaints()),
+      ...strangers.map(({ id }) => `${id}: the bank moved money for no transfer of the table`),
+      ...about((transfer) => complaintsAbout(transfer, byTransfer.get(transfer.id) ?? [])),
+      ...(await countComplaints(clients, table)),
+      ...about((transfer) => receiptComplaint(transfer, receipts)),
     ],
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { cancelTransferRoute, startDisbursementRoute } from '#shared/contracts/transfers.ts';
-import { aReadyApiClient, askGraph, detailsOf, type ReadyClient, start } from '../e2e/support/api.ts';
+import { aReadyApiClient, askGraph, type Draft, detailsOf, type ReadyClient, start } from '../e2e/support/api.ts';
 import { advance } from '../e2e/support/local-cloud.ts';
 import type { RunningPortal } from '../e2e/support/running-portal.ts';
 import { bankState } from './kill-audit.ts';
@@ -15,8 +15,8 @@ const COHORT_LIVES_MS = 9 * 60_000;
 /** The people who press buttons while the portal is killed. */
 export type Crowd = { readonly all: ReadyClient[]; active: readonly Paid[]; since: number };
 
-/** A client, and the payments of the tenant's that wait for them. */
-type Paid = ReadyClient & { readonly payouts: string[] };
+/** A client, the payments of the tenant's that wait for them, and the draft they were cut off with. */
+type Paid = ReadyClient & { readonly payouts: string[]; readonly begun: Draft[] };
 
 export const aCrowd = (): Crowd => ({ all: [], active: [], since: 0 });
 
@@ -52,7 +52,7 @@ export async function refreshed(crowd: Crowd, portal: RunningPortal): Promise<vo
     );
   const payouts = await payoutsFor(fresh);
   crowd.all.push(...fresh);
-  crowd.active = fresh.map((who) => ({ ...who, payouts: payouts[who.person.phone] ?? [] }));
+  crowd.active = fresh.map((who) => ({ ...who, payouts: payouts[who.person.phone] ?? [], begun: [] }));
   crowd.since = Date.now();
 }
 
@@ -89,6 +89,17 @@ async function cancel(who: Paid, transferId: string, told: Told): Promise<void> 
     count(told, 'cancelled', status);
 }
 
+/** A new draft, or the one that the client was cut off with: whoever has too many of them may begin no other. */
+async function begin(who: Paid, data: object): Promise<Draft> {
+  const [cutOff] = who.begun;
+  if (cutOff) return cutOff;
+  const saved = await askGraph(who, 'InsertOneTransfer', { data });
+  const draft: Draft | undefined = saved.body?.data?.insertOneTransfer;
+  if (!draft) throw new Error(`A draft was refused: ${saved.status} ${saved.text}`);
+  who.begun.push(draft);
+  return draft;
+}
+
 /** One client presses buttons until the portal is gone: drafts, starts, cancels, acceptances, and two clicks at once. */
 async function press(who: Paid, told: Told): Promise<void> {
   const details = await detailsOf(who, 10_000);
@@ -96,11 +107,10 @@ async function press(who: Paid, told: Told): Promise<void> {
     serial += 1;
     const amount = 10_000 + serial;
     if (serial % 4 === 0) await accept(who, told);
-    const saved = await askGraph(who, 'InsertOneTransfer', { data: { ...details, amount, reAmount: amount } });
-    const draft = saved.body?.data?.insertOneTransfer;
-    if (!draft) throw new Error(`A draft was refused: ${saved.status} ${saved.text}`);
+    const draft = await begin(who, { ...details, amount, reAmount: amount });
     for (const { status } of await clicks(() => start(who, draft, who.accounts[0], PATIENTLY)))
       count(told, 'started', status);
+    who.begun.shift();
     if (serial % 5 === 0) await cancel(who, draft._id, told);
   }
 }

@@ -175,7 +175,7 @@ export const stories = {
     run: (stage, ports, transfer) => stage.acts.approve(ports, transfer),
     ends: 'sent',
   },
-  'acceptance of a refund': { effects: 14, scene: refundToAccept, run: click },
+  'acceptance of a refund': { effects: 16, scene: refundToAccept, run: click },
 } as const satisfies Record<string, Story>;
 
 /** The name of a story. */

@@ -42,7 +42,8 @@ test('a seller accepts the proceeds of a sale: card, account, acceptance, succes
   await expect(page).toHaveURL(new RegExp(`success\\?go_to_transfer=${id}&disbursement=success$`));
   await expect(current(page)).toHaveText('Success');
   await expect(page.getByText('Your funds should be deposited within 1-3 business days.')).toBeVisible();
-  await expect(page.getByText('Please check your email for a receipt.')).toBeVisible();
+  // No e-mail is on file either.
+  await expect(page.getByText('We have no email address of yours, so your receipt is here only')).toBeVisible();
   const [entry, ...more] = await atTheBank(port(), id);
   expect(more).toEqual([]);
   expect(entry?.amount).toBe('84250.75');

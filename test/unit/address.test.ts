@@ -3,6 +3,9 @@ import { address, addressLine, STATES, TERRITORIES } from '#shared/address.ts';
 
 const oak = { address1: '12 Oak Street', city: 'Austin', state: 'TX', zipcode: '78701' };
 
+/** E-mails to clients and staff show the property, in the tenant's name. */
+const LINK = 'Put a space after each period, and leave out web addresses';
+
 describe('an address', () => {
   test('is trimmed, and has an empty second line when none is given', () => {
     expect(address.parse({ ...oak, address1: '  12 Oak Street ', city: ' Austin ' })).toEqual({ ...oak, address2: '' });
@@ -20,10 +23,20 @@ describe('an address', () => {
     ['four digits', { zipcode: '7870' }, 'zipcode', 'Enter a 5-digit ZIP code'],
     ['six digits', { zipcode: '787011' }, 'zipcode', 'Enter a 5-digit ZIP code'],
     ['letters', { zipcode: 'ABCDE' }, 'zipcode', 'Enter a 5-digit ZIP code'],
+    ['a web address', { address1: 'Call us: evil.example' }, 'address1', LINK],
+    ['a link in its second line', { address2: 'https://203.0.113.7/' }, 'address2', LINK],
+    ['an e-mail address', { city: 'rosa@evil' }, 'city', LINK],
   ])('is refused with %s', (_, part, field, sentence) => {
     const read = address.safeParse({ ...oak, ...part });
     expect(read.error?.issues[0]).toMatchObject({ path: [field], message: sentence });
   });
+
+  test.each(['12 N. Main St.', '1/2 Rt. 9-A', '4 St. Clair Ave. #2', 'P.O. Box 7'])(
+    'takes the street %s',
+    (address1) => {
+      expect(address.parse({ ...oak, address1 }).address1).toBe(address1);
+    },
+  );
 
   test.each(['78701', '78701-1234', ' 00501 '])('takes the ZIP %s', (zipcode) => {
     expect(address.parse({ ...oak, zipcode }).zipcode).toBe(zipcode.trim());

@@ -6,7 +6,7 @@ import { costPage, priceTable, usageTable } from '#test/bench/cost-page.ts';
 import { dollarsFor, priceList } from '#test/bench/price-list.ts';
 
 const NOTHING: Counted = { calls: {}, reads: 0, writes: 0, ms: 0, invocations: 0, isCall: false };
-const STANDING = { alarms: 10, dashboards: 1, keys: 5, secrets: 2, firewallRules: 5 };
+const STANDING = { alarmMetrics: 10, dashboards: 1, keys: 5, secrets: 2, firewallRules: 5 };
 const page = readFileSync(join(import.meta.dirname, '../../docs/cost.md'), 'utf8');
 
 describe('the page about costs', () => {

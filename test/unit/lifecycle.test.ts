@@ -57,6 +57,17 @@ submitted --declinedRequest (provider, system; ACH)--> viewed
 submitted --declinedDisbursement (provider, system; Disbursement)--> viewed
 Initiated --open (client; ACH, Wire, Disbursement)--> viewed
 Initiated --cancel (staff; ACH, Wire, Disbursement)--> cancelled
+created --setFileNumber (staff; ACH, Wire, Disbursement)--> created
+awaiting approval --setFileNumber (staff; ACH, Wire, Disbursement)--> awaiting approval
+requested --setFileNumber (staff; ACH, Wire)--> requested
+Initiated --setFileNumber (staff; ACH, Wire, Disbursement)--> Initiated
+sent --setFileNumber (staff; Disbursement)--> sent
+viewed --setFileNumber (staff; ACH, Wire, Disbursement)--> viewed
+awaiting acceptance --setFileNumber (staff; Disbursement)--> awaiting acceptance
+pending --setFileNumber (staff; ACH, Disbursement)--> pending
+awaiting wire --setFileNumber (staff; Wire)--> awaiting wire
+completed --setFileNumber (staff; ACH, Wire, Disbursement)--> completed
+error --setFileNumber (staff; ACH, Wire, Disbursement)--> error
 `;
 
 const lines = (text: string) => text.trim().split('\n').sort();

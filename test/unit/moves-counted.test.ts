@@ -58,6 +58,7 @@ describe('the counts of moves', () => {
         'reportSent',
         'resolve',
         'retry',
+        'setFileNumber',
         'submitForApproval',
       ].toSorted(),
     );

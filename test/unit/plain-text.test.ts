@@ -25,10 +25,23 @@ describe('what people type', () => {
 
   it('loses what turns the direction of reading, and what no one can see', () => {
     expect(requiredName(50).parse('\u202EreyuB adA\u202C\u0000')).toBe('reyuB adA');
-    expect(address.shape.address1.parse('1 Elm\r\nBcc: eve@evil.example')).toBe('1 Elm Bcc: eve@evil.example');
+    expect(address.shape.address1.parse('1 Elm\r\nBcc: eve')).toBe('1 Elm Bcc: eve');
     const name = announceDocumentRoute.body.shape.document.shape.name;
     expect(name.parse('deed\u202Egnp.exe')).toBe('deedgnp.exe');
     expect(name.safeParse('\u202E\u200F').success).toBe(false);
+  });
+
+  it('is no link in a name, which e-mails show in the tenant’s name', () => {
+    for (const link of [
+      'evil.example',
+      'Jo www.evil.example',
+      'http://127.1/',
+      'jo@evil',
+      'Jo\u202E.evil.exa\u200Emple',
+    ])
+      expect(requiredName(50).safeParse(link).error?.issues[0]?.message).toMatch(/leave out web addresses/);
+    for (const name of ['J. R. R. Tolkien', 'St. John', 'Sammy Davis Jr.', 'D.', 'O’Brien-Smith'])
+      expect(requiredName(50).parse(name)).toBe(name);
   });
 
   it('may break its lines in a note only', () => {

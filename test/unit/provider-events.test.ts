@@ -27,6 +27,16 @@ describe('the events of a debit', () => {
     expect(done.events.map(({ name }) => name)).toEqual(['posted', 'settled', 'fundsAvailable']);
   });
 
+  test.each(TYPES)(
+    'of another entry at the bank (%s) change nothing and are news: money moved a second time',
+    (type) => {
+      const known = apply(aTransfer(), ['pending', 'posted', 'settled']);
+      const another = anEvent(type, { providerTransferId: 'provider-2' });
+      expect(afterProviderEvent(known, another)).toBeUndefined();
+      expect(isNews(known, another)).toBe(true);
+    },
+  );
+
   test('make good a settlement that was missed before the funds were', () => {
     const done = apply(aTransfer(), ['funds_available']);
     expect(done.events.map(({ name }) => name)).toEqual(['settled', 'fundsAvailable']);

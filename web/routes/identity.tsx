@@ -1,9 +1,11 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { identityText } from '#shared/text/identity.ts';
 import { IdentityForm } from '../features/identity/identity-form.tsx';
+import { Waiting, waitingOf } from '../features/send-money/waiting.tsx';
 import { useCarriedTransfer } from '../lib/carried-transfer.ts';
 import { useClient } from '../lib/client.ts';
 import { useInFlow } from '../lib/flow.ts';
+import { useNewestTransfers } from '../lib/newest-transfers.ts';
 import { disbursementIn, paths, withQuery } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import { Page } from '../ui/page.tsx';
@@ -17,11 +19,15 @@ export function IdentityPage() {
   const navigate = useNavigate();
   const inFlow = useInFlow();
   const client = useClient();
+  const newest = useNewestTransfers();
   const [query] = useSearchParams();
   const about = { go_to_transfer: carried, disbursement: disbursementIn(query) };
+  // Whoever is paid needs no identity on file, and came for the payment that a text has told them of.
+  const payments = carried ? [] : waitingOf(newest.data ?? []).filter(({ disbursement: isPaid }) => isPaid);
   const next = carried ? withQuery(paths.selectAccount, about) : paths.bankAccounts;
   return (
     <Page title={text.title} lead={text.lead} width="narrow">
+      <Waiting cards={payments} />
       {client.data ? (
         <IdentityForm client={client.data} onSaved={() => void navigate(inFlow(next))} />
       ) : client.isError ? (

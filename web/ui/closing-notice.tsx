@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FED_ZONE } from '#shared/banking-days.ts';
 import { type Day, formatDayAhead, formatMomentAhead } from '#shared/dates.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { achDates, clearsFor, lastAchFor } from '#shared/transfer/expected-dates.ts';
+import { phoneInLine } from '../lib/phone-line.ts';
 import { useSite } from '../lib/site.tsx';
 import { useText } from '../lib/text.ts';
 import { Alert } from './alert.tsx';
@@ -33,7 +33,7 @@ export function ClosingNotice({ closingOn, isWireOffered = false, children }: Cl
   return (
     <Alert tone="warning" title={text.tooLate}>
       <p>{text.tooLateBody(formatDayAhead(goodFundsOn), formatDayAhead(closingOn))}</p>
-      <p>{isWireOffered ? text.wireInstead : text.callUs(tenant.name, formatPhone(tenant.pocPhone))}</p>
+      <p>{isWireOffered ? text.wireInstead : text.callUs(tenant.name, phoneInLine(tenant.pocPhone))}</p>
       {children && <div>{children}</div>}
     </Alert>
   );

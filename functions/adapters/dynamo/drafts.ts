@@ -1,48 +1,62 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type Instant, instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { type TransferCard, transferCard } from '#shared/transfer/transfer.ts';
 import { documents, tableName } from './documents.ts';
 import { transfersPrefix } from './keys.ts';
 
-/** So far back drafts are looked for; a hundred transfers are some fifty read units. */
-const AMONG = 100;
+const DRAFT = 'draft' satisfies TransferStatus;
 
-/** How many of a client's newest transfers are drafts. */
-export async function draftsOf(tenant: TenantId, client: ClientId): Promise<number> {
+/** Asks for the newest of a client's transfers, drafts among them. */
+function newestOf(tenant: TenantId, client: ClientId, most: number) {
   const { pk, sk } = transfersPrefix(tenant, client);
-  const { Count: count = 0 } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-      FilterExpression: '#status = :draft',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':pk': pk, ':sk': sk, ':draft': 'draft' satisfies TransferStatus },
-      Select: 'COUNT',
-      ScanIndexForward: false,
-      Limit: AMONG,
-    }),
+  return {
+    TableName: tableName(),
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ScanIndexForward: false,
+    Limit: most,
+  };
+}
+
+/** So far back drafts are counted; a hundred transfers are some fifty read units. */
+const COUNTED_AMONG = 100;
+
+const counted = z.object({ status: z.string(), createdAt: instant });
+
+/** Among a client's newest transfers: how many are drafts, and how many were begun since an instant. */
+export async function draftsOf(
+  tenant: TenantId,
+  client: ClientId,
+  since: Instant,
+): Promise<{ readonly open: number; readonly begun: number }> {
+  const asked = newestOf(tenant, client, COUNTED_AMONG);
+  const { Items: items = [] } = await documents.send(
+    new QueryCommand({ ...asked, ProjectionExpression: '#status, createdAt' }),
   );
-  return count;
+  const newest = items.map((item) => counted.parse(item));
+  return {
+    open: newest.filter(({ status }) => status === DRAFT).length,
+    begun: newest.filter(({ createdAt }) => createdAt > since).length,
+  };
 }
 
 /** So far back the draft to go on with is looked for: it is asked for with every look at the history. */
-const NEWEST_AMONG = 25;
+const LATEST_AMONG = 25;
 
 const byLatestWork = (one: TransferCard, other: TransferCard): number => other.updatedAt.localeCompare(one.updatedAt);
 
 /** The draft that was worked on last, among a client's newest transfers. */
 export async function latestDraft(tenant: TenantId, client: ClientId): Promise<TransferCard | undefined> {
-  const { pk, sk } = transfersPrefix(tenant, client);
+  const asked = newestOf(tenant, client, LATEST_AMONG);
   const { Items: items = [] } = await documents.send(
     new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ...asked,
       FilterExpression: '#status = :draft',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':pk': pk, ':sk': sk, ':draft': 'draft' satisfies TransferStatus },
-      ScanIndexForward: false,
-      Limit: NEWEST_AMONG,
+      ExpressionAttributeValues: { ...asked.ExpressionAttributeValues, ':draft': DRAFT },
     }),
   );
   const [latest] = items.map((item) => transferCard.parse(item)).toSorted(byLatestWork);

@@ -54,7 +54,7 @@ function count(Key: Key, of: string, { movements }: JournalEntry) {
 }
 
 /** Adds what an entry does to the money held for its file; nothing when it does nothing. */
-function hold({ tenantId, fileId, file, movements }: JournalEntry) {
+function hold({ tenantId, fileId, file, fileNumber, movements }: JournalEntry) {
   const held = balanceOf('trust', turnoversOf(movements).trust);
   if (held === 0) return [];
   return [
@@ -62,9 +62,14 @@ function hold({ tenantId, fileId, file, movements }: JournalEntry) {
       Update: {
         TableName: tableName(),
         Key: fileBalanceKey(tenantId, fileId),
-        UpdateExpression: 'SET fileId = :id, #file = :file ADD held :held',
+        UpdateExpression: `SET fileId = :id, #file = :file${fileNumber ? ', fileNumber = :number' : ''} ADD held :held`,
         ExpressionAttributeNames: { '#file': 'file' },
-        ExpressionAttributeValues: { ':id': fileId, ':file': file, ':held': held },
+        ExpressionAttributeValues: {
+          ':id': fileId,
+          ':file': file,
+          ':held': held,
+          ...(fileNumber ? { ':number': fileNumber } : {}),
+        },
       },
     },
   ];

@@ -15,6 +15,8 @@ type Owner = { readonly tenantId: TenantId; readonly clientId: ClientId };
 /** The attributes of a day: one item holds a week and a few days, so that one read and one condition see all of it. */
 const nameOf = (of: keyof Load, on: Day): string => `${of} ${on}`;
 const DAY_ATTRIBUTE = /^(amount|count) (\d{4}-\d{2}-\d{2})$/;
+/** How often something was started on a day; never given back. */
+const startsOn = (on: Day): string => `starts ${on}`;
 
 function countedOf(item: Readonly<Record<string, unknown>> = {}): Counted {
   const days: Record<Day, Load> = {};
@@ -36,25 +38,27 @@ const keysOf = ({ tenantId, clientId }: Owner) =>
   [clientVelocityKey(tenantId, clientId), tenantVelocityKey(tenantId)] as const;
 
 /** Counts a payment on its day, if no day holds more than the room allows: for an item of a transaction. */
-function taken(key: Key, { on, amount, atMost, forget }: Room) {
-  const limits = Object.entries(atMost).flatMap(([day, most]) =>
+function taken(key: Key, { on, amount, atMost, forget, startsBefore }: Room) {
+  const ofDays = Object.entries(atMost).flatMap(([day, most]) =>
     (['amount', 'count'] as const).map((of) => ({ name: nameOf(of, day), most: most[of] })),
   );
+  const limits = startsBefore === undefined ? ofDays : [...ofDays, { name: startsOn(on), most: startsBefore }];
   const names = Object.fromEntries(limits.map(({ name }, at) => [`#n${at}`, name]));
   const values = Object.fromEntries(limits.map(({ most }, at) => [`:n${at}`, most]));
-  const old = forget.flatMap((day) => [nameOf('amount', day), nameOf('count', day)]);
+  const old = forget.flatMap((day) => [nameOf('amount', day), nameOf('count', day), startsOn(day)]);
   const removed = old.length > 0 ? ` REMOVE ${old.map((_, at) => `#o${at}`).join(', ')}` : '';
   return {
     Update: {
       TableName: tableName(),
       Key: key,
-      UpdateExpression: `SET expiresAt = :expiresAt ADD #amount :amount, #count :one${removed}`,
+      UpdateExpression: `SET expiresAt = :expiresAt ADD #amount :amount, #count :one, #starts :one${removed}`,
       ConditionExpression: limits.map((_, at) => `(attribute_not_exists(#n${at}) OR #n${at} <= :n${at})`).join(' AND '),
       ExpressionAttributeNames: {
         ...names,
         ...Object.fromEntries(old.map((name, at) => [`#o${at}`, name])),
         '#amount': nameOf('amount', on),
         '#count': nameOf('count', on),
+        '#starts': startsOn(on),
       },
       ExpressionAttributeValues: { ...values, ':expiresAt': forgottenAt(on), ':amount': amount, ':one': 1 },
     },

@@ -1,7 +1,8 @@
+import { barePicture } from '#functions/documents/bare-picture.ts';
 import { pictureIn } from '#functions/documents/picture.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refused } from '../command.ts';
-import { type Stripped, strippedJpeg, strippedPng } from './stripped.ts';
+import { isTurned } from './turned.ts';
 
 /** What a picture has to be for its place: the field it is named in, how large it is shown, what it may weigh. */
 type Place = {
@@ -45,16 +46,44 @@ const refused = (sentence: string): Outcome<never, Refused> => refuse({ code: 'p
 const NOT_DRAWN: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<!(?:DOCTYPE|ENTITY)/i, 'a document type'],
   [/<\?xml-stylesheet|@import/i, 'a foreign style sheet'],
-  [/<(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b/i, 'a script or a foreign document'],
+  [
+    /<(?:[^\s<>/:]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b/i,
+    'a script or a foreign document',
+  ],
+  // A page's elements act in a drawing, too: one of them sends whoever opens it somewhere else.
+  [/w3\.org\/1999\/xhtml/i, 'a page'],
+  // It can turn a link into a script after we have looked.
+  [/<(?:[^\s<>/:]+:)?(?:set|animate\w*)\b/i, 'a movement'],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML allows none of them (XML 1.0, 2.2).
+  [/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/, 'signs that are no text'],
   [/[\s"'/]on\w+\s*=/i, 'an event handler'],
   [/\b(?:href|src)\s*=\s*["']?(?!["']?#)(?!["']?data:image\/(?:png|jpeg);)/i, 'a link or a foreign picture'],
   [/url\(\s*["']?(?!["']?#)/i, 'a foreign picture or font'],
 ];
 
+/** Text as a browser reads it: characters that XML or CSS may write as numbers, written out. */
+const writtenOut = (text: string): string =>
+  text
+    .replaceAll(/&#x([0-9a-f]{1,6});|\\([0-9a-f]{1,6})\s?/gi, (_, xml: string, css: string) =>
+      characterOf(xml ?? css, 16),
+    )
+    .replaceAll(/&#(\d{1,7});/g, (_, code: string) => characterOf(code, 10));
+
+const characterOf = (code: string, base: number): string =>
+  String.fromCodePoint(Math.min(Number.parseInt(code, base), 0x10ffff));
+
+/** The text of a drawing; undefined in any other alphabet, in which a browser would read another text than we do. */
+function drawingText(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const said = /<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8';
+  return /^utf-?8$/i.test(said) && !text.includes('\uFFFD') ? text : undefined;
+}
+
 function drawing(bytes: Uint8Array): Outcome<Judged, Refused> {
-  const text = new TextDecoder('utf-8', { fatal: false }).decode(bytes);
+  const text = drawingText(bytes);
+  if (text === undefined) return refused('This SVG is not in UTF-8. Save it as a plain SVG, or as PNG.');
   if (!/<svg[\s>][\s\S]*<\/svg>\s*$/.test(text)) return refused('This SVG has no drawing in it, or is cut off.');
-  const found = NOT_DRAWN.find(([pattern]) => pattern.test(text));
+  const found = NOT_DRAWN.find(([pattern]) => pattern.test(text) || pattern.test(writtenOut(text)));
   if (found) return refused(`This SVG holds ${found[1]}. Save it as a plain SVG, or as PNG.`);
   return done({ bytes, extension: 'svg', contentType: 'image/svg+xml' });
 }
@@ -69,7 +98,10 @@ function sizeProblem(place: Place, width: number, height: number): string | unde
   return undefined;
 }
 
-/** Looks at a picture before it is stored, and takes out what a camera wrote about it. */
+/**
+ * Looks at a picture before it is stored, and keeps of it what a client's upload keeps: what it is drawn from. A color
+ * profile is not among that; a picture of another color space than sRGB looks paler, so it is saved as sRGB first.
+ */
 export function judgedPicture(bytes: Uint8Array, as: PicturePlace): Outcome<Judged, Refused> {
   const place: Place = PICTURE_PLACES[as];
   if (bytes.length > place.kilobytes * 1024)
@@ -79,9 +111,9 @@ export function judgedPicture(bytes: Uint8Array, as: PicturePlace): Outcome<Judg
   if (!picture) return refused('This is no PNG, JPEG or SVG. Save the picture as one of them.');
   const problem = sizeProblem(place, picture.widthPx, picture.heightPx);
   if (problem) return refused(problem);
-  const isPng = picture.contentType === 'image/png';
-  const stripped: Stripped | undefined = isPng ? strippedPng(bytes) : strippedJpeg(bytes);
-  if (!stripped) return refused('The picture is cut off or broken. Save it anew.');
-  if (stripped.isSideways) return refused('The picture lies on its side in the file. Turn it and save it anew.');
-  return done({ bytes: stripped.bytes, extension: isPng ? 'png' : 'jpg', contentType: picture.contentType });
+  if (isTurned(bytes)) return refused('The picture lies on its side in the file. Turn it and save it anew.');
+  const bare = barePicture(bytes);
+  if (!bare) return refused('The picture is cut off or broken. Save it anew.');
+  const { contentType } = bare;
+  return done({ bytes: bare.bytes, extension: contentType === 'image/png' ? 'png' : 'jpg', contentType });
 }

@@ -66,6 +66,10 @@ describe('a picture', () => {
   it.each([
     ['a PNG with a part that must be understood and is not', between(chunk('CgBI', Buffer.alloc(4)))],
     ['a PNG with a second header', between(PNG.subarray(8, 33))],
+    ['a PNG whose color marks carry a file', between(chunk('gAMA', Buffer.alloc(4096)))],
+    ['a PNG whose rendering mark carries a file', between(chunk('sRGB', Buffer.alloc(2)))],
+    ['a PNG with a longer end', Buffer.concat([PNG.subarray(0, -12), chunk('IEND', Buffer.from('PK'))])],
+    ['a PNG with two palettes', between(chunk('PLTE', Buffer.alloc(3)), chunk('PLTE', Buffer.alloc(3)))],
     ['a PNG with nothing to draw', Buffer.concat([PNG.subarray(0, 33), PNG.subarray(-12)])],
     ['a JPEG with two frames', aJpeg(400, 300, { remarks: [segment(0xc0, Buffer.alloc(9))] })],
     ['a JPEG of a kind no browser draws', aJpeg(400, 300, { remarks: [segment(0xcc, Buffer.alloc(2))] })],

@@ -80,6 +80,16 @@ describe('a draft', () => {
     expect(await desk.stored(ada, made['_id'])).toMatchObject({ tenantId: 'acme', clientId: ada.id });
   });
 
+  it.each(['<img src=x onerror=alert(1)>', '=cmd|1', '24 1187', '24\u202e7811', 'a'.repeat(21), '1'.repeat(9_000)])(
+    'takes no file number that no file could have (X-058): %.25s',
+    async (fileNumber) => {
+      const reply = await insert(someDetails({ fileNumber }));
+      expect(reply.code).toBe('request/invalid');
+      expect(Object.keys(reply.fields ?? {}).join()).toMatch(/fileNumber$/);
+      expect(await historyOf(ada)).toBe(0);
+    },
+  );
+
   it('takes nothing from a prototype that was slipped into the JSON', async () => {
     const data = JSON.stringify(someDetails()).replace(/}$/, ',"__proto__":{"status":"completed","fee":9}}');
     const body = `{"operationName":"InsertOneTransfer","variables":{"data":${data},"__proto__":{"x":1}}}`;

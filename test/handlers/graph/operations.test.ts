@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
-import { DRAFTS_MAX } from '#shared/limits.ts';
+import { DRAFTS_MAX, VAIN_DRAFTS_PER_DAY } from '#shared/limits.ts';
+import { velocity } from '#shared/tenant/velocity.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
 import { type Desk, openDesk, someDetails } from './desk.ts';
@@ -181,6 +182,45 @@ describe('the details form', () => {
     expect(refused.message).toContain('ends by itself after 30 days');
     await desk.ask(ada, 'DiscardTransfer', { _id: drafts[0]?.['_id'] });
     expect(await saved()).toMatchObject({ status: 'draft' });
+  });
+
+  it('begins and discards no more payments than a day can need, for their records stay', async () => {
+    const hurried = await desk.addClient();
+    const begin = () => desk.ask(hurried, 'InsertOneTransfer', { data: someDetails() });
+    const { tenant } = desk.world;
+    const usual = { ...tenant, velocity: velocity.parse({ client: { day: { amount: 1e9, count: 2 } } }) };
+    vi.spyOn(desk.tenants, 'config').mockResolvedValue(usual);
+    for (let count = 0; count < VAIN_DRAFTS_PER_DAY + 2; count += 1) {
+      const { data } = await begin();
+      await desk.ask(hurried, 'DiscardTransfer', { _id: data['insertOneTransfer']?.['_id'] });
+    }
+    const refused = await begin();
+    expect([refused.code, refused.message]).toEqual(['request/too-many', expect.stringContaining('tomorrow')]);
+  }, 20_000);
+
+  it('keeps the file number that the client was given, lets it be corrected and taken away (X-058)', async () => {
+    const { _id, version, fileNumber } = await saved({ fileNumber: ' 24-1178 ' });
+    expect(fileNumber).toBe('24-1178');
+    const change = async (version: unknown, data: object) =>
+      (await desk.ask(ada, 'UpdateOneTransfer', { _id, version, data })).data['updateOneTransfer'] ?? {};
+    const corrected = await change(version, someDetails({ fileNumber: '24-1187' }));
+    expect(corrected['fileNumber']).toBe('24-1187');
+    expect((await change(corrected['version'], someDetails()))['fileNumber']).toBeNull();
+  });
+
+  it('leaves the file number of what the company asked for to the company (X-058)', async () => {
+    const { client } = await desk.world.addPayer();
+    const { id } = await desk.world.addDraft(client, {
+      status: 'viewed',
+      fileNumber: '24-1187',
+      events: [
+        { id: 'e-1', name: 'create', from: null, to: 'created', actor: 'staff', at: '2026-11-01T12:00:00.000Z' },
+      ],
+    });
+    const data = someDetails({ fileNumber: '66-6666' });
+    const edit = await desk.ask(client, 'UpdateOneTransfer', { _id: id, version: 1, data });
+    expect(edit.code).toBe('transfer/not-editable');
+    expect(await desk.stored(client, id)).toMatchObject({ fileNumber: '24-1187', version: 1 });
   });
 
   it('drops a draft, whose record stays', async () => {

@@ -116,6 +116,7 @@ describe('a transfer', () => {
       fee: 0,
       expectedClosingDate_utc: '2026-12-24T12:00:00.000Z',
       notes: expect.any(String),
+      fileNumber: null,
       sellerName: null,
       debitMethod: 'ACH',
       method: 'ACH',

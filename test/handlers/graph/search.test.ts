@@ -31,7 +31,7 @@ async function aPayer(): Promise<Client> {
   const ada = await desk.addClient();
   const add = (referenceId: string, overrides: object) =>
     desk.world.addDraft(ada, { referenceId, status: 'completed', ...overrides });
-  await add('CP-OAKS', { ...on('2026-09-01'), amount: 100_000 as never, fee: 0 as never });
+  await add('CP-OAKS', { ...on('2026-09-01'), amount: 100_000 as never, fee: 0 as never, fileNumber: 'ESC/24-1187' });
   await add('CP-ELMS', { ...on('2026-09-20'), propertyAddress1: '7 Elm Court', amount: 250_050 as never });
   await add('CP-WIRE', { ...on('2026-10-01'), method: 'Wire', status: 'awaiting wire', purpose: 'Option Fee' });
   await add('CP-PAID', { ...on('2026-10-05'), disbursement: true, type: 'Client Disbursement', status: 'pending' });
@@ -55,6 +55,15 @@ describe('the search over transfers (R-209)', () => {
     ['all of it together', { text: 'oak', method: 'ACH', status: ['pending'] }, ['CP-PAID']],
     ['what is not there', { text: 'zebra' }, []],
   ])('finds by %s', async (_, asked, found) => expect(references(await search(await aPayer(), asked))).toEqual(found));
+
+  it('finds by the file number or a part of it, and gives it to the export (X-058)', async () => {
+    const ada = await aPayer();
+    for (const text of ['esc/24-1187', '24-1187', '1187'])
+      expect((await search(ada, { text })).items).toMatchObject([
+        { referenceID: 'CP-OAKS', fileNumber: 'ESC/24-1187' },
+      ]);
+    expect((await search(ada, { text: 'elm' })).items).toMatchObject([{ fileNumber: null }]);
+  });
 
   it('goes on behind the last one looked at, a page at a time, and ends', async () => {
     const ada = await aPayer();

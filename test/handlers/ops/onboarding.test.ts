@@ -71,6 +71,12 @@ describe('taking a company on', () => {
     expect(said.err[0]).toMatch(sentence);
   });
 
+  it('shows words without obeying them: no sign moves the cursor over what a second person compares', async () => {
+    const { err } = await ops('tenant', 'check', join(folder, 'evil\u001b[1A\u202e.json'));
+    expect(err[0]).toContain('evil [1A.json');
+    expect(err.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
+  });
+
   it('refuses an id that is a page of the portal on one machine', async () => {
     const path = join(folder, 'inbox.json');
     writeFileSync(path, JSON.stringify({ ...harbor, id: 'inbox' }));

@@ -70,6 +70,12 @@ describe.each(kinds)('the message "%s"', (kind) => {
     expect(text.includes('You choose which news you get')).toBe(CLIENT_MESSAGES[kind] === 'news');
   });
 
+  it('tells nobody whom money was to come to about paying it', async () => {
+    const toClient = laden({ disbursement: true });
+    const email = await clientEmail(ports, kind, sender, toClient);
+    expect(email.text + clientText(ports, kind, sender, toClient)).not.toMatch(/before you pay|pay again/);
+  });
+
   it('gives away no account and no wire number (X-002)', async () => {
     for (const transfer of ways) {
       const email = await clientEmail(ports, kind, sender, { ...transfer, creditTraceId: undefined });
@@ -80,9 +86,17 @@ describe.each(kinds)('the message "%s"', (kind) => {
 });
 
 describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
-  it('finds the file, and carries nothing that is said to clients', () => {
+  it('names the file number of the closing, if there is one (X-058)', () => {
+    for (const transfer of ways) {
+      expect(staffEmail(kind, sender, { ...transfer, fileNumber: '24-1187' }).text).toMatch(/File number.*24-1187/s);
+      expect(staffEmail(kind, sender, transfer).text).not.toContain('File number');
+    }
+  });
+
+  it('finds the file, has the id that commands ask for, and carries nothing that is said to clients', () => {
     for (const transfer of ways) {
       const { text, html, subject } = staffEmail(kind, sender, transfer);
+      expect(text).toContain(`ID for commands: ${transfer.id}`);
       expect(subject).toContain('EM-7Q4K-2M9P');
       expect(text).toContain('Ada Buyer');
       expect(text).toContain('(217) 555-0142');
@@ -92,6 +106,28 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
       for (const canary of Object.values(CANARIES)) expect(text + html).not.toContain(canary);
     }
   });
+});
+
+test('a notice of a failure says what the client was told as what it is', () => {
+  const { text } = staffEmail('staff failed', sender, laden());
+  expect(text).toContain('Reason: R01. The client was told: “There was not enough money.”');
+});
+
+test.each([
+  ['request', laden()],
+  ['disbursement', laden({ disbursement: true, type: 'Client Disbursement' })],
+])('who is asked to approve a %s reads what to do, and who cannot', (noun, transfer) => {
+  const { text } = staffEmail('staff approval', sender, transfer);
+  expect(text).toContain(`“${noun} approve”`);
+  expect(text).toContain(`“${noun} reject”`);
+  expect(text).toContain('Whoever prepared it cannot approve it.');
+  expect(staffEmail('staff started', sender, transfer).text).not.toContain('approve');
+});
+
+test('a phone number in an e-mail is not broken in two at the end of a line', async () => {
+  const { html, text } = await clientEmail(ports, 'returned', sender, laden());
+  expect(html).toContain('<span style="white-space:nowrap">(217) 555-0100</span>');
+  expect(text).toContain('(217) 555-0100');
 });
 
 test('docs/messages.md lists every message, and says which can be turned off', () => {

@@ -24,6 +24,11 @@ describe('the receipt as PDF', () => {
     expect(text).toContain('$12,515.00');
   });
 
+  it('names the file number of the closing, if there is one (X-058)', async () => {
+    expect((await printed({ fileNumber: '24-1187' })).text).toMatch(/File number\s*24-1187/);
+    expect((await printed()).text).not.toContain('File number');
+  });
+
   it('tells all that the payment details tell', async () => {
     const { text } = await printed({
       creditTraceId: '021000020000001',

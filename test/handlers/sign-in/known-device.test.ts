@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { aBrowser, type Browser, wrongFor } from './browser.ts';
+import { aBrowser, type Browser, registered, wrongFor } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 
 const DEVICE = '__Host-portal-device';
 /** The codes of the hour before are forgotten. */
 const AN_HOUR = 3600;
-const { aws, signedIn } = aPortal();
+const { aws, fresh, signedIn, textedTo } = aPortal();
 
 /** Somebody who knows the number and has five codes texted to it, as often as a stranger may. */
 async function usesUpTexts(stranger: Browser, id: string): Promise<void> {
@@ -47,6 +47,22 @@ it('a stranger who guesses until they are locked does not lock that browser', as
   expect((await browser.verify(id, aws().lastCode())).status).toBe(200);
   // What the owner did right is not to the stranger's good.
   expect((await stranger.send(id)).body['code']).toBe('code/locked');
+});
+
+it('strangers who use up the company’s texts of a day do not keep those out who have signed in before', async () => {
+  const { browser, id, code } = await textedTo(fresh('tiny'));
+  expect((await browser.verify(id, code)).status).toBe(200);
+  await browser.end();
+  later(24 * AN_HOUR);
+  await textedTo(fresh('tiny'));
+  const stranger = fresh('tiny');
+  const other = await registered(stranger.browser, stranger.phone);
+  expect((await stranger.browser.send(other)).body['code']).toBe('code/budget-spent');
+  expect((await browser.send(id)).status).toBe(200);
+  expect((await browser.verify(id, aws().lastCode())).status).toBe(200);
+  await browser.end();
+  later(AN_HOUR);
+  expect((await browser.send(id)).body['code']).toBe('code/budget-spent');
 });
 
 it('a browser that is known guesses no more often than another', async () => {

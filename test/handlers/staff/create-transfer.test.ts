@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDisbursement, createRequest, type NewTransfer } from '#functions/staff/create-transfer.ts';
-import { officeId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { phone } from '#shared/phone.ts';
-import { member, openDesk, PHONE, rosa } from './desk.ts';
-
-const said: NewTransfer = {
-  phone: PHONE,
-  amount: toCents(2_500_000),
-  purpose: 'Earnest Money Deposit for Purchase',
-  address1: '12 Oak Street',
-  city: 'Springfield',
-  state: 'IL',
-  zipcode: '62701',
-  officeId: officeId.parse('65f0000000000000000000a1'),
-};
+import { member, openDesk, PHONE, rosa, said } from './desk.ts';
 
 const works = { disbursement: createDisbursement, request: createRequest };
 type Sort = keyof typeof works;
@@ -47,6 +35,11 @@ describe.each(['disbursement', 'request'] as const)('a new %s', (sort) => {
     ['more than the portal moves', { amount: toCents(15_000_000) }, 'amount/over-maximum'],
   ] as const)('is not made for %s', async (_, overrides, code) => {
     expect(await made(sort, overrides)).toEqual({ answer: code, stored: [] });
+  });
+
+  it('has the file number of the closing where the staff give one (X-058)', async () => {
+    expect((await made(sort, { fileNumber: '24-1187' })).answer).toMatchObject({ fileNumber: '24-1187' });
+    expect((await made(sort)).answer).not.toMatchObject({ fileNumber: expect.anything() });
   });
 
   it('is not made by nobody', async () => {

@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { approve, release } from '#functions/staff/approval.ts';
-import { createDisbursement, createRequest, type NewTransfer } from '#functions/staff/create-transfer.ts';
+import { createDisbursement, createRequest } from '#functions/staff/create-transfer.ts';
 import { resolveWire } from '#functions/staff/wires.ts';
-import { officeId } from '#shared/ids.ts';
-import { toCents } from '#shared/money.ts';
-import { openDesk, PHONE, rosa, rosasTransfer, sam, whichOf } from './desk.ts';
+import { openDesk, rosa, rosasTransfer, said, sam, whichOf } from './desk.ts';
 
-const said: NewTransfer = {
-  phone: PHONE,
-  amount: toCents(2_500_000),
-  purpose: 'Earnest Money Deposit for Purchase',
-  address1: '12 Oak Street',
-  city: 'Springfield',
-  state: 'IL',
-  zipcode: '62701',
-  officeId: officeId.parse('65f0000000000000000000a1'),
-};
 const answerOf = (outcome: Awaited<ReturnType<typeof createRequest>>) =>
   outcome.ok ? outcome.value.deadlineAt : outcome.refusal.code;
 

@@ -1,5 +1,7 @@
+import type { NewTransfer } from '#functions/staff/create-transfer.ts';
 import type { Member, StaffPorts } from '#functions/staff/ports.ts';
-import { clientId, newId, tenantId } from '#shared/ids.ts';
+import { clientId, newId, officeId, tenantId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { phone } from '#shared/phone.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
@@ -8,6 +10,18 @@ import { aTransfer } from '../../support/transfers.ts';
 
 export const ACME = tenantId.parse('acme');
 export const PHONE = phone.parse('+12175550142');
+
+/** What the staff say of a transfer they make for that client. */
+export const said: NewTransfer = {
+  phone: PHONE,
+  amount: toCents(2_500_000),
+  purpose: 'Earnest Money Deposit for Purchase',
+  address1: '12 Oak Street',
+  city: 'Springfield',
+  state: 'IL',
+  zipcode: '62701',
+  officeId: officeId.parse('65f0000000000000000000a1'),
+};
 
 /** A member of the staff, by name. */
 export const member = (name: string): Member => ({ tenant: ACME, name, now: new Date('2026-11-21T15:00:00.000Z') });

@@ -78,7 +78,8 @@ describe.each(Object.entries(works))('%s', (_name, [work, ...moves]) => {
       const outcome = await work(ports, who, which);
       return outcome.ok ? 'done' : outcome.refusal.code;
     };
-    expect(await refused(member('  '), whichOf(before))).toBe('staff/no-name');
+    for (const name of ['  ', '\u200B', '...'])
+      expect(await refused(member(name), whichOf(before))).toBe('staff/no-name');
     const elsewhere = { ...sam, tenant: tenantId.parse('harbor') };
     expect(await refused(elsewhere, whichOf(before))).toBe('transfer/not-found');
     const other = { client: clientId.parse(NOBODYS), id: before.id };
@@ -92,19 +93,24 @@ describe('the second person', () => {
   const waiting = (overrides = {}) =>
     rosasTransfer({ ...kinds.Disbursement, status: 'awaiting approval', ...overrides });
 
-  it.each(['Rosa Diaz', ' rosa  diaz ', 'ROSA DIAZ'])(
-    'is not who created it, however the name is typed: %s',
-    async (name) => {
-      const before = waiting();
-      const { ports, table } = openDesk([before]);
-      for (const work of [approve, works['reject']?.[0] as Work])
-        expect(await work(ports, member(name), whichOf(before))).toEqual({
-          ok: false,
-          refusal: { code: 'staff/same-person' },
-        });
-      expect(table.get(before.id)).toEqual(before);
-    },
-  );
+  it.each([
+    'Rosa Diaz',
+    ' rosa  diaz ',
+    'ROSA DIAZ',
+    'Rosa Dia\u200Bz',
+    'Rosa D\u00EDaz',
+    'Rosa Di\u0301az',
+    'Rosa. Diaz.',
+  ])('is not who created it, however the name is typed: %s', async (name) => {
+    const before = waiting();
+    const { ports, table } = openDesk([before]);
+    for (const work of [approve, works['reject']?.[0] as Work])
+      expect(await work(ports, member(name), whichOf(before))).toEqual({
+        ok: false,
+        refusal: { code: 'staff/same-person' },
+      });
+    expect(table.get(before.id)).toEqual(before);
+  });
 
   it('cannot be a name that the creator gives for the tenant’s software', async () => {
     const before = rosasTransfer(kinds.Disbursement);

@@ -201,6 +201,25 @@ describe('a refund that waits', () => {
     expect(await house.book.of(ready.id)).toEqual([]);
   });
 
+  it.each(['/transfer/authorization/create', '/transfer/create'])(
+    'for a silent bank is not paid by a later try either, once its payment has come back: %s',
+    async (path) => {
+      const payment = await cleared(house);
+      const made = await prepared(payment, { amount: '100.00' });
+      await step('submit', made, rosa);
+      const ready = await opened(made);
+      house.world.plaid.faults.set({ kind: 'fail before', path });
+      expect(await house.acts.click(house.ports, ready)).toMatchObject({
+        refusal: { code: 'disbursement/unconfirmed' },
+      });
+      await returned(payment);
+      house.world.clock.moveHours(0.1);
+      await house.acts.sweep(house.ports);
+      expect(await house.stored(ready)).toMatchObject({ status: 'viewed', problem: { code: 'REFUND_STOPPED' } });
+      expect(await house.book.of(ready.id)).toEqual([]);
+    },
+  );
+
   it('goes to no other account, though its bank knows the client by another name there', async () => {
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
     const made = await prepared(await cleared(house));

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
+import { VAIN_STARTS_PER_DAY } from '#shared/limits.ts';
 import { velocity as velocityOf } from '#shared/tenant/velocity.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -141,6 +142,21 @@ describe('a client', () => {
     expect((await mutate('ChooseWire', wire, { total: wire.draft.amount })).code).toBeUndefined();
   });
 });
+
+it('who starts and takes back again and again is stopped for the day: each start writes to them and to the staff', async () => {
+  await limit({ client: { day: { amount: 1e9, count: 1 } } });
+  const wire = await till.addPayment(undefined, { method: 'Wire' });
+  const choose = () => mutate('ChooseWire', wire, { total: wire.draft.amount });
+  for (let starts = 0; starts < 1 + VAIN_STARTS_PER_DAY; starts += 1) {
+    expect((await choose()).code).toBeUndefined();
+    expect((await mutate('EditTransfer', wire)).code).toBeUndefined();
+  }
+  expect(await choose()).toMatchObject({ code: 'request/too-many', message: expect.stringContaining('tomorrow') });
+  expect((await start(await another(wire))).body['code']).toBe('request/too-many');
+  expect(await counted(wire)).toEqual({});
+  vi.setSystemTime('2026-11-24T18:00:00.000Z');
+  expect((await choose()).code).toBeUndefined();
+}, 20_000);
 
 it('of eight payments started at once as many pass as there is room for (X-069)', async () => {
   await limit({ client: { day: { amount: 1e9, count: 3 } } });

@@ -30,6 +30,12 @@ async function aWire() {
 }
 
 describe('the instructions of an awaited wire', () => {
+  test('name the file beside the reference, so that an officer can match the wire (X-058)', async () => {
+    const client = await desk.addClient();
+    const wire = await desk.addWire(client, { fileNumber: '24-1187' });
+    expect((await desk.read(wire)).body).toMatchObject({ referenceId: wire.referenceId, fileNumber: '24-1187' });
+  });
+
   test('are read with masked numbers, the total and the number to call, and nothing is recorded (R-195)', async () => {
     const wire = await aWire();
     const { status, body } = await desk.read(wire);
@@ -147,6 +153,7 @@ describe('changed instructions', () => {
     expect(body).toEqual({
       amount: 2_502_500,
       referenceId: wire.referenceId,
+      fileNumber: null,
       version: expect.not.stringMatching(String(before)),
       pocPhone: '+12175550100',
       changed: true,

@@ -31,6 +31,7 @@ const filled = (changes: Partial<DetailsValues> = {}): DetailsValues => ({
   city: 'Austin',
   state: 'TX',
   zipcode: '78701',
+  fileNumber: '',
   note: '',
   closingOn: '',
   officeId: id(30),

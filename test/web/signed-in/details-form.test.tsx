@@ -243,3 +243,27 @@ test('the agent of a partner page is used and not asked for (R-133, R-228)', asy
   const preset = await showForm({ TransferForm: form }, '/create-account/step-3', byAgent);
   expect(preset.queryByLabelText('Your agent')).toBeNull();
 });
+
+test('a file number is kept as it was given, and one that no file could have is told at its field (X-058)', async () => {
+  const shown = await showForm();
+  await fill(shown, { 'File number (optional)': '24 1187' });
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  const field = shown.getByLabelText('File number (optional)') as HTMLInputElement;
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(shown.getAllByText(/Use letters, digits, dashes/).length).toBeGreaterThan(0);
+  expect(shown.asked.some(({ what }) => what === 'InsertOneTransfer')).toBe(false);
+  await shown.person.clear(field);
+  await shown.person.type(field, ' 24-1187');
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() =>
+    expect(shown.asked.find(({ what }) => what === 'InsertOneTransfer')?.body).toMatchObject({
+      data: { fileNumber: '24-1187' },
+    }),
+  );
+});
+
+test('a draft comes back with its file number', async () => {
+  const transfer = aTransfer({ fileNumber: '24-1187' });
+  const shown = await showForm({ Transfer: { body: { transfer } } }, `/create-account/step-3?transfer_id=${id(40)}`);
+  expect((shown.getByLabelText('File number (optional)') as HTMLInputElement).value).toBe('24-1187');
+});

@@ -1,12 +1,12 @@
 import { webcrypto } from 'node:crypto';
-import { waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sealedIdentity } from '#shared/client/identity.ts';
 import { checkIdentity, type IdentityValues } from '#web/features/identity/check.ts';
 import { seal } from '#web/lib/seal.ts';
 import { IdentityPage } from '#web/routes/identity.tsx';
-import { aClient, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
 
 const RSA = { name: 'RSA-OAEP', hash: 'SHA-256', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
 const SAVE = `PUT /security/customer/${id(1)}/acme`;
@@ -92,6 +92,7 @@ async function showStep(answers: Parameters<typeof fakeApi>[0] = {}, at = '/crea
     'GET /security/key': { body: { publicKey, algorithm: 'RSA-OAEP-256' } },
     [SAVE]: { body: { ssnOnFile: true, dobOnFile: true, SSN: '••••', DOB: '••/••/••••' } },
     UpdateOneClient: { body: { updateOneClient: aClient({ email: 'm@d.org' }) } },
+    Transfers: { body: { transfers: { items: [], after: null } } },
     ...answers,
   });
   const shown = showSignedIn(<IdentityPage />, { at });
@@ -175,4 +176,34 @@ test('a date that was mended is right again when any of its fields is left', asy
   await person.type(getByLabelText('Day'), '28');
   await person.click(ssn);
   expect(queryByText('Please enter a real date of birth.', { selector: 'p' })).toBeNull();
+});
+
+/** A card of the history. */
+const aCard = (changes: object) => {
+  const { _id, referenceID, purpose, amount, fee, method, createdAt_utc, updatedAt_utc } = aTransfer();
+  const card = { _id, referenceID, purpose, amount, fee, method, createdAt_utc, updatedAt_utc, disbursement: false };
+  return { ...card, ...changes };
+};
+
+describe('a payment to the client that waits', () => {
+  const payment = aCard({ status: 'sent', disbursement: true, purpose: 'Proceeds of Sale' });
+  const waiting = (items: readonly object[]) => ({ Transfers: { body: { transfers: { items, after: null } } } });
+
+  test('is told where somebody lands whom a text has called, and can be accepted without the form (R-039)', async () => {
+    const { findByRole } = await showStep(waiting([payment]));
+    const accept = await findByRole('link', { name: 'Accept Funds: Proceeds of Sale' });
+    expect(accept.getAttribute('href')).toBe(
+      `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`,
+    );
+  });
+
+  test('is not told on the way to a transfer, and a request is not told at all: its payer needs the identity', async () => {
+    const asked = await showStep(waiting([aCard({ status: 'requested' })]));
+    await waitFor(() => expect(asked.asked.some(({ what }) => what === 'Transfers')).toBe(true));
+    expect(asked.queryByText('Waiting for you')).toBeNull();
+    cleanup();
+    const carried = await showStep(waiting([payment]), `/create-account/step-2?go_to_transfer=${id(41)}`);
+    await waitFor(() => expect(carried.asked.some(({ what }) => what === 'Transfers')).toBe(true));
+    expect(carried.queryByText('Waiting for you')).toBeNull();
+  });
 });

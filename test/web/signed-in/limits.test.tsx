@@ -23,14 +23,24 @@ async function showForm(allowance: Allowance) {
 }
 
 test.each([
-  [left(28_750_000, 5), 'You can still send $287,500.00 today, in up to 5 transfers.'],
+  [left(18_750_000, 5), 'You can still send $187,500.00 today, in up to 5 transfers.'],
   [left(100_000, 1), 'You can still send $1,000.00 today, in one transfer.'],
-  [left(0, 4, '2026-11-24'), 'You have reached your limit for now. You can send again from Tue, Nov 24.'],
+  // One transfer by ACH carries $50,000.00 at most.
+  [left(28_750_000, 5), 'You can still send $250,000.00 today, in up to 5 transfers.'],
+  [left(28_750_000, 1), 'You can still send $50,000.00 today, in one transfer.'],
 ])('under the amount stands what is left: %j (X-069)', async (allowance, sentence) => {
   const { getByLabelText } = await showForm(allowance);
   const field = getByLabelText('Amount');
   const hints = (field.getAttribute('aria-describedby') ?? '').split(' ');
   expect(hints.map((hint) => document.getElementById(hint)?.textContent).join(' ')).toContain(sentence);
+});
+
+test('nothing left is said above the form, with the day and the number to call, before it is filled in for nothing (X-069)', async () => {
+  const { getByText, getByLabelText, queryByText } = await showForm(left(0, 4, '2026-11-24'));
+  const notice = getByText('You have reached your limit for now. You can send again from Tue, Nov 24.');
+  expect(getByText(/^If it cannot wait, call Acme Title at/)).toBeTruthy();
+  expect(notice.compareDocumentPosition(getByLabelText('Purpose'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(queryByText(/You can still send/)).toBeNull();
 });
 
 test('an amount above what is left is told while it is typed, with the number to call, and is no error yet (X-069)', async () => {
@@ -60,12 +70,17 @@ async function showReview(allowance: Allowance, more: Parameters<typeof fakeApi>
 
 test.each([
   [left(4_999_999, 5), 'After this transfer you can still send $24,999.99 today, in up to 4 more.'],
-  [left(10_000_000, 2), 'After this transfer you can still send $75,000.00 today, in one more transfer.'],
+  [left(7_000_000, 2), 'After this transfer you can still send $45,000.00 today, in one more transfer.'],
+  [left(10_000_000, 2), 'After this transfer you can still send $50,000.00 today, in one more transfer.'],
   [left(10_000_000, 1), 'After this transfer you have reached your limit for today.'],
   [left(2_500_000, 3), 'After this transfer you have reached your limit for today.'],
   [
     left(2_499_999, 3),
-    'This is more than you can still send now. Lower the amount, wait, or call Acme Title at (512) 555-0199.',
+    'This is more than the $24,999.99 you can still send today. To send more, call Acme Title at (512) 555-0199.',
+  ],
+  [
+    left(2_500_000, 0, '2026-11-24'),
+    'You have reached your limit for now. You can send again from Tue, Nov 24. If it cannot wait, call Acme Title at (512) 555-0199.',
   ],
 ])('before the button stands that the limit is near: %j (X-069)', async (allowance, sentence) => {
   const { findByText } = await showReview(allowance);

@@ -34,6 +34,12 @@ test.each([
   expect(getByRole('button', { name: 'Decline' })).toBeTruthy();
 });
 
+test('a wire that is awaited leads to its instructions from its own page', async () => {
+  const { getByRole } = await showPayment({ status: 'awaiting wire', method: 'Wire' });
+  const link = getByRole('link', { name: 'Wire Instructions' });
+  expect(link.getAttribute('href')).toMatch(new RegExp(`wiring-instructions\\?transfer_id=${id(40)}&tenant_id=`));
+});
+
 test('the Details section holds what the receipt holds (R-212)', async () => {
   const { row, getAllByText } = await showPayment();
   expect(row('Created On')).toMatch(/^11\/20\/26 \d\d:\d\d (am|pm)$/);

@@ -122,7 +122,8 @@ test('a bank that wants its client to log in again is logged in at right here, a
   expect(asked.find(({ what }) => what === token)?.body).toEqual({ bankAccountId: id(20) });
   isLoggedIn = true;
   act(() => bank.config?.onSuccess(null));
-  expect(await findByText('You are logged in at your bank again. Press Make Transfer once more.')).toBeTruthy();
+  const done = await findByText('You are logged in at your bank again. Press Make Transfer once more.');
+  expect(document.activeElement).toBe(done);
   await person.click(button());
   await waitFor(() => expect(place()).toContain('/create-account/success'));
 });

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
@@ -49,6 +49,19 @@ test('a click anywhere in the row picks the account', async () => {
   const { getByText, getByRole, person } = await showChoice([anAccount(), anAccount(other)]);
   await person.click(getByText('Tartan Bank'));
   expect((getByRole('radio', { name: 'Use Tartan Bank x7710' }) as HTMLInputElement).checked).toBe(true);
+});
+
+test('without an account, linking one comes before the ways out; with one it comes after them', async () => {
+  const { getByRole } = await showChoice([]);
+  const link = getByRole('button', { name: 'Link a bank account' });
+  const back = getByRole('link', { name: 'Back' });
+  expect(link.compareDocumentPosition(back)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  cleanup();
+  const linked = await showChoice([anAccount()]);
+  const another = linked.getByRole('button', { name: 'Link another account' });
+  expect(another.compareDocumentPosition(linked.getByRole('link', { name: 'Back' }))).toBe(
+    Node.DOCUMENT_POSITION_PRECEDING,
+  );
 });
 
 test('the only account that can be used is picked already', async () => {

@@ -149,15 +149,15 @@ describe('financials (R-247)', () => {
     });
   });
 
-  test('as a table for a spreadsheet name every payment, and no cell of them runs', () => {
+  test('as a table for a spreadsheet name every payment and its file, and no cell of them runs (X-058)', () => {
     const csv = csvOf(
-      [aFound({ propertyAddress1: '=HYPERLINK("x")', notes: '[]' })] as never[],
+      [aFound({ propertyAddress1: '=HYPERLINK("x")', notes: '[]', fileNumber: '24-1187' })] as never[],
       financialsText.en,
       'UTC',
     );
     expect(csv.split('\r\n')).toEqual([
-      '\uFEFF"Date","Reference","Property","Purpose","Method","Direction","Status","Amount","Fee","Total"',
-      '"11/20/2026","EM-7Q4K-2M9P","\'=HYPERLINK(""x""), Unit 4, Austin, TX 78701","Earnest Money Deposit for Purchase","ACH","Sent","completed","25000.00","25.00","25025.00"',
+      '\uFEFF"Date","Reference","Property","File number","Purpose","Method","Direction","Status","Amount","Fee","Total"',
+      '"11/20/2026","EM-7Q4K-2M9P","\'=HYPERLINK(""x""), Unit 4, Austin, TX 78701","24-1187","Earnest Money Deposit for Purchase","ACH","Sent","completed","25000.00","25.00","25025.00"',
       '',
     ]);
   });

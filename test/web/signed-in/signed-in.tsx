@@ -100,6 +100,7 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     propertyCity: 'Austin',
     propertyState: 'TX',
     propertyZipcode: '78701',
+    fileNumber: null,
     purpose: 'Earnest Money Deposit for Purchase',
     status: 'draft',
     amount: toCents(2_500_000),

@@ -5,10 +5,13 @@ import { expect, test } from 'vitest';
 import type { TransferId } from '#shared/ids.ts';
 import { useTransfer } from '#web/lib/transfers.ts';
 import { SuccessPage } from '#web/routes/success.tsx';
-import { aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
+import { aClient, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
 
-async function showEnd(transfer: object, at = `/create-account/success?go_to_transfer=${id(40)}`) {
-  fakeApi({ Transfer: { body: { transfer: aTransfer(transfer) } } });
+async function showEnd(transfer: object, at = `/create-account/success?go_to_transfer=${id(40)}`, client: object = {}) {
+  fakeApi({
+    Client: { body: { client: aClient(client) } },
+    Transfer: { body: { transfer: aTransfer(transfer) } },
+  });
   const shown = showSignedIn(<SuccessPage />, { at });
   await shown.findByText('Summary');
   return { ...shown, title: shown.getByRole('heading', { level: 1 }).textContent };
@@ -26,6 +29,16 @@ test('a disbursement is deposited within 1-3 business days (R-184, R-186)', asyn
   const { getByText } = await showEnd({ status: 'pending', disbursement: true, type: 'Client Disbursement' });
   expect(getByText('Your funds should be deposited within 1-3 business days.')).toBeTruthy();
   expect(getByText('Please check your email for a receipt.')).toBeTruthy();
+});
+
+test('a seller who has given no e-mail is not sent to look for one (R-185)', async () => {
+  const { findByText, queryByText } = await showEnd(
+    { status: 'pending', disbursement: true, type: 'Client Disbursement' },
+    undefined,
+    { email: '' },
+  );
+  await findByText('We have no email address of yours, so your receipt is here only: press View details and receipt.');
+  expect(queryByText('Please check your email for a receipt.')).toBeNull();
 });
 
 test('a failed transfer never reads as sent', async () => {

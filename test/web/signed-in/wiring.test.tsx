@@ -15,6 +15,7 @@ const ACCOUNT = '55501239021';
 const masked = (more: object = {}) => ({
   amount: 2_502_500,
   referenceId: 'EM-7Q4K-2M9P',
+  fileNumber: null,
   version: VERSION,
   pocPhone: '+15125550199',
   bankName: 'Lone Star Trust',
@@ -34,6 +35,7 @@ const full = () => masked({ routingNumber: ROUTING, accountNumber: ACCOUNT, fres
 const changed = (more: object = {}) => ({
   amount: 2_502_500,
   referenceId: 'EM-7Q4K-2M9P',
+  fileNumber: null,
   version: VERSION,
   pocPhone: '+15125550100',
   changed: true,
@@ -86,6 +88,11 @@ test('the rows stand as the specification has them, and both numbers are dots (R
   expect(shown.getByRole('link', { name: '< Back' }).getAttribute('href')).toBe(
     `/create-account/step-3?transfer_id=${id(40)}`,
   );
+});
+
+test('the reference that goes into the wire names the file too (X-058)', async () => {
+  const shown = showWiring({ answers: { [READ]: { body: masked({ fileNumber: '24-1187' }) } } });
+  expect(await shown.findByText('EM-7Q4K-2M9P, file 24-1187')).toBeTruthy();
 });
 
 test('a sign-in of the last minutes shows the numbers at once; copying says so and is recorded (R-192)', async () => {

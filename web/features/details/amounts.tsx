@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransferForm } from '#shared/graph/replies.ts';
 import { add, formatDollars, parseDollars, ZERO } from '#shared/money.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { feeFor, limitFor, type TransferRules } from '#shared/transfer/rules.ts';
+import { sendable } from '../../lib/allowance.ts';
 import type { FieldState } from '../../lib/form.ts';
+import { callOf } from '../../lib/phone-line.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -28,11 +28,10 @@ function AmountHint({ rules, method, source, allowance }: Omit<AmountsProps, 'am
   const text = useText(transferText).details;
   if (!method) return null;
   const fee = feeFor(rules.fee, method);
+  const { limit } = limitFor(rules.limits, method);
   const lines = [
-    text.limit(formatDollars(limitFor(rules.limits, method).limit)),
-    allowance.freeOn
-      ? text.nothingLeft(formatDayAhead(allowance.freeOn))
-      : text.left(formatDollars(allowance.amount), allowance.count),
+    text.limit(formatDollars(limit)),
+    allowance.freeOn ? '' : text.left(formatDollars(sendable(allowance, limit)), allowance.count),
     method === 'ACH' && source ? text.balance(source.label, formatDollars(source.balance)) : '',
     fee > 0 ? text.fee(formatDollars(fee)) : '',
   ];
@@ -46,10 +45,9 @@ export function Amounts({ amount, reAmount, rules, method, source, allowance }: 
   const [warning, setWarning] = useState<string>();
   const fee = method ? feeFor(rules.fee, method) : ZERO;
   const typed = parseDollars(amount.value);
-  const isOver = typed !== undefined && typed > allowance.amount && !allowance.freeOn;
-  const overLeft = isOver
-    ? text.overLeft(formatDollars(allowance.amount), `${tenant.name} at ${formatPhone(tenant.pocPhone)}`)
-    : undefined;
+  const most = method ? sendable(allowance, limitFor(rules.limits, method).limit) : allowance.amount;
+  const isOver = typed !== undefined && typed > most && !allowance.freeOn;
+  const overLeft = isOver ? text.overLeft(formatDollars(most), callOf(tenant)) : undefined;
   const notice = reAmount.error ? undefined : liveAmountNotice(amount.value, reAmount.value);
   const leave = () => {
     setWarning(overMaximumWarning(amount.value));

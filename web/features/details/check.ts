@@ -5,6 +5,7 @@ import { TRANSFER_MAX_CENTS } from '#shared/limits.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
 import { fieldSentences, refusalSentence } from '#shared/refusals.ts';
 import { closingInstant } from '#shared/transfer/expected-dates.ts';
+import { fileNumber } from '#shared/transfer/file-number.ts';
 import {
   amountRefusal,
   balanceRefusal,
@@ -26,6 +27,8 @@ export type DetailsValues = {
   readonly city: string;
   readonly state: string;
   readonly zipcode: string;
+  /** Empty when the client was given none. */
+  readonly fileNumber: string;
   readonly note: string;
   /** The day of the closing as a date field gives it, YYYY-MM-DD; empty when it is not known. */
   readonly closingOn: string;
@@ -99,6 +102,13 @@ function closingErrors({ closingOn }: DetailsValues, { today }: DetailsContext):
   return closingOn < today ? { closingOn: fieldSentences.closingPast } : {};
 }
 
+/** A file number is the tenant's to give: none is fine, and one that no file could have is a slip. */
+function filingErrors({ fileNumber: typed }: DetailsValues): Errors {
+  const read = fileNumber.safeParse(typed);
+  const [issue] = typed.trim() === '' ? [] : (read.error?.issues ?? []);
+  return issue ? { fileNumber: issue.message } : {};
+}
+
 /** The toast of a refused submit; of several reasons the first in the specification's order is told. */
 function toastFor(values: DetailsValues, context: DetailsContext, errors: Errors, limit?: string): string | undefined {
   const isEmpty = (field: DetailsField) => values[field].trim() === '';
@@ -123,6 +133,7 @@ export function checkDetailsForm(values: DetailsValues, context: DetailsContext)
     ...(method.ok || method.refusal.code !== 'method/invalid' ? {} : { method: refusalSentence(method.refusal) }),
     ...money.errors,
     ...errorsBy(address, values),
+    ...filingErrors(values),
     ...routingErrors(values, context.rules),
     ...closingErrors(values, context),
   };
@@ -156,6 +167,7 @@ function detailsOf(
     reAmount: amount,
     ...where,
     note: values.note.trim(),
+    ...(values.fileNumber.trim() ? { fileNumber: values.fileNumber.trim() } : {}),
     ...(values.closingOn ? { expectedClosingAt: closingInstant(values.closingOn) } : {}),
     ...(routing === 'office' ? { officeId: values.officeId as OfficeId } : {}),
     ...(routing === 'agent' ? { agentId: values.agentId as AgentId } : {}),

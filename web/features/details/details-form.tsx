@@ -11,10 +11,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { Amounts } from './amounts.tsx';
 import type { DetailsValues } from './check.ts';
 import { ClosingField } from './closing-field.tsx';
+import { LimitReached } from './limit-reached.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
 import { agentChoices, officeChoices, rulesOf } from './rules.ts';
 import { useDetailsForm } from './use-details-form.ts';
@@ -46,6 +47,24 @@ function purposeField(form: Form<DetailsValues>, purposes: Parameters<typeof met
       form.set({ purpose, method });
     },
   };
+}
+
+/** What the tenant matches the money by, as far as the client knows it. What is too long is said, and never cut. */
+function Remarks({ field, tenant }: { readonly field: Form<DetailsValues>['field']; readonly tenant: string }) {
+  const text = useText(transferText).details;
+  return (
+    <>
+      <TextField
+        field={field('fileNumber')}
+        label={text.fileNumber}
+        hint={text.fileNumberHint(tenant)}
+        autoComplete="off"
+        spellCheck={false}
+        optional
+      />
+      <TextArea field={field('note')} label={text.notes} hint={text.notesHint(tenant)} optional maxLength={NOTE_MAX} />
+    </>
+  );
 }
 
 /** What a transfer is for, how much it is, and which property it belongs to. */
@@ -88,6 +107,7 @@ export function DetailsForm({
   return (
     <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={{ ...form, problem: form.problem ?? form.errors['form'] }} />
+      <LimitReached freeOn={config.allowance.freeOn} />
       <PurposeFields purpose={purposeField(form, rules.purposes)} method={form.field('method')} rules={rules} />
       <Amounts
         amount={form.field('amount')}
@@ -130,13 +150,7 @@ export function DetailsForm({
           placeholder={text.chooseAgent}
         />
       )}
-      <TextArea
-        field={form.field('note')}
-        label={text.notes}
-        hint={text.notesHint(tenant.name)}
-        optional
-        maxLength={NOTE_MAX}
-      />
+      <Remarks field={form.field} tenant={tenant.name} />
       <Button type="submit" busy={form.isBusy}>
         {text.next}
       </Button>

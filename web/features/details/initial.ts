@@ -32,6 +32,7 @@ function blank({ client, rules, presetAgent, presetPurpose }: Given): DetailsVal
     city: client.propertyCity,
     state: client.propertyState,
     zipcode: client.propertyZipcode,
+    fileNumber: '',
     note: '',
     closingOn: '',
     // A choice among one is none.
@@ -50,6 +51,7 @@ const saved = (transfer: GraphTransfer, presetAgent: string | undefined): Detail
   city: transfer.propertyCity,
   state: transfer.propertyState,
   zipcode: transfer.propertyZipcode,
+  fileNumber: transfer.fileNumber ?? '',
   note: readNotes(transfer.notes)[0] ?? '',
   closingOn: transfer.expectedClosingDate_utc ? closingDay(transfer.expectedClosingDate_utc) : '',
   officeId: transfer.office?._id ?? '',

@@ -27,7 +27,11 @@ export function ResumeDraft() {
   });
   const discard = useMutation({
     mutationFn: async (id: NonNullable<typeof draft>['_id']) => ask('DiscardTransfer', { _id: id }),
-    onSuccess: () => showToast(text.discarded),
+    onSuccess: () => {
+      showToast(text.discarded);
+      // The button goes with the notice: the keyboard would begin at the top of the document again.
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    },
     // After a refusal, too: it was sent or discarded on another device, and the notice is about nothing any more.
     onSettled: () => queries.invalidateQueries({ queryKey: DRAFT_KEY }),
   });

@@ -1,9 +1,10 @@
+import { propertyLine } from '#shared/address.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { GraphFound } from '#shared/graph/replies.ts';
 import { toProviderAmount } from '#shared/money.ts';
 import type { financialsText } from '#shared/text/financials.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { countedOf, propertyOf } from './totals.ts';
+import { countedOf } from './totals.ts';
 
 type Text = (typeof financialsText)['en'];
 
@@ -18,7 +19,8 @@ export function csvOf(transfers: readonly GraphFound[], text: Text, timeZone?: s
   const lines = countedOf(transfers).map((transfer) => [
     formatDate(transfer.createdAt_utc, timeZone),
     transfer.referenceID,
-    propertyOf(transfer),
+    propertyLine(transfer),
+    transfer.fileNumber ?? '',
     transfer.purpose,
     transfer.method,
     transfer.disbursement ? text.direction.received : text.direction.sent,

@@ -1,4 +1,4 @@
-import { addressLine } from '#shared/address.ts';
+import { propertyLine } from '#shared/address.ts';
 import type { GraphFound } from '#shared/graph/replies.ts';
 import { add, type Cents, ZERO } from '#shared/money.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -22,16 +22,6 @@ const COLUMN: Partial<Record<TransferStatus, 'arrived' | 'onItsWay' | 'planned'>
   'awaiting wire': 'planned',
 };
 
-/** The property of a transfer in one line, the same for every transfer of it. */
-export const propertyOf = (transfer: GraphFound): string =>
-  addressLine({
-    address1: transfer.propertyAddress1,
-    address2: transfer.propertyAddress2,
-    city: transfer.propertyCity,
-    state: transfer.propertyState,
-    zipcode: transfer.propertyZipcode,
-  });
-
 /** The transfers that move money, which are the ones that are added up. */
 export const countedOf = (transfers: readonly GraphFound[]): readonly GraphFound[] =>
   transfers.filter(({ status }) => COLUMN[status] !== undefined);
@@ -49,7 +39,7 @@ function plus(sums: Sums, transfer: GraphFound): Sums {
 export function sumsByProperty(transfers: readonly GraphFound[]): readonly PropertySums[] {
   const byProperty = new Map<string, PropertySums>();
   for (const transfer of countedOf(transfers)) {
-    const property = propertyOf(transfer);
+    const property = propertyLine(transfer);
     const key = property.toLowerCase().replaceAll(/[\s,.]+/g, ' ');
     const known = byProperty.get(key) ?? { ...NOTHING, property };
     byProperty.set(key, { ...known, ...plus(known, transfer) });

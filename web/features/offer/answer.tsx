@@ -3,7 +3,7 @@ import { formatMomentAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { isOpenOffer, selectAccountPath } from '../../lib/offers.ts';
-import { paths, withQuery } from '../../lib/paths.ts';
+import { paths, wiringPath, withQuery } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,10 +11,17 @@ import { AskedWarning } from './asked.tsx';
 
 type AnswerProps = { readonly transfer: GraphTransfer; readonly decline: ReactNode };
 
-/** On a payment's own page: the way to accept it, or to pay what was asked for; nothing where no answer is awaited. */
+/** On a payment's own page: the way to accept it, to pay what was asked for, or to wire; nothing where nothing is awaited. */
 export function Answer({ transfer, decline }: AnswerProps) {
   const text = useText(offerText);
   const { tenant } = useSite();
+  // The instructions stand nowhere else: no mail and no text has them.
+  if (transfer.status === 'awaiting wire')
+    return (
+      <div className="button-row">
+        <ButtonLink to={wiringPath(transfer._id, tenant.id)}>{text.asked.instructions}</ButtonLink>
+      </div>
+    );
   if (!isOpenOffer(transfer)) return null;
   const { deadlineAt_utc: deadline } = transfer;
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { addressLine } from '#shared/address.ts';
+import { propertyLine } from '#shared/address.ts';
 import { formatDate, formatMomentAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { readNotes } from '../../lib/notes.ts';
+import { phoneInLine } from '../../lib/phone-line.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -25,7 +25,7 @@ export function AskedWarning() {
   const { tenant } = useSite();
   return (
     <Alert tone="warning" announce={false}>
-      <p>{text.warning(tenant.name, formatPhone(tenant.pocPhone))}</p>
+      <p>{text.warning(tenant.name, phoneInLine(tenant.pocPhone))}</p>
     </Alert>
   );
 }
@@ -41,18 +41,13 @@ type Asker = { readonly name: string; readonly timeZone: string };
 
 function factsOf(transfer: GraphTransfer, tenant: Asker): (text: Text, review: Review) => readonly Row[] {
   const { office, realtor, expectedClosingDate_utc: closing, deadlineAt_utc: deadline } = transfer;
-  const property = addressLine({
-    address1: transfer.propertyAddress1,
-    address2: transfer.propertyAddress2,
-    city: transfer.propertyCity,
-    state: transfer.propertyState,
-    zipcode: transfer.propertyZipcode,
-  });
+  const property = propertyLine(transfer);
   return (text, review) => [
     { label: text.from, value: tenant.name },
     { label: review.purpose, value: transfer.purpose },
     { label: text.method, value: text.methods[transfer.method] },
     { label: review.property, value: property },
+    { label: review.fileNumber, value: transfer.fileNumber },
     { label: review.office, value: office && `${office.title}, ${office.city}, ${office.state}` },
     { label: review.agent, value: realtor && `${realtor.firstName} ${realtor.lastName}` },
     { label: text.deadline, value: deadline && formatMomentAhead(deadline, tenant.timeZone) },

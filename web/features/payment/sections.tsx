@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { addressLine } from '#shared/address.ts';
+import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
 import { formatCreatedOn } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
@@ -53,13 +53,7 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
   const notes = readNotes(transfer.notes);
   // A disbursement goes the other way: from the tenant to the client.
   const [from, to] = transfer.disbursement ? [tenant.name, fullName(transfer)] : [fullName(transfer), tenant.name];
-  const property = addressLine({
-    address1: transfer.propertyAddress1,
-    address2: transfer.propertyAddress2,
-    city: transfer.propertyCity,
-    state: transfer.propertyState,
-    zipcode: transfer.propertyZipcode,
-  });
+  const property = propertyLine(transfer);
   const created = (
     <time dateTime={transfer.createdAt_utc} title={viewerZone()}>
       {formatCreatedOn(transfer.createdAt_utc)}
@@ -72,6 +66,7 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
           { label: text.createdOn, value: created },
           { label: text.from, value: from },
           { label: text.property, value: property },
+          { label: text.fileNumber, value: transfer.fileNumber },
           { label: text.purpose, value: transfer.purpose },
           { label: text.refundOf, value: transfer.refundOf ? <PaymentLink payment={transfer.refundOf} /> : undefined },
           { label: text.to, value: to },
@@ -103,6 +98,15 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
     referenceId: transfer.referenceID,
     tenantName: tenant.name,
   });
+  // A line may break around the reference, and not at its hyphens: it is read out on the phone.
+  const [before, after] = statement.split(transfer.referenceID);
+  const described = (
+    <>
+      {before}
+      <span className="whole">{transfer.referenceID}</span>
+      {after}
+    </>
+  );
   // What the bank prints is the bank's: the description above is the portal's own and is found on no statement.
   const onStatement = creditTraceID
     ? text.onStatementText(tenant.name, creditTraceID)
@@ -113,7 +117,7 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
         rows={[
           { label: disbursement ? text.depositTo : text.from, value: own },
           { label: text.method, value: transfer.debitMethod },
-          { label: text.statement, value: statement },
+          { label: text.statement, value: described },
           { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
           { label: text.fee, value: <Money cents={transfer.fee} /> },
           { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },

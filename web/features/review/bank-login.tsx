@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
@@ -25,11 +26,18 @@ export function BankLogin({ transfer, account }: BankLoginProps) {
   const linking = useBankLinking();
   useAfterLinking(linking);
   const { phase, problem, isDone, start } = linking;
+  const notice = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone: the keyboard goes on from here, and the words are read.
+  useEffect(() => {
+    if (isDone) notice.current?.focus();
+  }, [isDone]);
   const button = transfer.disbursement ? accept.acceptPayment : text.review.makeTransfer;
   if (isDone)
     return (
       <Alert tone="info">
-        <p>{text.bankLogin.done(button)}</p>
+        <p ref={notice} tabIndex={-1}>
+          {text.bankLogin.done(button)}
+        </p>
       </Alert>
     );
   return (

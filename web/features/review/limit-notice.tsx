@@ -1,7 +1,10 @@
+import { formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { TRANSFER_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { transferText } from '#shared/text/transfer.ts';
+import { sendable } from '../../lib/allowance.ts';
+import { callOf } from '../../lib/phone-line.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { useTransferForm } from '../../lib/transfers.ts';
@@ -11,20 +14,25 @@ import { Alert } from '../../ui/alert.tsx';
  * What this payment leaves of the client's limit, said before the button is pressed: when it is too much, and when
  * another one like it would be. Nothing while the limit is far, or was not read.
  */
-export function LimitNotice({ amount }: Pick<GraphTransfer, 'amount'>) {
-  const text = useText(transferText).review;
+export function LimitNotice({ amount, method }: Pick<GraphTransfer, 'amount' | 'method'>) {
+  const { review: text, details } = useText(transferText);
   const { tenant } = useSite();
   const { data } = useTransferForm();
   if (!data) return null;
-  const { allowance } = data;
+  const { allowance, purposeconfigs } = data;
+  const own = purposeconfigs.flatMap(({ limits }) => limits).find((each) => each.method === method);
   const left = allowance.amount - amount;
   const count = allowance.count - 1;
   if (left >= amount && count > 1) return null;
-  const isOver = left < 0 || count < 0;
-  const after = left > 0 && count > 0 ? text.limitLeft(formatDollars(left), count) : text.limitUsedUp;
+  const say = (): string => {
+    if (allowance.freeOn) return text.limitReached(formatDayAhead(allowance.freeOn), callOf(tenant));
+    if (left < 0) return details.overLeft(formatDollars(allowance.amount), callOf(tenant));
+    if (left <= 0 || count <= 0) return text.limitUsedUp;
+    return text.limitLeft(formatDollars(sendable({ amount: left, count }, own?.limit ?? TRANSFER_MAX_CENTS)), count);
+  };
   return (
-    <Alert tone={isOver ? 'warning' : 'info'} title={text.limitTitle} announce={false}>
-      <p>{isOver ? text.limitOver(`${tenant.name} at ${formatPhone(tenant.pocPhone)}`) : after}</p>
+    <Alert tone={allowance.freeOn || left < 0 ? 'warning' : 'info'} title={text.limitTitle} announce={false}>
+      <p>{say()}</p>
     </Alert>
   );
 }

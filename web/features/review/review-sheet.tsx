@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { addressLine } from '#shared/address.ts';
+import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { formatDay, formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
@@ -109,16 +109,11 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   const { closing } = useText(timingText);
   const { office, realtor, expectedClosingDate_utc: closingAt } = transfer;
   const inFlow = useInFlow();
-  const property = addressLine({
-    address1: transfer.propertyAddress1,
-    address2: transfer.propertyAddress2,
-    city: transfer.propertyCity,
-    state: transfer.propertyState,
-    zipcode: transfer.propertyZipcode,
-  });
+  const property = propertyLine(transfer);
   const rows: readonly Row[] = [
     { label: text.purpose, value: transfer.purpose },
     { label: text.property, value: property },
+    { label: text.fileNumber, value: transfer.fileNumber },
     { label: closing.row, value: closingAt && formatDay(closingDay(closingAt)) },
     { label: text.office, value: office && `${office.title}, ${office.city}, ${office.state}` },
     { label: text.agent, value: realtor && `${realtor.firstName} ${realtor.lastName}` },

@@ -125,7 +125,7 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
       <ReviewSheet transfer={transfer} logos={logos} />
       <div className="review-decision">
         {isWire ? <WireNext /> : <Authorization transfer={transfer} />}
-        {!sentence && !transfer.disbursement && <LimitNotice amount={transfer.amount} />}
+        {!sentence && !transfer.disbursement && <LimitNotice {...transfer} />}
         {sentence && !isAsking && <Problem transfer={transfer} sentence={sentence} />}
         <Actions transfer={transfer} backTo={backTo} isAsking={isAsking} onStart={press} />
       </div>

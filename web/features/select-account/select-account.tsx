@@ -102,6 +102,25 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const problem = link.isError
     ? sentenceOf(link.error)
     : (tooLow ?? (list.isError ? sentenceOf(list.error) : undefined));
+  // Without an account linking one is the thing to do, and comes before the ways out.
+  const isFirstLink = list.data?.length === 0;
+  const ways = (
+    <div className="button-row">
+      {(hasUsable || list.isPending) && (
+        <Button
+          disabled={!account || !canChoose(account) || isWaited || list.isPending}
+          busy={link.isPending}
+          onClick={onContinue}
+        >
+          {text.select.continue}
+        </Button>
+      )}
+      <ButtonLink variant="secondary" to={backTo}>
+        {text.select.back}
+      </ButtonLink>
+      {decline}
+    </div>
+  );
   return (
     <>
       <SumLine label={disbursement ? text.select.receiving : text.select.sending} cents={totalOf(transfer)} />
@@ -132,22 +151,9 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
           <p>{problem}</p>
         </Alert>
       )}
-      <div className="button-row">
-        {(hasUsable || list.isPending) && (
-          <Button
-            disabled={!account || !canChoose(account) || isWaited || list.isPending}
-            busy={link.isPending}
-            onClick={onContinue}
-          >
-            {text.select.continue}
-          </Button>
-        )}
-        <ButtonLink variant="secondary" to={backTo}>
-          {text.select.back}
-        </ButtonLink>
-        {decline}
-      </div>
+      {!isFirstLink && ways}
       {!list.isPending && <LinkBank linking={linking} isMain={!hasUsable} />}
+      {isFirstLink && ways}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { GraphTransferForm } from '#shared/graph/replies.ts';
 import { formatDollars } from '#shared/money.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { sendMoneyText } from '#shared/text/send-money.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { paths, withQuery } from '../../lib/paths.ts';
+import { phoneInLine } from '../../lib/phone-line.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -81,7 +81,7 @@ export function PurposeList({ form }: { readonly form: GraphTransferForm }) {
           </li>
         ))}
       </ul>
-      <p className="field-hint">{text.doubt(tenant.name, formatPhone(tenant.pocPhone))}</p>
+      <p className="field-hint">{text.doubt(tenant.name, phoneInLine(tenant.pocPhone))}</p>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
+import './send-money.css';
 
 /** The tenant has prepared it, and nothing happens before the client answers. */
 const WAITING: readonly TransferStatus[] = ['requested', 'Initiated', 'viewed', 'sent', 'awaiting acceptance'];

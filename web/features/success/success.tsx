@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { addressLine } from '#shared/address.ts';
+import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { useClient } from '../../lib/client.ts';
 import { paths, paymentPath } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
@@ -24,13 +25,7 @@ function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
   const account = ownAccountOf(transfer);
   const own = account && accountLabel(account);
   const [from, to] = transfer.disbursement ? [tenant.name, own] : [own, tenant.name];
-  const where = addressLine({
-    address1: transfer.propertyAddress1,
-    address2: transfer.propertyAddress2,
-    city: transfer.propertyCity,
-    state: transfer.propertyState,
-    zipcode: transfer.propertyZipcode,
-  });
+  const where = propertyLine(transfer);
   return (
     <Rows
       rows={[
@@ -49,7 +44,10 @@ function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
 /** The end of the wizard: what was sent or accepted, its receipt, and what happens next. */
 export function Success({ transfer, share }: { readonly transfer: GraphTransfer; readonly share: ReactNode }) {
   const text = useText(transferText).success;
-  const outcome = outcomeOf(transfer, text);
+  const { data: client } = useClient();
+  // A seller is paid without having given an e-mail: they would look for a receipt that nobody sent.
+  const receipt = client?.email === '' ? text.receiptHere : text.receipt;
+  const outcome = outcomeOf(transfer, { ...text, receipt });
   return (
     <OutcomeCard icon={outcome.icon} tone={outcome.tone}>
       <Money cents={totalOf(transfer)} size="large" />

@@ -87,7 +87,10 @@ export function WiringSheet({ wiring, numbers, onCopied }: SheetProps) {
             value: <NameAndAddress name={wiring.beneficiaryName} address={wiring.beneficiaryAddress} />,
           },
           { label: text.phone, value: formatPhone(wiring.beneficiaryPhone) },
-          { label: text.reference, value: <span className="figures">{wiring.referenceId}</span> },
+          {
+            label: text.reference,
+            value: <span className="figures">{text.referenceLine(wiring.referenceId, wiring.fileNumber)}</span>,
+          },
         ]}
       />
       <p className="field-hint">{text.referenceHint}</p>

@@ -1,0 +1,85 @@
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { isClientsToSee, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
+import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type { Presser } from './agreement.ts';
+import { type CarryOutPorts, carryOut, refusalOf } from './carry-out.ts';
+
+/** A tenant's configuration, as far as moving money needs it. */
+export type Config = Omit<Tenant, 'wiring' | 'agents'>;
+
+/** What starting a debit and accepting a payment both need, besides what carrying them out does. */
+export type PressPorts = CarryOutPorts & {
+  readonly clients: { find(tenant: TenantId, id: ClientId): Promise<Client | undefined> };
+  readonly accounts: {
+    find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined>;
+  };
+  readonly tenants: { config(tenant: TenantId): Promise<Config | undefined> };
+};
+
+/** Who presses the button that moves money, for which transfer, and from or into which of their accounts. */
+export type Press = Presser & {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly transferId: TransferId;
+  readonly bankAccountId: BankAccountId;
+};
+
+/** What came of a press. */
+export type Started = {
+  readonly transferId: TransferId;
+  readonly status: Transfer['status'];
+  readonly referenceId: string;
+};
+
+/** Everything a press is judged by, as it stands now; whether the account may be used is not looked at yet. */
+export async function atHand(ports: PressPorts, { tenant, client, transferId, bankAccountId }: Press) {
+  const [found, who, account, config] = await Promise.all([
+    ports.transfers.find(tenant, client, transferId),
+    ports.clients.find(tenant, client),
+    ports.accounts.find(tenant, client, bankAccountId),
+    ports.tenants.config(tenant),
+  ]);
+  if (!config) return refuse<Refusal>({ code: 'tenant/not-found' });
+  if (!who) return refuse<Refusal>({ code: 'client/not-found' });
+  return found ? done({ found, who, account, config }) : refuse<Refusal>({ code: 'transfer/not-found' });
+}
+
+/** Why a press does nothing in this status: it has been done, or it is not the client's to do. */
+export function statusRefusal(
+  transfer: Transfer,
+  kind: TransferKind,
+  from: readonly TransferStatus[],
+): Refusal | undefined {
+  const { status } = transfer;
+  if (!isClientsToSee(status)) return { code: 'transfer/not-found' };
+  if (kindOf(transfer) !== kind) return { code: 'transfer/wrong-status' };
+  if (['submitted', 'pending', 'completed'].includes(status)) return { code: 'transfer/already-started' };
+  if (!from.includes(status)) return { code: 'transfer/wrong-status' };
+  return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
+}
+
+function answerFor(transfer: Transfer): Outcome<Started, Refusal> {
+  const { id: transferId, status, referenceId, disbursement, problem } = transfer;
+  if (status === 'submitted') return refuse({ code: `${disbursement ? 'disbursement' : 'transfer'}/unconfirmed` });
+  if (status === 'draft' || status === 'viewed') return refuse(refusalOf(transfer, problem?.code));
+  return done({ transferId, status, referenceId });
+}
+
+/** Carries out what was claimed. Whoever lost the claim to somebody faster is told how the transfer stands now. */
+export async function concluded(
+  ports: PressPorts,
+  { tenant, client, transferId }: Press,
+  claimed: Outcome<Transfer, Refusal>,
+  wrongStatus: (transfer: Transfer) => Refusal | undefined,
+): Promise<Outcome<Started, Refusal>> {
+  const find = () => ports.transfers.find(tenant, client, transferId);
+  if (claimed.ok) return answerFor((await carryOut(ports, claimed.value)) ?? (await find()) ?? claimed.value);
+  if (claimed.refusal.code !== 'transfer/changed-meanwhile') return claimed;
+  const faster = await find();
+  return refuse((faster && wrongStatus(faster)) ?? claimed.refusal);
+}

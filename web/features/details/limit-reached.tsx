@@ -1,0 +1,19 @@
+import { type Day, formatDayAhead } from '#shared/dates.ts';
+import { transferText } from '#shared/text/transfer.ts';
+import { callOf } from '../../lib/phone-line.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** Says before the form is filled in that nothing can be sent today, from when it can, and whom to call. */
+export function LimitReached({ freeOn }: { readonly freeOn: Day | null }) {
+  const text = useText(transferText).details;
+  const { tenant } = useSite();
+  if (!freeOn) return null;
+  return (
+    <Alert tone="warning" announce={false}>
+      <p>{text.nothingLeft(formatDayAhead(freeOn))}</p>
+      <p>{text.nothingLeftCall(callOf(tenant))}</p>
+    </Alert>
+  );
+}
