@@ -76,30 +76,43 @@ async function rested(dataDir: string, clients: readonly ReadyClient[]): Promise
 /** More than anybody gets in a run, as many as the inbox gives at once. */
 const MESSAGES_MAX = 1000;
 
-/** Which receipts went out, by the transfer's reference. */
-async function receiptsOf(port: number, clients: readonly ReadyClient[]): Promise<ReadonlyMap<string, number>> {
-  const count = new Map<string, number>();
+/** Receipts that were seen in the inbox: the transfer's reference by the message's id. */
+export type Receipts = Map<string, string>;
+
+/** Notes which receipts have gone out; called time and again, for the inbox forgets its oldest messages. */
+export async function noteReceipts(port: number, clients: readonly ReadyClient[], receipts: Receipts): Promise<void> {
   for (const { person } of clients) {
     const query = `to=${encodeURIComponent(person.email)}&kind=email&limit=${MESSAGES_MAX}`;
     const { text } = await callHost(port, 'inbox', `/messages.json?${query}`, { timeoutMs: 60_000 });
-    const { messages } = JSON.parse(text) as { messages: readonly { readonly subject: string }[] };
+    const { messages } = JSON.parse(text) as { messages: readonly { readonly id: string; readonly subject: string }[] };
     invariant(messages.length < MESSAGES_MAX, 'the inbox gives all messages of a person at once');
-    for (const { subject } of messages) {
-      const reference = /CP-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(subject)?.[0];
-      if (reference) count.set(reference, (count.get(reference) ?? 0) + 1);
+    for (const { id, subject } of messages) {
+      const reference = /^Your receipt .*(CP-[0-9A-Z]{4}-[0-9A-Z]{4})/.exec(subject)?.[1];
+      if (reference) receipts.set(id, reference);
     }
   }
-  return count;
+}
+
+/** How many receipts went out, by the transfer's reference. */
+function counted(receipts: Receipts): ReadonlyMap<string, number> {
+  const byReference = Map.groupBy(receipts.values(), (reference) => reference);
+  return new Map([...byReference].map(([reference, { length }]) => [reference, length]));
 }
 
 /** The outbox sends one message after the other, and every kill has stopped it. */
 const DELIVERED_WITHIN_MS = 900_000;
 
 /** Which receipts went out, once there is one for everything that was started, or no more are to be waited for. */
-async function delivered(port: number, clients: readonly ReadyClient[], table: readonly Transfer[]) {
+async function delivered(
+  port: number,
+  clients: readonly ReadyClient[],
+  table: readonly Transfer[],
+  seen: Receipts,
+): Promise<ReadonlyMap<string, number>> {
   const until = Date.now() + DELIVERED_WITHIN_MS;
   for (;;) {
-    const receipts = await receiptsOf(port, clients);
+    await noteReceipts(port, clients, seen);
+    const receipts = counted(seen);
     const isAll = table.every(({ startedAt, referenceId }) => !startedAt || receipts.has(referenceId));
     if (isAll || Date.now() > until) return receipts;
     await pause(5000);
@@ -151,6 +164,8 @@ export type Audit = {
   readonly complaints: readonly string[];
 };
 
+type Opening = { readonly available: number; readonly pending: number };
+
 const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
 
 /** Compares table, bank, ledger and messages, transfer by transfer, once everything has come to rest. */
@@ -158,11 +173,11 @@ export async function audited(
   dataDir: string,
   port: number,
   clients: readonly ReadyClient[],
-  opening: { readonly available: number; readonly pending: number },
+  { opening, receipts: seen }: { readonly opening: Opening; readonly receipts: Receipts },
 ): Promise<Audit> {
   const table = await rested(dataDir, clients);
   const { clients: banks } = await bankState(port);
-  const receipts = await delivered(port, clients, table);
+  const receipts = await delivered(port, clients, table, seen);
   const entries = await entriesAtBank();
   const byTransfer = Map.groupBy(entries, ({ transferId }) => transferId);
   const known = new Set<string>(table.map(({ id }) => id));
@@ -194,7 +209,7 @@ export async function audited(
 }
 
 /** What the tenant's ledger holds before anything has moved. */
-export async function openingOf(port: number): Promise<{ readonly available: number; readonly pending: number }> {
+export async function openingOf(port: number): Promise<Opening> {
   const ledger = (await bankState(port)).clients.find(({ name }) => /acme/i.test(name))?.ledger;
   invariant(ledger, 'the bank has a ledger for the tenant');
   return { available: centsOf(ledger.available), pending: centsOf(ledger.pending) };

@@ -9,7 +9,7 @@ import { callHost } from '../e2e/support/local-cloud.ts';
 import { ops } from '../e2e/support/ops.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
 import { randomOf, SEED, tell } from './figures.ts';
-import { audited, openingOf } from './kill-audit.ts';
+import { audited, noteReceipts, openingOf, type Receipts } from './kill-audit.ts';
 import { aCrowd, refreshed, type Told, underLoad } from './kill-load.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 200);
@@ -44,14 +44,17 @@ async function run(): Promise<boolean> {
   try {
     await prepareTenant(port);
     const opening = await openingOf(port);
+    const receipts: Receipts = new Map();
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await refreshed(crowd, portal);
       const killAfterMs = KILL_AFTER_MS.least + random() * (KILL_AFTER_MS.most - KILL_AFTER_MS.least);
       await underLoad(crowd, portal, { killAfterMs, told, random });
       portal = await startPortal(dataDir, port);
-      if (kill % 20 === 0) console.log(`${kill} kills`);
+      if (kill % 20 > 0) continue;
+      console.log(`${kill} kills`);
+      await noteReceipts(port, crowd.all, receipts);
     }
-    const { complaints, ...figures } = await audited(dataDir, port, crowd.all, opening);
+    const { complaints, ...figures } = await audited(dataDir, port, crowd.all, { opening, receipts });
     const { transfers, started, atBank, twice, lost, repeatedReceipts } = figures;
     const answers = [...told].map(([answer, count]) => `${count} × ${answer}`).join(', ');
     console.log(JSON.stringify({ seed: SEED, kills: KILLS, answers, ...figures }));
