@@ -55,12 +55,12 @@ async function run(): Promise<boolean> {
       await noteReceipts(port, crowd.all, receipts);
     }
     const { complaints, ...figures } = await audited(dataDir, port, crowd.all, { opening, receipts });
-    const { transfers, started, atBank, twice, lost, repeatedReceipts } = figures;
+    const { transfers, started, atBank, twice, lost, repeatedReceipts, parkedMessages } = figures;
     const answers = [...told].map(([answer, count]) => `${count} × ${answer}`).join(', ');
     console.log(JSON.stringify({ seed: SEED, kills: KILLS, answers, ...figures }));
     for (const complaint of complaints.slice(0, 20)) console.error(complaint);
     if (complaints.length > 20) console.error(`… and ${complaints.length - 20} more`);
-    const note = `${transfers} transfers, ${started} started, ${atBank} at the bank, ${repeatedReceipts} receipts repeated`;
+    const note = `${transfers} transfers, ${started} started, ${atBank} at the bank, ${repeatedReceipts} receipts repeated, ${parkedMessages} messages parked`;
     tell({ what: 'SIGKILL of the portal under load', runs: KILLS, twice, lost, note });
     return complaints.length === 0;
   } finally {

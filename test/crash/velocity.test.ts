@@ -61,7 +61,7 @@ const orders = (scope: Scope, mutant?: Mutant) =>
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       expect(await rivals(scope, scheduler, mutant)).toEqual({ passed: 1, isCounted: true });
     }),
-    { numRuns: isFull ? 200 : 15, seed: SEED, endOnFailure: true },
+    { numRuns: isFull ? 200 : 8, seed: SEED, endOnFailure: true },
   );
 
 describe.each(SCOPES)('the last room of a %s', (scope) => {
