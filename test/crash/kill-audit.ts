@@ -8,7 +8,8 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReadyClient } from '../e2e/support/api.ts';
 import { callHost } from '../e2e/support/local-cloud.ts';
 import { ops } from '../e2e/support/ops.ts';
-import { bankBook, type Entry } from './bank-book.ts';
+import { type Forwarder, openForwarder } from './forwarder.ts';
+import { bookOfBank } from './kill-books.ts';
 import { complaintsAbout, dayComplaints, ledgerOf } from './oracle.ts';
 
 type BankState = {
@@ -24,19 +25,21 @@ type BankState = {
 export const bankState = async (port: number): Promise<BankState> =>
   JSON.parse((await callHost(port, 'bank', '/console/state', { timeoutMs: 60_000 })).text) as BankState;
 
-/** Everything the bank has ever moved for the tenant, asked of its API. */
-async function entriesAtBank(): Promise<readonly Entry[]> {
-  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const config = await tenants.config(tenantId.parse('acme'));
-  invariant(config, 'the tenant is there');
-  return bankBook(config.provider).all();
+let forwarder: Forwarder | undefined;
+
+/** Leads this process's SDK clients to the portal that now runs over this data. */
+export async function connectedTo(dataDir: string): Promise<void> {
+  const running = runningPortal(dataDir);
+  invariant(running?.environment['AWS_ENDPOINT_URL'], 'the portal runs');
+  forwarder ??= await openForwarder();
+  forwarder.to(Number(new URL(running.environment['AWS_ENDPOINT_URL']).port));
+  const AWS_ENDPOINT_URL = `http://127.0.0.1:${forwarder.port}`;
+  Object.assign(process.env, running.environment, { AWS_ENDPOINT_URL });
 }
 
 /** Every transfer of these clients, read from the table itself. */
-async function tableOf(dataDir: string, clients: readonly ReadyClient[]): Promise<readonly Transfer[]> {
-  const running = runningPortal(dataDir);
-  invariant(running, 'the portal runs');
-  Object.assign(process.env, running.environment);
+export async function tableOf(dataDir: string, clients: readonly ReadyClient[]): Promise<readonly Transfer[]> {
+  await connectedTo(dataDir);
   // Loaded only now: the adapters read their endpoint from the environment.
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const all: Transfer[] = [];
@@ -197,7 +200,7 @@ export async function audited(
   const { clients: banks } = await bankState(port);
   const parked = parkedMessages(dataDir);
   const receipts = await delivered(port, clients, table, { seen, parked });
-  const entries = await entriesAtBank();
+  const entries = await (await bookOfBank()).all();
   const byTransfer = Map.groupBy(entries, ({ transferId }) => transferId);
   const known = new Set<string>(table.map(({ id }) => id));
   const about = (complaintsOf: (transfer: Transfer) => readonly string[]) =>

@@ -9,7 +9,8 @@ import { callHost } from '../e2e/support/local-cloud.ts';
 import { ops } from '../e2e/support/ops.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
 import { randomOf, SEED, tell } from './figures.ts';
-import { audited, noteReceipts, openingOf, type Receipts } from './kill-audit.ts';
+import { audited, connectedTo, noteReceipts, openingOf, type Receipts, tableOf } from './kill-audit.ts';
+import { bookOfBank, complaintsAfterKill } from './kill-books.ts';
 import { aCrowd, refreshed, type Told, underLoad } from './kill-load.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 200);
@@ -45,16 +46,24 @@ async function run(): Promise<boolean> {
     await prepareTenant(port);
     const opening = await openingOf(port);
     const receipts: Receipts = new Map();
+    const tableNow = () => tableOf(dataDir, crowd.all);
+    await connectedTo(dataDir);
+    const bank = await bookOfBank();
+    const afterKills: string[] = [];
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await refreshed(crowd, portal);
       const killAfterMs = KILL_AFTER_MS.least + random() * (KILL_AFTER_MS.most - KILL_AFTER_MS.least);
       await underLoad(crowd, portal, { killAfterMs, told, random });
       portal = await startPortal(dataDir, port);
+      await connectedTo(dataDir);
+      const wrong = await complaintsAfterKill(bank, tableNow);
+      afterKills.push(...wrong.map((complaint) => `after kill ${kill}: ${complaint}`));
       if (kill % 20 > 0) continue;
       console.log(`${kill} kills`);
       await noteReceipts(port, crowd.all, receipts);
     }
-    const { complaints, ...figures } = await audited(dataDir, port, crowd.all, { opening, receipts });
+    const { complaints: atTheEnd, ...figures } = await audited(dataDir, port, crowd.all, { opening, receipts });
+    const complaints = [...afterKills, ...atTheEnd];
     const { transfers, started, atBank, twice, lost, repeatedReceipts, parkedMessages } = figures;
     const answers = [...told].map(([answer, count]) => `${count} × ${answer}`).join(', ');
     console.log(JSON.stringify({ seed: SEED, kills: KILLS, answers, ...figures }));
@@ -70,4 +79,5 @@ async function run(): Promise<boolean> {
 }
 
 console.log(`SEED=${SEED}`);
-process.exitCode = (await run()) ? 0 : 1;
+const isSound = await run();
+process.exit(isSound ? 0 : 1);
