@@ -99,16 +99,16 @@ export default defineConfig(({ command }) => ({
               priority: 3,
               test: /\/web\/(?:app\/(?:app|signed-in-frame)|lib\/load-site|routes\/create-account)\.tsx?$/,
             },
-            // The banks' calendar and what follows from it are for the few screens that name days.
+            // The banks' calendar and what follows from it are for the few screens that name days, puzzles for sign-ins.
             {
               name: 'rules',
               priority: 2,
-              test: /\/node_modules\/zod\/|\/shared\/(?!text\/|banking-days|transfer\/(?:expected-dates|whats-next|returns|authorization-text))/,
+              test: /\/node_modules\/zod\/|\/shared\/(?!text\/|banking-days|zoned-hour|contracts\/(?:puzzle|schedule)|transfer\/(?:expected-dates|whats-next|returns|authorization-text|schedule))/,
             },
             {
               name: 'client',
               priority: 1,
-              test: /\/web\/(?:app\/signed-in|(?:lib|ui)\/(?!code-field|disclosure|closing-notice)[\w-]+)\.tsx?$/,
+              test: /\/web\/(?:app\/signed-in|(?:lib|ui)\/(?!code-field|disclosure|closing-notice|choice-tiles|proof)[\w-]+)\.tsx?$/,
             },
           ],
         },

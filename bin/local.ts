@@ -18,9 +18,10 @@ function build(): void {
 
 async function run(): Promise<void> {
   if (!isBuilt()) build();
+  const dataDir = process.env['PORTAL_DATA'];
   const portal = await startLocalPortal({
     root,
-    dataDir: process.env['PORTAL_DATA'] ?? join(root, '.local'),
+    dataDir: dataDir ?? join(root, '.local'),
     port: Number(process.env['PORT'] ?? 8080),
     logLevel: process.argv.includes('--verbose') ? 'INFO' : 'WARN',
   });
@@ -33,7 +34,7 @@ async function run(): Promise<void> {
   console.log(`  ${bank.padEnd(width)}  the bank: settle, return, move the clock`);
   console.log(`  ${api.padEnd(width)}  the API, call by call`);
   console.log(`  ${home.padEnd(width)}  all of these on one page`);
-  console.log('\nCtrl-C stops it; the data stays in .local/ (npm run reset begins anew).');
+  console.log(`\nCtrl-C stops it; the data stays in ${dataDir ?? '.local/ (npm run reset begins anew)'}.`);
 
   let stopping = false;
   const stop = async () => {

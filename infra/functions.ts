@@ -23,9 +23,9 @@ const MEMORY_MB = 1024;
 
 const usual = { timeoutSeconds: HTTP_TIMEOUT_SECONDS, memoryMb: MEMORY_MB };
 
-/** What every function behind the door needs: the secret of the edge, and which tenant a host is. */
+/** What every function behind the door needs: the secret of the edge, which tenant a host is, and how it counts faults. */
 const door = {
-  environment: ['TABLE_NAME', 'ORIGIN_SECRET_NAME', 'PORTAL_DOMAIN'],
+  environment: ['TABLE_NAME', 'ORIGIN_SECRET_NAME', 'PORTAL_DOMAIN', 'METRICS_BY_TENANT'],
   grants: ['read the origin secret'],
   reads: ['configuration'],
 } as const satisfies Partial<Own>;
@@ -47,6 +47,7 @@ const http: Readonly<Record<HttpFunction, Own>> = {
       'USER_POOL_CLIENT_SECRET_NAME',
       'CODE_KEY_ID',
       'COOKIE_PREFIX',
+      'PUZZLE_TRIES',
     ],
     reads: [...aboutClients.reads, 'phone', 'challenge', 'count'],
     writes: [...aboutClients.writes, 'phone', 'challenge', 'count'],
@@ -108,7 +109,7 @@ const http: Readonly<Record<HttpFunction, Own>> = {
   // It reads the same stream as the schedule does, for one tenant, when the provider knocks.
   'provider-webhook': {
     ...usual,
-    environment: [...door.environment, 'PLAID_BASE_URL', 'METRICS_BY_TENANT'],
+    environment: [...door.environment, 'PLAID_BASE_URL'],
     reads: [...door.reads, 'client', 'provider account'],
     writes: ['client', 'provider account', 'velocity'],
     grants: [...door.grants, 'read provider secrets'],
@@ -142,8 +143,9 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
   deadlines: {
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: ['TABLE_NAME'],
-    reads: ['all tenants', 'due', 'client'],
-    // Ending a wire gives back what it took up of the velocity limits.
+    // A scheduled payment is started by the same guards as a press: the tenant's rules, and what is counted already.
+    reads: ['configuration', 'all tenants', 'due', 'client', 'velocity'],
+    // A start takes up room of the velocity limits, and ending a wire gives it back.
     writes: ['due', 'client', 'velocity'],
     grants: [],
     timeoutSeconds: 60,
@@ -151,8 +153,8 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
     reserved: 1,
   },
   outbox: {
-    // A message is derived from a recorded event.
-    trigger: { by: 'table stream', sortKeyPrefixes: ['TRANSFER#'], removals: false },
+    // A message is derived from a recorded event, or from a change of where a client is reached.
+    trigger: { by: 'table stream', sortKeyPrefixes: ['TRANSFER#', 'CLIENT'], removals: false },
     environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS'],
     // What a message says stands in the stream's record; where it goes, and whether it is wanted, at the client.
     reads: ['configuration', 'client'],

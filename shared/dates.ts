@@ -13,10 +13,9 @@ export const UTC_OFFSET = '+00:00';
 
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'dayPeriod' | 'monthName', string>;
 
-function parts(at: Instant, timeZone?: string): Parts {
-  const zone = timeZone ? { timeZone } : {};
+function parts(at: Instant, timeZone: string): Parts {
   const numeric = new Intl.DateTimeFormat('en-US', {
-    ...zone,
+    timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -24,12 +23,12 @@ function parts(at: Instant, timeZone?: string): Parts {
     minute: '2-digit',
     hour12: true,
   }).formatToParts(new Date(at));
-  const monthName = new Intl.DateTimeFormat('en-US', { ...zone, month: 'long' }).format(new Date(at));
+  const monthName = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long' }).format(new Date(at));
   return { ...Object.fromEntries(numeric.map(({ type, value }) => [type, value])), monthName } as Parts;
 }
 
-/** MM/DD/YYYY in the viewer's zone, or the given one. */
-export function formatDate(at: Instant, timeZone?: string): string {
+/** MM/DD/YYYY in the tenant's zone: page, messages and receipts name the same day, wherever they are read. */
+export function formatDate(at: Instant, timeZone: string): string {
   const { month, day: date, year } = parts(at, timeZone);
   return `${month}/${date}/${year}`;
 }
@@ -56,13 +55,13 @@ export const formatMomentAhead = (at: Instant, timeZone: string): string =>
   }).format(new Date(at));
 
 /** "MM/DD/YY hh:mm am", as Created On reads in the payment details. */
-export function formatCreatedOn(at: Instant, timeZone?: string): string {
+export function formatCreatedOn(at: Instant, timeZone: string): string {
   const { month, day: date, year, hour, minute, dayPeriod } = parts(at, timeZone);
   return `${month}/${date}/${year.slice(2)} ${hour}:${minute} ${dayPeriod.toLowerCase()}`;
 }
 
 /** "November, 21 2025 @ 09:05 AM", the specification's card date, its odd comma kept. */
-export function formatCardDate(at: Instant, timeZone?: string): string {
+export function formatCardDate(at: Instant, timeZone: string): string {
   const { monthName, day: date, year, hour, minute, dayPeriod } = parts(at, timeZone);
   return `${monthName}, ${Number(date)} ${year} @ ${hour}:${minute} ${dayPeriod}`;
 }

@@ -29,6 +29,12 @@ export const NOTE_MAX = 500;
 export const FILE_NUMBER_MAX = 20;
 /** The most a single transfer may carry, by any method: $149,999.99. */
 export const TRANSFER_MAX_CENTS = 14_999_999;
+/**
+ * The most that is sent to a client at once, by RTP or FedNow: $100,000.00. Plaid tells of no limit of its own and takes
+ * either network as it sees fit. RTP carries $10,000,000; a bank on FedNow has $100,000 unless it has asked for more. The
+ * smaller holds here: more than this goes by ACH, which is slower and not refused for its size.
+ */
+export const INSTANT_MAX_CENTS = 10_000_000;
 /** Receipts go to at most this many people at once. */
 export const RECEIPT_RECIPIENTS_MAX = 5;
 /** Uploads stay under 10 MB: strictly fewer bytes than this. */
@@ -70,6 +76,8 @@ export const CODE_TRIES_PER_HOUR = 10;
 export const LOCKOUT_SECONDS = [15 * 60, 60 * 60] as const;
 /** How long a client waits before the first, second and every later resend. */
 export const RESEND_AFTER_SECONDS = [30, 60, 120] as const;
+/** How long a puzzle may be solved and handed in: somebody may leave a form and come back. */
+export const PUZZLE_LIFE_SECONDS = 600;
 export const CODES_PER_PHONE_PER_HOUR = 5;
 export const CODES_PER_ADDRESS_PER_HOUR = 20;
 export const REGISTRATIONS_PER_ADDRESS_PER_HOUR = 20;
@@ -134,5 +142,9 @@ export const VAIN_DRAFTS_PER_DAY = 40;
 export const DRAFT_LIFE_DAYS = 30;
 /** How long a client has to answer a request or to accept a payment, where neither the tenant nor its staff say. */
 export const ANSWER_DAYS = 14;
+/** So many days ahead a payment can be scheduled: further off, nobody knows what an account will hold. */
+export const SCHEDULE_DAYS_MAX = 90;
+/** So often a payment can be scheduled, changed dates included: each time writes to the client and the staff. */
+export const SCHEDULES_MAX = 5;
 /** The longest deadline anybody can set. */
 export const DEADLINE_DAYS_MAX = 90;

@@ -25,6 +25,10 @@ export const METRICS = {
   CodesUnsent: 'Count',
   CodesRight: 'Count',
   CodesWrong: 'Count',
+  /** A call that had to show a proof of work and showed none that is good. */
+  ProofsRefused: 'Count',
+  /** A call that ended with "something went wrong": a mistake of ours, or a service that failed us. */
+  Faults: 'Count',
   /** How long the oldest transfer whose outcome nobody knows has waited, of all tenants. */
   OldestSubmittedSeconds: 'Seconds',
   /** How old the oldest event is that the provider told and the portal has not applied, of all accounts. */

@@ -29,6 +29,10 @@ const refusals = {
   'client/auth-user-exists': [409, 'Account exists for phone number.  Please login in.'],
   'client/changed-meanwhile': [409, 'Your details were changed in the meantime. Please look at them again.'],
   'client/too-many-registrations': [429, 'Too many accounts were created from here. Please try again in an hour.'],
+  'proof/needed': [
+    428,
+    'Your browser could not finish a short security check. Please try again, or reload the page if it happens again.',
+  ],
   'code/invalid': [400, 'Invalid Code'],
   'code/not-six-digits': [400, 'Code must be 6 digits'],
   'code/expired': [400, 'This code has expired. Please request a new one.'],
@@ -105,6 +109,18 @@ const refusals = {
   'transfer/over-tenant-limit': [429, 'No more can be sent here now. Please call us.'],
   'transfer/not-retryable': [409, 'This payment cannot be tried again here. Please call us first.'],
   'transfer/already-retried': [409, 'This payment was tried again already. You find the new one in your history.'],
+  'transfer/scheduled': [
+    409,
+    'This payment is scheduled. Cancel the scheduled payment first if you want to change it or send it now.',
+  ],
+  'schedule/no-day': [409, 'No later day is left for this payment. Please send it now.'],
+  'schedule/out-of-range': [400, 'This payment cannot be scheduled for that day. Please choose another one.'],
+  'schedule/not-a-banking-day': [400, 'Banks do not move money on that day. Please choose another one.'],
+  'schedule/too-often': [409, 'This payment was scheduled too often. Please send it now, or call us.'],
+  'schedule/missed': [
+    409,
+    'We could not send this payment on the day you chose, and do not send it later without asking you.',
+  ],
   'transfer/too-late-to-cancel': [
     409,
     'This transfer has gone to the bank network and can no longer be cancelled here. Please call us.',
@@ -147,10 +163,14 @@ const refusals = {
   'staff/no-name': [400, 'Say who you are: your name is recorded.'],
   'staff/no-reason': [400, 'Give a reason: it is recorded.'],
   'staff/same-person': [403, 'Whoever created this cannot approve it. Ask a colleague.'],
-  'staff/nothing-proposed': [404, 'No change of the wiring details is waiting for a decision.'],
+  'staff/nothing-proposed': [404, 'No change of the wiring details or of the contact is waiting for a decision.'],
   'staff/other-proposal': [
     409,
-    'This change of the wiring details was decided, or another has taken its place. Look at what is waiting now.',
+    'This change was decided, or another has taken its place. Look at what is waiting now.',
+  ],
+  'staff/host-taken': [
+    409,
+    'One of the domains of this change is another tenant’s. Reject it, and apply a file without.',
   ],
   'staff/needs-approval': [409, 'This needs the approval of a second person. Submit it for approval.'],
   'staff/bad-deadline': [400, 'A deadline is today or later, and at most 90 days from now.'],
@@ -161,6 +181,9 @@ const refusals = {
     409,
     'The account at the payment provider does not hold enough for this payment. Top it up first.',
   ],
+  'staff/over-file': [409, 'The file does not hold enough for this payment.'],
+  'staff/file-changed': [409, 'Another payment of this file was approved at this very moment. Try again.'],
+  'staff/file-full': [409, 'A hundred payments of this file are waiting already. Recall some of them first.'],
   'staff/too-late-to-cancel': [
     409,
     'This transfer has gone to the bank network and can no longer be taken back. What a client has paid can be refunded once it has cleared.',

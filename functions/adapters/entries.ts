@@ -1,4 +1,6 @@
+import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
 import { retryDescription } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { about } from '../http/log.ts';
@@ -9,18 +11,23 @@ import { transfers } from './dynamo/transfers.ts';
 import type { ProviderAccount } from './plaid/client.ts';
 import { entries } from './plaid/transfers.ts';
 
+async function providerOf(tenant: TenantId): Promise<Tenant['provider']> {
+  const config = await tenants.config(tenant);
+  invariant(config, 'a transfer belongs to a tenant that exists');
+  return config.provider;
+}
+
 /** The provider's calls bound to the account that moves this tenant's money, and what its entries are called. */
 async function entriesOf({ tenantId, id: transferId, representment }: Transfer) {
-  const config = await tenants.config(tenantId);
-  invariant(config, 'a transfer belongs to a tenant that exists');
-  const account: ProviderAccount = config.provider;
+  const provider = await providerOf(tenantId);
+  const account: ProviderAccount = provider;
   // Plaid's id of a call and ours of the transfer stand in one line of the log: that is how a payment is traced.
   const bound =
     <A, T>(call: (account: ProviderAccount, asked: A) => Promise<T>) =>
     (asked: A): Promise<T> =>
       about({ tenant: tenantId, transferId }, () => call(account, asked));
   return {
-    description: representment ? retryDescription(representment) : config.provider.description,
+    description: representment ? retryDescription(representment) : provider.description,
     authorize: bound(entries.authorize),
     create: bound(entries.create),
     findByAuthorization: bound(entries.findByAuthorization),
@@ -43,4 +50,17 @@ async function clientAccount({ tenantId, clientId, disbursement, source, destina
 }
 
 /** What carrying out a submitted transfer stands on, for the request that claimed it and for the sweeper alike. */
-export const carrying = { transfers, entries: entriesOf, clientAccount, now: () => new Date() };
+export const carrying = {
+  transfers,
+  accounts: bankAccounts,
+  entries: entriesOf,
+  clientAccount,
+  now: () => new Date(),
+};
+
+/** Whether the bank of the account that a payment to a client goes into takes instant credits. */
+export async function takesInstantCredits(payment: Transfer): Promise<boolean> {
+  const { tenantId: tenant, id: transferId } = payment;
+  const [account, provider] = await Promise.all([clientAccount(payment), providerOf(tenant)]);
+  return account !== undefined && about({ tenant, transferId }, () => entries.takesInstantCredits(provider, account));
+}

@@ -1,5 +1,6 @@
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import { tenants } from './dynamo/tenants.ts';
+import { measure } from './metrics.ts';
 import { originSecrets } from './secrets.ts';
 import { setting } from './settings.ts';
 
@@ -22,4 +23,9 @@ export async function tenantOfHost(host: string): Promise<TenantId | undefined> 
 }
 
 /** What the door of a deployed function stands on. */
-export const gate = { tenantOf: tenantOfHost, originSecrets, now: () => new Date() };
+export const gate = {
+  tenantOf: tenantOfHost,
+  originSecrets,
+  now: () => new Date(),
+  countFault: () => measure({ Faults: 1 }),
+};

@@ -20,6 +20,7 @@ export type Setting =
   | 'PORTAL_DOMAIN'
   | 'PORTAL_ADDRESS'
   | 'COOKIE_PREFIX'
+  | 'PUZZLE_TRIES'
   | 'METRICS_BY_TENANT';
 
 /** A setting the function cannot work without. */

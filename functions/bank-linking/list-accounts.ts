@@ -6,16 +6,13 @@ import { IDENTITY_MATCHES_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { listed } from './listed-account.ts';
+import { LOGIN_REQUIRED, markLoginNeeded } from './mark-login-needed.ts';
 import { matchesOf } from './matches-of.ts';
 import { mergeAccount } from './merge-account.ts';
 import { type Asker, type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
-import { writeAccount } from './write-account.ts';
 
 /** A balance this young is not asked for again: each question costs the tenant money and the client seconds. */
 const FRESH_MS = 60 * 1000;
-
-/** What a bank says when the client has to log in there again. */
-const LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED';
 
 /** The client's linked accounts, with what was known last or, `live`, with what their banks say now. */
 export async function listAccounts(
@@ -83,13 +80,5 @@ async function refreshLogin(
     ports.troubled('refreshing balances', codeOf(seen));
     return accounts;
   }
-  return Promise.all(accounts.map((account) => markLoginNeeded(ports, asker, account)));
+  return Promise.all(accounts.map((account) => markLoginNeeded(ports, account, asker.now)));
 }
-
-/** Only an account that could be used becomes one that needs a login: the other reasons outlast it. */
-const markLoginNeeded = (ports: BankLinkingPorts, asker: Asker, account: BankAccount) =>
-  writeAccount(ports, account, (stored) =>
-    stored?.active && stored.use === 'usable'
-      ? { ...stored, use: 'login-needed', updatedAt: asker.now.toISOString() }
-      : undefined,
-  );

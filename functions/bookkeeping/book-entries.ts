@@ -32,7 +32,7 @@ const propertyOf = (transfer: Transfer): string =>
  * A closing is known by the tenant's number of it, and without one by its property: typed with other capitals, signs or
  * spaces it is the same. A property has no #, so that none is ever a number. A hash: keys appear in metrics.
  */
-const fileIdOf = (property: string, fileNumber: string | undefined): string =>
+export const fileIdOf = (property: string, fileNumber: string | undefined): string =>
   createHash('sha256')
     .update(fileNumber ? `#${fileNumber.toLowerCase()}` : property.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' '))
     .digest('hex')

@@ -97,6 +97,8 @@ function holdFacts(change: TableChange): readonly AuditFact[] {
 }
 
 const proposal = z.object({
+  details: z.optional(z.unknown()),
+  contact: z.optional(z.unknown()),
   hash: z.string(),
   by: z.string(),
   at: instant,
@@ -105,11 +107,12 @@ const proposal = z.object({
   ),
 });
 
-/** Who put forward where wires shall go, and who decided. The hash says which details; what came in force is a fact of its own. */
+/** Who put forward a change of what clients trust, and who decided. The hash says which; what came in force is a fact of its own. */
 function proposalFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [removed(change, 'wiring/proposal-removed')];
-  const { hash, by, at, decision } = proposal.parse(change.after);
-  if (!decision) return [factOf(change, 'wiring/proposed', 'operator', { by, at, details: { hash } })];
+  const { hash, by, at, decision, details: wires, contact } = proposal.parse(change.after);
+  const parts = [...(wires === undefined ? [] : ['wiring details']), ...(contact ? ['contact'] : [])].join(', ');
+  if (!decision) return [factOf(change, 'wiring/proposed', 'operator', { by, at, details: { hash, parts } })];
   const details = { hash, proposedBy: by, ...(decision.reason ? { reason: decision.reason } : {}) };
   return [factOf(change, `wiring/${decision.what}`, 'approver', { by: decision.by, at: decision.at, details })];
 }

@@ -2,20 +2,28 @@ import type { AuditFact } from '#shared/audit/record.ts';
 import { fileNumberAt } from '#shared/transfer/file-number.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { kindOf, type Transfer, type TransferEvent, transfer } from '#shared/transfer/transfer.ts';
+import { type Authorization, kindOf, type Transfer, type TransferEvent, transfer } from '#shared/transfer/transfer.ts';
 import { changedFields, factOf, formerEvents, type TableChange } from './changes.ts';
 
+/** What proves that somebody agreed, and to which text. */
+const agreedBy = ({ textVersion, textSha256, authenticatedAt, authenticatedBy }: Authorization) => ({
+  textVersion,
+  textSha256,
+  authenticatedAt,
+  authenticatedBy,
+});
+
 /** What proves an event besides that it was recorded: the text agreed to, the wire found. */
-function proofOf({ authorization, wireReceipt, provider }: Transfer, name: string): AuditFact['details'] {
-  if ((name === 'makeTransfer' || name === 'acceptPayment') && authorization) {
-    const { textVersion, textSha256, authenticatedAt, authenticatedBy } = authorization;
-    return { textVersion, textSha256, authenticatedAt, authenticatedBy };
-  }
+function proofOf(transfer: Transfer, name: string): AuditFact['details'] {
+  const { authorization, schedule, wireReceipt, provider } = transfer;
+  if ((name === 'makeTransfer' || name === 'acceptPayment') && authorization) return agreedBy(authorization);
+  if (name === 'schedule' && schedule) return { scheduledOn: schedule.on, ...agreedBy(schedule.authorization) };
   if (name === 'confirmReceipt' && wireReceipt) {
     const { reference, received, approvedBy } = wireReceipt;
     return { bankReference: reference, received, ...(approvedBy ? { approvedBy } : {}) };
   }
-  return name === 'accepted' && provider.transferId ? { providerTransferId: provider.transferId } : {};
+  if (name !== 'accepted' || !provider.transferId) return {};
+  return { providerTransferId: provider.transferId, ...(provider.network ? { network: provider.network } : {}) };
 }
 
 function eventFact(after: Transfer, event: TransferEvent): AuditFact {

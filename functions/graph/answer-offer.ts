@@ -23,7 +23,8 @@ type OpenPorts = EditTransferPorts & Pick<SaveTransferPorts, 'tenants'>;
  * opened again, it shows what will be debited.
  */
 async function withFee(ports: OpenPorts, owner: Owner, request: Transfer): Promise<Transfer> {
-  if (request.disbursement) return request;
+  // What is scheduled is debited as agreed or not at all.
+  if (request.disbursement || request.schedule) return request;
   const config = await ports.tenants.config(owner.tenant);
   return { ...request, fee: feeFor(config?.fee, request.method) };
 }

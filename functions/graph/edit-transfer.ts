@@ -32,6 +32,7 @@ export async function linkSource(
   ]);
   if (!draft || !isClientsToSee(draft.status)) return refuse({ code: 'transfer/not-found' });
   if (!takesSource(draft)) return refuse({ code: 'transfer/not-editable' });
+  if (draft.schedule) return refuse({ code: 'transfer/scheduled' });
   const source = usableAccount(account);
   if (!source.ok) return source;
   return ports.transfers.save({ ...draft, source: remembered(source.value), updatedAt: owner.now.toISOString() });
@@ -45,6 +46,7 @@ export async function discardTransfer(
 ): Promise<Outcome<Transfer, Refusal>> {
   const draft = await ports.transfers.find(owner.tenant, owner.client, id);
   if (!draft) return refuse({ code: 'transfer/not-found' });
+  if (draft.schedule) return refuse({ code: 'transfer/scheduled' });
   const discarded = moved(draft, 'discard', 'client', { at: owner.now.toISOString(), reason: 'discarded' });
   return discarded.ok ? ports.transfers.save(discarded.value) : discarded;
 }

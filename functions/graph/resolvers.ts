@@ -90,7 +90,6 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
       const newest = await ports.latestDraft(owner.tenant, owner.client);
       return newest ? view.cardView(newest) : null;
     },
-    faq: async () => (await config()).faq ?? [],
     allTransfers: async () => (await ports.transfers.initiated(owner.tenant, owner.client)).map(view.cardView),
     purposeconfigs: async () => view.purposesView(await config()),
     transferfeeconfigs: async () => view.feesView(await config()),

@@ -163,6 +163,7 @@ export async function updateTransfer(
   const draft = await ports.transfers.find(owner.tenant, owner.client, id);
   if (!draft) return refuse({ code: 'transfer/not-found' });
   if (draft.status !== 'draft') return refuse({ code: 'transfer/not-editable' });
+  if (draft.schedule) return refuse({ code: 'transfer/scheduled' });
   if (draft.version !== version) return refuse({ code: 'transfer/changed-meanwhile' });
   const check = await checked(ports, owner, details);
   if (!check.ok) return check;

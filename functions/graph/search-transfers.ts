@@ -4,8 +4,7 @@ import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { SEARCH_PAGE_MAX } from '#shared/limits.ts';
 import { archiveBefore, isArchivedOn } from '#shared/transfer/archive.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { isShownInHistory } from '#shared/transfer/status.ts';
-import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
+import { isInHistory, type Transfer, type TransferCard } from '#shared/transfer/transfer.ts';
 import type { Owner } from './save-transfer.ts';
 
 /** A part of the history, and where it goes on. */
@@ -87,7 +86,7 @@ function matches(transfer: Transfer, asked: TransferSearch, now: Date): boolean 
   const total = totalOf(transfer);
   const words = wordsOf(transfer);
   return (
-    isShownInHistory(transfer.status) &&
+    isInHistory(transfer) &&
     (archived === true || !isArchivedOn(now)(transfer)) &&
     plain(text ?? '')
       .split(' ')

@@ -4,13 +4,14 @@ import { UTC_OFFSET } from '#shared/dates.ts';
 import type { Agent, Office, Tenant } from '#shared/tenant/tenant.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
+import { networkOf } from '#shared/transfer/network.ts';
 import type { PaymentMethod, TransferType } from '#shared/transfer/purposes.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES } from '#shared/transfer/purposes.ts';
 import { isLiveRefund } from '#shared/transfer/refund.ts';
-import { nextTry } from '#shared/transfer/retry.ts';
+import { wayOn } from '#shared/transfer/retry.ts';
 import { feeFor, limitFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
-import { kindOf, type Transfer, type TransferCard, type TransferEvent } from '#shared/transfer/transfer.ts';
+import type { Transfer, TransferCard, TransferEvent } from '#shared/transfer/transfer.ts';
 
 type Config = Omit<Tenant, 'wiring' | 'agents'>;
 
@@ -79,12 +80,6 @@ const typeOf = (name: TransferType, purposes: readonly string[]) => ({
   isCredit: true,
 });
 
-/** Only a debit is the client's to try again; about a wire or a payment to them, they call. */
-function nextTryOf(transfer: Transfer, now: Date) {
-  if (transfer.status !== 'error') return null;
-  return kindOf(transfer) === 'ACH' ? nextTry(transfer, now.toISOString()).way : 'call';
-}
-
 /** What a transfer is linked to. */
 type Linked = {
   readonly office: Office | undefined;
@@ -107,8 +102,10 @@ export const transferView = (
   creditTraceID: transfer.creditTraceId ?? null,
   expectedClosingDate_utc: transfer.expectedClosingAt ?? null,
   deadlineAt_utc: answerUntil(transfer) ?? null,
+  scheduledOn: transfer.schedule?.on ?? null,
   notes: JSON.stringify(transfer.notes),
   debitMethod: transfer.method,
+  network: networkOf(transfer) ?? null,
   purposeData: JSON.stringify({ purpose: transfer.purpose, method: transfer.method }),
   otherIndividuals: JSON.stringify(agent ? [realtorOf(agent)] : []),
   client: { _id: transfer.clientId, firstName: transfer.firstName, lastName: transfer.lastName },
@@ -122,12 +119,12 @@ export const transferView = (
   attachments: attachmentsOf(transfer),
   events: eventsOf(transfer),
   problem: transfer.problem?.sentence ?? null,
-  nextTry: nextTryOf(transfer, now),
+  nextTry: transfer.status === 'error' ? wayOn(transfer, now.toISOString()) : null,
   retryOf: transfer.retryOf?.id ?? null,
   retriedAs: transfer.retriedAs ?? null,
   refundOf: transfer.refundOf ? { _id: transfer.refundOf.id, referenceID: transfer.refundOf.referenceId } : null,
   refunds: refundsView(refunds),
-  authorizationText: transfer.authorization?.text ?? null,
+  authorizationText: (transfer.schedule?.authorization ?? transfer.authorization)?.text ?? null,
   wireReportedAt_utc: transfer.wireReport?.at ?? null,
   wireReference: transfer.wireReport?.reference ?? null,
   submittedAt_utc: transfer.submittedAt ?? null,
@@ -142,6 +139,7 @@ export const cardView = (card: TransferCard) => ({
   ...card,
   _id: card.id,
   referenceID: card.referenceId,
+  scheduledOn: card.scheduledOn ?? null,
   createdAt_utc: card.createdAt,
   updatedAt_utc: card.updatedAt,
 });
@@ -149,7 +147,7 @@ export const cardView = (card: TransferCard) => ({
 /** A transfer that a search has found: its card, and the property and file it belongs to. */
 export const foundView = (transfer: Transfer) => ({
   ...transfer,
-  ...cardView(transfer),
+  ...cardView({ ...transfer, scheduledOn: transfer.schedule?.on }),
   fileNumber: transfer.fileNumber ?? null,
 });
 

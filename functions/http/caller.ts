@@ -37,11 +37,12 @@ const claims = z.object({
   signed_in_by: z._default(signInMethod, 'texted code'),
 });
 
-/** Where the door finds which tenant a host is, and which origin secrets are good. */
+/** Where the door finds which tenant a host is and which origin secrets are good, and where it tells of faults. */
 export type Gate = {
   readonly tenantOf: (host: string) => Promise<TenantId | undefined>;
   readonly originSecrets: () => Promise<readonly string[]>;
   readonly now: () => Date;
+  readonly countFault: () => void;
 };
 
 /** Refused in constant time: how much of a guess was right must not show. */

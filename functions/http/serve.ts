@@ -154,6 +154,7 @@ export function door(gate: Gate, served: readonly Served[]) {
         return sent;
       } catch (fault) {
         logger.error('fault', { fault: told(fault) });
+        gate.countFault();
         const body = { code: 'fault', message: faultSentence(requestId), requestId };
         return { statusCode: 500, headers: replyHeaders(undefined), body: JSON.stringify(body) };
       }

@@ -1,18 +1,20 @@
 import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { fullName } from '#shared/client/client.ts';
-import { formatCreatedOn, formatDate } from '#shared/dates.ts';
+import { formatCreatedOn, formatDate, formatDay } from '#shared/dates.ts';
 import { add, formatDollars } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
 import { historyText } from '#shared/text/history.ts';
 import { messagesText, type Standing } from '#shared/text/messages.ts';
+import { networkOf } from '#shared/transfer/network.ts';
 import { statementDescription } from '#shared/transfer/presentation.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
 /** What a message needs to know of the tenant it speaks for. */
-export type Sender = {
+export type Sender = Pick<Tenant, 'id' | 'hosts'> & {
   readonly name: string;
   readonly supportEmail: string;
   readonly senderEmail: string;
@@ -61,6 +63,10 @@ const standings: Record<TransferStatus, Standing> = {
   error: 'not paid',
 };
 
+/** Its status as a client reads it. */
+const statusOf = ({ status, schedule }: Transfer): string =>
+  schedule ? historyText.en.scheduled.status : historyText.en.status[status];
+
 /** What leaves or reaches the client, fee included. */
 export const totalOf = ({ amount, fee }: Pick<Transfer, 'amount' | 'fee'>): string => formatDollars(add(amount, fee));
 
@@ -92,7 +98,7 @@ function financialRows(sender: Sender, transfer: Transfer, domain: string): read
   const statement = statementDescription({ domain, creditTraceId, referenceId, tenantName: sender.name });
   return [
     ...row(disbursement ? messagesText.en.receipt.depositTo : words.from, own && accountLabel(own)),
-    ...row(words.method, transfer.method),
+    ...row(words.method, networkOf(transfer) === 'rtp' ? words.instant : transfer.method),
     ...row(words.statement, statement),
     ...row(amountLabel(transfer.purpose), formatDollars(transfer.amount)),
     ...row(words.fee, transfer.fee > 0 ? formatDollars(transfer.fee) : undefined),
@@ -104,7 +110,8 @@ function statusRows(sender: Sender, transfer: Transfer): readonly Row[] {
   const words = messagesText.en.receipt;
   const on = (at: string | undefined) => at && formatDate(at, sender.timeZone);
   return [
-    ...row(words.status, historyText.en.status[transfer.status]),
+    ...row(words.status, statusOf(transfer)),
+    ...row(historyText.en.scheduled.row, transfer.schedule && formatDay(transfer.schedule.on)),
     ...row(words.completedOn, on(transfer.completedAt)),
     ...row(words.clearedOn, on(transfer.clearedAt)),
     ...row(words.returnedOn, on(transfer.returnedAt)),
@@ -114,6 +121,13 @@ function statusRows(sender: Sender, transfer: Transfer): readonly Row[] {
 
 /** What a receipt may leave out: notes are for the client and the tenant, not for whoever a receipt is shared with. */
 export type ReceiptParts = { readonly withNotes: boolean };
+
+/** How far the money has come, in a sentence. */
+function sentenceOf(standing: Standing, transfer: Transfer): string {
+  const words = messagesText.en.receipt;
+  if (standing === 'on its way' && networkOf(transfer) === 'rtp') return words.instantOnItsWay;
+  return words.standing[standing][transfer.disbursement ? 'fromTenant' : 'toTenant'];
+}
 
 /** The facts of a transfer as a receipt tells them; no account number beyond its last four digits. */
 export function receiptOf(
@@ -125,20 +139,19 @@ export function receiptOf(
   const words = messagesText.en.receipt;
   const standing = standings[transfer.status];
   const isMade = standing === 'paid' || standing === 'on its way';
-  const sentence = words.standing[standing][transfer.disbursement ? 'fromTenant' : 'toTenant'];
   return {
     referenceId: transfer.referenceId,
     title: transfer.refundOf && isMade ? words.refundTitle : words.title[standing],
     standing,
-    sentence,
+    sentence: sentenceOf(standing, transfer),
     amount: totalOf(transfer),
-    status: historyText.en.status[transfer.status],
+    status: statusOf(transfer),
     sections: [
       { heading: words.status, rows: statusRows(sender, transfer) },
       { heading: historyText.en.details.details, rows: detailRows(sender, transfer, parts) },
       { heading: historyText.en.details.financials, rows: financialRows(sender, transfer, domain) },
     ],
-    authorization: transfer.authorization?.text,
+    authorization: (transfer.schedule?.authorization ?? transfer.authorization)?.text,
     help: words.errorResolution({
       tenant: sender.name,
       phone: formatPhone(sender.pocPhone),

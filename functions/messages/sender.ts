@@ -6,6 +6,8 @@ import type { Sender } from './receipt.ts';
 export const senderOf = (
   tenant: Pick<
     Tenant,
+    | 'id'
+    | 'hosts'
     | 'name'
     | 'supportEmail'
     | 'senderEmail'
@@ -21,6 +23,8 @@ export const senderOf = (
     | 'goodFundsDays'
   >,
 ): Sender => ({
+  id: tenant.id,
+  hosts: tenant.hosts,
   name: tenant.name,
   supportEmail: tenant.supportEmail,
   senderEmail: tenant.senderEmail,

@@ -1,19 +1,22 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { portalAddress } from '#shared/tenant/portal-address.ts';
+import { clientChange } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { recordAbout } from '../adapters/dynamo/record-about.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { streamRecord, transferChange } from '../adapters/dynamo/transfer-changes.ts';
 import { emails, isCertainlyNotSent } from '../adapters/emails.ts';
-import { setting } from '../adapters/settings.ts';
+import { setting, stageName } from '../adapters/settings.ts';
 import { sendNews } from '../adapters/texts.ts';
 import { about, logger, told } from '../http/log.ts';
 import { senderOf } from '../messages/sender.ts';
 import { deliverMessages, type OutboxPorts } from './deliver-messages.ts';
+import { deliverNotices, type NoticePorts } from './deliver-notices.ts';
 
-const ports: OutboxPorts = {
+const ports: OutboxPorts & NoticePorts = {
   clients,
   messages,
   emails,
@@ -26,7 +29,7 @@ const ports: OutboxPorts = {
     },
   },
   domain: () => setting('PORTAL_DOMAIN'),
-  portalOf: (tenant) => setting('PORTAL_ADDRESS').replace('*', tenant),
+  portalOf: (tenant) => portalAddress({ stage: stageName(), below: setting('PORTAL_ADDRESS') }, tenant),
   // Most writes send nothing, and only a receipt needs the PDF library.
   pdf: async (sender, receipt) => (await import('../messages/receipt-pdf.ts')).receiptPdf(sender, receipt),
   now: () => new Date(),
@@ -41,8 +44,8 @@ const batch = z.object({
 type BatchAnswer = { batchItemFailures: { itemIdentifier: string }[] };
 
 /**
- * Sends the messages that writes to transfers ask for, fed by the table's stream. Records that fail are reported one
- * by one; those after them come again, find their messages sent, and send nothing.
+ * Sends the messages that writes to transfers and clients ask for, fed by the table's stream. Records that fail are
+ * reported one by one; those after them come again, find their messages sent, and send nothing.
  */
 export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
   const { Records: records } = batch.parse(event);
@@ -50,8 +53,11 @@ export const handler = middy<unknown, BatchAnswer>().handler(async (event, conte
   for (const record of records)
     await about({ requestId: context.awsRequestId, ...recordAbout(record) }, async () => {
       try {
-        const change = transferChange(streamRecord.parse(record));
-        if (change) await deliverMessages(ports, change);
+        const write = streamRecord.parse(record);
+        const moved = transferChange(write);
+        if (moved) await deliverMessages(ports, moved);
+        const changed = clientChange(write);
+        if (changed) await deliverNotices(ports, changed);
       } catch (fault) {
         const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];
         const { SequenceNumber: itemIdentifier } = record.dynamodb;

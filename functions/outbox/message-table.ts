@@ -16,12 +16,17 @@ export const CLIENT_MESSAGES = {
   sent: 'must',
   'reminder to pay': 'news',
   'reminder to accept': 'news',
+  scheduled: 'must',
+  'reminder of schedule': 'news',
+  unscheduled: 'must',
+  'not sent': 'must',
   receipt: 'must',
   completed: 'news',
   'good funds': 'news',
   failed: 'must',
   returned: 'must',
   cancelled: 'must',
+  declined: 'must',
   expired: 'must',
   'wire chosen': 'must',
   'wire received': 'news',
@@ -37,6 +42,8 @@ export const STAFF_MESSAGES = [
   'staff rejected',
   'staff declined',
   'staff expired',
+  'staff scheduled',
+  'staff unscheduled',
   'staff started',
   'staff mismatch',
   'staff wire reported',
@@ -60,6 +67,8 @@ type Line = {
   readonly to?: TransferStatus;
   readonly by?: Actor;
   readonly of?: TransferKind;
+  /** Only where the day started it and no client: whoever presses the button reads on the page what came of it. */
+  readonly isUnpressed?: true;
   readonly send: readonly MessageKind[];
 };
 
@@ -72,6 +81,13 @@ const OFFERED: readonly TransferStatus[] = ['requested', 'sent', 'viewed', 'awai
  * until they let it out.
  */
 export const MESSAGE_TABLE: readonly Line[] = [
+  // The portal acts in the client's place: they hear beforehand that it will, and afterwards when it did not.
+  { name: 'schedule', send: ['scheduled', 'staff scheduled'] },
+  { name: 'unschedule', by: 'client', send: ['unscheduled', 'staff unscheduled'] },
+  { name: 'unschedule', send: ['not sent', 'staff failed'] },
+  { name: 'declined', isUnpressed: true, send: ['not sent', 'staff failed'] },
+  { name: 'declinedRequest', isUnpressed: true, send: ['not sent', 'staff failed'] },
+  { name: 'remind', from: ['draft', 'viewed'], of: 'ACH', send: ['reminder of schedule'] },
   { name: 'remind', of: 'Disbursement', send: ['reminder to accept'] },
   { name: 'remind', send: ['reminder to pay'] },
   { name: 'reportSent', send: ['staff wire reported'] },
@@ -90,8 +106,10 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { from: ['awaiting wire'], to: 'error', send: ['wire problem'] },
   { from: ['completed'], to: 'error', send: ['returned', 'staff returned'] },
   { from: ['pending'], to: 'error', send: ['failed', 'staff failed'] },
-  { name: 'decline', send: ['cancelled', 'staff declined'] },
+  { name: 'decline', send: ['declined', 'staff declined'] },
   { from: OFFERED, to: 'cancelled', by: 'system', send: ['expired', 'staff expired'] },
+  // Its client never heard of it; the office waits for what will not come.
+  { from: ['Initiated'], to: 'cancelled', by: 'system', send: ['staff expired'] },
   { from: ['awaiting wire'], to: 'cancelled', by: 'system', send: ['wire expired', 'staff expired'] },
   // Money that was on its way does not come: a closing may wait for it.
   { from: ['pending'], to: 'cancelled', send: ['cancelled', 'staff cancelled'] },

@@ -21,7 +21,11 @@ export type Message =
   | { readonly id: string; readonly kind: ClientMessage; readonly by: Channel; readonly to: string }
   | { readonly id: string; readonly kind: StaffMessage; readonly by: 'email'; readonly to: string };
 
-type About = Pick<Transfer, 'id' | 'disbursement' | 'method' | 'nameMismatchOverride'>;
+type About = Pick<Transfer, 'id' | 'disbursement' | 'method' | 'nameMismatchOverride' | 'events'>;
+
+/** Whether its last start was the day's that was scheduled, and not a press of the client's. */
+const isUnpressed = ({ events }: About): boolean =>
+  events.findLast(({ name }) => name === 'makeTransfer')?.actor === 'system';
 
 /** The kinds of message that a move asks for. */
 export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'at'>, transfer: About) {
@@ -31,7 +35,8 @@ export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'a
       (each.from === undefined || (from !== null && each.from.includes(from))) &&
       (each.to ?? to) === to &&
       (each.by ?? actor) === actor &&
-      (each.of ?? kindOf(transfer)) === kindOf(transfer),
+      (each.of ?? kindOf(transfer)) === kindOf(transfer) &&
+      (!each.isUnpressed || isUnpressed(transfer)),
   );
   return (line?.send ?? []).filter((kind) => kind !== 'staff mismatch' || transfer.nameMismatchOverride);
 }

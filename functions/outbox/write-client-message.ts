@@ -1,7 +1,10 @@
 import { formatDayAhead, formatMomentAhead } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { clientMessagesText, type MessageFacts } from '#shared/text/client-messages.ts';
+import { clientMessagesText } from '#shared/text/client-messages.ts';
+import { clientTexts } from '#shared/text/client-texts.ts';
+import type { MessageFacts } from '#shared/text/message-facts.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
+import { wayOn } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isHeld } from '#shared/transfer/whats-next.ts';
 import { clientClosing, type Email, emailOf } from '../messages/email.ts';
@@ -17,17 +20,22 @@ function goodFundsOn({ goodFundsDays }: Sender, transfer: Transfer): string {
   return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn);
 }
 
+/** What tells of something that went wrong says why. */
+const WITH_ITS_REASON: readonly ClientMessage[] = ['failed', 'returned', 'not sent'];
+
 /** What the words of a message to a client may name. */
 function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer): MessageFacts {
   const ends = transfer.status === 'awaiting wire' ? transfer.wireDeadlineAt : transfer.deadlineAt;
   return {
     tenant: sender.name,
     phone: formatPhone(sender.pocPhone),
-    portal: ports.portalOf(transfer.tenantId),
+    portal: ports.portalOf(sender),
     reference: transfer.referenceId,
     amount: totalOf(transfer),
     deadline: ends && formatMomentAhead(ends, sender.timeZone),
     goodFundsOn: goodFundsOn(sender, transfer),
+    wayOn: wayOn(transfer, transfer.updatedAt),
+    sendsOn: transfer.schedule ? formatDayAhead(transfer.schedule.on) : '',
   };
 }
 
@@ -46,11 +54,13 @@ export async function clientEmail(
   const said = words.email[kind];
   const facts = factsOf(ports, sender, transfer);
   // The sentence of a failure was chosen when it was recorded.
-  const why = (kind === 'failed' || kind === 'returned') && transfer.problem ? [transfer.problem.sentence] : [];
+  const why = WITH_ITS_REASON.includes(kind) && transfer.problem ? [transfer.problem.sentence] : [];
+  // Whoever authorizes a debit ahead gets a copy of what they authorized (12 CFR 1005.10(b)).
+  const agreed = kind === 'scheduled' && transfer.schedule ? [words.agreed(transfer.schedule.authorization.text)] : [];
   const body = {
     subject: said.subject(facts),
     heading: said.heading,
-    paragraphs: [said.happened[wayOf(transfer)](facts), ...why, said.next(facts)],
+    paragraphs: [said.happened[wayOf(transfer)](facts), ...why, said.next(facts), ...agreed],
     sections: [{ rows: factRows(transfer, transfer.propertyAddress1) }],
   };
   const choice = CLIENT_MESSAGES[kind] === 'news' ? [words.choose(facts)] : [];
@@ -59,4 +69,4 @@ export async function clientEmail(
 
 /** A text to a client: which payment, what happened, whom to call. */
 export const clientText = (ports: WritingPorts, kind: ClientMessage, sender: Sender, transfer: Transfer): string =>
-  clientMessagesText.en.text[kind][wayOf(transfer)](factsOf(ports, sender, transfer));
+  clientTexts.en[kind][wayOf(transfer)](factsOf(ports, sender, transfer));

@@ -1,5 +1,6 @@
 import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
+import { formatDayAhead } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { historyText } from '#shared/text/history.ts';
 import { staffMessagesText } from '#shared/text/staff-messages.ts';
@@ -41,6 +42,7 @@ export function staffEmail(kind: StaffMessage, sender: Sender, transfer: Transfe
           { label: words.phone, value: formatPhone(transfer.mobilePhone) },
           ...factRows(transfer, propertyLine(transfer)),
           ...row(historyText.en.details.fileNumber, transfer.fileNumber),
+          ...row(words.scheduledFor, transfer.schedule && formatDayAhead(transfer.schedule.on)),
           ...whyOf(kind, transfer),
           { label: words.id, value: transfer.id },
         ],

@@ -1,4 +1,3 @@
-import type { TenantId } from '#shared/ids.ts';
 import { historyText } from '#shared/text/history.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Receipt, Row, Sender } from '../messages/receipt.ts';
@@ -7,7 +6,7 @@ import type { Receipt, Row, Sender } from '../messages/receipt.ts';
 export type WritingPorts = {
   readonly domain: () => string;
   /** The address of a tenant's portal: where its clients log in. */
-  readonly portalOf: (tenant: TenantId) => string;
+  readonly portalOf: (tenant: Pick<Sender, 'id' | 'hosts'>) => string;
   readonly pdf: (sender: Sender, receipt: Receipt) => Promise<Buffer>;
 };
 

@@ -1,5 +1,7 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { SUBMITTED_SETTLE_AFTER_SECONDS } from '#shared/limits.ts';
+import { markLoginOf } from '../bank-linking/mark-login-needed.ts';
+import type { BankLinkingPorts } from '../bank-linking/ports.ts';
 import { type CarryOutPorts, carryOut } from '../transfers/carry-out.ts';
 
 /** A transfer whose outcome nobody knows, and since when. */
@@ -11,11 +13,12 @@ type Waiting = {
 };
 
 /** What the sweeper needs. */
-export type SettlePorts = CarryOutPorts & {
-  readonly transfers: {
-    submittedBefore(tenant: TenantId, instant: string, most: number): Promise<readonly Waiting[]>;
+export type SettlePorts = CarryOutPorts &
+  Pick<BankLinkingPorts, 'accounts'> & {
+    readonly transfers: {
+      submittedBefore(tenant: TenantId, instant: string, most: number): Promise<readonly Waiting[]>;
+    };
   };
-};
 
 /** How many transfers one sweep of a tenant takes on; the next comes within a minute. */
 const MOST_PER_SWEEP = 25;
@@ -63,6 +66,7 @@ export async function settleSubmitted(ports: SettlePorts, tenant: TenantId): Pro
       if (after?.status === 'submitted') continue;
       known.add(id);
       if (wasUnknown) settled += 1;
+      if (wasUnknown && after) await markLoginOf(ports, after, now);
     } catch (fault) {
       faults.push(fault);
     }

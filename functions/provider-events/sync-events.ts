@@ -46,8 +46,10 @@ export type SyncPorts = {
   park(event: StreamedEvent, why: string): void;
 };
 
-/** A run ends well before its lease and its Lambda do; the next one goes on from the cursor. */
+/** A run is bounded; the next one goes on from the cursor. */
 const PAGES_MAX = 20;
+/** Less than the minute of its lease, so that nobody else has begun to read. */
+const RUN_SECONDS = 40;
 /** Somebody else may save the same transfer a few times at most while an event is applied. */
 const SAVES_MAX = 5;
 
@@ -119,7 +121,7 @@ export type Synced = {
 };
 
 /** Reads on from a cursor, page by page; whoever took the lease gives it back. */
-async function readOn(ports: SyncPorts, cursor: Cursor): Promise<Synced> {
+async function readOn(ports: SyncPorts, cursor: Cursor, endsAt: number): Promise<Synced> {
   let { position } = cursor;
   let read = 0;
   let applied = 0;
@@ -133,7 +135,7 @@ async function readOn(ports: SyncPorts, cursor: Cursor): Promise<Synced> {
     behindSince = undefined;
     for (const event of events) {
       if (event.eventId <= passed) continue;
-      const fate = await apply(ports, event);
+      const fate = Date.now() < endsAt ? await apply(ports, event) : 'again later';
       if (fate === 'again later') {
         behindSince = event.at;
         break;
@@ -156,13 +158,15 @@ async function readOn(ports: SyncPorts, cursor: Cursor): Promise<Synced> {
  *
  * Events may come twice, late and out of order; the rank guard of `afterProviderEvent` makes applying them repeatable,
  * so the cursor moves after a page was applied, and a crash in between only repeats. An event that cannot be applied
- * now stops the run before it, and nothing behind it is lost.
+ * now stops the run before it, and nothing behind it is lost. So does the end of the seconds that a run
+ * has.
  */
-export async function syncEvents(ports: SyncPorts): Promise<Synced> {
+export async function syncEvents(ports: SyncPorts, seconds: number = RUN_SECONDS): Promise<Synced> {
+  const endsAt = Date.now() + seconds * 1000;
   const cursor = await ports.takeCursor();
   if (!cursor) return { read: 0, applied: 0, position: undefined };
   try {
-    return await readOn(ports, cursor);
+    return await readOn(ports, cursor, endsAt);
   } finally {
     await ports.releaseCursor(cursor);
   }

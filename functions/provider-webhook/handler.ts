@@ -17,9 +17,12 @@ const keysOf = remembered(
   { seconds: 600 },
 );
 
+/** The provider gives up on an answer after 10 seconds (Plaid), and whatever is left waits for the minute's own run. */
+const RUN_SECONDS = 8;
+
 async function readEvents(tenant: TenantId): Promise<void> {
   const config = await tenants.config(tenant);
-  if (config) await syncEvents(eventStream(config.provider));
+  if (config) await syncEvents(eventStream(config.provider), RUN_SECONDS);
 }
 
 export const served = [

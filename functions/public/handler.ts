@@ -1,10 +1,11 @@
-import { agentRoute, brandingCssRoute, tenantRoute } from '#shared/contracts/tenant.ts';
+import { agentRoute, brandingCssRoute, faqRoute, tenantRoute } from '#shared/contracts/tenant.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { gate } from '../adapters/gate.ts';
 import { remembered } from '../adapters/remembered.ts';
 import { door, on } from '../http/serve.ts';
 import { agentPage } from './agent-page.ts';
 import { brandingCss } from './branding-css.ts';
+import { faq } from './faq.ts';
 import { site } from './site.ts';
 
 const ports = {
@@ -22,6 +23,7 @@ const ports = {
 export const served = [
   on(tenantRoute, (caller) => site(ports, caller)),
   on(brandingCssRoute, (caller) => brandingCss(ports, caller)),
+  on(faqRoute, (caller) => faq(ports, caller)),
   on(agentRoute, (caller, { params }) => agentPage(ports, caller, params.landingPageURI)),
 ];
 

@@ -1,8 +1,7 @@
 import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import { isShownInHistory } from '#shared/transfer/status.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import { isInHistory, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Email } from '../messages/email.ts';
 import { type Receipt, type ReceiptParts, receiptOf, type Sender } from '../messages/receipt.ts';
 
@@ -54,6 +53,6 @@ export async function findReceipt(
     ports.tenants.sender(tenant),
   ]);
   invariant(sender, 'the door let a call through to a tenant that is there');
-  if (!transfer || !isShownInHistory(transfer.status)) return undefined;
+  if (!transfer || !isInHistory(transfer)) return undefined;
   return { sender, receipt: receiptOf(sender, transfer, ports.domain(), parts) };
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
+import { PROOF_HEADER, puzzleRoute } from '#shared/contracts/puzzle.ts';
+import type { ProofUse, Route } from '#shared/contracts/route.ts';
 import {
   createUserRoute,
   endSessionRoute,
@@ -21,13 +23,16 @@ import { tenants } from '../adapters/dynamo/tenants.ts';
 import { gate } from '../adapters/gate.ts';
 import { identityProviders } from '../adapters/identity-provider.ts';
 import { proofs } from '../adapters/key-service.ts';
+import { measure } from '../adapters/metrics.ts';
+import { puzzles } from '../adapters/puzzles.ts';
 import { isLocal, setting } from '../adapters/settings.ts';
 import { userPool } from '../adapters/user-pool.ts';
-import { door, on } from '../http/serve.ts';
+import { type Answer, door, on, type Request } from '../http/serve.ts';
 import { createUser } from './create-user.ts';
 import { endSession } from './end-session.ts';
 import { findUser } from './find-user.ts';
-import type { SignInPorts } from './ports.ts';
+import type { SignInPorts, Visitor } from './ports.ts';
+import { givePuzzle, takeProof } from './proof-of-work.ts';
 import { finishProviderSignIn, startProviderSignIn } from './provider-sign-in.ts';
 import { refreshSession } from './refresh-session.ts';
 import { sendCode } from './send-code.ts';
@@ -42,6 +47,8 @@ const ports: SignInPorts & { readonly provider: typeof identityProviders } = {
   known: signInUsers,
   pool: userPool,
   proofs,
+  puzzles,
+  measure,
   random: (bytes) => randomBytes(bytes),
   // The local host has no TLS, and Safari drops a Secure cookie there.
   cookies: () => ({ prefix: setting('COOKIE_PREFIX'), secure: !isLocal() }),
@@ -49,16 +56,27 @@ const ports: SignInPorts & { readonly provider: typeof identityProviders } = {
 
 const notFound = refuse({ code: 'tenant/not-found' } as const);
 
+/** Joins a call that takes a proof of work to its use case, which begins only when a good one was shown. */
+const proven = <R extends Route & { readonly proof: ProofUse; readonly caller: 'visitor' }>(
+  route: R,
+  answer: (caller: Visitor, request: Request<R>) => Promise<Answer<R>>,
+) =>
+  on<Route>(route, async (caller, request) => {
+    const taken = await takeProof(ports, caller, { use: route.proof, shown: request.headers[PROOF_HEADER] });
+    return taken.ok ? answer(caller, request as Request<R>) : taken;
+  });
+
 /** Registering, signing in by a texted code, and the session that follows. */
 export const served = [
-  on(findUserRoute, async (caller, { params, body }) =>
+  on(puzzleRoute, (caller) => givePuzzle(ports, caller)),
+  proven(findUserRoute, async (caller, { params, body }) =>
     params.tenantId === caller.tenant ? findUser(ports, { ...caller, ...body }) : notFound,
   ),
-  on(createUserRoute, async (caller, { params, body }) =>
+  proven(createUserRoute, async (caller, { params, body }) =>
     params.tenantId === caller.tenant ? createUser(ports, caller, body) : notFound,
   ),
   ...[sendCodeRoute, sendCodeByGetRoute, resendCodeRoute, resendCodeByGetRoute].map((route) =>
-    on(route, (caller, request) => sendCode(ports, caller, request)),
+    proven(route, (caller, request) => sendCode(ports, caller, request)),
   ),
   on(verifyCodeRoute, (caller, { params, body, cookies }) =>
     verifyCode(ports, caller, { ...params, ...body, cookies }),

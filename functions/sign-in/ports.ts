@@ -1,8 +1,10 @@
 import type { Client } from '#shared/client/client.ts';
 import type { SignInMethod } from '#shared/client/sign-in-method.ts';
+import type { Proof, Puzzle } from '#shared/contracts/puzzle.ts';
 import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { Metric } from '#shared/metrics.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -94,6 +96,11 @@ export type SignInPorts = {
     readonly make: (text: string) => Promise<string>;
     readonly holds: (text: string, proof: string) => Promise<boolean>;
   };
+  readonly puzzles: {
+    readonly make: (data: Puzzle['parameters']['data']) => Promise<Puzzle>;
+    readonly isSolved: (proof: Proof) => Promise<boolean>;
+  };
+  readonly measure: (values: Readonly<Partial<Record<Metric, number>>>, tenant: TenantId) => void;
   readonly random: (bytes: number) => Uint8Array;
   readonly cookies: () => CookieSetting;
 };

@@ -1,3 +1,4 @@
+import { formatDollars } from '#shared/money.ts';
 import { invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -5,9 +6,12 @@ import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { withDeadline } from './deadline.ts';
+import { type HeldOutside, isFiled, promiseOutOf } from './file-funds.ts';
 import {
+  about,
   type Config,
   creatorOf,
+  findWork,
   isSamePerson,
   type Member,
   nameOf,
@@ -18,13 +22,6 @@ import {
   withReason,
   workOn,
 } from './ports.ts';
-
-/** What an event records of a member at work. */
-export const about = (member: Member, reason?: string) => ({
-  at: member.now.toISOString(),
-  staff: nameOf(member),
-  reason: reason?.trim() || undefined,
-});
 
 async function configOf(ports: StaffPorts, { tenant }: Member): Promise<Config> {
   const config = await ports.tenants.config(tenant);
@@ -57,22 +54,45 @@ async function payoutRefusal(ports: StaffPorts, config: Config, transfer: Transf
   return available !== null && available < totalOf(transfer) ? { code: 'staff/over-ledger' } : undefined;
 }
 
-/** Lets what a colleague created out to the client: a request to pay, or a payment to accept. */
-export function approve(
+/** The approver's word for what is held outside of the portal, as it is recorded with the approval. */
+const outsideInWords = ({ amount, reason }: HeldOutside): string =>
+  `${formatDollars(amount)} held outside of the portal: ${reason.trim()}`;
+
+/** What a colleague created as it is let out to the client, or why this member does not let it out. */
+async function approved(
+  ports: StaffPorts,
+  member: Member,
+  found: Transfer,
+  outside: HeldOutside | undefined,
+): Promise<Outcome<Transfer, Refusal>> {
+  const config = await configOf(ports, member);
+  const { disbursement } = found;
+  const said = about(member, outside && outsideInWords(outside));
+  const moves = moved(found, disbursement ? 'approveDisbursement' : 'approve', 'approver', said);
+  if (!moves.ok) return moves;
+  if (!isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });
+  if (outside?.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  const short = disbursement ? await payoutRefusal(ports, config, found) : undefined;
+  return short ? refuse(short) : withDeadline(moves.value, config, member.now);
+}
+
+/**
+ * Lets what a colleague created out to the client: a request to pay, or a payment to accept. A payment out of a file has
+ * to be covered by it; what came in for the file outside of the portal counts by the approver's word, which is recorded.
+ */
+export async function approve(
   ports: StaffPorts,
   member: Member,
   which: Which,
   sort: Sort = 'any',
+  outside?: HeldOutside,
 ): Promise<Outcome<Transfer, Refusal>> {
-  return workOn(ports, member, which, sort, async (found) => {
-    const config = await configOf(ports, member);
-    const { disbursement } = found;
-    const approved = moved(found, disbursement ? 'approveDisbursement' : 'approve', 'approver', about(member));
-    if (!approved.ok) return approved;
-    if (!isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });
-    const short = disbursement ? await payoutRefusal(ports, config, found) : undefined;
-    return short ? refuse(short) : withDeadline(approved.value, config, member.now);
-  });
+  const found = await findWork(ports, member, which, sort);
+  if (!found.ok) return found;
+  const decided = await approved(ports, member, found.value, outside);
+  if (!decided.ok) return decided;
+  const { value } = decided;
+  return value.disbursement && isFiled(value) ? promiseOutOf(ports, value, outside) : ports.transfers.save(value);
 }
 
 /** Sends what a colleague created back for good; the client never hears of it. */
@@ -102,21 +122,26 @@ export function release(ports: StaffPorts, member: Member, which: Which): Promis
 
 /**
  * Hands over what the tenant's own software created: the client meets it at the next entry, and no message is sent.
- * Where the portal would ask for a second person, that software has to name the one who approved it there.
+ * Where the portal would ask for a second person, that software has to name the one who approved it there. It is let out
+ * by this, so its deadline counts from now; a file number that the software knows by now goes with it.
  */
 export function initiate(
   ports: StaffPorts,
   member: Member,
   which: Which,
-  approvedBy = '',
+  { approvedBy = '', fileNumber }: { readonly approvedBy?: string; readonly fileNumber?: string | undefined } = {},
 ): Promise<Outcome<Transfer, Refusal>> {
   return workOn(ports, member, which, 'any', async (found) => {
     const approver = nameOf({ name: approvedBy });
     const reason = approver ? `approved by ${approver}` : undefined;
-    const initiated = moved(found, 'initiate', 'system', about(member, reason));
-    if (!initiated.ok || !needsApproval(found, await configOf(ports, member))) return initiated;
-    if (!approver) return refuse({ code: 'staff/needs-approval' });
-    const isSecond = isSecondPerson({ ...member, name: approver }, found);
-    return isSecond ? initiated : refuse({ code: 'staff/same-person' });
+    const filed = fileNumber === undefined ? {} : { fileNumber };
+    const initiated = moved(found, 'initiate', 'system', { ...about(member, reason), ...filed });
+    if (!initiated.ok) return initiated;
+    const config = await configOf(ports, member);
+    if (needsApproval(found, config)) {
+      if (!approver) return refuse({ code: 'staff/needs-approval' });
+      if (!isSecondPerson({ ...member, name: approver }, found)) return refuse({ code: 'staff/same-person' });
+    }
+    return withDeadline(initiated.value, config, member.now);
   });
 }

@@ -2,8 +2,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
-import { about } from './approval.ts';
-import { findWork, type Member, type StaffPorts, type Which } from './ports.ts';
+import { about, findWork, type Member, type StaffPorts, type Which } from './ports.ts';
 
 type FilingPorts = { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
 

@@ -6,6 +6,7 @@ import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type { FilePorts } from './file-funds.ts';
 
 /** A tenant's configuration, as far as the staff's work needs it. */
 export type Config = Omit<Tenant, 'wiring' | 'agents'>;
@@ -24,6 +25,8 @@ export type StaffPorts = {
   };
   /** What the tenant's ledger at the provider can pay out, in cents; null when the provider does not say. */
   readonly available: (config: Config) => Promise<number | null>;
+  /** What is held and promised of each file. */
+  readonly files: FilePorts;
   readonly random: (bytes: number) => Uint8Array;
 };
 
@@ -41,6 +44,13 @@ export function nameOf({ name }: Pick<Member, 'name'>): string {
     .replaceAll(/\s+/g, ' ');
   return lettersOf(seen) === '' ? '' : seen;
 }
+
+/** What an event records of a member at work. */
+export const about = (member: Member, reason?: string) => ({
+  at: member.now.toISOString(),
+  staff: nameOf(member),
+  reason: reason?.trim() || undefined,
+});
 
 /** Whether two names are one person's, however they are typed: an accent or a period more makes no second person. */
 export const isSamePerson = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other);

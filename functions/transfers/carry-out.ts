@@ -5,6 +5,7 @@ import type { Cents } from '#shared/money.ts';
 import { invariant, type Outcome } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
+import type { Network } from '#shared/transfer/network.ts';
 import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
@@ -17,17 +18,20 @@ export type Asked<T> =
 
 type ClientAccount = { readonly accessToken: string; readonly providerAccountId: string };
 
-/** ACH entries at the provider, debits and credits, for one tenant's account there. */
+/** Entries at the provider, debits and credits, for one tenant's account there. */
 export type Entries = {
   authorize(
     entry: ClientAccount & {
       /** Out of the client's account, or into it. */
       type: 'debit' | 'credit';
+      network: Network;
       amount: Cents;
       idempotencyKey: string;
       legalName: string;
       sourceAddress: string;
       userAgent: string;
+      /** Whether the client was there when it was started, and not the day they had scheduled. */
+      isUserPresent: boolean;
     },
   ): Promise<Asked<{ decision: 'approved'; id: string; createdAt: string } | { decision: 'declined'; code: string }>>;
   create(
@@ -145,11 +149,14 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
   const answer = await entries.authorize({
     ...account,
     type: transfer.disbursement ? 'credit' : 'debit',
+    // As it was claimed: asked anew, a retry could send by another rail what an unheard answer has sent by this one.
+    network: transfer.provider.network ?? 'ach',
     amount: totalOf(transfer),
     idempotencyKey: idempotencyKey(transfer),
     legalName: `${transfer.firstName} ${transfer.lastName}`,
     sourceAddress: transfer.authorization.sourceAddress,
     userAgent: transfer.authorization.userAgent,
+    isUserPresent: transfer.events.findLast(({ to }) => to === 'submitted')?.actor !== 'system',
   });
   if (answer.heard === 'nothing') return transfer;
   if (answer.heard === 'no') return saved(ports, backToClient(transfer, answer.code, at));

@@ -1,24 +1,28 @@
+import { scheduleTransferRoute, unscheduleTransferRoute } from '#shared/contracts/schedule.ts';
 import { cancelTransferRoute, startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import { currentBalance } from '../adapters/balances.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { velocity } from '../adapters/dynamo/velocity.ts';
-import { carrying } from '../adapters/entries.ts';
+import { carrying, takesInstantCredits } from '../adapters/entries.ts';
 import { gate } from '../adapters/gate.ts';
 import { door, on } from '../http/serve.ts';
-import { acceptPayment } from './accept-payment.ts';
+import { type AcceptPaymentPorts, acceptPayment } from './accept-payment.ts';
 import { type CancelTransferPorts, cancelTransfer } from './cancel-transfer.ts';
+import { scheduleTransfer } from './schedule-transfer.ts';
 import { type StartTransferPorts, startTransfer } from './start-transfer.ts';
+import { unscheduleTransfer } from './unschedule-transfer.ts';
 
 /** What starting a transfer and accepting a payment stand on here; the crash harness puts its own seam around each of these. */
-export const ports: StartTransferPorts = {
+export const ports: StartTransferPorts & AcceptPaymentPorts = {
   ...carrying,
   clients,
   accounts: bankAccounts,
   tenants,
   velocity,
   balance: currentBalance,
+  takesInstantCredits,
 };
 
 /** What cancelling stands on here. */
@@ -27,6 +31,8 @@ export const cancelPorts: CancelTransferPorts = { ...carrying, tenants };
 export const served = [
   on(startTransferRoute, (caller, { body }) => startTransfer(ports, { ...caller, ...body })),
   on(startDisbursementRoute, (caller, { body }) => acceptPayment(ports, { ...caller, ...body })),
+  on(scheduleTransferRoute, (caller, { body }) => scheduleTransfer(ports, { ...caller, ...body })),
+  on(unscheduleTransferRoute, (caller, { body }) => unscheduleTransfer(ports, { ...caller, ...body })),
   on(cancelTransferRoute, (caller, { body }) => cancelTransfer(cancelPorts, { ...caller, ...body })),
 ];
 

@@ -1,3 +1,4 @@
+import { formatDayAhead } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -24,7 +25,7 @@ const propertyOf = ({ propertyAddress1, propertyAddress2, propertyZipcode }: Tra
 
 /**
  * A refusal that asks whether a payment is meant, when its client has paid the same amount for the same purpose and
- * property within a day. Looks at the newest page of the history, which costs one read unit.
+ * property within a day, or has it scheduled. Looks at the newest page of the history, which costs one read unit.
  */
 export async function recentTwin(
   ports: RecentTwinPorts,
@@ -38,17 +39,19 @@ export async function recentTwin(
     (card) =>
       card.id !== id &&
       !card.disbursement &&
-      COUNTS.includes(card.status) &&
       card.amount === amount &&
       card.purpose === purpose &&
-      card.updatedAt >= since,
+      (card.scheduledOn !== undefined || (COUNTS.includes(card.status) && card.updatedAt >= since)),
   );
   for (const card of alike) {
     const twin = await ports.transfers.find(tenant, client, card.id);
-    if (!twin || propertyOf(twin) !== propertyOf(transfer) || (twin.submittedAt ?? twin.updatedAt) < since) continue;
-    const sentence =
-      `You have already sent ${formatDollars(amount)} for this property and purpose within the last day ` +
-      `(${twin.referenceId}). Do you want to pay the same again?`;
+    if (!twin || propertyOf(twin) !== propertyOf(transfer)) continue;
+    if (!twin.schedule && (twin.submittedAt ?? twin.updatedAt) < since) continue;
+    const what = `${formatDollars(amount)} for this property and purpose`;
+    const paid = twin.schedule
+      ? `You have already scheduled ${what} for ${formatDayAhead(twin.schedule.on)}`
+      : `You have already sent ${what} within the last day`;
+    const sentence = `${paid} (${twin.referenceId}). Do you want to pay the same again?`;
     return { code: 'transfer/maybe-duplicate', sentence };
   }
   return undefined;

@@ -1,18 +1,15 @@
-import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
-import { isIdentityComplete } from '#shared/client/client.ts';
+import type { BankAccount } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
 import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/authorization-text.ts';
-import { moved } from '#shared/transfer/move.ts';
-import { representmentOf } from '#shared/transfer/retry.ts';
-import { amountRefusal, balanceRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
-import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import { agreement, factsOf } from './agreement.ts';
+import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { balanceRefusal } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ClaimPorts, claimWithinLimits } from './claim.ts';
-import { atHand, type Config, concluded, type Press, type PressPorts, type Started, statusRefusal } from './press.ts';
+import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './debit.ts';
+import { atHand, type Config, concluded, type Press, type PressPorts, type Started } from './press.ts';
 import { type RecentTwinPorts, recentTwin } from './recent-twin.ts';
 
 /** What starting a transfer needs, besides what every press does. */
@@ -30,31 +27,9 @@ export type StartTransferRequest = Press & {
   readonly isMeantAgain?: boolean | undefined;
 };
 
-/** Why a transfer in this status cannot be started: a draft can, and a payment that was asked for, once it is opened. */
-const wrongStatus = (transfer: Transfer): Refusal | undefined => statusRefusal(transfer, 'ACH', ['draft', 'viewed']);
-
-/** The tenant's rules anew, whatever was true when the draft was saved: nobody pays a fee or limit of yesterday. */
-function rulesRefusal(transfer: Transfer, config: Config, request: StartTransferRequest): Refusal | undefined {
-  const method = methodFor(config.purposes, transfer.purpose, transfer.method);
-  if (!method.ok) return method.refusal;
-  const amount = amountRefusal(transfer.amount, config.limits, transfer.method);
-  if (amount) return amount;
-  const total = totalOf({ amount: transfer.amount, fee: feeFor(config.fee, transfer.method) });
-  const agreed = request.total === total && request.authorizationTextVersion === AUTHORIZATION_TEXT_VERSION;
-  return agreed ? undefined : { code: 'transfer/total-changed' };
-}
-
-/** The debit the client agreed to. */
-function authorizationOf(transfer: Transfer, account: BankAccount, config: Config, request: StartTransferRequest) {
-  const { amount, fee } = transfer;
-  const total = totalOf(transfer);
-  const text = authorizationText({ ...factsOf(config, account, request), amount, fee, total });
-  return agreement({ textVersion: AUTHORIZATION_TEXT_VERSION, text, total, account }, request);
-}
-
-/** The mark for the staff on a transfer from an account whose owner the bank knows otherwise. */
-const overrideOf = ({ mismatch }: BankAccount): Pick<Transfer, 'nameMismatchOverride'> =>
-  mismatch?.override ? { nameMismatchOverride: { ...mismatch, override: mismatch.override } } : {};
+/** Why a transfer as it stands cannot be started; one that starts by itself on its day is not started beside that. */
+const wrongStatus = (transfer: Transfer): Refusal | undefined =>
+  debitStatusRefusal(transfer) ?? (transfer.schedule ? { code: 'transfer/scheduled' } : undefined);
 
 /** A transfer as it will be claimed, and the limits it is claimed within. */
 type Decided = { readonly started: Transfer; readonly config: Config };
@@ -63,39 +38,23 @@ type Decided = { readonly started: Transfer; readonly config: Config };
 async function decide(ports: StartTransferPorts, request: StartTransferRequest): Promise<Outcome<Decided, Refusal>> {
   const there = await atHand(ports, request);
   if (!there.ok) return there;
-  const { found, who, account, config } = there.value;
-  const wrong = wrongStatus(found) ?? rulesRefusal(found, config, request);
+  const { found, who, config } = there.value;
+  const wrong = wrongStatus(found);
   if (wrong) return refuse(wrong);
-  const source = usableAccount(account);
-  if (!source.ok) return source;
-  if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
+  const debit = debitOf(there.value);
+  if (!debit.ok) return debit;
+  const { fee, total, source } = debit.value;
+  if (request.total !== total || request.authorizationTextVersion !== AUTHORIZATION_TEXT_VERSION)
+    return refuse({ code: 'transfer/total-changed' });
   if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
-  const again = representmentOf(found, source.value.id);
-  if (!again.ok) return again;
-  const destination = destinationFor(config.destinationAccounts, found);
-  if (!destination) return refuse({ code: 'destination/not-found' });
-  const fee = feeFor(config.fee, found.method);
-  const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source.value));
+  const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source));
   if (short) return refuse(short);
   const twin = request.isMeantAgain ? undefined : await recentTwin(ports, found, request.now);
   if (twin) return refuse(twin);
-  const at = request.now.toISOString();
-  const {
-    problem: _old,
-    nameMismatchOverride: _former,
-    representment: _before,
-    ...draft
-  } = { ...found, fee, firstName: who.firstName, lastName: who.lastName };
-  const started = moved(draft, 'makeTransfer', 'client', {
-    at,
-    submittedAt: at,
-    email: who.email,
-    source: remembered(source.value),
-    ...overrideOf(source.value),
-    ...(again.value ? { representment: again.value } : {}),
-    destination: remembered(destination),
-    authorization: authorizationOf(draft, source.value, config, request),
-    provider: { attempt: found.provider.attempt + 1, rank: 0 },
+  const started = startedDebit(found, who, debit.value, {
+    by: 'client',
+    at: request.now.toISOString(),
+    authorization: debitAgreement(there.value, debit.value, { textVersion: AUTHORIZATION_TEXT_VERSION }, request),
   });
   return started.ok ? done({ started: started.value, config }) : started;
 }

@@ -1,6 +1,7 @@
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { listedAccount } from '#shared/contracts/bank-linking.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
+import { PROOF_HEADER, PROOF_MAX_CHARACTERS } from '#shared/contracts/puzzle.ts';
 import { API_BASE, HTTP_FUNCTIONS, type Route } from '#shared/contracts/route.ts';
 import { allOperations } from '#shared/graph/all-operations.ts';
 import { graphClientRecord, graphTransferRecord } from '#shared/graph/records.ts';
@@ -74,6 +75,7 @@ const parametersOf = (route: Route): readonly JsonSchema[] => [
   ...fieldsOf(route.params).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
   ...fieldsOf(route.query).map(({ name, schema, required }) => ({ name, in: 'query', required, schema })),
   ...(isLink(route) || route.caller === 'provider' ? [] : [{ $ref: '#/components/parameters/Portal' }]),
+  ...(route.proof ? [{ $ref: '#/components/parameters/Proof' }] : []),
 ];
 
 /** A body that is said to be absent is none. */
@@ -180,6 +182,14 @@ const COMPONENTS = {
       description:
         'No link and no form of another site can send it. Calls that change something also need their Origin.',
       schema: { const: 'web' },
+    },
+    Proof: {
+      name: PROOF_HEADER,
+      in: 'header',
+      required: true,
+      description:
+        'A proof of work: a solved puzzle (call `puzzle`) and its solution as ALTCHA 2 writes them, JSON in base64. Good at the same tenant until the puzzle says, once to ask about a number or to register it, and once for a text.',
+      schema: { type: 'string', contentEncoding: 'base64', maxLength: PROOF_MAX_CHARACTERS },
     },
   },
   securitySchemes: {

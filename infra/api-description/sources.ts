@@ -89,7 +89,7 @@ function codesIn(piece: string, path: string, seen = new Set<string>()): readonl
 /** What a handler joins to a route: the entry of its list that names the route. */
 function joinedTo(handler: string, exportedAs: string): string {
   const [, list = ''] = handler.split('export const served = ');
-  const entries = (list.split(/\];$/m)[0] ?? '').split(/^ {2}(?=on\(|\.\.\.)/m);
+  const entries = (list.split(/\];$/m)[0] ?? '').split(/^ {2}(?=\w+\(|\.\.\.)/m);
   return entries.find((entry) => new RegExp(`\\b${exportedAs}\\b`).test(entry)) ?? '';
 }
 

@@ -66,7 +66,7 @@ export class AlarmsStack extends Stack {
       moneyAlarms(own),
       codeAlarms(own, config.smsAlarmDollars),
       eventAlarms(events),
-      apiAlarms(api.api),
+      apiAlarms(own),
       ...[...functions].map(([name, each]) =>
         functionAlarms(name, each.function, functionSpec(name).reserved !== undefined),
       ),

@@ -9,6 +9,9 @@ export const REGION = 'us-east-1';
 export const STAGES = ['dev', 'prod'] as const;
 export type StageName = (typeof STAGES)[number];
 
+/** Past this a slow phone could be at it for longer than the page waits, which is half a minute. */
+const PUZZLE_TRIES_MAX = 10_000;
+
 /** What differs between the stages of the portal. Each stage is meant for an AWS account of its own. */
 const stageConfig = z.object({
   stage: z.enum(STAGES),
@@ -32,6 +35,12 @@ const stageConfig = z.object({
   tableUnits: z.object({ read: z.int().check(z.positive()), write: z.int().check(z.positive()) }),
   /** Month-to-date dollars of texts at which the alarm rings: pumped texts are paid by us. */
   smsAlarmDollars: z.int().check(z.positive()),
+  /**
+   * How hard the puzzle is that a browser solves before it is told of an account or texted a code: at most so many
+   * tries of a third of a millisecond (a phone: one or two), half of them on average. Raised when texts are pumped,
+   * without a release of the page.
+   */
+  puzzleTries: z.int().check(z.positive(), z.maximum(PUZZLE_TRIES_MAX)),
   /** Alarms are mailed here. */
   alarmEmail: z.optional(z.email()),
   /**
@@ -57,6 +66,7 @@ const stages: Readonly<Record<StageName, z.input<typeof stageConfig>>> = {
     metricsByTenant: true,
     tableUnits: { read: 200, write: 100 },
     smsAlarmDollars: 10,
+    puzzleTries: 1000,
   },
   prod: {
     stage: 'prod',
@@ -69,6 +79,7 @@ const stages: Readonly<Record<StageName, z.input<typeof stageConfig>>> = {
     metricsByTenant: true,
     tableUnits: { read: 4000, write: 2000 },
     smsAlarmDollars: 200,
+    puzzleTries: 1000,
   },
 };
 

@@ -3,7 +3,7 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { CARD_ATTRIBUTES } from '../table.ts';
+import { CARD_ATTRIBUTES, type IndexName } from '../table.ts';
 import { acknowledge } from './acknowledge.ts';
 import { ARRIVING_DOCUMENTS, asBucket, uploadsBucketName } from './bucket.ts';
 import type { StageConfig } from './config.ts';
@@ -50,6 +50,14 @@ export class DataStack extends Stack {
 
   private makeTable({ stage, keepsData, tableUnits }: StageConfig): dynamodb.TableV2 {
     const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
+    // An index is read under a limit of its own, or under none; it is written by the table's writes alone.
+    const index = (indexName: IndexName): dynamodb.GlobalSecondaryIndexPropsV2 => ({
+      indexName,
+      partitionKey: text(`${indexName}pk`),
+      sortKey: text(`${indexName}sk`),
+      maxReadRequestUnits: tableUnits.read,
+    });
+    const keysOnly = { projectionType: dynamodb.ProjectionType.KEYS_ONLY };
     return new dynamodb.TableV2(this, 'Table', {
       tableName: tableNameOf(stage),
       partitionKey: text('pk'),
@@ -65,24 +73,12 @@ export class DataStack extends Stack {
       contributorInsightsSpecification: { enabled: true, mode: dynamodb.ContributorInsightsMode.THROTTLED_KEYS },
       globalSecondaryIndexes: [
         {
-          indexName: 'gsi1',
-          partitionKey: text('gsi1pk'),
-          sortKey: text('gsi1sk'),
+          ...index('gsi1'),
           projectionType: dynamodb.ProjectionType.INCLUDE,
           nonKeyAttributes: [...CARD_ATTRIBUTES],
         },
-        {
-          indexName: 'gsi2',
-          partitionKey: text('gsi2pk'),
-          sortKey: text('gsi2sk'),
-          projectionType: dynamodb.ProjectionType.KEYS_ONLY,
-        },
-        {
-          indexName: 'gsi3',
-          partitionKey: text('gsi3pk'),
-          sortKey: text('gsi3sk'),
-          projectionType: dynamodb.ProjectionType.KEYS_ONLY,
-        },
+        { ...index('gsi2'), ...keysOnly },
+        { ...index('gsi3'), ...keysOnly },
       ],
       // Records of money moved outlive the stack that moved it.
       deletionProtection: keepsData,

@@ -26,36 +26,28 @@ export class EventsStack extends Stack {
   readonly bookkeeping: PortalFunction;
   readonly providerEvents: PortalFunction;
   readonly deadlines: PortalFunction;
-  /** Whatever failed for good waits here, where an alarm sees it. */
-  readonly parked: Readonly<Record<'outbox' | 'bookkeeping' | 'providerEvents' | 'deadlines', Queue>>;
+  /** Records that failed for good wait here, where an alarm sees them. The clock needs none: it comes again. */
+  readonly parked: Readonly<Record<'outbox' | 'bookkeeping', Queue>>;
 
   constructor(scope: Construct, id: string, { workshop, ...props }: StackProps & { workshop: Workshop }) {
     super(scope, id, props);
     this.parked = {
       outbox: this.makeParking('OutboxParked'),
       bookkeeping: this.makeParking('BookkeepingParked'),
-      providerEvents: this.makeParking('ProviderEventsParked'),
-      deadlines: this.makeParking('DeadlinesParked'),
     };
     const { table } = workshop.granted;
     this.outbox = new PortalFunction(this, { name: 'outbox', workshop });
     this.readStream('outbox', this.outbox, { table, parked: this.parked.outbox });
     this.bookkeeping = new PortalFunction(this, { name: 'bookkeeping', workshop });
     this.readStream('bookkeeping', this.bookkeeping, { table, parked: this.parked.bookkeeping });
-    this.providerEvents = new PortalFunction(this, {
-      name: 'provider-events',
-      workshop,
-      deadLetters: this.parked.providerEvents,
-    });
+    this.providerEvents = new PortalFunction(this, { name: 'provider-events', workshop });
     this.callByTheClock('provider-events', this.providerEvents.function, {
       id: 'Clock',
-      parked: this.parked.providerEvents,
       description: 'Settles transfers whose outcome is unknown and reads the events of the bank-transfer provider.',
     });
-    this.deadlines = new PortalFunction(this, { name: 'deadlines', workshop, deadLetters: this.parked.deadlines });
+    this.deadlines = new PortalFunction(this, { name: 'deadlines', workshop });
     this.callByTheClock('deadlines', this.deadlines.function, {
       id: 'DeadlinesClock',
-      parked: this.parked.deadlines,
       description: 'Reminds clients of deadlines, and ends what has passed its own.',
     });
   }
@@ -105,12 +97,13 @@ export class EventsStack extends Stack {
   private callByTheClock(
     name: 'provider-events' | 'deadlines',
     target: lambda.Function,
-    { id, parked, description }: { readonly id: string; readonly parked: Queue; readonly description: string },
+    { id, description }: { readonly id: string; readonly description: string },
   ): void {
     const { trigger } = functionSpec(name);
     if (trigger.by !== 'schedule') throw new Error(`${name} is not started by the clock.`);
     const { everyMinutes } = trigger;
-    // The next minute is the retry: a call that is a minute old asks nothing that the next one does not.
+    // The next minute is the retry: a call that is a minute old asks nothing that the next one does not. So one that
+    // fails, or finds the run before it still at work, is dropped; the alarms see runs that fail and runs that do not come.
     target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(everyMinutes) });
     const caller = new Role(this, `${id}Role`, {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
@@ -118,7 +111,6 @@ export class EventsStack extends Stack {
       }),
     });
     caller.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [target.functionArn] }));
-    caller.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [parked.queueArn] }));
     const clock = new CfnSchedule(this, id, {
       description,
       scheduleExpression: everyMinutes === 1 ? 'rate(1 minute)' : `rate(${everyMinutes} minutes)`,
@@ -126,7 +118,6 @@ export class EventsStack extends Stack {
       target: {
         arn: target.functionArn,
         roleArn: caller.roleArn,
-        deadLetterConfig: { arn: parked.queueArn },
         retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: 60 },
       },
     });

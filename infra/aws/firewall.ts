@@ -1,11 +1,22 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { API_BASE } from '#shared/contracts/route.ts';
 
-/** All of a sign-in's calls from one address in five minutes: some thirty people behind an office's router. */
-const SIGN_IN_CALLS = 100;
+/** All of a sign-in's calls from one address in five minutes, puzzles included: some thirty people of an office. */
+const SIGN_IN_CALLS = 130;
 /** Any calls from one address in five minutes. */
 const ALL_CALLS = 2000;
+/** Calls of scarce routes from one address in five minutes: below the two a second of the scarcest. */
+const SCARCE_CALLS = 500;
+/**
+ * All of a tenant's sign-in calls, or of a tenant's calls of one scarce route, in five minutes. The gateway counts the
+ * calls of all tenants together: whoever floods one tenant is left half of the five a second that most routes have.
+ */
+const CALLS_OF_A_TENANT = 750;
 const WINDOW_SECONDS = 300;
+/** A route that lets at least as many calls a second through is not scarce. */
+const PLENTY_A_SECOND = 50;
 
 const metric = (name: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
@@ -29,37 +40,58 @@ const managed = (priority: number, name: string, countOnly: readonly string[] = 
   visibilityConfig: metric(name),
 });
 
-const perAddress = (
-  priority: number,
-  name: string,
-  limit: number,
-  scopeDownStatement?: CfnWebACL.StatementProperty,
-): CfnWebACL.RuleProperty => ({
+type Rate = Pick<CfnWebACL.RateBasedStatementProperty, 'limit' | 'customKeys' | 'scopeDownStatement'>;
+
+/** Turns away what is more than this in the window: of one address, or of whatever the keys say. */
+const perKey = (priority: number, name: string, rate: Rate): CfnWebACL.RuleProperty => ({
   name,
   priority,
   action: { block: { customResponse: { responseCode: 429 } } },
   statement: {
     rateBasedStatement: {
-      aggregateKeyType: 'IP',
-      limit,
+      aggregateKeyType: rate.customKeys ? 'CUSTOM_KEYS' : 'IP',
       evaluationWindowSec: WINDOW_SECONDS,
-      ...(scopeDownStatement ? { scopeDownStatement } : {}),
+      ...rate,
     },
   },
   visibilityConfig: metric(name),
 });
+
+const PLAIN_PATH: CfnWebACL.TextTransformationProperty[] = [
+  { priority: 0, type: 'URL_DECODE' },
+  { priority: 1, type: 'NORMALIZE_PATH' },
+];
 
 const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
     searchString,
-    textTransformations: [
-      { priority: 0, type: 'URL_DECODE' },
-      { priority: 1, type: 'NORMALIZE_PATH' },
-    ],
+    textTransformations: PLAIN_PATH,
   },
 });
+
+/** The first parts of the paths of routes that clients call and of which the gateway lets few through. */
+const scarce = allRoutes.filter(({ caller, throttle }) => caller === 'client' && throttle.rate < PLENTY_A_SECOND);
+const SCARCE_PARTS = [...new Set(scarce.map(({ path }) => path.split('/')[1]))].toSorted();
+
+const scarcePath: CfnWebACL.StatementProperty = {
+  regexMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    regexString: `^${API_BASE}/(${SCARCE_PARTS.join('|')})(/|$)`,
+    textTransformations: PLAIN_PATH,
+  },
+};
+
+const signInPath: CfnWebACL.StatementProperty = {
+  orStatement: { statements: [pathBegins('/api/users/'), pathBegins('/api/auth/')] },
+};
+
+type Key = CfnWebACL.RateBasedStatementCustomKeyProperty;
+/** A tenant, by the host that was visited: the edge serves no other. */
+const tenantKey: Key = { header: { name: 'host', textTransformations: [{ priority: 0, type: 'LOWERCASE' }] } };
+/** A route, by its path: an id in the path makes it another key. */
+const pathKey: Key = { uriPath: { textTransformations: PLAIN_PATH } };
 
 /** The name of the firewall's metrics, in which each rule has its own. */
 export const FIREWALL_METRIC = 'Portal';
@@ -69,14 +101,27 @@ export const FIREWALL_METRIC = 'Portal';
  * provider. They are counted together, so that the two ways do not double what one address may try.
  */
 const RULES: readonly CfnWebACL.RuleProperty[] = [
-  perAddress(0, 'SignInPerAddress', SIGN_IN_CALLS, {
-    orStatement: { statements: [pathBegins('/api/users/'), pathBegins('/api/auth/')] },
+  perKey(0, 'SignInPerAddress', {
+    limit: SIGN_IN_CALLS,
+    scopeDownStatement: signInPath,
   }),
-  perAddress(1, 'AllPerAddress', ALL_CALLS),
-  managed(2, 'AWSManagedRulesAmazonIpReputationList'),
-  managed(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
+  perKey(1, 'AllPerAddress', { limit: ALL_CALLS }),
+  perKey(2, 'ScarcePerAddress', { limit: SCARCE_CALLS, scopeDownStatement: scarcePath }),
+  managed(3, 'AWSManagedRulesAmazonIpReputationList'),
+  managed(4, 'AWSManagedRulesKnownBadInputsRuleSet'),
   // Sealed identity and long notes make bodies above its 8 KB; the door has a limit of its own.
-  managed(4, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
+  managed(5, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
+  // After all others: what they turn away from a tenant does not count against it.
+  perKey(6, 'SignInPerTenant', {
+    limit: CALLS_OF_A_TENANT,
+    customKeys: [tenantKey],
+    scopeDownStatement: signInPath,
+  }),
+  perKey(7, 'ScarcePerTenant', {
+    limit: CALLS_OF_A_TENANT,
+    customKeys: [tenantKey, pathKey],
+    scopeDownStatement: scarcePath,
+  }),
 ];
 
 /** The rules' names, by which their metrics are found. */

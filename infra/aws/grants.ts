@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import type { FunctionSpec, Grant } from '../function-spec.ts';
 import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 import { type Partition, partitions } from '../partitions.ts';
+import { INDEXES } from '../table.ts';
 import { ARRIVING_DOCUMENTS, KEPT_DOCUMENTS } from './bucket.ts';
 import type { PortalKeys } from './keys.ts';
 
@@ -139,7 +140,7 @@ function tableStatements(
 ): PolicyStatement[] {
   const plain = kinds.filter((kind) => partitions[kind].unlike.length === 0);
   const excluding = kinds.filter((kind) => partitions[kind].unlike.length > 0).map((kind) => [kind]);
-  const resources = [table.tableArn, ...['gsi1', 'gsi2', 'gsi3'].map((index) => `${table.tableArn}/index/${index}`)];
+  const resources = [table.tableArn, ...INDEXES.map((index) => `${table.tableArn}/index/${index}`)];
   return [plain, ...excluding]
     .filter((group) => group.length > 0)
     .map((group) => allow([...actions], resources, leadingKeys(group)));

@@ -1,11 +1,15 @@
-import { App, type AppProps, Validations } from 'aws-cdk-lib';
+import { Annotations, App, type AppProps, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Artifacts } from './artifacts.ts';
 import { configOf } from './config.ts';
 import { PortalStage } from './portal-stage.ts';
+import { isSample } from './tenant-files.ts';
 
-/** The CDK app with one stage of the portal in it, checked by cdk-nag while it is synthesized. */
+/**
+ * The CDK app with one stage of the portal in it, checked by cdk-nag while it is synthesized. Sample tenants come with
+ * the project and are nobody's in production: there they are left out, unless `-c samples=yes` asks for them.
+ */
 export function portalApp(
   parts: { readonly stage?: unknown; readonly artifacts: Artifacts; readonly tenants: readonly Tenant[] },
   props: AppProps = {},
@@ -16,6 +20,14 @@ export function portalApp(
   app.node.setContext('@aws-cdk/core:failSynthOnValidationErrors', true);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
   const config = configOf(parts.stage ?? app.node.tryGetContext('stage') ?? 'dev');
-  const { artifacts, tenants } = parts;
-  return { app, portal: new PortalStage(app, `Portal-${config.stage}`, { config, artifacts, tenants }) };
+  const takesSamples = config.stage !== 'prod' || app.node.tryGetContext('samples') === 'yes';
+  const tenants = parts.tenants.filter((tenant) => takesSamples || !isSample(tenant));
+  const left = parts.tenants.filter((tenant) => !tenants.includes(tenant)).map(({ id }) => id);
+  const portal = new PortalStage(app, `Portal-${config.stage}`, { config, artifacts: parts.artifacts, tenants });
+  if (left.length > 0)
+    Annotations.of(portal.web).addWarningV2(
+      'portal:samples-left-out',
+      `${left.join(', ')}: left out, since their senderEmail is at a domain nobody can have. -c samples=yes takes them in.`,
+    );
+  return { app, portal };
 }

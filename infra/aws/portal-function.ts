@@ -2,7 +2,6 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { EnvironmentName, FunctionName, FunctionSpec, Grant } from '../function-spec.ts';
 import { functionSpec } from '../functions.ts';
@@ -25,8 +24,6 @@ export interface Workshop {
 interface Props {
   readonly name: FunctionName;
   readonly workshop: Workshop;
-  /** Where an asynchronous call ends that failed. */
-  readonly deadLetters?: IQueue;
 }
 
 const starReasons: Readonly<Record<keyof ReturnType<typeof starsOf>, string>> = {
@@ -48,7 +45,7 @@ export const logGroup = (scope: Construct, id: string, logGroupName: string, con
 export class PortalFunction extends Construct {
   readonly function: lambda.Function;
 
-  constructor(scope: Construct, { name, workshop, deadLetters }: Props) {
+  constructor(scope: Construct, { name, workshop }: Props) {
     super(scope, name);
     const { config, artifacts, granted } = workshop;
     const spec = functionSpec(name);
@@ -84,7 +81,6 @@ export class PortalFunction extends Construct {
       memorySize: spec.memoryMb,
       environment: environmentOf(spec, workshop),
       ...(spec.reserved === undefined ? {} : { reservedConcurrentExecutions: spec.reserved }),
-      ...(deadLetters ? { deadLetterQueue: deadLetters } : {}),
     });
   }
 

@@ -90,6 +90,7 @@ export class PortalStage extends Stage {
       PORTAL_DOMAIN: config.domain,
       PORTAL_ADDRESS: `https://*.${config.domain}`,
       COOKIE_PREFIX: COOKIE_PREFIX.deployed,
+      PUZZLE_TRIES: String(config.puzzleTries),
       METRICS_BY_TENANT: config.metricsByTenant ? 'on' : 'off',
     };
     return {

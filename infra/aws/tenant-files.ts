@@ -45,12 +45,22 @@ function tenantIn(folder: string, name: string): Tenant {
   if (!read.ok) throw new Error(`tenants/${name} cannot be used.\n  ${read.refusal.join('\n  ')}`);
   return read.value;
 }
+
 /** The tenants whose files lie in this folder, by id; a folder without files, or none at all, is a portal without tenants. */
 export function tenantsIn(folder: string): readonly Tenant[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return files.map((file) => tenantIn(folder, file)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
+
+/** Mail of domains that belong to nobody (RFC 2606): it never arrives, and no provider proves such a domain. */
+const NOBODYS_MAIL = /@(?:[a-z0-9-]+\.)*(?:example|invalid|test)(?:\.(?:com|net|org))?$/i;
+
+/** Whether a text is an e-mail address that nobody can have, as those of samples and of files half filled in. */
+export const isNobodysMail = (text: string): boolean => NOBODYS_MAIL.test(text);
+
+/** Whether a tenant only shows what the portal can do: it writes from a domain that nobody can have. */
+export const isSample = ({ senderEmail }: Tenant): boolean => isNobodysMail(senderEmail);
 
 /** The domain a tenant's messages come from. */
 export const senderDomain = (of: Tenant): string => of.senderEmail.slice(of.senderEmail.indexOf('@') + 1).toLowerCase();

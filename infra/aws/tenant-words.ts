@@ -88,6 +88,7 @@ const TAKES: Readonly<Record<string, string>> = {
   approvalThreshold: CENTS,
   answerDays: DAYS,
   wireDays: DAYS,
+  instantDisbursements: YES_NO,
   destinationAccounts: 'List the accounts that receive clients’ money; at most 50.',
   'destinationAccounts[].id': ID,
   'destinationAccounts[].bankName': NAME(80),

@@ -1,11 +1,7 @@
+import { portalAddress } from '#shared/tenant/portal-address.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Place } from './place.ts';
 
 /** Where clients meet a tenant's portal: under the tenant's own domain where that is served, else below ours. */
-export function addressOf(
-  { stage, domain }: Pick<Place, 'stage' | 'domain'>,
-  { id, hosts }: Pick<Tenant, 'id' | 'hosts'>,
-): string {
-  const [own] = stage === 'prod' ? hosts : [];
-  return `${stage === 'local' ? 'http' : 'https'}://${own ?? `${id}.${domain}`}`;
-}
+export const addressOf = ({ stage, domain }: Pick<Place, 'stage' | 'domain'>, tenant: Pick<Tenant, 'id' | 'hosts'>) =>
+  portalAddress({ stage, below: `${stage === 'local' ? 'http' : 'https'}://*.${domain}` }, tenant);

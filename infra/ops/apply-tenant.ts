@@ -1,52 +1,15 @@
-import { request } from 'node:http';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { keepApplied } from '../local/host/applied-tenants.ts';
-import { bankClientsOf } from '../local/host/bank-client.ts';
-import type { Running } from '../local/host/running.ts';
-import { secretsOf } from '../local/host/secrets.ts';
-import { admit } from '../local/host/set-up.ts';
+import { admitHere } from './admit-here.ts';
 import type { At, Refused } from './command.ts';
-import { FIRST_DETAILS, proposed, wiringStep } from './wire-details.ts';
+import { FIRST_DETAILS, inForceOf, proposed, trustedStep } from './wire-details.ts';
 
-/** Opens the tenant's account at the bank's stand-in, over the console as a person would. */
-function openAccount({ port }: Running, client: object): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port,
-        method: 'POST',
-        path: '/console/clients',
-        // Node does not resolve *.localhost everywhere, so the host is told by the header.
-        headers: { host: `bank.localhost:${port}`, 'content-type': 'application/json' },
-      },
-      (reply) => {
-        reply.resume();
-        if (reply.statusCode === 200) resolve();
-        else reject(new Error(`The bank's console answered ${reply.statusCode}`));
-      },
-    );
-    sent.once('error', reject);
-    sent.end(JSON.stringify(client));
-  });
-}
-
-/** What at AWS the tenant's own stack has made before: its secret, its sender's address, its account at the bank. */
-async function admitHere(root: string, running: Running, file: Tenant): Promise<void> {
-  const secrets = secretsOf(running.dataDir);
-  await admit(secrets, file);
-  for (const client of bankClientsOf(file, secrets.provider, `http://127.0.0.1:${running.port}`))
-    await openAccount(running, client);
-  keepApplied(root, running.dataDir, file);
-}
-
-/** What became of an applied file: what differs from what stood, and what there is to say about its wiring details. */
-type Applied = { readonly changes: readonly string[] | undefined; readonly wiring: readonly string[] };
+/** What became of an applied file: what differs from what stood, and what of it still waits for a second person. */
+type Applied = { readonly changes: readonly string[] | undefined; readonly waiting: readonly string[] };
 
 /**
- * Puts a checked tenant file into a place; its portal is reachable within half a minute. Where wires go is only proposed
- * by it, and stays as it stands until a second person has decided.
+ * Puts a checked tenant file into a place; its portal is reachable within half a minute. Where wires go, and the contact
+ * by which clients check that, are only proposed by it, and stay as they stand until a second person has decided.
  */
 export async function applyTenant(
   at: At,
@@ -54,9 +17,10 @@ export async function applyTenant(
   { before, file, by }: { readonly before: Tenant | undefined; readonly file: Tenant; readonly by: string },
 ): Promise<Outcome<Applied, Refused>> {
   const { place, desk, isDryRun } = at;
-  const step = wiringStep(place, before, file);
+  const { asked, isFirstHere } = trustedStep(place, before, file);
+  const inForce = inForceOf(before, file, asked);
   try {
-    await desk.tenants.apply(file, by, step === 'first' ? 'applied' : 'kept');
+    await desk.tenants.apply(inForce, by, isFirstHere ? 'applied' : 'kept');
   } catch (error) {
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
     return refuse({
@@ -64,14 +28,12 @@ export async function applyTenant(
       sentence: `One of these hosts is another tenant's: ${file.hosts.join(', ')}. Nothing of this file is reachable yet.`,
     });
   }
-  const { wiring: asked, ...others } = file;
-  const wiring = step === 'second person' ? before?.wiring : asked;
-  const inForce = wiring ? { ...others, wiring } : others;
   if (place.running && !isDryRun) await admitHere(root, place.running, inForce);
   const changes = changesOf(before, inForce);
-  if (step !== 'second person') return done({ changes, wiring: step === 'first' ? [FIRST_DETAILS] : [] });
-  const put = await proposed(at, file, by);
-  return put.ok ? done({ changes, wiring: put.value }) : put;
+  const first = isFirstHere ? [FIRST_DETAILS] : [];
+  if (!asked) return done({ changes, waiting: first });
+  const put = await proposed(at, file, asked, by);
+  return put.ok ? done({ changes, waiting: [...first, ...put.value] }) : put;
 }
 
 /** Which parts of a tenant's file differ from what stands; undefined when the tenant is new. */

@@ -1,4 +1,5 @@
-import { formatDate } from '#shared/dates.ts';
+import { FED_ZONE } from '#shared/banking-days.ts';
+import { formatDate, type Instant } from '#shared/dates.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type Command, command } from './command.ts';
@@ -22,12 +23,14 @@ export const clientCommands: readonly Command[] = [
       const found = await desk.client(given.tenant, given.phone);
       if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
       const { client, changes } = found;
+      const config = await desk.staff.tenants.config(given.tenant);
+      const on = (at: Instant) => formatDate(at, config?.timeZone ?? FED_ZONE);
       const { id, email, mobilePhone, ssnOnFile, dobOnFile, createdAt } = client;
       const former = changes.map(({ at, from, to }) => ({ at, from: whole(from), to: whole(to) }));
       const lines = [
         `${whole(client)}, ${formatPhone(mobilePhone)}, ${email || 'no e-mail'}`,
-        `Registered ${formatDate(createdAt)}; SSN ${ssnOnFile ? '' : 'not '}on file, birth date ${dobOnFile ? '' : 'not '}on file.`,
-        ...former.map(({ at, from, to }) => `${formatDate(at)}: "${from}" became "${to}".`),
+        `Registered ${on(createdAt)}; SSN ${ssnOnFile ? '' : 'not '}on file, birth date ${dobOnFile ? '' : 'not '}on file.`,
+        ...former.map(({ at, from, to }) => `${on(at)}: "${from}" became "${to}".`),
       ];
       return done({
         lines,

@@ -39,7 +39,7 @@ export type Desk = {
     /** Puts a file in, in the name of whoever applies it; where wires go is left as it stands when it is `kept`. */
     readonly apply: (file: Tenant, by: string, wires: 'applied' | 'kept') => Promise<void>;
   };
-  /** Changes of where wires go that wait for a second person. */
+  /** Changes of where wires go, and of the number to call, that wait for a second person. */
   readonly wireDetails: WireProposalPorts;
 };
 
@@ -65,12 +65,15 @@ async function pages<T, A>(
   return all;
 }
 
+/** A transfer as it would stand in the table. */
+const nextVersion = (changed: Transfer): Transfer => ({ ...changed, version: changed.version + 1 });
+
 /** In a dry run everything is read and decided as always, and nothing is written. */
 const pretending = (transfers: Desk['staff']['transfers']): Desk['staff']['transfers'] => ({
   ...transfers,
   add: async (fresh) => fresh,
   addRefund: async (refund) => done(refund),
-  save: async (changed) => done({ ...changed, version: changed.version + 1 }),
+  save: async (changed) => done(nextVersion(changed)),
 });
 
 /** The provider is asked how an entry stands, and not to keep it back. */
@@ -103,6 +106,14 @@ export async function openDesk({ environment }: Place, isDryRun: boolean): Promi
   const { carrying } = await import('#functions/adapters/entries.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
 
+  const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
+
+  const open = (tenant: TenantId) =>
+    pages(async (after: Record<string, unknown> | undefined) => {
+      const { transfers: page, after: next } = await desk.open(tenant, after);
+      return { page, after: next };
+    });
+  const files = { ...fileFunds, open };
   const clientOf = async (tenant: TenantId, id: TransferId, phone: Phone | undefined) =>
     phone ? (await clients.findByPhone(tenant, phone))?.id : desk.clientOf(tenant, id);
 
@@ -114,22 +125,19 @@ export async function openDesk({ environment }: Place, isDryRun: boolean): Promi
       tenants,
       entries: isDryRun ? onlyLooking(carrying.entries) : carrying.entries,
       available: ledgerAvailable,
+      files: isDryRun ? { ...files, promise: async (approved) => done(nextVersion(approved)) } : files,
       random: (bytes) => randomBytes(bytes),
     },
     velocity,
     wiringSeenBy: isDryRun ? { ...wiringSeenBy, save: async () => true } : wiringSeenBy,
     wireDetails: isDryRun
-      ? { ...wireProposals, propose: async () => undefined, decide: async () => true }
+      ? { ...wireProposals, propose: async () => undefined, decide: async () => 'decided' as const }
       : wireProposals,
     async which(tenant, id, phone) {
       const client = await clientOf(tenant, id, phone);
       return client ? done({ client, id }) : refuse(NOT_FOUND);
     },
-    open: (tenant) =>
-      pages(async (after: Record<string, unknown> | undefined) => {
-        const { transfers: page, after: next } = await desk.open(tenant, after);
-        return { page, after: next };
-      }),
+    open,
     async client(tenant, phone) {
       const client = await clients.findByPhone(tenant, phone);
       return client && { client, changes: await clients.formerNames(tenant, client.id) };

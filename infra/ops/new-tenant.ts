@@ -1,6 +1,7 @@
 import { newId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { isNobodysMail } from '../aws/tenant-files.ts';
 import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 
 /** What is known of a tenant on the first day. */
@@ -17,10 +18,7 @@ export type Beginning = {
 const FILL_IN = 'FILL IN';
 const NO_ZIP = '00000';
 
-/** Domains that belong to nobody (RFC 2606): mail to them never arrives. */
-const NOBODYS_DOMAIN = /@(?:[a-z0-9-]+\.)*(?:example|invalid|test)(?:\.(?:com|net|org))?$/i;
-
-const isPlaceholder = (text: string): boolean => text.includes(FILL_IN) || text === NO_ZIP || NOBODYS_DOMAIN.test(text);
+const isPlaceholder = (text: string): boolean => text.includes(FILL_IN) || text === NO_ZIP || isNobodysMail(text);
 
 /** The fields of a file that still hold what nobody has filled in: fine on one machine, and no way to run a business. */
 export function placeholdersIn(value: unknown, path = ''): readonly string[] {
@@ -56,6 +54,7 @@ const turnedOff = (name: string, phone: Phone) => ({
   },
   '//limits': { ACH: 10_000_000, '//': 'The most a single transfer may move, in cents.' },
   '//approvalThreshold': 500_000,
+  '//instantDisbursements': true,
   '//fee': { clientPays: true, amount: 500 },
   '//wiring': {
     '//': 'Read it back to the bank by phone. A purpose with "method": "Wire" needs it.',

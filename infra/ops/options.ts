@@ -55,6 +55,12 @@ export const options = {
     placeholder: '<dollars>',
     schema: typed<Cents>(parseDollars, 'Give dollars and cents: --amount 25,000.00'),
   },
+  heldOutside: {
+    about:
+      "all that came in for the file outside of the portal, such as a lender's wire; say with --reason how you know",
+    placeholder: '<dollars>',
+    schema: z.optional(typed<Cents>(parseDollars, 'Give dollars and cents: --held-outside 25,000.00')),
+  },
   purpose: { about: 'what it is for', placeholder: '<text>', schema: text('Say what it is for.', 80) },
   address: { about: "the property's street and number", placeholder: '<text>', schema: text('Give the street.', 60) },
   unit: {

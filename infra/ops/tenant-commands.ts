@@ -65,6 +65,7 @@ function linesOf(it: Tenant): readonly string[] {
       'approval from',
       it.approvalThreshold === undefined ? 'disbursements only' : formatDollars(it.approvalThreshold),
     ),
+    row('payouts', it.instantDisbursements ? 'at once where the client’s bank takes it, else by ACH' : 'by ACH'),
     row('accounts', it.destinationAccounts.map((one) => `${one.bankName} x${one.accountLastFourDigits}`).join(', ')),
     row('wiring', it.wiring ? `${it.wiring.bankName} x${it.wiring.accountNumber.slice(-4)}` : 'none'),
     row('offices', String(it.offices.length)),
@@ -119,11 +120,11 @@ export const tenantCommands: readonly Command[] = [
         return done({ lines: [`${name} (${id}) stands so already.`], data: { id, changes: [] } });
       const applied = await applyTenant(at, root, { before, file: read.value, by: given.by });
       if (!applied.ok) return applied;
-      const { changes, wiring } = applied.value;
+      const { changes, waiting } = applied.value;
       const lines = [
         changes ? `${name} (${id}) changed: ${changes.join(', ') || 'nothing'}` : `${name} (${id}) is new.`,
       ];
-      lines.push(`  ${addressOf(at.place, read.value)}`, ...wiring);
+      lines.push(`  ${addressOf(at.place, read.value)}`, ...waiting);
       return done({ lines, data: { id, changes: changes ?? 'new' } });
     },
   }),

@@ -6,6 +6,7 @@ import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import { networkOf } from '#shared/transfer/network.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Refused, Told } from './command.ts';
@@ -37,6 +38,7 @@ export const lineOf = (transfer: Transfer): string =>
     sortOf(transfer).padEnd(16),
     fullName(transfer),
     ...(transfer.fileNumber ? [`file ${transfer.fileNumber}`] : []),
+    ...(transfer.schedule ? [`scheduled for ${transfer.schedule.on}`] : []),
   ].join('  ');
 
 const row = (label: string, value: string | undefined): readonly string[] =>
@@ -61,11 +63,13 @@ export function linesOf(transfer: Transfer): readonly string[] {
     ...row('refund of', transfer.refundOf && `${transfer.refundOf.referenceId}, ${transfer.refundOf.id}`),
     ...row('refunds', transfer.refunds?.join(', ')),
     ...row('deadline', transfer.deadlineAt && when(transfer.deadlineAt)),
+    ...row('scheduled', transfer.schedule && `${transfer.schedule.on}, sent at ${when(transfer.schedule.sendsAt)}`),
     ...row('client', `${fullName(transfer)}, ${formatPhone(transfer.mobilePhone)}`),
     ...row('property', propertyLine(transfer)),
     ...row('file', transfer.fileNumber),
     ...row('from', source && accountLabel(source)),
     ...row('to', destination && accountLabel(destination)),
+    ...row('network', networkOf(transfer) === 'rtp' ? 'rtp, instant and final' : networkOf(transfer)),
     ...row('wire', wire && `${formatDollars(wire.received)}, ${wire.reference}`),
     ...row('problem', problem && `${problem.code}: ${problem.sentence}`),
     '  events',
@@ -74,7 +78,10 @@ export function linesOf(transfer: Transfer): readonly string[] {
 }
 
 /** The same for a program. Where a client sat and with what browser is the auditors' affair, and stays out. */
-export const dataOf = ({ authorization: _auditors, provider: _provider, ...transfer }: Transfer): unknown => transfer;
+export function dataOf(transfer: Transfer): unknown {
+  const { authorization: _auditors, provider: _provider, schedule, ...told } = transfer;
+  return { ...told, network: networkOf(transfer), ...(schedule ? { scheduledOn: schedule.on } : {}) };
+}
 
 /** What a move has come to: before and after in one line, and the transfer as data. */
 export function toldOfMove(outcome: Outcome<Transfer, Refusal>): Outcome<Told, Refused> {

@@ -6,15 +6,15 @@ import type { Member, Sort, Which } from '#functions/staff/ports.ts';
 import type { Day } from '#shared/dates.ts';
 import type { AgentId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { isSameFile } from '#shared/transfer/file-number.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type At, type Command, command, type Refused, type Told } from './command.ts';
 import type { Desk } from './desk.ts';
 import { options } from './options.ts';
-import { dataOf, lineOf, linesOf, toldOfMove } from './told.ts';
+import { toldOfMove } from './told.ts';
+import { anyPhone, transferLists } from './transfer-lists.ts';
 
 type Signed = { readonly tenant: TenantId; readonly by: string };
 
@@ -71,66 +71,30 @@ const newTransfer = (given: Made): NewTransfer => ({
   ...(given.agent ? { agentId: given.agent } : {}),
 });
 
-/** A list of transfers, of one client or of all that are open. */
-async function list(
-  { desk }: At,
-  { tenant: of, phone: client }: { readonly tenant: TenantId; readonly phone?: Phone | undefined },
-  wanted: (each: Transfer) => boolean,
-): Promise<Outcome<Told, Refused>> {
-  const found = client ? await desk.ofClient(of, client) : await desk.open(of);
-  if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
-  const transfers = found.filter(wanted);
-  const lines = transfers.length > 0 ? transfers.map(lineOf) : ['None.'];
-  return done({ lines, data: transfers.map(dataOf) });
-}
-
-const anyPhone = { ...phone, schema: z.optional(phone.schema) };
-const status = {
-  about: 'only those of this status ("awaiting approval")',
-  placeholder: '<status>',
-  schema: z.optional(z.string()),
-};
-const ofFile = { ...file, about: 'only those of this file number' };
-
-/** Whether a transfer is of the status and the file that are asked for. */
-const isOf =
-  (wanted: { readonly status?: string | undefined; readonly file?: string | undefined }) => (each: Transfer) =>
-    (wanted.status === undefined || each.status === wanted.status) &&
-    (wanted.file === undefined || isSameFile(each.fileNumber, wanted.file));
-
-const lists: readonly Command[] = [
-  command({
+/** What a second person lets out. A payment out of a file has to be covered by it. */
+const approval = {
+  disbursement: command({
     noun: 'disbursement',
-    verb: 'list',
-    summary: 'shows the open payments to clients, oldest first',
-    effect: 'reads',
-    options: { tenant, status, file: ofFile },
-    run: (at, given) => list(at, given, (each) => each.disbursement && isOf(given)(each)),
-  }),
-  command({
-    noun: 'transfer',
-    verb: 'list',
-    summary: 'shows the open transfers of a tenant, or all of one client',
-    effect: 'reads',
-    options: { tenant, phone: anyPhone, status, file: ofFile },
-    run: (at, given) => list(at, given, isOf(given)),
-  }),
-  command({
-    noun: 'transfer',
-    verb: 'show',
-    summary: 'shows one transfer with everything that happened to it, and who did it',
+    verb: 'approve',
+    summary: "lets a colleague's disbursement out to the client; its file has to hold enough",
     argument: 'transfer',
-    effect: 'reads',
-    options: { tenant, transfer, phone: anyPhone },
-    async run({ desk }, given) {
-      const which = await desk.which(given.tenant, given.transfer, given.phone);
-      if (!which.ok) return which;
-      const found = await desk.staff.transfers.find(given.tenant, which.value.client, given.transfer);
-      if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer of that id.' });
-      return done({ lines: linesOf(found), data: dataOf(found) });
-    },
+    effect: 'signs',
+    options: { ...meant, 'held-outside': options.heldOutside, reason: anyReason },
+    run: (at, { 'held-outside': amount, reason: why, ...given }) =>
+      act(at, given, (staff, who, which) =>
+        approve(staff, who, which, 'disbursement', amount === undefined ? undefined : { amount, reason: why }),
+      ),
   }),
-];
+  request: command({
+    noun: 'request',
+    verb: 'approve',
+    summary: "lets a colleague's request out to the client",
+    argument: 'transfer',
+    effect: 'signs',
+    options: meant,
+    run: (at, given) => act(at, given, (staff, who, which) => approve(staff, who, which, 'request')),
+  }),
+};
 
 /** What a disbursement and a request have in common: a second person, and an end. */
 const approvals = (noun: 'disbursement' | 'request', sort: Sort): readonly Command[] => [
@@ -143,15 +107,7 @@ const approvals = (noun: 'disbursement' | 'request', sort: Sort): readonly Comma
     options: meant,
     run: (at, given) => act(at, given, (staff, who, which) => submitForApproval(staff, who, which, sort)),
   }),
-  command({
-    noun,
-    verb: 'approve',
-    summary: `lets a colleague's ${noun} out to the client`,
-    argument: 'transfer',
-    effect: 'signs',
-    options: meant,
-    run: (at, given) => act(at, given, (staff, who, which) => approve(staff, who, which, sort)),
-  }),
+  approval[noun],
   command({
     noun,
     verb: 'reject',
@@ -214,8 +170,10 @@ export const transferCommands: readonly Command[] = [
         placeholder: '<name>',
         schema: z._default(z.string(), ''),
       },
+      file,
     },
-    run: (at, given) => act(at, given, (staff, who, which) => initiate(staff, who, which, given['approved-by'])),
+    run: (at, { 'approved-by': approvedBy, file: fileNumber, ...given }) =>
+      act(at, given, (staff, who, which) => initiate(staff, who, which, { approvedBy, fileNumber })),
   }),
   ...approvals('request', 'request'),
   command({
@@ -236,5 +194,5 @@ export const transferCommands: readonly Command[] = [
     options: { ...meant, reason },
     run: (at, given) => act(at, given, (staff, who, which) => closeTransfer(staff, who, which, given.reason)),
   }),
-  ...lists,
+  ...transferLists,
 ];

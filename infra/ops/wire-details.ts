@@ -1,17 +1,20 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import {
   approveWireDetails,
   markOf,
   proposeWireDetails,
   rejectWireDetails,
+  type TrustedChange,
   type WireProposal,
 } from '#functions/staff/wire-details.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { type Contact, contactOf, isSameContact } from '#shared/tenant/contact.ts';
 import type { Tenant, WiringDetail } from '#shared/tenant/tenant.ts';
-import { keepApplied } from '../local/host/applied-tenants.ts';
+import { admitHere } from './admit-here.ts';
 import { type At, type Command, command, type Refused } from './command.ts';
 import { options } from './options.ts';
 import type { Place } from './place.ts';
@@ -30,54 +33,94 @@ const FIELDS = {
   beneficiaryPhone: 'their phone',
 } as const satisfies Record<keyof WiringDetail, string>;
 
-const spelled = (details: WiringDetail | null | undefined, field: keyof WiringDetail): string => {
-  if (!details) return '(none)';
+const CONTACT = {
+  pocPhone: 'number to call',
+  supportEmail: 'write to',
+  senderEmail: 'mails come from',
+  hosts: 'own domains',
+} as const satisfies Record<keyof Contact, string>;
+
+const NONE = '(none)';
+
+/** Every field in whole, because they are compared with the bank's letter; what changes has both values. */
+const compared = (label: string, before: string, after: string): string =>
+  `${before === after ? ' ' : '*'} ${label.padEnd(16)}${before === after ? after : `${before} → ${after}`}`;
+
+const detailOf = (details: WiringDetail | null | undefined, field: keyof WiringDetail): string => {
+  if (!details) return NONE;
   return field === 'beneficiaryPhone' ? formatPhone(details.beneficiaryPhone) : details[field];
 };
 
-/** Every field in whole, because they are compared with the bank's letter; what changes has both values. */
-function comparison(standing: WiringDetail | undefined, asked: WiringDetail | null): readonly string[] {
-  return (Object.keys(FIELDS) as (keyof WiringDetail)[]).map((field) => {
-    const [before, after] = [spelled(standing, field), spelled(asked, field)];
-    return `${before === after ? ' ' : '*'} ${FIELDS[field].padEnd(16)}${before === after ? after : `${before} → ${after}`}`;
-  });
+const contactLine = (contact: Contact | undefined, field: keyof Contact): string => {
+  if (!contact) return NONE;
+  if (field === 'hosts') return contact.hosts.join(', ') || NONE;
+  return field === 'pocPhone' ? formatPhone(contact.pocPhone) : contact[field];
+};
+
+/** All that clients go by, also what stays: whoever approves the first details sees which number clients will call. */
+function comparison(standing: Tenant | undefined, { details, contact }: TrustedChange): readonly string[] {
+  const asked = { details: details === undefined ? standing?.wiring : details, contact: contact ?? standing };
+  return [
+    ...(Object.keys(FIELDS) as (keyof WiringDetail)[]).map((field) =>
+      compared(FIELDS[field], detailOf(standing?.wiring, field), detailOf(asked.details, field)),
+    ),
+    ...(Object.keys(CONTACT) as (keyof Contact)[]).map((field) =>
+      compared(CONTACT[field], contactLine(standing, field), contactLine(asked.contact, field)),
+    ),
+  ];
 }
 
-const proposedLine = (id: TenantId, proposal: WireProposal): string =>
-  `Wiring details of ${id}: change ${markOf(proposal)}, proposed by ${proposal.by} at ${proposal.at}.`;
+/** What of a tenant a change is about, as a sentence begins with it. */
+const partsOf = ({ details, contact }: TrustedChange): string =>
+  [...(details === undefined ? [] : ['wiring details']), ...(contact ? ['contact'] : [])].join(' and ');
 
-const asText = (wiring: WiringDetail | undefined): string =>
-  JSON.stringify((Object.keys(FIELDS) as (keyof WiringDetail)[]).map((field) => wiring?.[field]));
+const proposedLine = (id: TenantId, proposal: WireProposal): string =>
+  `The ${partsOf(proposal)} of ${id}: change ${markOf(proposal)}, proposed by ${proposal.by} at ${proposal.at}.`;
 
 /**
- * What applying a file is to where wires go. Every change needs a second person. So do the first details of a tenant at
- * AWS; on one machine nobody wires to them, and trying a company out is one person's affair.
+ * What applying a file is to what clients trust. Every change of where wires go and of the contact needs a second
+ * person. So do the first details of a tenant at AWS; on one machine nobody wires to them, and trying a company out is
+ * one person's affair. A new tenant's contact has nobody yet who could be led astray: whoever approves its first
+ * details sees it beside them.
  */
-export function wiringStep(
+export function trustedStep(
   { stage }: Pick<Place, 'stage'>,
   before: Tenant | undefined,
   file: Tenant,
-): 'same' | 'first' | 'second person' {
-  if (asText(before?.wiring) === asText(file.wiring)) return 'same';
-  return before?.wiring === undefined && stage === 'local' ? 'first' : 'second person';
+): { readonly asked: TrustedChange | undefined; readonly isFirstHere: boolean } {
+  const isOtherWiring = !isDeepStrictEqual(before?.wiring, file.wiring);
+  const isFirstHere = isOtherWiring && before?.wiring === undefined && stage === 'local';
+  const asked: TrustedChange = {
+    ...(isOtherWiring && !isFirstHere ? { details: file.wiring ?? null } : {}),
+    ...(before && !isSameContact(before, file) ? { contact: contactOf(file) } : {}),
+  };
+  return { asked: Object.keys(asked).length > 0 ? asked : undefined, isFirstHere };
+}
+
+/** A file as it is in force at once: with everything that waits for a second person as it stood. */
+export function inForceOf(before: Tenant | undefined, file: Tenant, asked: TrustedChange | undefined): Tenant {
+  const { wiring: fresh, ...others } = file;
+  const wiring = asked?.details === undefined ? fresh : before?.wiring;
+  const contact = asked?.contact && before ? contactOf(before) : {};
+  return { ...others, ...contact, ...(wiring ? { wiring } : {}) };
 }
 
 /** Said where one person is enough, so that nobody takes the machine's way for the stage's. */
 export const FIRST_DETAILS = '  Its wiring details are in force at once: they are its first, on this machine.';
 
-/** Puts a file's wiring details forward, and says what has to be done now. */
-export async function proposed({ desk, now }: At, file: Tenant, name: string): Promise<Outcome<string[], Refused>> {
-  const made = await proposeWireDetails(
-    desk.wireDetails,
-    { tenant: file.id, name, now },
-    file.wiring ?? null,
-    desk.staff.random,
-  );
+/** Puts what of a file waits for a second person forward, and says what has to be done now. */
+export async function proposed(
+  { desk, now }: At,
+  { id }: Tenant,
+  asked: TrustedChange,
+  name: string,
+): Promise<Outcome<string[], Refused>> {
+  const made = await proposeWireDetails(desk.wireDetails, { tenant: id, name, now }, asked, desk.staff.random);
   if (!made.ok) return refuse(refusedBy(made.refusal));
   return done([
-    proposedLine(file.id, made.value),
+    proposedLine(id, made.value),
     '  Nothing about them has changed. Clients see the old ones until a second person has approved the change:',
-    `  wire-details show ${file.id}`,
+    `  wire-details show ${id}`,
   ]);
 }
 
@@ -86,12 +129,12 @@ const toldOf = (proposal: WireProposal, what: string) => ({
   data: { change: markOf(proposal), hash: proposal.hash, proposedBy: proposal.by },
 });
 
-/** Where a tenant's wires go: one person proposes a change by applying the tenant's file, another one decides. */
+/** What clients trust: one person proposes a change by applying the tenant's file, another one decides. */
 export const wireDetailsCommands: readonly Command[] = [
   command({
     noun: 'wire-details',
     verb: 'show',
-    summary: 'shows a proposed change of where wires go, in whole, beside what stands',
+    summary: 'shows a proposed change of where wires go, or of the number to call, beside what stands',
     argument: 'tenant',
     effect: 'reads',
     options: { tenant },
@@ -101,18 +144,19 @@ export const wireDetailsCommands: readonly Command[] = [
       const { salt: _salt, ...data } = waiting;
       const lines = [
         proposedLine(given.tenant, waiting),
-        ...comparison(file?.wiring, waiting.details),
+        ...comparison(file, waiting),
         'Ask the tenant by a number you know, not by one in the message that asked for the change. Then:',
         `  wire-details approve ${given.tenant} --change ${markOf(waiting)} --by <name>`,
         `  wire-details reject ${given.tenant} --reason <text> --by <name>`,
       ];
-      return done({ lines, data: { ...data, change: markOf(waiting), standing: file?.wiring ?? null } });
+      const standing = { details: file?.wiring ?? null, contact: file ? contactOf(file) : null };
+      return done({ lines, data: { ...data, change: markOf(waiting), standing } });
     },
   }),
   command({
     noun: 'wire-details',
     verb: 'approve',
-    summary: 'puts a proposed change of where wires go in force; never by the person who proposed it',
+    summary: 'puts such a change in force; never by the person who proposed it',
     argument: 'tenant',
     effect: 'signs',
     options: {
@@ -131,16 +175,18 @@ export const wireDetailsCommands: readonly Command[] = [
       const approved = await approveWireDetails(desk.wireDetails, member, given.change);
       if (!approved.ok) return refuse(refusedBy(approved.refusal));
       const file = await desk.tenants.file(given.tenant);
-      // The next start on this machine puts in what is kept here.
-      if (file && place.running && !isDryRun) keepApplied(root, place.running.dataDir, file);
-      const what = 'is in force. Clients who saw the old details are stopped until they have called.';
-      return done(toldOf(approved.value, what));
+      if (file && place.running && !isDryRun) await admitHere(root, place.running, file);
+      const { details, contact } = approved.value;
+      const stopped =
+        details === undefined ? '' : ' Clients who saw the old details are stopped until they have called.';
+      const soon = contact ? ' The contact shows within half a minute.' : '';
+      return done(toldOf(approved.value, `is in force.${stopped}${soon}`));
     },
   }),
   command({
     noun: 'wire-details',
     verb: 'reject',
-    summary: 'drops a proposed change of where wires go',
+    summary: 'drops such a change',
     argument: 'tenant',
     effect: 'signs',
     options: { tenant, reason, by },

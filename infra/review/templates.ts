@@ -14,9 +14,12 @@ export type Parts = {
   readonly context: Readonly<Record<string, unknown>>;
 };
 
-/** Writes a stage's templates into a folder. CDK, cdk-nag and CloudFormation's own rules throw at a finding. */
+/** Writes a stage's templates into a folder, those of sample tenants too. CDK, cdk-nag and CloudFormation's own rules throw at a finding. */
 export function writeTemplates(stage: StageName, outdir: string, { context, ...parts }: Parts): readonly string[] {
-  const { app } = portalApp({ stage, ...parts }, { context, outdir, analyticsReporting: false });
+  const { app } = portalApp(
+    { stage, ...parts },
+    { context: { ...context, samples: 'yes' }, outdir, analyticsReporting: false },
+  );
   acknowledge(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
   app.synth();
   return readdirSync(outdir, { recursive: true, encoding: 'utf8' })

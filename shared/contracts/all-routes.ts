@@ -4,8 +4,10 @@ import * as graph from './graph.ts';
 import * as identity from './identity.ts';
 import * as provider from './provider.ts';
 import * as providerSignIn from './provider-sign-in.ts';
+import * as puzzle from './puzzle.ts';
 import * as receipts from './receipts.ts';
 import type { Route } from './route.ts';
+import * as schedule from './schedule.ts';
 import * as signIn from './sign-in.ts';
 import * as tenant from './tenant.ts';
 import * as transfers from './transfers.ts';
@@ -24,11 +26,13 @@ export const allRoutes: readonly Route[] = [
   verification,
   documents,
   transfers,
+  schedule,
   wiring,
   receipts,
   graph,
   provider,
   providerSignIn,
+  puzzle,
 ]
   .flatMap((contracts) => Object.values(contracts))
   .filter(isRoute);

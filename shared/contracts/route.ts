@@ -39,9 +39,17 @@ export type Route = {
   readonly reply: z.ZodMiniType;
   /** Replies other than JSON say what they are. */
   readonly contentType?: 'text/css' | 'application/pdf';
+  /**
+   * What the call takes from a proof of work: the word whether a number is known, or a text. A proof is good for one of
+   * each, which is one login or one registration.
+   */
+  readonly proof?: 'lookup' | 'text';
   /** Requests a second the gateway lets through, and how many at once. */
   readonly throttle: { readonly rate: number; readonly burst: number };
 };
+
+/** What a call may take from a proof of work. */
+export type ProofUse = NonNullable<Route['proof']>;
 
 /** The path below which the page finds the API on its own host. The edge takes it off. */
 export const API_BASE = '/api';

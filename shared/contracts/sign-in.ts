@@ -36,6 +36,7 @@ export const findUserRoute = {
   params: z.object({ tenantId }),
   body: z.object({ mobilePhone: phone }),
   reply: z.object({ clientId }),
+  proof: 'lookup',
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
@@ -65,6 +66,7 @@ export const createUserRoute = {
     esignVersion: z.string().check(z.maxLength(20)),
   }),
   reply: z.object({ clientId }),
+  proof: 'lookup',
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
@@ -94,6 +96,7 @@ export const sendCodeRoute = {
   params: ids,
   query: z.object({ purpose: z._default(codePurpose, 'sign-in') }),
   reply: sent,
+  proof: 'text',
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 

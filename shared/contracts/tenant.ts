@@ -21,6 +21,7 @@ const publicTenant = z.extend(
     hideTerritories: true,
     timeZone: true,
     goodFundsDays: true,
+    instantDisbursements: true,
   }),
   /** What the login page says of the tenant's own identity provider: its name on a button. */
   { identityProvider: z.optional(z.object({ name: z.string() })) },
@@ -66,5 +67,17 @@ export const agentRoute = {
   caller: 'visitor',
   params: z.object({ landingPageURI: z.string().check(z.maxLength(100)) }),
   reply: publicAgent,
+  throttle: { rate: 50, burst: 100 },
+} as const satisfies Route;
+
+/** The tenant's own questions and answers; none where it has none, and the page then has the portal's. */
+export const faqRoute = {
+  name: 'faq',
+  function: 'public',
+  handler: 'faq',
+  method: 'GET',
+  path: '/faq',
+  caller: 'visitor',
+  reply: z.object({ faq: z.array(z.object({ question: z.string(), answer: z.string() })) }),
   throttle: { rate: 50, burst: 100 },
 } as const satisfies Route;

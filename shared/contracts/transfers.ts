@@ -4,7 +4,8 @@ import { cents } from '../money.ts';
 import { transferStatus } from '../transfer/status.ts';
 import type { Route } from './route.ts';
 
-const started = z.object({ transferId, status: transferStatus, referenceId: z.string() });
+/** What comes back of whatever starts, schedules or stops a transfer. */
+export const started = z.object({ transferId, status: transferStatus, referenceId: z.string() });
 
 /**
  * Starts the ACH debit of a draft, or of a payment the tenant asked for. `total` and `authorizationTextVersion` are what the client saw when pressing the

@@ -21,14 +21,14 @@ const CLIENT = `_id firstName middleName lastName email mobilePhone address1 add
 const ACCOUNT = '_id bankName name accountLastFourDigits institutionCode';
 const TRANSFER = `_id version referenceID creditTraceID firstName lastName email
   propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode fileNumber purpose status amount fee
-  expectedClosingDate_utc deadlineAt_utc notes debitMethod method disbursement type
+  expectedClosingDate_utc deadlineAt_utc scheduledOn notes debitMethod method network disbursement type
   office { _id title city state } realtor { _id firstName lastName email }
   sourceBankAccount { ${ACCOUNT} } destBankAccount { ${ACCOUNT} } attachments { _id name fileURL }
   events { name to actor at reason } problem nextTry retryOf retriedAs
   refundOf { _id referenceID } refunds { _id referenceID amount status } authorizationText wireReportedAt_utc wireReference
   startedAt_utc postedAt_utc completedOn_utc clearedOn_utc createdAt_utc updatedAt_utc`;
 
-const CARD = '_id referenceID purpose status amount fee method disbursement createdAt_utc updatedAt_utc';
+const CARD = '_id referenceID purpose status amount fee method disbursement scheduledOn createdAt_utc updatedAt_utc';
 
 const none = z.object({});
 const one = z.object({ _id: transferId });

@@ -25,7 +25,9 @@ export const graphClientRecord = z.extend(graphClient, { tenant: ofTenant, activ
 export const graphTransferRecord = z.extend(
   z.omit(graphTransfer, {
     version: true,
+    network: true,
     deadlineAt_utc: true,
+    scheduledOn: true,
     attachments: true,
     events: true,
     problem: true,

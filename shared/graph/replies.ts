@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day, instant } from '../dates.ts';
 import { bankAccountId, clientId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
+import { network } from '../transfer/network.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from '../transfer/purposes.ts';
 import { transferStatus } from '../transfer/status.ts';
 
@@ -64,10 +65,14 @@ export const graphTransfer = z.object({
   expectedClosingDate_utc: z.nullable(instant),
   /** Until when a request is answered or a payment accepted; null where no answer is awaited. */
   deadlineAt_utc: z.nullable(instant),
+  /** The day on which it starts by itself; null where that is not scheduled. */
+  scheduledOn: z.nullable(day),
   /** A JSON list of objects with a `note` each. */
   notes: text,
   debitMethod: text,
   method: z.enum(PAYMENT_METHODS),
+  /** The rail by which it went to the banks: a payment to the client may go at once, by RTP. Null before, and of a wire. */
+  network: z.nullable(network),
   disbursement: z.boolean(),
   type: z.enum(TRANSFER_TYPES),
   office: z.nullable(z.object({ _id: text, title: text, city: text, state: text })),
@@ -108,6 +113,8 @@ export const graphCard = z.object({
   fee: cents,
   method: z.enum(PAYMENT_METHODS),
   disbursement: z.boolean(),
+  /** The day on which a draft or request starts by itself. */
+  scheduledOn: z.nullable(day),
   createdAt_utc: instant,
   updatedAt_utc: instant,
 });

@@ -14,6 +14,7 @@ export const listTypes = /* GraphQL */ `
     fee: Int!
     method: String!
     disbursement: Boolean!
+    scheduledOn: String
     type: String!
     propertyAddress1: String!
     propertyAddress2: String!

@@ -73,11 +73,6 @@ export const tenantTypes = /* GraphQL */ `
     officePhone: String
   }
 
-  type FaqEntry {
-    question: String!
-    answer: String!
-  }
-
   type TenantBankAccount {
     _id: ID!
     bankName: String!

@@ -40,7 +40,6 @@ export const schema = /* GraphQL */ `
     transfertypes(isCredit: Boolean!): [TransferType!]!
     offices(active: Boolean): [Office!]!
     realtors(landingPageURI: String, active: Boolean): [Realtor!]!
-    faq: [FaqEntry!]!
     bankaccounts: [TenantBankAccount!]!
     institutionlogos(institutionCodes: [String!]!): [InstitutionLogo!]!
   }
@@ -180,10 +179,12 @@ export const schema = /* GraphQL */ `
     fee: Int!
     expectedClosingDate_utc: String
     deadlineAt_utc: String
+    scheduledOn: String
     notes: String!
     sellerName: String
     debitMethod: String!
     method: String!
+    network: String
     disbursement: Boolean!
     type: String!
     otherIndividuals: String!
@@ -227,6 +228,7 @@ export const schema = /* GraphQL */ `
     fee: Int!
     method: String!
     disbursement: Boolean!
+    scheduledOn: String
     createdAt_utc: String!
     updatedAt_utc: String!
   }

@@ -6,7 +6,7 @@ import { PAYMENT_METHODS, TRANSFER_TYPES } from '../transfer/purposes.ts';
 import { TRANSFER_STATUSES, transferStatus } from '../transfer/status.ts';
 import { graphCard, graphFound, graphRealtor } from './replies.ts';
 
-const CARD = '_id referenceID purpose status amount fee method disbursement createdAt_utc updatedAt_utc';
+const CARD = '_id referenceID purpose status amount fee method disbursement scheduledOn createdAt_utc updatedAt_utc';
 const PROPERTY = 'propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode';
 
 /** Absent and null are the same to a search: a page sends what is filled in. */
@@ -72,10 +72,5 @@ export const searchOperations = {
       active: z.optional(z.nullable(z.boolean())),
     }),
     reply: z.object({ realtors: z.array(graphRealtor) }),
-  },
-  Faq: {
-    document: 'query Faq { faq { question answer } }',
-    variables: z.object({}),
-    reply: z.object({ faq: z.array(z.object({ question: z.string(), answer: z.string() })) }),
   },
 };

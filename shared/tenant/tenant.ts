@@ -156,7 +156,7 @@ export const tenant = z.object({
   type: z.enum(['title', 'escrow', 'brokerage']),
   active: z._default(z.boolean(), true),
   /** Further host names, each resolved as a whole ("pay.zenith-title.com"). */
-  hosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/))), []),
+  hosts: z._default(z.array(z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/))).check(z.maxLength(20)), []),
   address1: text(80),
   address2: optionalText(80),
   city: text(60),
@@ -207,6 +207,8 @@ export const tenant = z.object({
   answerDays: z._default(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX)), ANSWER_DAYS),
   /** Days a wire is waited for; absent, until somebody ends it. */
   wireDays: z.optional(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX))),
+  /** Whether payments to clients are sent at once (RTP, FedNow) where the client's bank takes that. */
+  instantDisbursements: z._default(z.boolean(), false),
   destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),
   wiring: z.optional(wiringDetail),
   provider,

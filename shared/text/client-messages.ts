@@ -1,30 +1,13 @@
 import type { Words } from './language.ts';
+import { both, by, type Say, until, type Way } from './message-facts.ts';
+import { timingText } from './timing.ts';
 
-/** What the words of a message may name. Never an account, and in a text no amount either. */
-export type MessageFacts = {
-  readonly tenant: string;
-  readonly phone: string;
-  /** The address of the tenant's portal, and of nothing else. */
-  readonly portal: string;
-  readonly reference: string;
-  readonly amount: string;
-  /** "Fri, Dec 4, 5:00 PM EST", where there is one. */
-  readonly deadline: string | undefined;
-  /** The day on which the money is expected to be good funds. */
-  readonly goodFundsOn: string;
-};
-
-type Say = (facts: MessageFacts) => string;
-type Way = Readonly<Record<'toTenant' | 'fromTenant', Say>>;
 type EmailWords = { readonly subject: Say; readonly heading: string; readonly happened: Way; readonly next: Say };
 
-const both = (say: Say): Way => ({ toTenant: say, fromTenant: say });
-const by = ({ deadline }: MessageFacts): string => (deadline ? ` by ${deadline}` : '');
-const until = ({ deadline }: MessageFacts): string => (deadline ? ` until ${deadline}` : '');
-
-/** Said of money in both directions: whoever was to be paid pays nothing again. */
-const callFirst: Say = ({ tenant, phone }) =>
-  `Please call ${tenant} at ${phone} before anything is paid again, so that nothing is paid twice.`;
+const { next: afterFailure, inPortal } = timingText.en.retry;
+/** The same as on the payment's page. */
+const tryAgainOrCall: Say = ({ wayOn, tenant, phone, portal }) =>
+  afterFailure[wayOn]({ tenant, phone, where: inPortal(portal) });
 
 const email = {
   requested: {
@@ -56,6 +39,37 @@ const email = {
     next: ({ portal, phone }) =>
       `Log in at ${portal} and accept it. Afterwards the payment ends by itself, and you would have to call ${phone}.`,
   },
+  scheduled: {
+    subject: ({ tenant }) => `Your payment to ${tenant} is scheduled`,
+    heading: 'Your payment is scheduled',
+    happened: both(({ tenant, amount, sendsOn }) => `${amount} will be sent to ${tenant} on ${sendsOn}.`),
+    next: ({ portal, phone }) =>
+      `Keep the money in your account until then. You can cancel it or choose another day at ${portal} until it is sent. Did you not schedule it? Call ${phone} at once.`,
+  },
+  'reminder of schedule': {
+    subject: ({ tenant }) => `Your payment to ${tenant} is about to be sent`,
+    heading: 'Your scheduled payment is about to be sent',
+    happened: both(({ tenant, amount, sendsOn }) => `${amount} will be sent to ${tenant} on ${sendsOn}.`),
+    next: ({ portal, phone }) =>
+      `Please make sure that your account holds enough. You can cancel it or choose another day at ${portal} until it is sent. Questions? Call ${phone}.`,
+  },
+  unscheduled: {
+    subject: ({ tenant }) => `Your scheduled payment to ${tenant} was cancelled`,
+    heading: 'Your scheduled payment was cancelled',
+    happened: both(({ tenant, amount }) => `The payment of ${amount} to ${tenant} will not be sent by itself.`),
+    next: ({ portal, phone }) =>
+      `You can send it or schedule it anew at ${portal}. If you did not cancel it, please call ${phone}.`,
+  },
+  'not sent': {
+    subject: ({ tenant }) => `Your scheduled payment to ${tenant} was not sent`,
+    heading: 'Your scheduled payment was not sent',
+    happened: both(
+      ({ tenant, amount }) =>
+        `We could not send the payment of ${amount} to ${tenant}. No money has left your account.`,
+    ),
+    next: ({ portal, tenant, phone }) =>
+      `You can send it or choose another day at ${portal}. If your closing depends on it, call ${tenant} at ${phone}.`,
+  },
   completed: {
     subject: ({ tenant }) => `Your payment with ${tenant} is complete`,
     heading: 'Your payment is complete',
@@ -81,7 +95,7 @@ const email = {
       toTenant: ({ tenant, amount }) => `The payment of ${amount} to ${tenant} did not go through.`,
       fromTenant: ({ tenant, amount }) => `The payment of ${amount} from ${tenant} to you did not go through.`,
     },
-    next: callFirst,
+    next: tryAgainOrCall,
   },
   returned: {
     subject: ({ tenant }) => `Your payment with ${tenant} was returned by your bank`,
@@ -92,7 +106,7 @@ const email = {
       fromTenant: ({ tenant, amount }) =>
         `${amount} from ${tenant} had been paid to you. Your bank has now sent it back.`,
     },
-    next: callFirst,
+    next: tryAgainOrCall,
   },
   cancelled: {
     subject: ({ tenant }) => `Your payment with ${tenant} was cancelled`,
@@ -102,6 +116,16 @@ const email = {
       fromTenant: ({ tenant, amount }) => `The payment of ${amount} from ${tenant} was cancelled.`,
     },
     next: ({ phone }) => `If you did not expect this, please call ${phone}.`,
+  },
+  declined: {
+    subject: ({ tenant }) => `You declined a payment with ${tenant}`,
+    heading: 'You declined a payment',
+    happened: {
+      toTenant: ({ tenant, amount }) => `You declined to pay ${amount} to ${tenant}. Nothing was paid.`,
+      fromTenant: ({ tenant, amount }) => `You declined ${amount} from ${tenant}. Nothing was paid out.`,
+    },
+    next: ({ tenant, phone }) =>
+      `${tenant} has been told. If you have changed your mind, or it was not you, call ${phone}.`,
   },
   expired: {
     subject: ({ tenant }) => `A payment with ${tenant} has ended unanswered`,
@@ -144,69 +168,13 @@ const email = {
   },
 } as const satisfies Readonly<Record<string, EmailWords>>;
 
-/** Plain characters only, so that a text stays within the 160 of one message (GSM 03.38); no amounts. */
-const text = {
-  requested: both(
-    (facts) =>
-      `${facts.tenant} asks you for a payment${by(facts)}. Log in: ${facts.portal} Not expected? Call ${facts.phone}.`,
-  ),
-  sent: both(
-    (facts) =>
-      `${facts.tenant} sent you a payment. Accept it${by(facts)}: ${facts.portal} Not expected? Call ${facts.phone}.`,
-  ),
-  'reminder to pay': both(
-    (facts) =>
-      `${facts.tenant} waits for your payment${until(facts)}. Log in: ${facts.portal} Questions? Call ${facts.phone}.`,
-  ),
-  'reminder to accept': both(
-    (facts) =>
-      `${facts.tenant}: a payment waits for you${until(facts)}. Log in: ${facts.portal} Questions? Call ${facts.phone}.`,
-  ),
-  receipt: both(
-    ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} is on its way. Your receipt is in the portal. Was it not you? Call ${phone} at once.`,
-  ),
-  completed: {
-    toTenant: ({ tenant, reference }) => `${tenant}: your payment ${reference} has arrived.`,
-    fromTenant: ({ tenant, reference }) => `${tenant}: payment ${reference} has been paid to you.`,
-  },
-  'good funds': both(
-    ({ tenant, reference }) => `${tenant}: your payment ${reference} is good funds, ready for closing.`,
-  ),
-  failed: both(
-    ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} did not go through. Please call ${phone} before anything is paid again.`,
-  ),
-  returned: both(
-    ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} was returned by your bank. Please call ${phone} before anything is paid again.`,
-  ),
-  cancelled: both(
-    ({ tenant, reference, phone }) => `${tenant}: payment ${reference} was cancelled. Not expected? Call ${phone}.`,
-  ),
-  expired: both(
-    ({ tenant, reference, phone }) =>
-      `${tenant}: payment ${reference} has ended, its deadline has passed. Still wanted? Call ${phone}.`,
-  ),
-  'wire chosen': both(
-    ({ tenant, phone }) =>
-      `${tenant} never texts or emails wire numbers. They are only in your portal. Call ${phone} before you send a wire.`,
-  ),
-  'wire received': both(({ tenant, reference }) => `${tenant}: your wire for ${reference} has arrived.`),
-  'wire problem': both(
-    ({ tenant, reference, phone }) =>
-      `${tenant}: there is a question about your wire for ${reference}. Send nothing more and call ${phone}.`,
-  ),
-  'wire expired': both(
-    ({ tenant, reference, phone }) =>
-      `${tenant}: your wire for ${reference} has not arrived in time. If you have sent it, call ${phone} now.`,
-  ),
-} as const satisfies Readonly<Record<string, Way>>;
-
 /** The paragraph below news that can be turned off. */
 const choose: Say = ({ portal }) => `You choose which news you get under My account, at ${portal}.`;
 
-const en = { email, text, choose };
+/** The copy of an authorization, in the e-mail that says that something is scheduled. */
+const agreed = (text: string): string => `What you agreed to: “${text}”`;
 
-/** What clients are told of a payment that moves on, by e-mail and by text. */
+const en = { email, choose, agreed };
+
+/** What clients are told of a payment that moves on, by e-mail. */
 export const clientMessagesText: Words<typeof en> = { en };

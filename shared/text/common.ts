@@ -23,7 +23,9 @@ type CommonText = {
   readonly step: (current: number, all: number) => string;
   readonly notifications: string;
   readonly dismiss: string;
-  readonly footer: Readonly<Record<'label' | 'terms' | 'privacy' | 'bankTerms' | 'bankPrivacy', string>>;
+  readonly footer: Readonly<
+    Record<'help' | 'faq' | 'label' | 'terms' | 'privacy' | 'bankTerms' | 'bankPrivacy', string>
+  >;
   readonly notFound: { readonly title: string; readonly lead: string; readonly action: string };
   readonly broken: { readonly title: string; readonly action: string };
   readonly noScript: string;
@@ -55,6 +57,8 @@ export const commonText = {
     notifications: 'Notifications',
     dismiss: 'Dismiss',
     footer: {
+      help: 'Help',
+      faq: 'Questions and answers',
       label: 'Legal',
       terms: 'Terms of Use',
       privacy: 'Privacy Policy',

@@ -2,10 +2,7 @@ import type { Words } from './language.ts';
 
 type FrameText = {
   readonly menu: Readonly<
-    Record<
-      'label' | 'open' | 'account' | 'newPayment' | 'bankAccount' | 'transactions' | 'logout' | 'support' | 'faq',
-      string
-    >
+    Record<'label' | 'open' | 'account' | 'newPayment' | 'bankAccount' | 'transactions' | 'logout' | 'support', string>
   >;
   readonly session: {
     readonly heading: string;
@@ -29,7 +26,6 @@ export const frameText = {
       transactions: 'Transactions',
       logout: 'Logout',
       support: 'Contact Support',
-      faq: 'Questions and answers',
     },
     session: {
       heading: 'Are you still there?',

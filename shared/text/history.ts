@@ -39,11 +39,18 @@ const whereIsIt: Record<TransferStatus, string> = {
   Initiated: 'Waiting for you.',
 };
 
-/** The steps of a transfer's life as a client reads them; a step without words is not shown. */
+/**
+ * The steps of a transfer's life as a client reads them; a step without words is not shown. What the system does in the
+ * client's place has words of its own.
+ */
 const events: Readonly<Record<string, string>> = {
   created: 'Details saved',
   saveDetails: 'Details saved',
   makeTransfer: 'You authorized the transfer',
+  'makeTransfer by system': 'Sent as you had scheduled it',
+  schedule: 'You scheduled the payment',
+  unschedule: 'You cancelled the scheduled payment',
+  'unschedule by system': 'It was not sent on the day you chose',
   chooseWire: 'You chose to send a wire',
   accepted: 'Accepted by the payment provider',
   declined: 'Declined by your bank',
@@ -74,9 +81,17 @@ const events: Readonly<Record<string, string>> = {
   decline: 'You declined',
 };
 
+/** A draft or request that starts by itself reads as what it is going to be. */
+const scheduled = {
+  status: 'Scheduled',
+  whereIsIt: (day: string): string => `Scheduled for ${day}.`,
+  row: 'Scheduled for',
+};
+
 const en = {
   status,
   whereIsIt,
+  scheduled,
   list: {
     title: 'Transactions',
     newPayment: 'New payment',
@@ -128,11 +143,14 @@ const en = {
     refundOf: 'Refund of',
     refunds: 'Refunds',
     method: 'Method',
+    instant: 'Instant payment',
     statement: 'Statement Description',
     onStatementText: (tenant: string, trace: string): string =>
       `On your bank statement the bank prints its own line instead: the name of ${tenant}, often shortened, and trace number ${trace}.`,
     onStatementEarly: (tenant: string): string =>
       `On your bank statement the bank prints its own line instead: the name of ${tenant}, often shortened. The trace number is known once the bank has posted it.`,
+    onStatementInstant: (tenant: string): string =>
+      `On your bank statement the bank prints its own line instead: the name of ${tenant}, often shortened, as an instant payment.`,
     fee: 'Fee',
     total: 'Total',
     status: 'Status',

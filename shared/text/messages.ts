@@ -33,6 +33,7 @@ const en = {
     title,
     refundTitle: 'Refund receipt',
     standing,
+    instantOnItsWay: 'This payment to you is on its way. Funds are usually in the account within minutes.',
     amountSent: 'Total',
     completedOn: 'Completed',
     clearedOn: 'Funds available',

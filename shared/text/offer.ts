@@ -6,6 +6,8 @@ const en = {
   opening: {
     failed: 'Your payment could not be opened.',
   },
+  /** On the page of a draft whose schedule has ended. */
+  goOn: 'Review and Send',
   accept: {
     title: 'Accept Your Payment',
     lead: 'Please check the amount and the account. The money is on its way once you press the button below.',
@@ -13,6 +15,7 @@ const en = {
     to: 'Deposit To',
     arrives: 'Deposited',
     arrivesText: 'Within 1-3 business days',
+    arrivesAtOnceText: 'Within minutes where your bank takes instant payments, otherwise within 1-3 business days',
     acceptance: 'Your acceptance',
     /** Specification, section 2. */
     acceptPayment: 'Accept Payment',

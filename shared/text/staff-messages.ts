@@ -27,6 +27,16 @@ const messages = {
     toTenant: 'The deadline of a payment has passed, and it was not paid',
     fromTenant: 'The deadline of a disbursement has passed, and it was not accepted',
   },
+  'staff scheduled': {
+    subject: (reference, amount) => `Payment scheduled: ${amount}, ${reference}`,
+    toTenant: 'A client scheduled a payment for a later day',
+    fromTenant: 'A payment to a client is scheduled for a later day',
+  },
+  'staff unscheduled': {
+    subject: (reference, amount) => `Scheduled payment cancelled: ${amount}, ${reference}`,
+    toTenant: 'A client cancelled a scheduled payment',
+    fromTenant: 'A scheduled payment to a client was cancelled',
+  },
   'staff started': {
     subject: (reference, amount) => `Payment started: ${amount}, ${reference}`,
     toTenant: 'A client started a payment',
@@ -68,6 +78,7 @@ const en = {
   by: 'By',
   why: 'Reason',
   bankReference: 'Bank reference',
+  scheduledFor: 'Scheduled for',
   /** What the commands of the staff ask for. */
   id: 'ID for commands',
   /** The sentence speaks to the client: told without these words, it reads as if it were about the office. */

@@ -1,11 +1,17 @@
+import type { NextTry } from '../transfer/retry.ts';
 import type { Words } from './language.ts';
+
+/** Whom to call after a failure, and where it can be tried again. */
+type After = { readonly tenant: string; readonly phone: string; readonly where: string };
 
 const en = {
   title: 'What happens next',
+  sends: (on: string): string => `We send it on ${on}, in the morning. You can cancel it until then.`,
   leaves: (by: string): string => `The money leaves your account by ${by}.`,
   settles: (by: string, tenant: string): string => `It reaches ${tenant} by ${by}.`,
   goodFunds: (by: string, tenant: string): string => `It is good funds by ${by}: from then on ${tenant} can use it.`,
   deposits: (by: string): string => `The money is in your account by ${by}.`,
+  instant: (by: string): string => `The money is usually in your account within minutes, and by ${by} at the latest.`,
   estimate: 'These days follow from the banks’ calendar. A bank may be slower.',
   late: 'This is taking longer than expected. You do not have to do anything, and please do not pay again.',
   takenBack: 'It had arrived, and your bank has taken it back.',
@@ -28,6 +34,18 @@ const en = {
     former: 'This payment repeats one that did not go through.',
     seeFormer: 'See that payment',
     anotherAccount: 'You choose another account on the way.',
+    here: 'on this page',
+    inPortal: (address: string): string => `in your portal, at ${address}`,
+    /** The page and the messages say the same of what comes after a failure. */
+    next: {
+      'same account': ({ tenant, phone, where }: After): string =>
+        `You can try it again ${where}. Questions? Call ${tenant} at ${phone}.`,
+      'another account': ({ tenant, phone, where }: After): string =>
+        `You can try it again ${where}, from another account. Questions? Call ${tenant} at ${phone}.`,
+      /** Said of money in both directions: whoever was to be paid pays nothing again. */
+      call: ({ tenant, phone }: After): string =>
+        `Please call ${tenant} at ${phone} before anything is paid again, so that nothing is paid twice.`,
+    } satisfies Record<NextTry['way'], (after: After) => string>,
   },
   closing: {
     label: 'Expected closing date',
@@ -39,6 +57,8 @@ const en = {
     wireInstead: 'A wire usually arrives the same business day.',
     useWire: 'Pay by wire instead',
     callUs: (tenant: string, phone: string): string => `Please call ${tenant} at ${phone} before you pay.`,
+    tooLateThen: (sent: string, goodFunds: string, closing: string): string =>
+      `Sent by ACH on ${sent}, your money is good funds by ${goodFunds}. Your closing is expected on ${closing}.`,
     inTime: (until: string): string => `ACH is in time for your closing if you pay before ${until}.`,
   },
 };

@@ -130,6 +130,7 @@ const en = {
     failed: 'Your transfer did not go through.',
     timing: 'The money should leave your account within the next business day.',
     timingDisbursement: 'Your funds should be deposited within 1-3 business days.',
+    timingInstant: 'Your funds are usually in your account within minutes.',
     receipt: 'Please check your email for a receipt.',
     receiptHere: 'We have no email address of yours, so your receipt is here only: press View details and receipt.',
     summary: 'Summary',

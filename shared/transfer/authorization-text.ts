@@ -5,8 +5,11 @@ import { formatPhone } from '../phone.ts';
 /** Grows with every change of the wording, so that a stored text can be told from its successor. */
 export const AUTHORIZATION_TEXT_VERSION = '2026-11-2';
 
+/** The same for a debit on a later day. */
+export const SCHEDULE_TEXT_VERSION = 'schedule-2026-11-1';
+
 /** The same for the acceptance of a payment. */
-export const ACCEPTANCE_TEXT_VERSION = 'acceptance-2026-11-1';
+export const ACCEPTANCE_TEXT_VERSION = 'acceptance-2026-11-2';
 
 /** What the wording needs to name. */
 export type AuthorizationFacts = {
@@ -19,12 +22,14 @@ export type AuthorizationFacts = {
   readonly amount: Cents;
   readonly fee: Cents;
   readonly total: Cents;
-  /** The day it is authorized, MM/DD/YYYY in the tenant's zone. */
+  /** The first day on which it may be debited, MM/DD/YYYY in the tenant's zone: today's, or the one that is scheduled. */
   readonly on: string;
+  /** Whether that day was chosen, by pressing Schedule Payment. */
+  readonly isScheduled?: boolean;
 };
 
 /**
- * The one-time WEB debit authorization the client agrees to by pressing Make Transfer.
+ * The one-time WEB debit authorization the client agrees to by pressing Make Transfer or Schedule Payment.
  *
  * Nacha asks that it be readily identifiable, name amount, date and account, say how to revoke it, and can be kept;
  * the page shows it and the server stores it, both from here.
@@ -32,7 +37,7 @@ export type AuthorizationFacts = {
 export function authorizationText(facts: AuthorizationFacts): string {
   const fee = facts.fee > 0 ? ` (${formatDollars(facts.amount)} plus ${formatDollars(facts.fee)} convenience fee)` : '';
   return (
-    `By selecting Make Transfer I authorize ${facts.tenantName}, through this portal and its payment provider, to ` +
+    `By selecting ${facts.isScheduled ? 'Schedule Payment' : 'Make Transfer'} I authorize ${facts.tenantName}, through this portal and its payment provider, to ` +
     `electronically debit one time my ${facts.bankName} account ${facts.accountName} ending ` +
     `${facts.accountLastFourDigits} for ${formatDollars(facts.total)}${fee} on or after ${facts.on}, and to credit ` +
     `that account if needed to correct an error. I am an owner of this account. I may cancel on this transfer's page, by calling ` +
@@ -43,14 +48,15 @@ export function authorizationText(facts: AuthorizationFacts): string {
 
 /**
  * What a client agrees to by pressing Accept Payment: a one-time credit to their account. The Nacha Operating Rules ask
- * for the receiver's authorization of a consumer credit (PPD), and let a credit made in error be reversed.
+ * for the receiver's authorization of a consumer credit (PPD), and let a credit made in error be reversed. A credit by RTP
+ * or FedNow is final by the rules of both. By which rail it goes is known only once the button is pressed.
  */
 export function acceptanceText(facts: Omit<AuthorizationFacts, 'fee' | 'total'>): string {
   return (
     `By selecting Accept Payment I ask ${facts.tenantName}, through this portal and its payment provider, to ` +
     `electronically deposit one time ${formatDollars(facts.amount)} into my ${facts.bankName} account ` +
-    `${facts.accountName} ending ${facts.accountLastFourDigits} on or after ${facts.on}, and to reverse that deposit ` +
-    `if it was made in error. I am an owner of this account. Questions are answered at ` +
+    `${facts.accountName} ending ${facts.accountLastFourDigits} on or after ${facts.on}, by ACH or as an instant ` +
+    `payment, and to reverse a deposit by ACH that was made in error. An instant payment is final. I am an owner of this account. Questions are answered at ` +
     `${formatPhone(facts.pocPhone)} and ${facts.supportEmail}. I can print or download this.`
   );
 }

@@ -1,6 +1,7 @@
 import { addDays, bankingDayFrom } from '../banking-days.ts';
 import { type Day, type Instant, today } from '../dates.ts';
 import { DRAFT_LIFE_DAYS } from '../limits.ts';
+import { hourOn } from '../zoned-hour.ts';
 import type { TransferStatus } from './status.ts';
 import { hasRoomForAnAttempt, type Transfer } from './transfer.ts';
 
@@ -18,30 +19,22 @@ const DAY_MS = 24 * HOUR_MS;
 
 const later = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString();
 
-/** The hour that it is in a zone; summer time moves it. */
-const hourIn = (timeZone: string, at: Date): number =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
-
 /** The instant at which a deadline on a day ends in the tenant's zone. */
-export function deadlineOn(on: Day, timeZone: string): Instant {
-  const noon = new Date(`${on}T12:00:00.000Z`);
-  // Noon in Greenwich is the same day everywhere in the United States, from 1 a.m. in Samoa to 10 p.m. in Guam.
-  return new Date(noon.getTime() + (DEADLINE_HOUR - hourIn(timeZone, noon)) * HOUR_MS).toISOString();
-}
+export const deadlineOn = (on: Day, timeZone: string): Instant => hourOn(on, DEADLINE_HOUR, timeZone);
 
 /** The deadline so many days from now, or on the next day on which banks and offices work. */
 export const deadlineAfter = (now: Date, days: number, timeZone: string): Instant =>
   deadlineOn(bankingDayFrom(addDays(today(now, timeZone), days)), timeZone);
 
 /** What time asks of a transfer next. */
-export type Due = { readonly at: Instant; readonly what: 'remind' | 'end' };
+export type Due = { readonly at: Instant; readonly what: 'remind' | 'end' | 'send' };
 
 /** Whoever has opened a request knows of it and is left alone; a payment waits until it is accepted. */
 const waitsToBeSeen = ({ status, disbursement }: Pick<Transfer, 'status' | 'disbursement'>): boolean =>
   disbursement ? ['sent', 'viewed', 'awaiting acceptance'].includes(status) : status === 'requested';
 
 /** While a transfer is in one of these, a client owes an answer by its deadline. */
-const OWES_AN_ANSWER: readonly TransferStatus[] = ['requested', 'sent', 'viewed', 'awaiting acceptance'];
+const OWES_AN_ANSWER: readonly TransferStatus[] = ['requested', 'Initiated', 'sent', 'viewed', 'awaiting acceptance'];
 
 /** Until when the client's answer is awaited; undefined where it is not, or has no end. */
 export const answerUntil = ({ status, deadlineAt }: Pick<Transfer, 'status' | 'deadlineAt'>): Instant | undefined =>
@@ -55,18 +48,27 @@ function endOf(transfer: Transfer): Instant | undefined {
   return answerUntil(transfer);
 }
 
+/** A scheduled payment is told of a day before, unless it was scheduled since, and then sent. */
+function sendingOf({ events }: Transfer, sendsAt: Instant, reminds: boolean): Due {
+  const told = events.findLast(({ name }) => name === 'schedule' || name === 'remind');
+  const remindsAt = later(sendsAt, -DAY_MS);
+  return reminds && told && remindsAt > told.at ? { at: remindsAt, what: 'remind' } : { at: sendsAt, what: 'send' };
+}
+
 /**
- * The next thing that time asks of a transfer: a reminder, or its end; nothing when it waits for nobody. A reminder
+ * The next thing that time asks of a transfer: a reminder, its start, or its end; nothing when it waits for nobody. A reminder
  * whose hour has passed before the client heard of the transfer, or before the one that was sent last, is left out.
  */
 export function nextDue(transfer: Transfer): Due | undefined {
+  // The last places among the events are kept for what happens to the money.
+  const hasRoom = hasRoomForAnAttempt(transfer);
+  if (transfer.schedule) return sendingOf(transfer, transfer.schedule.sendsAt, hasRoom);
   const end = endOf(transfer);
   if (!end) return undefined;
   const told = transfer.events.findLast(
     ({ name, to }) => name === 'remind' || (name !== 'setFileNumber' && (to === 'requested' || to === 'sent')),
   );
-  // The last places among the events are kept for what happens to the money.
-  const reminds = waitsToBeSeen(transfer) && hasRoomForAnAttempt(transfer);
+  const reminds = waitsToBeSeen(transfer) && hasRoom;
   const hours = reminds ? REMINDER_HOURS.map((before) => later(end, -before * HOUR_MS)) : [];
   const next = hours.find((at) => told === undefined || at > told.at);
   return next ? { at: next, what: 'remind' } : { at: end, what: 'end' };

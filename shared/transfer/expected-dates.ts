@@ -51,6 +51,16 @@ export function datesOf({ startedAt, postedAt, completedAt }: Progress, holdDays
   return { ...planned, settlesOn, goodFundsOn: addBankingDays(settlesOn, holdDays) };
 }
 
+/**
+ * An instant payment that has not arrived an hour later is late. Plaid and the banks promise seconds, at any hour of any
+ * day; the hour is for a bank that is down.
+ */
+const INSTANT_WITHIN_MS = 3_600_000;
+
+/** The day by which an instant payment made at an instant has arrived. */
+export const instantBy = (madeAt: Instant): Day =>
+  easternTime(new Date(Date.parse(madeAt) + INSTANT_WITHIN_MS).toISOString()).on;
+
 /** An expected closing is a day; it is kept as an instant that lies within that day everywhere in the United States. */
 export const closingInstant = (on: Day): Instant => `${on}T17:00:00.000Z`;
 

@@ -19,13 +19,17 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * Transfer" only one gets past it, so a client is never debited twice. An unknown outcome stays `submitted` until
  * the sweeper has asked again under the same key. `returned` may come after `completed`: a consumer has 60 days to
  * call a debit unauthorized (Nacha R05, R07, R10). What time does is done by `system`: it reminds (`remind`), and ends
- * what nobody answered by its deadline. `setFileNumber` moves no money and no status: it says which closing a transfer
+ * what nobody answered by its deadline. On the day a client has scheduled, `system` makes the transfer in their place, or
+ * takes the schedule back when it no longer may (`unschedule`). `setFileNumber` moves no money and no status: it says which closing a transfer
  * belongs to, at any time but while its outcome is unknown.
  */
 const lifecycle = {
   draft: {
     edit: move('draft', ['client'], TO_TENANT),
-    makeTransfer: move('submitted', ['client'], ['ACH']),
+    schedule: move('draft', ['client'], ['ACH']),
+    unschedule: move('draft', ['client', 'system'], ['ACH']),
+    remind: move('draft', ['system'], ['ACH']),
+    makeTransfer: move('submitted', ['client', 'system'], ['ACH']),
     chooseWire: move('awaiting wire', ['client'], ['Wire']),
     discard: move('cancelled', ['client', 'system'], TO_TENANT),
   },
@@ -51,7 +55,7 @@ const lifecycle = {
   },
   Initiated: {
     open: move('viewed', ['client'], ALL),
-    cancel: move('cancelled', ['staff'], ALL),
+    cancel: move('cancelled', ['system', 'staff'], ALL),
     setFileNumber: move('Initiated', ['staff'], ALL),
   },
   sent: {
@@ -62,11 +66,13 @@ const lifecycle = {
     setFileNumber: move('sent', ['staff'], ['Disbursement']),
   },
   viewed: {
-    makeTransfer: move('submitted', ['client'], ['ACH']),
+    schedule: move('viewed', ['client'], ['ACH']),
+    unschedule: move('viewed', ['client', 'system'], ['ACH']),
+    makeTransfer: move('submitted', ['client', 'system'], ['ACH']),
     chooseWire: move('awaiting wire', ['client'], ['Wire']),
     chooseUnverifiedAccount: move('awaiting acceptance', ['client'], ['Disbursement']),
     acceptPayment: move('submitted', ['client'], ['Disbursement']),
-    remind: move('viewed', ['system'], ['Disbursement']),
+    remind: move('viewed', ['system'], ['ACH', 'Disbursement']),
     decline: move('cancelled', ['client'], ALL),
     cancel: move('cancelled', ['system', 'staff'], ALL),
     setFileNumber: move('viewed', ['staff'], ALL),

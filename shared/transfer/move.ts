@@ -16,7 +16,8 @@ type About = {
  * changes. Saving is the caller's; a transfer is never changed in place.
  *
  * The event's id counts within the transfer. Writes are conditional on the version, so that no two events can take the
- * same number, and a message sent for an event can be told from its repetition.
+ * same number, and a message sent for an event can be told from its repetition. A schedule ends with the status it was
+ * made in, whatever ends that.
  */
 export function moved(
   transfer: Transfer,
@@ -37,5 +38,7 @@ export function moved(
     ...(staff ? { by: staff } : {}),
     ...(file ? { file } : {}),
   };
-  return done({ ...transfer, ...changes, status: to.value, events: [...transfer.events, recorded], updatedAt: at });
+  const { schedule: _ended, ...unscheduled } = transfer;
+  const kept = to.value === transfer.status ? transfer : unscheduled;
+  return done({ ...kept, ...changes, status: to.value, events: [...transfer.events, recorded], updatedAt: at });
 }

@@ -1,3 +1,4 @@
+import type { Day } from '../dates.ts';
 import type { PaymentMethod } from './purposes.ts';
 import type { TransferStatus } from './status.ts';
 
@@ -41,10 +42,16 @@ export const statusLook = {
   error: look('red', 100, 'red', 'Your payment failed'),
 } as const satisfies Record<TransferStatus, Look>;
 
-type Shown = { readonly status: TransferStatus; readonly method: PaymentMethod; readonly disbursement: boolean };
+type Shown = {
+  readonly status: TransferStatus;
+  readonly method: PaymentMethod;
+  readonly disbursement: boolean;
+  readonly scheduledOn?: Day | null | undefined;
+};
 
 /** The card's sentence: "You sent", "You accepted", "You plan to send", … */
-export const cardText = ({ status, disbursement }: Shown): string => statusLook[status].text[disbursement ? 1 : 0];
+export const cardText = ({ status, disbursement, scheduledOn }: Shown): string =>
+  scheduledOn ? statusLook['awaiting wire'].text[0] : statusLook[status].text[disbursement ? 1 : 0];
 
 /** The card's button: which it is decides where it leads. */
 export type CardButton = 'Accept Funds' | 'Wire Instructions' | 'View Details';

@@ -2,7 +2,7 @@ import type { Instant } from '../dates.ts';
 import type { BankAccountId } from '../ids.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
-import type { Transfer } from './transfer.ts';
+import { kindOf, type Transfer } from './transfer.ts';
 
 /** A debit returned for want of money may be presented twice more, within 180 days (Nacha Operating Rules, 2.12.4). */
 export const REPRESENTMENTS_MAX = 2;
@@ -31,6 +31,10 @@ export function nextTry({ problem, representment = 0, returnedAt }: Failed, now:
   const isInTime = Date.parse(now) - Date.parse(returnedAt) <= REPRESENTMENT_DAYS * DAY_MS;
   return { way: representment < REPRESENTMENTS_MAX && isInTime ? 'same account' : 'another account' };
 }
+
+/** The way on of a payment that failed: only a debit is the client's to try again; of all else they call. */
+export const wayOn = (failed: Failed & Parameters<typeof kindOf>[0], now: Instant): NextTry['way'] =>
+  kindOf(failed) === 'ACH' ? nextTry(failed, now).way : 'call';
 
 /**
  * Which representment a debit of this account is: the first or second after a return for want of money, or none at all.

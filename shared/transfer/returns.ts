@@ -1,18 +1,18 @@
 /**
- * Nacha return reason codes in plain words, each with the next step (Nacha Operating Rules, appendix four; the codes
- * a consumer debit meets).
+ * Nacha return reason codes in plain words, with what the client does about the account (Nacha Operating Rules, appendix
+ * four; the codes a consumer debit meets).
  */
 export const RETURN_REASONS = {
   R01: 'Your account did not have enough money. Please make sure the funds are there and start the payment again.',
   R02: 'Your account is closed. Please link another account and start the payment again.',
   R03: 'Your bank could not find this account. Please link another account and start the payment again.',
   R04: 'Your bank did not accept the account number. Please link the account again.',
-  R05: 'Your bank reports that this debit was not authorized. Please call the company you are paying.',
-  R07: 'Your bank reports that you revoked this debit. Please call the company you are paying.',
-  R08: 'You stopped this payment at your bank. Please call the company you are paying.',
+  R05: 'Your bank reports that this debit was not authorized.',
+  R07: 'Your bank reports that you revoked this debit.',
+  R08: 'You stopped this payment at your bank.',
   R09: 'Your deposit has not cleared yet. Please start the payment again when it has.',
-  R10: 'Your bank reports that this debit was not authorized. Please call the company you are paying.',
-  R11: 'Your bank reports that this debit was not as agreed. Please call the company you are paying.',
+  R10: 'Your bank reports that this debit was not authorized.',
+  R11: 'Your bank reports that this debit was not as agreed.',
   R16: 'Your account is frozen. Please speak with your bank, or use another account.',
   R20: 'This account does not allow electronic payments. Please use a checking account.',
   R29: 'Your bank does not allow this debit from a business account. Please speak with your bank.',
@@ -27,14 +27,12 @@ const UNAUTHORIZED = ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'];
 /** Whether a return says that the debit was not authorized. */
 export const isUnauthorized = (code: string | undefined): boolean => UNAUTHORIZED.includes(code ?? '');
 
-/** The sentence for a debit's return or failure code; an unknown one still says what to do. */
+/** The sentence for a debit's return or failure code. What to do next, and whom to call, is said beside it (`wayOn`). */
 export const returnReason = (code: string): string =>
-  (RETURN_REASONS as Readonly<Record<string, string>>)[code] ??
-  `Your bank did not complete this payment (${code}). Please call the company you are paying.`;
+  (RETURN_REASONS as Readonly<Record<string, string>>)[code] ?? `Your bank did not complete this payment (${code}).`;
 
-/** The same for a payment to the client: whatever the code, the tenant has the money again and sends it another way. */
-export const depositReturnReason = (code: string): string =>
-  `Your bank did not take this deposit (${code}). Please call the company that is paying you.`;
+/** The same for a payment to the client: whatever the code, the tenant has the money again and is called about it. */
+export const depositReturnReason = (code: string): string => `Your bank did not take this deposit (${code}).`;
 
 /** Why the provider did not even try, as far as a client can do something about it. */
 const DECLINES: Readonly<Record<string, string>> = {

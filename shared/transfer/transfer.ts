@@ -7,8 +7,9 @@ import { agentId, bankAccountId, clientId, documentId, officeId, tenantId, trans
 import { ATTACHMENTS_MAX, REFUNDS_MAX, TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { fileChange, fileNumber } from './file-number.ts';
+import { network } from './network.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from './purposes.ts';
-import { type TransferKind, transferStatus } from './status.ts';
+import { isShownInHistory, type TransferKind, transferStatus } from './status.ts';
 
 /** One step of a transfer's life: what happened, who did it, when and why. A status never moves without one. */
 export const transferEvent = z.object({
@@ -67,11 +68,19 @@ export const authorization = z.object({
 export type Authorization = z.infer<typeof authorization>;
 
 /**
+ * A debit that is to start by itself on a later day, with everything the start needs that only the client could give:
+ * the account and the total are those of the authorization.
+ */
+export const schedule = z.object({ on: day, sendsAt: instant, authorization });
+
+/**
  * What is known of the transfer at the provider. `attempt` names the idempotency key, and grows only after a
  * definite no or an expired authorization; `rank` is the furthest event seen, so that a late one cannot move back.
  */
 export const providerState = z.object({
   attempt: z.int(),
+  /** The rail of this attempt, chosen with the claim and never again; absent, it is ACH. */
+  network: z.optional(network),
   authorizationId: z.optional(z.string()),
   authorizedAt: z.optional(instant),
   transferId: z.optional(z.string()),
@@ -121,7 +130,7 @@ export const transfer = z.object({
   clientId,
   /** Short, speakable, printed on receipts: "EM-7Q4K-2M9P". */
   referenceId: z.string(),
-  /** The ACH trace number, once the bank has posted the entry. */
+  /** The network's number of the entry, once it is posted: the trace number of ACH, the transaction's of RTP. */
   creditTraceId: z.optional(z.string()),
   firstName: z.string(),
   middleName: z._default(z.string(), ''),
@@ -150,6 +159,8 @@ export const transfer = z.object({
   source: z.optional(transferAccount),
   destination: z.optional(transferAccount),
   authorization: z.optional(authorization),
+  /** Set on a draft or an opened request that starts by itself; it ends with that status. */
+  schedule: z.optional(schedule),
   /** Set when it was started from an account whose owner the bank knows otherwise, and why the client went on. */
   nameMismatchOverride: z.optional(z.extend(accountMismatch, { override: mismatchOverride })),
   attachments: z.optional(z.array(attachment).check(z.maxLength(ATTACHMENTS_MAX))),
@@ -203,6 +214,10 @@ export const kindOf = (which: Pick<Transfer, 'disbursement' | 'method'>): Transf
  */
 export const isRequested = ({ events }: Pick<Transfer, 'events'>): boolean => events[0]?.to === 'created';
 
+/** Whether the history shows a transfer: a draft is shown once it is scheduled. */
+export const isInHistory = ({ status, schedule }: Pick<Transfer, 'status' | 'schedule'>): boolean =>
+  isShownInHistory(status) || schedule !== undefined;
+
 /** Whether the events leave room for another attempt and all that may follow it, a late return included. */
 export const hasRoomForAnAttempt = ({ events }: Pick<Transfer, 'events'>): boolean =>
   events.length <= TRANSFER_EVENTS_MAX - TRANSFER_EVENTS_KEPT_FREE;
@@ -217,6 +232,7 @@ export const transferCard = z.object({
   fee: cents,
   method: z.enum(PAYMENT_METHODS),
   disbursement: z.boolean(),
+  scheduledOn: z.optional(day),
   createdAt: instant,
   updatedAt: instant,
 });

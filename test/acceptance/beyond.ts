@@ -122,7 +122,7 @@ export const beyond: readonly Section[] = [
       'X-080': 'The browser is told to run nothing foreign.',
       'X-081': 'Logs hold no secret and no person.',
       'X-082': 'Uploads are looked at before they are kept.',
-      'X-083': 'Calls are limited by address.',
+      'X-083': 'Calls are limited by route and address, and a code costs a bot work.',
       'X-084': 'Secrets are locked under tenant, client and field.',
     },
   },

@@ -20,6 +20,8 @@ export type Counted = {
 export const ofOneDeposit = {
   tenant: 3,
   'branding-css': 3,
+  // One for the registration, one for the login.
+  puzzle: 2,
   'create-user': 1,
   'find-user': 1,
   'send-code': 2,

@@ -1,3 +1,4 @@
+import { randomOf } from '../support/random.ts';
 import type { Touch } from './touches.ts';
 
 /** A step of a transfer's life, as far as the table is concerned. */
@@ -25,17 +26,6 @@ export type Load = {
   readonly turns: number;
   readonly meanTurns: number;
 };
-
-/** Numbers between 0 and 1, the same ones for the same seed (mulberry32 by T. Ettinger, public domain). */
-export function drawer(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** How many come in a second when so many come on average: they know nothing of each other (Poisson, by Knuth). */
 function arrivals(mean: number, draw: () => number): number {
@@ -124,7 +114,7 @@ function peaks() {
  * ceilings can be put: 1,000 write and 3,000 read units a second for a partition (developer guide, "Partitions").
  */
 export function keyLoad(steps: readonly Step[], traffic: Traffic): readonly Load[] {
-  const draw = drawer(traffic.seed);
+  const draw = randomOf(traffic.seed);
   const shares = sharesOf(traffic);
   const drawn = steps.map(({ name, touches }) => ({
     rate: traffic.perSecond[name] ?? 0,

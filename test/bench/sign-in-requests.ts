@@ -1,4 +1,5 @@
 /** What registering and signing in cost: requests to the table and to others, and the table's capacity. */
+import { puzzleRoute } from '#shared/contracts/puzzle.ts';
 import { aBrowser, registered, wrongFor } from '#test/handlers/sign-in/browser.ts';
 import { startLocalAws } from '#test/support/local-aws.ts';
 import { priced, signInBudgets } from './prices.ts';
@@ -47,6 +48,7 @@ const busy = await signedIn();
 const leaving = await signedIn();
 
 const acts: Readonly<Record<keyof typeof signInBudgets, () => Promise<void>>> = {
+  puzzle: expecting(200, () => fresh.browser.ask(puzzleRoute)),
   'create-user': expecting(200, () => fresh.browser.register(fresh.phone)),
   'find-user': expecting(200, () => known.browser.find(known.phone)),
   'send-code': expecting(200, () => known.browser.send(knownId)),

@@ -58,18 +58,24 @@ interface Payment {
   readonly account: string;
   readonly amount: string;
   readonly type?: TransferType;
+  /** ACH, unless it is said. */
+  readonly network?: TransferNetwork;
   readonly key?: string;
   readonly metadata?: Record<string, string>;
 }
 
 /** Asks whether a payment may be made. */
-export async function authorize(plaid: PlaidApi, { access, account, amount, type = TransferType.Debit, key }: Payment) {
+export async function authorize(
+  plaid: PlaidApi,
+  { access, account, amount, type = TransferType.Debit, network = TransferNetwork.Ach, key }: Payment,
+) {
+  const achClass = type === TransferType.Debit ? ACHClass.Web : ACHClass.Ppd;
   const { data } = await plaid.transferAuthorizationCreate({
     access_token: access,
     account_id: account,
     type,
-    network: TransferNetwork.Ach,
-    ach_class: type === TransferType.Debit ? ACHClass.Web : ACHClass.Ppd,
+    network,
+    ...(network === TransferNetwork.Ach ? { ach_class: achClass } : {}),
     amount,
     user: { legal_name: 'Casey Client' },
     ...(key ? { idempotency_key: key } : {}),

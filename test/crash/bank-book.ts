@@ -7,6 +7,8 @@ export type Entry = {
   readonly transferId: string;
   readonly type: 'debit' | 'credit';
   readonly amount: string;
+  /** The rail it went by. */
+  readonly network: string;
   /** As its latest event tells. */
   readonly status: string;
 };
@@ -37,7 +39,8 @@ export function bankBook(account: ProviderAccount) {
         }
         const { transfer } = (await api.transferGet({ transfer_id: id })).data;
         const transferId = transfer.metadata?.['transferId'] ?? '';
-        entries.set(id, { id, transferId, type: transfer.type, amount: transfer.amount, status });
+        const { type, amount, network } = transfer;
+        entries.set(id, { id, transferId, type, amount, network, status });
       }
       if (!data.has_more) return;
     }
@@ -52,6 +55,11 @@ export function bankBook(account: ProviderAccount) {
     async all(): Promise<readonly Entry[]> {
       await readOn();
       return [...entries.values()];
+    },
+    /** Everything made after the first so many, whomever it names: a movement that names nobody is one, too. */
+    async since(count: number): Promise<readonly Entry[]> {
+      await readOn();
+      return [...entries.values()].slice(count);
     },
   };
 }

@@ -131,7 +131,13 @@ const client = [
   ),
 ];
 
-const PATHS = ['/transfer/authorization/create', '/transfer/create', '/transfer/get', '/transfer/event/sync'] as const;
+const PATHS = [
+  '/transfer/capabilities/get',
+  '/transfer/authorization/create',
+  '/transfer/create',
+  '/transfer/get',
+  '/transfer/event/sync',
+] as const;
 const fault = fc
   .tuple(fc.constantFrom('fail before', 'fail after', 'hang before', 'hang after', 'slow'), fc.constantFrom(...PATHS))
   .map(([kind, path]) =>

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { randomOf } from '../support/random.ts';
 
 /** Whether every run is played, or as many as `npm test` has time for. */
 export const isFull = process.env['CRASH'] === 'full';
@@ -22,17 +23,6 @@ export type Figure = {
 export function tell(figure: Figure): void {
   const file = process.env['CRASH_FIGURES'];
   if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`);
-}
-
-/** Numbers between 0 and 1, the same ones for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Draws so many of a list. */

@@ -6,9 +6,9 @@ import { cents } from '#shared/money.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { seamed } from '../support/seam.ts';
-import { type Mutant, recover, verdict } from './player.ts';
+import { type Mutant, recover, standing, verdict } from './player.ts';
 import type { MoneyPorts, Stage } from './stage.ts';
-import { cleared, died, draft, onItsWay, postedAtBank, refundToAccept, settledAtBank } from './stories.ts';
+import { cleared, died, draft, fallenDue, onItsWay, postedAtBank, refundToAccept, settledAtBank } from './stories.ts';
 
 type Act = (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
 
@@ -18,6 +18,8 @@ export type Meeting = { readonly scene: (stage: Stage) => Promise<Transfer>; rea
 const click: Act = ({ acts }, ports, transfer) => acts.click(ports, transfer);
 const sync: Act = ({ acts }, ports) => acts.sync(ports);
 const cancel: Act = ({ acts }, ports, transfer) => acts.cancel(ports, transfer);
+const fallDue: Act = ({ acts }, ports, transfer) => acts.fallDue(ports, transfer);
+const unschedule: Act = ({ acts }, ports, transfer) => acts.unschedule(ports, transfer);
 const stop: Act = ({ acts }, ports, transfer) => acts.stop(ports, transfer);
 const refund: Act = ({ acts }, ports, transfer) => acts.refund(ports, transfer);
 /** A sweeper that comes a minute later, while the request is still at work. */
@@ -75,6 +77,11 @@ export const meetings = {
   'two refunds of more than half': { scene: cleared, acts: [refund, refund] },
   'a refund and the return of its payment': { scene: returnedAtBank, acts: [refund, sync] },
   'two acceptances of a refund': { scene: refundToAccept, acts: [click, click] },
+  'the day of a scheduled payment and its client, who takes it back': {
+    scene: fallenDue,
+    acts: [fallDue, unschedule],
+  },
+  'the day of a scheduled payment twice, and the sweeper': { scene: fallenDue, acts: [fallDue, fallDue, sweep] },
   'a start, an edit and the sweeper': { scene: draft, acts: [click, edit, sweep] },
 } as const satisfies Readonly<Record<string, Meeting>>;
 
@@ -129,7 +136,7 @@ export async function meet(
 ): Promise<readonly string[]> {
   stage.world.clock.set(new Date());
   const good = mutant(stage.ports, stage);
-  const before = await stage.counted();
+  const before = await standing(stage);
   const transfer = await scene(stage);
   await interleave(stage, good, scheduler, acts, transfer, jumpHours);
   const { complaints } = await recover(stage, {}, good, transfer);

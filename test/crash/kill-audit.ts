@@ -111,9 +111,8 @@ function counted(receipts: Receipts): ReadonlyMap<string, number> {
 function parkedMessages(dataDir: string): ReadonlySet<string> {
   const file = join(dataDir, 'dynamodb/stream-dead-letters.jsonl');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  return new Set(
-    lines.map((line) => (JSON.parse(line) as { Keys: { sk: { S: string } } }).Keys.sk.S.slice('TRANSFER#'.length)),
-  );
+  const parked = lines.map((line) => (JSON.parse(line) as { Keys: { sk: { S: string } } }).Keys.sk.S.split('#'));
+  return new Set(parked.flatMap(([what, id = '']) => (what === 'TRANSFER' ? [id] : [])));
 }
 
 /** The outbox sends one message after the other, and every kill has stopped it. */

@@ -37,7 +37,8 @@ async function handlers() {
  */
 export async function openModelDesk() {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const world = await startWorld();
+  const world = await startWorld({ instantDisbursements: true });
+  let logins = 0;
 
   fillLedger(world, OPENING_CENTS - 10_000);
   const { move, graph, link, schedule } = await handlers();
@@ -60,8 +61,10 @@ export async function openModelDesk() {
 
     async link(client: string): Promise<BankAccountId> {
       const api = await plaidOf(provider);
+      // Every other login is at a bank that takes instant credits.
+      logins += 1;
       const made = await api.sandboxPublicTokenCreate({
-        institution_id: 'ins_109508',
+        institution_id: logins % 2 === 0 ? 'ins_109508' : 'ins_109511',
         initial_products: ['transfer'] as never,
         options: { override_username: 'user_house' },
       });

@@ -4,6 +4,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { commands, type Model, type Real, rest } from './commands.ts';
 import { isFull, LONG, SEED, tell } from './figures.ts';
 import { type ModelDesk, openModelDesk } from './model-desk.ts';
+import { strangersAmong } from './oracle.ts';
 
 /** Drawn days at the desk: whatever clients, operators, the bank and the schedule do, in any order. */
 let desk: ModelDesk;
@@ -17,7 +18,8 @@ afterAll(async () => {
   tell({ what: 'drawn sequences of commands against the real handlers', runs: days });
 });
 
-async function settled(model: Model, real: Real): Promise<void> {
+/** Looks for anything wrong once all is at rest; so many movements were there before the day. */
+async function settled(model: Model, real: Real, moved: number): Promise<void> {
   await rest(model, real);
   const own: Transfer[] = [];
   for (const { id } of model.transfers) {
@@ -25,6 +27,7 @@ async function settled(model: Model, real: Real): Promise<void> {
     expect(await desk.complaintsAbout(transfer)).toEqual([]);
     own.push(transfer);
   }
+  expect(strangersAmong(await desk.book.since(moved), own)).toEqual([]);
   expect(await desk.countComplaints(real.client.id, own)).toEqual([]);
   expect(await desk.isLedgerRight(), 'the ledger does not add up').toBe(true);
 }
@@ -35,6 +38,7 @@ describe('whatever is done, in any order', () => {
       fc.asyncProperty(fc.commands(commands, { maxCommands: isFull ? 60 : 25, size: 'max' }), async (day) => {
         days += 1;
         const real: Real = { desk, client: await desk.addClient() };
+        const { length: moved } = await desk.book.all();
         await desk.configure(0, 10_000_000);
         const model: Model = {
           account: await desk.link(real.client.id),
@@ -45,7 +49,7 @@ describe('whatever is done, in any order', () => {
         };
         try {
           await fc.asyncModelRun(() => ({ model, real }), day);
-          await settled(model, real);
+          await settled(model, real, moved);
         } finally {
           desk.world.plaid.faults.clear();
         }

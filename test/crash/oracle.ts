@@ -41,10 +41,11 @@ function statusComplaint(transfer: Transfer, entries: readonly Entry[]): string 
 function entryComplaints(transfer: Transfer, entry: Entry): readonly string[] {
   const type = transfer.disbursement ? 'credit' : 'debit';
   const amount = toProviderAmount(totalOf(transfer));
-  const known = transfer.provider.transferId;
+  const { transferId: known, network = 'ach' } = transfer.provider;
   return [
     ...(entry.type === type ? [] : [`a ${entry.type} was made, and a ${type} agreed to`]),
     ...(entry.amount === amount ? [] : [`${entry.amount} moved, and ${amount} agreed to`]),
+    ...(entry.network === network ? [] : [`it went by ${entry.network}, and ${network} was chosen with the claim`]),
     ...(transfer.authorization?.total === totalOf(transfer) ? [] : ['money moved that nobody agreed to']),
     ...(known === undefined || known === entry.id ? [] : ['the table knows another movement than the bank']),
   ];
@@ -61,6 +62,11 @@ const ONCE: readonly string[] = [
   'confirmReceipt',
 ];
 
+/** Whether a payment was to start by itself after these events. */
+const isScheduledAt = (events: Transfer['events']): boolean =>
+  events.findLast(({ name, from, to }) => name === 'schedule' || name === 'unschedule' || from !== to)?.name ===
+  'schedule';
+
 /** Follows the recorded events through the lifecycle: each a legal move, none told twice, the last one where it stands. */
 function historyComplaints(transfer: Transfer): readonly string[] {
   const complaints: string[] = [];
@@ -74,6 +80,10 @@ function historyComplaints(transfer: Transfer): readonly string[] {
   const gap = events.find((event, at) => at > 0 && event.from !== events[at - 1]?.to);
   if (gap) complaints.push(`the status moved without a reason before ${gap.name}`);
   if (events.length > 0 && events.at(-1)?.to !== transfer.status) complaints.push('the status moved without a reason');
+  const isUnasked = events.some(
+    ({ name, actor }, at) => name === 'makeTransfer' && actor === 'system' && !isScheduledAt(events.slice(0, at)),
+  );
+  if (isUnasked) complaints.push('a start that was taken back, or that nobody had scheduled');
   for (const name of ONCE)
     if (events.filter((event) => event.name === name).length > 1) complaints.push(`${name} is recorded twice`);
   return complaints;
@@ -92,6 +102,22 @@ export function complaintsAbout(transfer: Transfer, entries: readonly Entry[]): 
     ...historyComplaints(transfer),
   ];
 }
+
+/** Of these movements those that name this transfer. */
+export const entriesOf = (entries: readonly Entry[], { id }: Transfer): readonly Entry[] =>
+  entries.filter(({ transferId }) => transferId === id);
+
+/** What is wrong when money moved that none of these transfers is about: a second debit may go by another name. */
+export const strangersAmong = (entries: readonly Entry[], transfers: readonly Transfer[]): readonly string[] =>
+  entries
+    .filter(({ transferId }) => transfers.every(({ id }) => id !== transferId))
+    .map(({ type, amount, transferId }) => `a ${type} of ${amount} was made for ${transferId || 'nobody'}`);
+
+/** What is wrong when an event that was on record is there no more: a write went over somebody else's. */
+export const lostComplaints = ({ events }: Transfer, recorded: Transfer['events']): readonly string[] =>
+  recorded.every(({ id, name }) => events.some((each) => each.id === id && each.name === name))
+    ? []
+    : ['an event that was recorded is gone'];
 
 /** In these a payment has not been sent, and takes up no room. */
 const TAKES_NO_ROOM: readonly TransferStatus[] = ['draft', 'viewed', 'cancelled'];

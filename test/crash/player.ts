@@ -2,7 +2,14 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Load } from '#shared/transfer/velocity.ts';
 import { type CrashPoint, crashing, type Seam } from '../support/crashing.ts';
 import { seamed } from '../support/seam.ts';
-import { complaintsAbout, countComplaints, refundComplaints } from './oracle.ts';
+import {
+  complaintsAbout,
+  countComplaints,
+  entriesOf,
+  lostComplaints,
+  refundComplaints,
+  strangersAmong,
+} from './oracle.ts';
 import type { MoneyPorts, Stage } from './stage.ts';
 import { type StoryName, stories } from './stories.ts';
 
@@ -17,11 +24,14 @@ export type Plan = {
   readonly second?: CrashPoint;
   /** Whether the first caller tries again before anybody cleans up. */
   readonly again?: boolean;
-  /** Right before this effect the first run pauses so long, and others come in and finish, at once or at the end of it. */
+  /**
+   * Right before this effect the first run pauses so long, and others come in and finish, at once or at the end of it:
+   * the same caller again, the schedule, or the client who takes a schedule back.
+   */
   readonly pause?: {
     readonly effect: number;
     readonly hours: 0 | 2 | 72;
-    readonly others: 'caller' | 'schedule';
+    readonly others: 'caller' | 'schedule' | 'client';
     readonly late?: boolean;
   };
   /** How long nobody looks afterwards. With 72 the bank has settled meanwhile. */
@@ -47,25 +57,28 @@ export type End = {
 /** As many half hours as a void authorization takes to be renewed, and a few more. */
 const ROUNDS_MAX = 8;
 
-/** The first run, with its pause or its death. */
-async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: Transfer): Promise<number> {
+/** The first run, with its pause or its death: how many effects it had, and what was on record after the pause. */
+async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: Transfer) {
   const story = stories[plan.story];
   const seam: Seam = { effects: 0 };
   const { pause } = plan;
   let effects = 0;
+  let recorded: Transfer['events'] = [];
   const pausing = seamed(good, async (_name, act) => {
     effects += 1;
     if (effects === pause?.effect) {
       const { hours, late, others } = pause;
       stage.world.clock.moveHours(1 / 60 + (late ? hours : 0));
       if (others === 'caller') await story.run(stage, good, transfer);
+      else if (others === 'client') await stage.acts.unschedule(good, transfer);
       else for (const come of [stage.acts.sweep, stage.acts.sync]) await come(good);
       stage.world.clock.moveHours(late ? 0 : hours);
+      recorded = (await stage.stored(transfer)).events;
     }
     return act();
   });
   await story.run(stage, crashing(pausing, plan.first, seam), transfer);
-  return seam.effects;
+  return { effects: seam.effects, recorded };
 }
 
 async function settleAtBank(stage: Stage, transfer: Transfer): Promise<void> {
@@ -94,18 +107,31 @@ export async function recover(stage: Stage, { second, syncFirst }: Recovery, goo
   return { effects: seam.effects, complaints: isRested ? [] : ['sweeping and reading never come to an end'] };
 }
 
+/** How things stood before a transfer came: what was counted, and how many movements the bank had. */
+export type Before = { readonly counted: readonly Load[]; readonly moved: number };
+export const standing = async ({ counted, book }: Stage): Promise<Before> => ({
+  counted: await counted(),
+  moved: (await book.all()).length,
+});
+
 /**
- * What is wrong with a transfer and its money, told by the table and the bank; `before` it came, so much was counted. Of
- * a refund its payment is judged, and of a payment all its refunds.
+ * What is wrong with a transfer and its money, told by the table and the bank, against how things stood before. Of a
+ * refund its payment is judged, and of a payment all its refunds; and nothing else may have been moved meanwhile, under
+ * whatever name.
  */
-export async function verdict(stage: Stage, transfer: Transfer, before: readonly Load[]): Promise<readonly string[]> {
+export async function verdict(stage: Stage, transfer: Transfer, before: Before): Promise<readonly string[]> {
   const { refundOf, tenantId, clientId } = transfer;
   const payment = refundOf && (await stage.ports.transfers.find(tenantId, clientId, refundOf.id));
   const stored = await stage.stored(payment ?? transfer);
   const refunds = await stage.refundsOf(stored);
-  const complaints = [...countComplaints(stored, before, await stage.counted()), ...refundComplaints(stored, refunds)];
-  for (const each of [stored, ...refunds]) complaints.push(...complaintsAbout(each, await stage.book.of(each.id)));
-  return complaints;
+  const judged = [stored, ...refunds];
+  const entries = await stage.book.since(before.moved);
+  return [
+    ...countComplaints(stored, before.counted, await stage.counted()),
+    ...refundComplaints(stored, refunds),
+    ...judged.flatMap((each) => complaintsAbout(each, entriesOf(entries, each))),
+    ...strangersAmong(entries, judged),
+  ];
 }
 
 /** Plays one run from its scene to its end, and says what is wrong with it. */
@@ -113,7 +139,7 @@ export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => 
   const { world } = stage;
   world.clock.set(new Date());
   const good = mutant(stage.ports, stage);
-  const before = await stage.counted();
+  const before = await standing(stage);
   const transfer = await stories[plan.story].scene(stage);
   for (const fault of plan.faults ?? []) world.plaid.faults.set(fault);
   const first = await playFirst(stage, plan, good, transfer);
@@ -126,8 +152,13 @@ export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => 
   }
   const recovery = await recover(stage, plan, good, transfer);
   if (plan.unlinked) await stage.setLinked(true);
-  const complaints = [...recovery.complaints, ...(await verdict(stage, transfer, before))];
-  return { transfer: await stage.stored(transfer), complaints, effects: [first, recovery.effects] };
+  const stored = await stage.stored(transfer);
+  const complaints = [
+    ...recovery.complaints,
+    ...lostComplaints(stored, first.recorded),
+    ...(await verdict(stage, transfer, before)),
+  ];
+  return { transfer: stored, complaints, effects: [first.effects, recovery.effects] };
 }
 
 /** Every point at which a run of so many effects can go wrong. */

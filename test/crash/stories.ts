@@ -1,5 +1,8 @@
+import { addBankingDays } from '#shared/banking-days.ts';
+import { today } from '#shared/dates.ts';
 import { invariant } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { sendingAt } from '#shared/transfer/schedule.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { Crash } from '../support/crashing.ts';
@@ -110,12 +113,28 @@ export async function refundToAccept(stage: Stage): Promise<Transfer> {
   return opened(stage, await stage.stored(refund));
 }
 
-/** A payment to the client on its way. */
-const payoutOnItsWay = async (stage: Stage): Promise<Transfer> =>
-  onItsWay(
-    stage,
-    await opened(stage, await addPayout(stage.world, stage.payer.client, { amount: freshAmount(), status: 'sent' })),
-  );
+/** A payment to the client that can be accepted. It goes at once, unless that was tried before and declined. */
+async function payout(stage: Stage, provider: Transfer['provider'] = { attempt: 0, rank: 0 }): Promise<Transfer> {
+  const part = { amount: freshAmount(), status: 'sent', provider } as const;
+  return opened(stage, await addPayout(stage.world, stage.payer.client, part));
+}
+
+/** One that goes by ACH. */
+const slowPayout = (stage: Stage) => payout(stage, { attempt: 1, rank: 0, network: 'rtp' });
+
+/** A payment to the client on its way, which can still be taken back. */
+const payoutOnItsWay = async (stage: Stage): Promise<Transfer> => onItsWay(stage, await slowPayout(stage));
+
+/** A payment that was scheduled, on the morning of its day. */
+export async function fallenDue(stage: Stage): Promise<Transfer> {
+  const { world } = stage;
+  const { timeZone } = world.tenant;
+  const transfer = await draft(stage);
+  const on = addBankingDays(today(world.clock.now(), timeZone), 1);
+  await stage.acts.schedule(stage.ports, transfer, on);
+  world.clock.set(new Date(sendingAt(on, timeZone)));
+  return stage.stored(transfer);
+}
 
 /** A wire that the client says was sent. */
 const wire = (stage: Stage) =>
@@ -134,18 +153,25 @@ export const stories = {
       opened(stage, await addRequest(stage.world, stage.payer.client, { amount: freshAmount(), status: 'requested' })),
     run: click,
   },
-  'acceptance of a payment': {
-    effects: 13,
-    scene: async (stage) =>
-      opened(stage, await addPayout(stage.world, stage.payer.client, { amount: freshAmount(), status: 'sent' })),
-    run: click,
-  },
+  'acceptance of a payment': { effects: 13, scene: slowPayout, run: click },
+  'acceptance of an instant payment': { effects: 14, scene: payout, run: click },
   'sweep, nothing asked yet': { effects: 10, scene: died('after', 'transfers.claim'), run: sweep },
   'sweep, made but unheard': { effects: 6, scene: died('after', 'entries.create'), run: sweep },
   'sweep, authorized but unheard': { effects: 6, scene: died('after', 'entries.authorize', 2), run: sweep },
   'sweep, authorization void': { effects: 13, scene: died('before', 'entries.create', 2), run: sweep },
   'event sync of a settled transfer': { effects: 12, scene: settledAtBank, run: sync },
   'event sync of an unheard creation': { effects: 8, scene: died('after', 'entries.create'), run: sync },
+  'a scheduled payment falls due': {
+    effects: 8,
+    scene: fallenDue,
+    run: (stage, ports, transfer) => stage.acts.fallDue(ports, transfer),
+  },
+  'a schedule taken back by the client': {
+    effects: 2,
+    scene: fallenDue,
+    run: (stage, ports, transfer) => stage.acts.unschedule(ports, transfer),
+    ends: 'draft',
+  },
   webhook: { effects: 12, scene: settledAtBank, run: (stage, ports) => stage.acts.knock(ports) },
   'wire confirmed by staff': {
     effects: 2,
@@ -175,7 +201,7 @@ export const stories = {
     run: (stage, ports, transfer) => stage.acts.approve(ports, transfer),
     ends: 'sent',
   },
-  'acceptance of a refund': { effects: 16, scene: refundToAccept, run: click },
+  'acceptance of a refund': { effects: 17, scene: refundToAccept, run: click },
 } as const satisfies Record<string, Story>;
 
 /** The name of a story. */

@@ -9,7 +9,12 @@ import { type StoryName, stories } from './stories.ts';
 export type Trial = (stage: Stage, mutant?: Mutant) => Promise<string | undefined>;
 
 /** The stories that a mistake about moving money shows in, and those for a mistake about hearing of it. */
-const MOVING: readonly StoryName[] = ['start of a draft', 'acceptance of a payment', 'sweep, authorization void'];
+const MOVING: readonly StoryName[] = [
+  'start of a draft',
+  'acceptance of a payment',
+  'sweep, authorization void',
+  'acceptance of an instant payment',
+];
 const HEARING: readonly StoryName[] = ['event sync of a settled transfer'];
 /** Those for a mistake about taking an entry back, and about paying one back. */
 const CANCELLING: readonly StoryName[] = ['cancel by the client', 'cancel by the staff'];
@@ -82,6 +87,14 @@ const unlinked = pointsOf(stories['start of a draft'].effects).map(
   (first): Plan => ({ story: 'start of a draft', first, unlinked: true, syncFirst: false }),
 );
 
+/** The client takes a schedule back at each moment of the run that starts it. */
+const takenBack = pointsOf(stories['a scheduled payment falls due'].effects, ['before']).map(
+  ({ effect }): Plan => ({
+    story: 'a scheduled payment falls due',
+    pause: { effect, hours: 0, others: 'client' },
+  }),
+);
+
 /** Drawn orders of every meeting. */
 const ORDERS = 40;
 const interleaved: Trial = async (stage, mutant) => {
@@ -112,6 +125,7 @@ export const trials = {
   'a silent bank while events are read': playing(silent(HEARING)),
   'a cancel that goes wrong': playing([...silentAboutCancels, ...single(CANCELLING), ...second(CANCELLING)]),
   'a refund that goes wrong': playing([...second(REFUNDING), ...single(REFUNDING)]),
+  'a day that its client takes back': playing(takenBack),
   'drawn orders': interleaved,
 } as const satisfies Readonly<Record<string, Trial>>;
 export type TrialName = keyof typeof trials;

@@ -97,16 +97,16 @@ test('an account that is still being verified makes the payment wait, and takes 
   await expect(page.getByText('Your funds should be deposited within 1-3 business days.')).toBeVisible();
 });
 
-test('a payment from the tenant’s software is met at the entry, also without SSN and birth date (R-040, R-039) @once', async ({
+test('a payment from the tenant’s software is met at the entry, also without SSN and birth date, and goes at once where bank and tenant can (R-040, R-039, X-035) @once', async ({
   quietPage: page,
   context,
 }) => {
-  const who = await aSignedInClient('acme', aPerson());
+  const who = await aSignedInClient('summit', aPerson());
   await linkAccounts(who);
   const older = await anInitiatedPayment(who, '1,000');
   const newer = await anInitiatedPayment(who, '2,000');
   await handOver(who, context);
-  await page.goto(at('acme', '/transfer-history'));
+  await page.goto(at('summit', '/transfer-history'));
   await expect(page).toHaveURL(new RegExp(`step-select-account\\?go_to_transfer=${newer}&disbursement=account$`));
   await expect(page.getByText('$2,000.00')).toBeVisible();
   expect([(await readTransfer(who, newer))?.status, (await readTransfer(who, older))?.status]).toEqual([
@@ -116,6 +116,7 @@ test('a payment from the tenant’s software is met at the entry, also without S
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Accept Payment' }).click();
+  await expect(page.getByText('Your funds are usually in your account within minutes.')).toBeVisible();
   await page.getByRole('link', { name: 'Transfer history' }).click();
   // The next one follows when this is done.
   await expect(page).toHaveURL(new RegExp(`go_to_transfer=${older}`));

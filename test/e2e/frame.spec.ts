@@ -52,7 +52,7 @@ test('the footer leads to the four documents, and the consent to the provider’
   quietPage: page,
 }) => {
   await page.goto(at('acme', '/create-account'));
-  const links = page.locator('footer nav a');
+  const links = page.getByRole('navigation', { name: 'Legal' }).getByRole('link');
   await expect(links).toHaveCount(4);
   for (const link of await links.all()) {
     const reply = await callHost(port(), 'acme', (await link.getAttribute('href')) ?? '');

@@ -21,6 +21,20 @@ const sheet = (page: Page) => page.getByRole('region', { name: 'Wiring instructi
 const ageSignIn = (page: Page): Promise<unknown> =>
   page.route(ASKED, (route) => route.continue({ url: route.request().url().replace('?numbers=full', '') }));
 
+/** On a narrow screen the buttons below the instructions stand in a column, each as wide as the next. */
+async function areAlikeOnPhones(page: Page): Promise<void> {
+  const window = page.viewportSize();
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const widths = await page
+      .locator('.wire-foot .button')
+      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().width)));
+    expect(widths.length, `buttons at ${width}`).toBeGreaterThan(2);
+    expect(new Set(widths).size, `${widths} at ${width}`).toBe(1);
+  }
+  if (window) await page.setViewportSize(window);
+}
+
 test('a buyer wires the closing funds: reviews, sees the numbers after a code, calls, reports the wire as sent (R-178, R-190, R-192, R-193, R-194, X-001, X-002, X-007, X-008, X-096)', async ({
   quietPage: page,
   context,
@@ -73,6 +87,7 @@ test('a buyer wires the closing funds: reviews, sees the numbers after a code, c
 
   await page.getByRole('checkbox', { name: /I called \(216\) 555-0142/ }).check();
   await expect(page.getByText('Recorded.')).toBeVisible();
+  await areAlikeOnPhones(page);
   await page.getByRole('button', { name: 'I sent the wire' }).click();
   await dialog.getByLabel('Bank reference').fill('20261121MMQFMP31000123');
   await dialog.getByRole('button', { name: 'Send' }).click();

@@ -15,7 +15,10 @@ const alarms = Object.entries(watching.findResources('AWS::CloudWatch::Alarm')).
   ...(Properties as Alarm),
 }));
 
-type Stat = { Period?: number; Metric?: { MetricName?: string; Period?: number } };
+type Stat = {
+  Period?: number;
+  Metric?: { MetricName?: string; Period?: number; Dimensions?: readonly { Name: string; Value: unknown }[] };
+};
 type Alarm = {
   AlarmDescription: string;
   AlarmActions: readonly unknown[];
@@ -75,7 +78,7 @@ describe('there is an alarm', () => {
 
   test('on every queue in which failed work waits', () => {
     const queues = Object.keys(prod.template(prod.portal.events).findResources('AWS::SQS::Queue'));
-    expect(queues.length).toBeGreaterThan(3);
+    expect(queues).toHaveLength(2);
     for (const queue of queues) expect(rung).toContain(queue);
   });
 
@@ -106,6 +109,21 @@ describe('there is an alarm', () => {
     ['MailBounces', 'mail'],
   ])('%s, on %s', (name) => {
     expect(named(name).EvaluationPeriods).toBeGreaterThan(0);
+  });
+
+  test('on what each index of the table turns away, which its table does not count', () => {
+    const [table] = prod.all('AWS::DynamoDB::GlobalTable');
+    const indexes: readonly { readonly IndexName: string }[] = table?.Properties.GlobalSecondaryIndexes;
+    const seen = (named('TableThrottled').Metrics ?? []).flatMap(({ MetricStat: stat }) =>
+      stat
+        ? [`${stat.Metric?.Dimensions?.find(({ Name }) => Name === 'GlobalSecondaryIndexName')?.Value ?? 'table'}`]
+        : [],
+    );
+    for (const each of ['table', ...indexes.map(({ IndexName }) => IndexName)])
+      expect(
+        seen.filter((one) => one === each),
+        each,
+      ).toHaveLength(2);
   });
 
   test('on certificates of tenants’ own domains and on infected documents, by AWS’s own word', () => {

@@ -31,6 +31,17 @@ test('the table can be brought back to any second of five weeks, and cannot be d
   expect(prod.portal.signIn.terminationProtection).toBe(true);
 });
 
+test('each index is read under the table’s own upper end: DynamoDB gives it none by itself', () => {
+  const [table] = prod.all('AWS::DynamoDB::GlobalTable');
+  const indexes = table?.Properties.Replicas[0].GlobalSecondaryIndexes.map(
+    (index: { IndexName: string; ReadOnDemandThroughputSettings?: object }) => [
+      index.IndexName,
+      index.ReadOnDemandThroughputSettings,
+    ],
+  );
+  expect(indexes).toEqual(['gsi1', 'gsi2', 'gsi3'].map((name) => [name, { MaxReadRequestUnits: 4000 }]));
+});
+
 test('the history index holds what a card shows, the other one nothing but keys', () => {
   const [table] = prod.all('AWS::DynamoDB::GlobalTable');
   const projections = table?.Properties.GlobalSecondaryIndexes.map(
@@ -50,6 +61,7 @@ test('the history index holds what a card shows, the other one nothing but keys'
           'fee',
           'method',
           'disbursement',
+          'scheduledOn',
           'createdAt',
           'updatedAt',
         ],

@@ -85,6 +85,7 @@ const REACH_NOTHING = [
   'dynamo/keys.ts',
   'dynamo/record-about.ts',
   'dynamo/transfer-changes.ts',
+  'dynamo/client-changes.ts',
   'dynamo/versioned-write.ts',
   'dynamo/table-changes.ts',
 ];

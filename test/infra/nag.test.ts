@@ -21,16 +21,16 @@ const findingsIn = (scope: App): readonly string[] =>
       ].join(' '),
     );
 
+/** The tenants that come with the project. */
+const samples = tenantsIn(join(import.meta.dirname, '../../tenants'));
+
 test.each(STAGES)(
   'stage %s has no finding that is not explained, and CloudFormation would take it (X-104)',
   (stage) => {
-    const tenants = [
-      ...tenantsIn(join(import.meta.dirname, '../../tenants')),
-      aTenant({ id: 'other', hosts: ['pay.acme.com'] }),
-    ];
+    const tenants = [...samples, aTenant({ id: 'other', hosts: ['pay.acme.com'] })];
     const { app } = portalApp(
       { stage, artifacts: stubArtifacts(), tenants },
-      { context: flags, analyticsReporting: false },
+      { context: { ...flags, samples: 'yes' }, analyticsReporting: false },
     );
     acknowledge(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
     // Throws when cdk-nag or the CloudFormation rules find anything.
@@ -50,6 +50,19 @@ test('a finding stops the synthesis, also when the CDK command asks it not to', 
   const { app, portal } = portalApp({ stage: 'dev', artifacts: stubArtifacts(), tenants: [] }, { context });
   new Bucket(portal.web, 'Open');
   expect(() => app.synth()).toThrow(/AwsSolutions-S10/);
+});
+
+test('sample tenants are deployed to dev, and to prod only when somebody asks for them', () => {
+  const tenants = [...samples, aTenant({ id: 'real', senderEmail: 'pay@real-title.com' })];
+  const made = (stage: string, context: object = {}) => {
+    const parts = { stage, artifacts: stubArtifacts(), tenants };
+    const { portal } = portalApp(parts, { context: { ...flags, ...context } });
+    return portal.tenants.map(({ node }) => node.id);
+  };
+  const all = ['acme', 'harbor', 'plainview', 'summit', 'real'].map((id) => `Tenant-${id}`);
+  expect(made('dev')).toEqual(all);
+  expect(made('prod')).toEqual(['Tenant-real']);
+  expect(made('prod', { samples: 'yes' })).toEqual(all);
 });
 
 test('a stage that does not exist is refused in words', () => {

@@ -62,6 +62,7 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   booksPartition: [keys.booksPartition(acme), 'ledger'],
   monthTotalsKey: [keys.monthTotalsKey(acme, '2026-11').pk, 'ledger'],
   fileBalanceKey: [keys.fileBalanceKey(acme, 'hash').pk, 'ledger'],
+  filePromisesKey: [keys.filePromisesKey(acme, 'hash').pk, 'ledger'],
   auditPartition: [keys.auditPartition(acme), 'audit'],
   auditRecordKey: [keys.auditRecordKey(acme, 1).pk, 'audit'],
   auditHeadKey: [keys.auditHeadKey(acme).pk, 'audit'],
@@ -106,8 +107,20 @@ test('whatever starts, declines or cancels a payment may count it and give its r
   const key = keys.tenantVelocityKey(acme).pk;
   const writing = functionSpecs.filter((spec) => mayTouch(spec, 'writes', key)).map(({ name }) => name);
   expect(writing.toSorted()).toEqual(['deadlines', 'graph', 'provider-events', 'provider-webhook', 'transfers']);
+  // Only whoever starts payments has to know what room there is: the day of a scheduled one is the clock's.
   const reading = functionSpecs.filter((spec) => mayTouch(spec, 'reads', key)).map(({ name }) => name);
-  expect(reading.toSorted()).toEqual(['graph', 'transfers']);
+  expect(reading.toSorted()).toEqual(['deadlines', 'graph', 'transfers']);
+});
+
+test('the function that starts scheduled payments reaches no bank: it has no secret, no key and no grant (X-034)', () => {
+  const deadlines = functionSpecs.find(({ name }) => name === 'deadlines');
+  expect(deadlines).toMatchObject({
+    reads: ['configuration', 'all tenants', 'due', 'client', 'velocity'],
+    writes: ['due', 'client', 'velocity'],
+    appends: [],
+    grants: [],
+  });
+  expect(deadlines?.environment.filter((name) => /PLAID|KEY|SECRET/.test(name))).toEqual([]);
 });
 
 test('no function writes what operators write', () => {

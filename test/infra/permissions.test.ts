@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { configOf } from '#infra/aws/config.ts';
 import type { FunctionName } from '#infra/function-spec.ts';
 import { functionSpecs } from '#infra/functions.ts';
 import { allowed, offences, type Statement, statementsFor, statementsIn } from './policies.ts';
@@ -128,6 +129,14 @@ test('nothing may change or delete a record of the audit log', () => {
 
 test('the sign-in trigger reaches no table', () => {
   expect(rightsOf('sign-in-trigger').some(({ action }) => action.startsWith('dynamodb:'))).toBe(false);
+});
+
+test('how hard the puzzle of a sign-in is stands in the stage’s configuration, and no page knows it (X-083)', () => {
+  const told = prod.all('AWS::Lambda::Function').flatMap(({ Properties: { Description, Environment } }) => {
+    const tries = Environment?.Variables?.PUZZLE_TRIES;
+    return tries === undefined ? [] : [[Description, tries]];
+  });
+  expect(told).toEqual([['sign-in (prod)', String(configOf('prod').puzzleTries)]]);
 });
 
 test('each environment names what the table of functions names, and holds no secret', () => {

@@ -7,7 +7,7 @@ import { contentSecurityPolicy, deployedHosts, securityHeaders } from '#infra/aw
 import { EDGE_LOG_FIELDS } from '#infra/aws/edge-log.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
-import { aTenant, synthesize } from './support.ts';
+import { aTenant, type Resource, synthesize } from './support.ts';
 
 const acme = aTenant();
 const harbor = aTenant({
@@ -120,6 +120,32 @@ test('the firewall counts sign-ins by address before anything else', () => {
   const visitorSignIns = allRoutes.filter(({ function: name, caller }) => name === 'sign-in' && caller === 'visitor');
   for (const { path, name } of visitorSignIns)
     expect(/^\/(users|auth|session)\//.test(path), `${name} is counted, or only goes on with a session`).toBe(true);
+});
+
+test('neither one address nor one tenant can take all of what the gateway lets through of a scarce route', () => {
+  const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
+  const rateOf = (name: string) => rules.find(({ Name }) => Name === name)?.Statement.RateBasedStatement;
+  const [address, tenantOf] = [rateOf('ScarcePerAddress'), rateOf('ScarcePerTenant')];
+  expect(address.AggregateKeyType).toBe('IP');
+  expect(tenantOf.CustomKeys).toMatchObject([{ Header: { Name: 'host' } }, { UriPath: {} }]);
+  const [signIn, signInOfTenant] = [rateOf('SignInPerAddress'), rateOf('SignInPerTenant')];
+  expect(signInOfTenant.ScopeDownStatement).toEqual(signIn.ScopeDownStatement);
+  // Paths of sign-in hold ids and numbers: they are counted together.
+  expect(signInOfTenant.CustomKeys).toMatchObject([{ Header: { Name: 'host' } }]);
+  for (const { path, throttle } of allRoutes.filter(({ path }) => /^\/(users|auth)\//.test(path)))
+    expect(signInOfTenant.Limit, path).toBeLessThanOrEqual((throttle.rate * signIn.EvaluationWindowSec) / 2);
+  const pattern = new RegExp(address.ScopeDownStatement.RegexMatchStatement.RegexString);
+  expect(tenantOf.ScopeDownStatement).toEqual(address.ScopeDownStatement);
+  const scarce = allRoutes.filter(({ path }) => pattern.test(`/api${path}`));
+  expect(scarce.map(({ name }) => name)).toEqual(
+    allRoutes.filter(({ caller, name }) => caller === 'client' && name !== 'graph').map(({ name }) => name),
+  );
+  for (const { name, path, throttle } of scarce) {
+    const gateway = throttle.rate * address.EvaluationWindowSec;
+    expect(address.Limit, name).toBeLessThan(gateway);
+    // Of those with ids in their paths each id is counted alone, and the scarcest are not shared out.
+    if (throttle.rate > 2 && !path.includes('{')) expect(tenantOf.Limit, name).toBeLessThanOrEqual(gateway / 2);
+  }
 });
 
 test('a tenant is one address below the portal’s domain, and one more for a domain of its own', () => {

@@ -61,10 +61,10 @@ const pool = (lambda: TriggerFunction) => ({
   poolId: testSettings.USER_POOL_ID,
   authSessionSeconds: 600,
   customAttributes: {
-    'custom:tenant_id': { mutable: false, maxLength: 63 },
-    'custom:portal_client_id': { mutable: false, maxLength: 24 },
-    'custom:tenant_name': { mutable: true, maxLength: 80 },
-    'custom:host': { mutable: true, maxLength: 253 },
+    'custom:tenant_id': { mutable: false, maxLength: 64 },
+    'custom:portal_client_id': { mutable: false, maxLength: 64 },
+    'custom:tenant_name': { mutable: true, maxLength: 256 },
+    'custom:host': { mutable: true, maxLength: 256 },
     'custom:purpose': { mutable: true, maxLength: 20 },
   },
   clients: [
@@ -73,7 +73,7 @@ const pool = (lambda: TriggerFunction) => ({
       clientSecret: POOL_CLIENT_SECRET,
       accessTokenSeconds: 900,
       refreshTokenSeconds: 43_200,
-      refreshTokenRotation: { graceSeconds: 10 },
+      refreshTokenRotation: { graceSeconds: 60 },
     },
   ],
   lambda,

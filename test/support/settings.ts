@@ -24,6 +24,7 @@ export const testSettings = {
   PORTAL_DOMAIN: 'portal.example',
   PORTAL_ADDRESS: 'https://*.portal.example',
   COOKIE_PREFIX: '__Host-portal',
+  PUZZLE_TRIES: '3',
   METRICS_BY_TENANT: 'on',
 } as const;
 

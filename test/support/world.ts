@@ -18,13 +18,11 @@ import { setUp } from '#infra/local/host/set-up.ts';
 import { readLocalRequest, sendLocalReply } from '#infra/local/http.ts';
 import type { PlaidClient } from '#infra/local/plaid/bank.ts';
 import { plaidStandIn } from '#infra/local/plaid/stand-in.ts';
-import { type BankAccount, bankAccount } from '#shared/bank/account.ts';
-import type { Client } from '#shared/client/client.ts';
-import { bankAccountId, clientId, newId, tenantId, transferId } from '#shared/ids.ts';
+import { bankAccountId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
-import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from './http-event.ts';
-import { aClient, aTenant } from './people.ts';
+import { freshId, payersOf } from './payers.ts';
+import { aTenant } from './people.ts';
 
 const RealDate = Date;
 /** SDK clients follow the date of the replies they get, which no test can move: signatures are checked by that. */
@@ -49,19 +47,12 @@ function movableClock(): MovableClock {
 /** Room for as many payments as any test likes; tests of the velocity limits set their own. */
 const NO_END = { day: { amount: 1e13, count: 1e6 }, week: { amount: 1e13, count: 1e6 } };
 
-const aTenantFile = (provider: Partial<Tenant['provider']>): Tenant => {
+type Differing = Partial<Pick<Tenant, 'instantDisbursements'>> & { readonly provider?: Partial<Tenant['provider']> };
+
+const aTenantFile = ({ provider, ...differing }: Differing): Tenant => {
   const file = aTenant();
   const velocity = { client: NO_END, tenant: NO_END };
-  return tenant.parse({ ...file, velocity, agents: [], provider: { ...file.provider, ...provider } });
-};
-
-let serial = 0;
-/** An id nobody else in this run has. */
-const freshId = (): string => {
-  serial += 1;
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setUint32(4, serial);
-  return newId(new Date('2026-11-01T12:00:00.000Z'), bytes);
+  return tenant.parse({ ...file, ...differing, velocity, agents: [], provider: { ...file.provider, ...provider } });
 };
 
 /** The tenant at the bank: with no webhook, and allowed to move as much as all tests together. */
@@ -93,7 +84,7 @@ const pool = {
  * The real parts that move money, on this machine: the table, the keys, the secrets and the bank, behind the same wire
  * protocols as at AWS and Plaid, with the real adapters on top. Nothing of it is a mock.
  */
-export async function startWorld({ provider = {} }: { readonly provider?: Partial<Tenant['provider']> } = {}) {
+export async function startWorld(differing: Differing = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-world-'));
   const clock = movableClock();
   const realClock = { now: () => new Date() };
@@ -124,7 +115,7 @@ export async function startWorld({ provider = {} }: { readonly provider?: Partia
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const file = aTenantFile(provider);
+  const file = aTenantFile(differing);
   const secret = 'a-provider-secret-of-the-test-world';
   const plaid = plaidStandIn({
     dataDir: join(dataDir, 'plaid'),
@@ -141,101 +132,7 @@ export async function startWorld({ provider = {} }: { readonly provider?: Partia
     file,
   ]);
 
-  // Loaded only now: the adapters read their endpoint from the environment.
-  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
-  const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
-  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const { linkingPlaidOf } = await import('#functions/adapters/plaid/client.ts');
-
-  const tenantOf = tenantId.parse(file.id);
-
-  /** A client who has given their identity and linked the account of one of the bank's people. */
-  async function addPayer(username = 'user_house'): Promise<{ client: Client; account: BankAccount }> {
-    const id = freshId();
-    const client = aClient({
-      id,
-      ssnOnFile: true,
-      dobOnFile: true,
-      mobilePhone: `+1312${String(2_000_000 + serial).padStart(7, '0')}`,
-    });
-    await clients.add(client);
-    const api = await linkingPlaidOf(file.provider);
-    const made = await api.sandboxPublicTokenCreate({
-      institution_id: 'ins_109508',
-      initial_products: ['transfer'] as never,
-      options: { override_username: username },
-    });
-    const { access_token: token, item_id: item } = (
-      await api.itemPublicTokenExchange({ public_token: made.data.public_token })
-    ).data;
-    const at = client.createdAt;
-    await bankTokens.keep(
-      tenantOf,
-      clientId.parse(id),
-      { itemId: item, publicTokenHash: 'hash', createdAt: at },
-      token,
-    );
-    const [first] = (await api.accountsGet({ access_token: token })).data.accounts;
-    const account = bankAccount.parse({
-      id: freshId(),
-      tenantId: tenantOf,
-      clientId: id,
-      bankName: 'First Platypus Bank',
-      bankDisplayName: 'First Platypus Bank',
-      name: first?.name,
-      description: '',
-      subtype: 'checking',
-      accountLastFourDigits: first?.mask,
-      institutionCode: 'ins_109508',
-      balance: null,
-      balanceAt: null,
-      use: 'usable',
-      active: true,
-      providerItemId: item,
-      providerAccountId: first?.account_id,
-      version: 0,
-      createdAt: at,
-      updatedAt: at,
-    });
-    await bankAccounts.save(account);
-    return { client, account: { ...account, version: 1 } };
-  }
-
-  /** A saved draft of that client's, of 1,000 dollars unless said otherwise. */
-  async function addDraft(client: Client, overrides: Partial<Transfer> = {}): Promise<Transfer> {
-    const id = freshId();
-    return transfers.add(
-      transfer.parse({
-        id: transferId.parse(id),
-        tenantId: tenantOf,
-        clientId: client.id,
-        referenceId: `CP-${id.slice(-4)}`,
-        firstName: client.firstName,
-        lastName: client.lastName,
-        mobilePhone: client.mobilePhone,
-        propertyAddress1: '12 Oak Street',
-        propertyCity: 'Springfield',
-        propertyState: 'IL',
-        propertyZipcode: '62701',
-        purpose: 'Earnest Money Deposit for Purchase',
-        status: 'draft',
-        amount: 100_000,
-        fee: 0,
-        notes: [],
-        method: 'ACH',
-        disbursement: false,
-        type: 'Client Transfer',
-        provider: { attempt: 0, rank: 0 },
-        events: [],
-        version: 1,
-        createdAt: client.createdAt,
-        updatedAt: client.createdAt,
-        ...overrides,
-      }),
-    );
-  }
-
+  const { addPayer, addDraft } = await payersOf(file);
   return {
     tenant: file,
     clock,

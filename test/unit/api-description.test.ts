@@ -9,6 +9,7 @@ type Call = {
   readonly operationId: string;
   readonly summary: string;
   readonly security: readonly object[];
+  readonly parameters: readonly { readonly $ref?: string }[];
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 };
 
@@ -40,6 +41,14 @@ describe('the description of the API (X-061)', () => {
   test('asks for a session wherever the contract does', () => {
     for (const { name, caller } of allRoutes)
       expect(callNamed(name).security.length, name).toBe(caller === 'client' ? 1 : 0);
+  });
+
+  test('asks for a proof of work wherever the contract does, and names its refusal there alone (X-083)', () => {
+    for (const { name, proof } of allRoutes) {
+      const { parameters, responses } = callNamed(name);
+      const isAsked = parameters.some(({ $ref }) => $ref === '#/components/parameters/Proof');
+      expect([isAsked, '428' in responses], name).toEqual([proof !== undefined, proof !== undefined]);
+    }
   });
 
   test.each([

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
-import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/authorization-text.ts';
+import {
+  ACCEPTANCE_TEXT_VERSION,
+  AUTHORIZATION_TEXT_VERSION,
+  acceptanceText,
+  authorizationText,
+} from '#shared/transfer/authorization-text.ts';
 
 const facts = {
   tenantName: 'Acme Title',
@@ -46,5 +51,25 @@ describe('the authorization of a debit', () => {
   test('changes its version with its words: a stored text must be told from its successor', () => {
     const hash = createHash('sha256').update(authorizationText(facts)).digest('hex').slice(0, 16);
     expect([AUTHORIZATION_TEXT_VERSION, hash]).toEqual(['2026-11-2', 'a672707d4cae8e94']);
+  });
+});
+
+describe('the acceptance of a payment', () => {
+  test.each([
+    ['who pays', 'I ask Acme Title'],
+    ['how much, and that it is once', 'electronically deposit one time $1,000.00'],
+    ['into which account', 'my First Platypus Bank account Plaid Checking ending 6124'],
+    ['by which ways it may come', 'by ACH or as an instant payment'],
+    ['what of it may be reversed', 'to reverse a deposit by ACH that was made in error'],
+    ['what of it may not', 'An instant payment is final'],
+    ['that the account is theirs', 'I am an owner of this account'],
+    ['by which act it is given', 'By selecting Accept Payment'],
+  ])('says %s (X-035)', (_, words) => {
+    expect(acceptanceText(facts)).toContain(words);
+  });
+
+  test('changes its version with its words (X-035)', () => {
+    const hash = createHash('sha256').update(acceptanceText(facts)).digest('hex').slice(0, 16);
+    expect([ACCEPTANCE_TEXT_VERSION, hash]).toEqual(['acceptance-2026-11-2', '541a5a7cc73d5825']);
   });
 });

@@ -6,7 +6,10 @@ import { TRANSFER_KINDS, TRANSFER_STATUSES, type TransferStatus } from '#shared/
 /** The law written out: whoever changes it changes this picture. */
 const PICTURE = `
 draft --edit (client; ACH, Wire)--> draft
-draft --makeTransfer (client; ACH)--> submitted
+draft --schedule (client; ACH)--> draft
+draft --unschedule (client, system; ACH)--> draft
+draft --remind (system; ACH)--> draft
+draft --makeTransfer (client, system; ACH)--> submitted
 draft --chooseWire (client; Wire)--> awaiting wire
 draft --discard (client, system; ACH, Wire)--> cancelled
 created --submitForApproval (staff; ACH, Wire, Disbursement)--> awaiting approval
@@ -22,11 +25,13 @@ sent --open (client; Disbursement)--> viewed
 sent --remind (system; Disbursement)--> sent
 sent --cancel (system; Disbursement)--> cancelled
 sent --recall (staff; Disbursement)--> cancelled
-viewed --makeTransfer (client; ACH)--> submitted
+viewed --schedule (client; ACH)--> viewed
+viewed --unschedule (client, system; ACH)--> viewed
+viewed --makeTransfer (client, system; ACH)--> submitted
 viewed --chooseWire (client; Wire)--> awaiting wire
 viewed --chooseUnverifiedAccount (client; Disbursement)--> awaiting acceptance
 viewed --acceptPayment (client; Disbursement)--> submitted
-viewed --remind (system; Disbursement)--> viewed
+viewed --remind (system; ACH, Disbursement)--> viewed
 viewed --decline (client; ACH, Wire, Disbursement)--> cancelled
 viewed --cancel (system, staff; ACH, Wire, Disbursement)--> cancelled
 completed --fundsAvailable (provider; ACH)--> completed
@@ -56,7 +61,7 @@ submitted --declined (provider, system; ACH)--> draft
 submitted --declinedRequest (provider, system; ACH)--> viewed
 submitted --declinedDisbursement (provider, system; Disbursement)--> viewed
 Initiated --open (client; ACH, Wire, Disbursement)--> viewed
-Initiated --cancel (staff; ACH, Wire, Disbursement)--> cancelled
+Initiated --cancel (system, staff; ACH, Wire, Disbursement)--> cancelled
 created --setFileNumber (staff; ACH, Wire, Disbursement)--> created
 awaiting approval --setFileNumber (staff; ACH, Wire, Disbursement)--> awaiting approval
 requested --setFileNumber (staff; ACH, Wire)--> requested

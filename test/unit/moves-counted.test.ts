@@ -58,8 +58,10 @@ describe('the counts of moves', () => {
         'reportSent',
         'resolve',
         'retry',
+        'schedule',
         'setFileNumber',
         'submitForApproval',
+        'unschedule',
       ].toSorted(),
     );
   });

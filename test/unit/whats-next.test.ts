@@ -9,6 +9,8 @@ const known = (changes: Partial<Known> = {}): Known => ({
   status: 'pending',
   method: 'ACH',
   disbursement: false,
+  network: 'ach',
+  scheduledOn: null,
   startedAt: SATURDAY,
   postedAt: null,
   completedAt: null,
@@ -32,9 +34,19 @@ test.for([
   ],
   ['good funds', { ...settled, clearedAt: '2026-11-30T20:00:00.000Z' }, []],
   ['a disbursement', { disbursement: true }, ['deposits 2026-11-24']],
+  [
+    'an instant disbursement, on a Saturday as on any day',
+    { disbursement: true, network: 'rtp' },
+    ['instant 2026-11-21'],
+  ],
   ['a disbursement that was paid', { ...settled, disbursement: true }, []],
   ['a wire that arrived', { ...settled, method: 'Wire' }, []],
   ['a draft', { status: 'draft', startedAt: null }, []],
+  [
+    'a payment that is scheduled (X-034)',
+    { status: 'draft', startedAt: null, scheduledOn: '2026-12-01' },
+    ['sends 2026-12-01', 'leaves 2026-12-01', 'settles 2026-12-02', 'goodFunds 2026-12-07'],
+  ],
   ['a payment that failed', { status: 'error' }, []],
 ] as const)('what happens next to %s', ([, changes, expected]) => {
   expect(lines(changes)).toEqual(expected);
@@ -42,6 +54,13 @@ test.for([
 
 test('a longer hold of the tenant moves good funds and nothing else', () => {
   expect(lines({}, SATURDAY, 5)).toEqual(['leaves 2026-11-23', 'settles 2026-11-24', 'goodFunds 2026-12-02']);
+});
+
+test('an instant disbursement has an hour before it is late, and around midnight that is the next day (X-035)', () => {
+  const late = { disbursement: true, network: 'rtp', startedAt: '2026-11-22T04:30:00.000Z' } as const;
+  expect(lines(late, '2026-11-22T05:20:00.000Z')).toEqual(['instant 2026-11-22']);
+  const early = { ...late, startedAt: SATURDAY };
+  expect(lines(early, '2026-11-22T05:20:00.000Z')).toEqual(['instant 2026-11-21 late']);
 });
 
 test('a step whose day has passed is late, on the day itself it is not', () => {

@@ -6,6 +6,7 @@ import { useSiteTitle } from '../lib/document-title.ts';
 import { LazyScreen } from '../lib/lazy-page.tsx';
 import type { SiteAnswer } from '../lib/load-site.ts';
 import { partnerGaps, paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.ts';
 import { SiteContext } from '../lib/site.tsx';
 import { LoadingBar } from '../ui/loading-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -20,6 +21,7 @@ import { VisitorLayout } from './visitor-layout.tsx';
 
 const visitorPages = routes.filter(({ access }) => access === 'visitor');
 const openPages = routes.filter(({ access }) => access === 'anybody');
+const framedPages = routes.filter(({ access }) => access === 'anybody, framed');
 const clientPages = routes.filter(({ access }) => access === 'client' || access === 'identified');
 
 /** The picture in the browser's tab is the tenant's. */
@@ -27,6 +29,9 @@ function useFavicon({ branding }: Site): void {
   const address = branding.faviconImgURL ?? defaultBranding.faviconImgURL;
   useEffect(() => document.querySelector('link[rel="icon"]')?.setAttribute('href', address), [address]);
 }
+
+/** The frame of whoever looks: the visitors' one, or a client's own with its menu. */
+const OwnFrame = () => (useSession() ? <LazyScreen page={signedInFrame} /> : <VisitorLayout />);
 
 function Portal({ site }: { readonly site: Site }) {
   useSiteTitle(site.tenant.name);
@@ -46,6 +51,11 @@ function Portal({ site }: { readonly site: Site }) {
           </Route>
           <Route element={<VisitorLayout />}>
             {openPages.map((page) => (
+              <Route key={page.path} path={page.path} element={<LazyScreen page={page} />} />
+            ))}
+          </Route>
+          <Route element={<OwnFrame />}>
+            {framedPages.map((page) => (
               <Route key={page.path} path={page.path} element={<LazyScreen page={page} />} />
             ))}
           </Route>

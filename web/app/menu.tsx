@@ -20,6 +20,7 @@ const items = [
 /** Where a client can go, in the specification's order, and whom to ask. */
 function MenuItems() {
   const words = useText(frameText).menu;
+  const { footer } = useText(commonText);
   const { tenant } = useSite();
   return (
     <>
@@ -46,7 +47,7 @@ function MenuItems() {
         <h2>{words.support}</h2>
         <NavLink to={paths.faq}>
           <Icon name="question" />
-          <span>{words.faq}</span>
+          <span>{footer.faq}</span>
         </NavLink>
         <a href={`mailto:${tenant.supportEmail}`}>
           <Icon name="mail" />

@@ -3,17 +3,21 @@ import { paths } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { SiteFooter } from './site-footer.tsx';
 
 /** An address with nothing behind it. */
 export function NotFound() {
   const words = useText(commonText).notFound;
   return (
-    <main className="notice" id="content">
-      <Page title={words.title} lead={words.lead}>
-        <div className="button-row">
-          <ButtonLink to={paths.home}>{words.action}</ButtonLink>
-        </div>
-      </Page>
-    </main>
+    <>
+      <main className="notice" id="content">
+        <Page title={words.title} lead={words.lead}>
+          <div className="button-row">
+            <ButtonLink to={paths.home}>{words.action}</ButtonLink>
+          </div>
+        </Page>
+      </main>
+      <SiteFooter />
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import { type LazyPage, lazyPage } from '../lib/lazy-page.tsx';
 import { hasPartnerTwin, partnerPath, paths } from '../lib/paths.ts';
 
-/** Who may see a page: anybody, a visitor, a signed-in client, or one whose SSN and birth date are on file. */
-export type PageAccess = 'anybody' | 'visitor' | 'client' | 'identified';
+/**
+ * Who may see a page: anybody, anybody in the frame that is theirs, a visitor, a signed-in client, or one whose SSN and
+ * birth date are on file.
+ */
+export type PageAccess = 'anybody' | 'anybody, framed' | 'visitor' | 'client' | 'identified';
 
 /** One page of the portal: where it is, who may see it, and how it is loaded. */
 export type PageRoute = LazyPage & { readonly path: string; readonly access: PageAccess };
@@ -33,7 +36,7 @@ const own: readonly PageRoute[] = [
   page(paths.payment, 'client', async () => (await import('../routes/payment.tsx')).PaymentPage),
   page(paths.sendMoney, 'identified', async () => (await import('../routes/send-money.tsx')).SendMoneyPage),
   page(paths.needsUpdate, 'client', async () => (await import('../routes/needs-update.tsx')).NeedsUpdatePage),
-  page(paths.faq, 'client', async () => (await import('../routes/faq.tsx')).FaqPage),
+  page(paths.faq, 'anybody, framed', async () => (await import('../routes/faq.tsx')).FaqPage),
   page(paths.financials, 'client', async () => (await import('../routes/financials.tsx')).FinancialsPage),
 ];
 

@@ -1,15 +1,34 @@
+import { Link } from 'react-router-dom';
+import { formatPhone } from '#shared/phone-format.ts';
 import { commonText } from '#shared/text/common.ts';
 import { legalLinks } from '../lib/legal.ts';
+import { paths } from '../lib/paths.ts';
 import { useSite } from '../lib/site.tsx';
 import { useText } from '../lib/text.ts';
 import { TenantHtml } from './tenant-html.tsx';
 
-/** The tenant's own footer, and the four documents every client may read. */
+/**
+ * Whom to ask, at the same place and in the same order on every page (WCAG 3.2.6); the tenant's own footer, and the four
+ * documents every client may read.
+ */
 export function SiteFooter() {
   const words = useText(commonText).footer;
-  const { branding } = useSite();
+  const { tenant, branding } = useSite();
   return (
     <footer className="site-footer">
+      <nav aria-label={words.help}>
+        <ul>
+          <li>
+            <Link to={paths.faq}>{words.faq}</Link>
+          </li>
+          <li>
+            <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
+          </li>
+          <li>
+            <a href={`tel:${tenant.pocPhone}`}>{formatPhone(tenant.pocPhone)}</a>
+          </li>
+        </ul>
+      </nav>
       <TenantHtml html={branding.footer} />
       <nav aria-label={words.label}>
         <ul>

@@ -43,15 +43,18 @@ const merged = (
   return [...fresh, ...(old ?? []).filter(({ bankAccountId }) => !ids.has(bankAccountId))];
 };
 
-/** Puts linked accounts on the list at once, looks again after 1, 2 and 4 seconds, and reloads it after 8. */
-function useFollowUp(): (fresh: readonly ListedAccount[]) => void {
+/**
+ * Puts linked accounts on the list at once, looks again after 1, 2 and 4 seconds, and reloads it after 8. Without any, a
+ * login was repaired: its bank is asked at once, and the promise ends with its answer.
+ */
+function useFollowUp(): (fresh: readonly ListedAccount[]) => Promise<void> {
   const queries = useQueryClient();
   const clientId = useClientId();
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   const stop = useCallback(() => timers.current.splice(0).forEach(clearTimeout), []);
   useEffect(() => stop, [stop]);
   return useCallback(
-    (fresh) => {
+    async (fresh) => {
       queries.setQueryData<readonly ListedAccount[]>(ACCOUNTS_KEY, (old) => merged(old, fresh));
       stop();
       for (const wait of LOOK_AGAIN_MS)
@@ -61,6 +64,7 @@ function useFollowUp(): (fresh: readonly ListedAccount[]) => void {
       };
       // A failed reload leaves the list as it was; its own query tells of a portal that cannot be reached.
       timers.current.push(setTimeout(() => void reload().catch(() => undefined), BANK_LIST_RELOAD_MS));
+      if (fresh.length === 0) await reload().catch(() => undefined);
     },
     [queries, clientId, stop],
   );
@@ -105,7 +109,7 @@ export function useBankLinking(): BankLinking {
   const exchange = useMutation({
     mutationFn: (publicToken: string) => call(linkAccountsRoute, { body: { publicToken } }),
     onSuccess: ({ accounts }) => {
-      followUp(accounts);
+      void followUp(accounts);
       setDone(true);
       setReturnTo(startedAt);
     },
@@ -125,8 +129,7 @@ export function useBankLinking(): BankLinking {
     onSuccess: (publicToken) => {
       end();
       if (publicToken) return exchange.mutate(publicToken);
-      followUp([]);
-      setDone(true);
+      void followUp([]).then(() => setDone(true));
     },
     onExit,
     onScriptFailed: () => end(text.scriptFailed),

@@ -41,6 +41,13 @@ async function sendAs(caller: Route['caller'], request: ApiRequest): Promise<Api
   return first;
 }
 
+/** A call that takes a proof of work has one made; what makes it is loaded when the first of them is near. */
+async function sendBy({ proof, caller }: Route, request: ApiRequest): Promise<ApiReply> {
+  if (!proof) return sendAs(caller, request);
+  const { sendWithProof } = await import('./proof.ts');
+  return sendWithProof(proof, request);
+}
+
 /**
  * Calls the API by its contract and gives the parsed reply; throws an `ApiError` for everything else.
  *
@@ -53,7 +60,7 @@ export function call<R extends Route>(route: R, ...[input]: Optional<CallInput<R
   };
   const request = { method: route.method, path: pathOf(route, params, query), body, signal };
   return counted(
-    sendAs(route.caller, request).then((reply) => {
+    sendBy(route, request).then((reply) => {
       if (reply.status !== 200 && reply.status !== 201) throw failureIn(reply.status, reply.body);
       return route.reply.parse(reply.body) as z.output<R['reply']>;
     }),

@@ -18,9 +18,14 @@ export const isAskedFor = ({
 }: Pick<GraphTransfer, 'disbursement' | 'events'>): boolean =>
   !disbursement && first !== undefined && first.to !== 'draft';
 
-/** Whether something waits for the client's yes or no. */
-export const isOpenOffer = ({ status, disbursement }: Pick<GraphCard, 'status' | 'disbursement'>): boolean =>
-  UNOPENED.includes(status) || status === 'viewed' || (disbursement && status === 'awaiting acceptance');
+/** Whether something waits for the client's yes or no; to what is scheduled they have said yes. */
+export const isOpenOffer = ({
+  status,
+  disbursement,
+  scheduledOn,
+}: Pick<GraphCard, 'status' | 'disbursement' | 'scheduledOn'>): boolean =>
+  !scheduledOn &&
+  (UNOPENED.includes(status) || status === 'viewed' || (disbursement && status === 'awaiting acceptance'));
 
 /** Whether the client may still say no. A payment that waits for an account is only the tenant's to take back. */
 export const canDecline = ({ status }: Pick<GraphTransfer, 'status'>): boolean =>

@@ -10,6 +10,7 @@ export type ApiRequest = {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -29,9 +30,9 @@ const readJson = (text: string): unknown => {
  * Sends one request. The header cannot be set by a form or a prefetch, which is what keeps other sites from calling
  * in a client's name; the session travels in cookies that no script can read.
  */
-export async function send({ method, path, body, signal }: ApiRequest): Promise<ApiReply> {
+export async function send({ method, path, body, headers: own, signal }: ApiRequest): Promise<ApiReply> {
   const patience = AbortSignal.timeout(TIMEOUT_MS);
-  const headers = { 'x-portal': 'web', ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const headers = { 'x-portal': 'web', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...own };
   try {
     const response = await fetch(`${API_BASE}${path}`, {
       method,

@@ -38,6 +38,8 @@ export const timesOf = (transfer: GraphTransfer): Known => ({
   status: transfer.status,
   method: transfer.method,
   disbursement: transfer.disbursement,
+  network: transfer.network,
+  scheduledOn: transfer.scheduledOn,
   startedAt: transfer.startedAt_utc,
   postedAt: transfer.postedAt_utc,
   completedAt: transfer.completedOn_utc,

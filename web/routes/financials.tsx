@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, today } from '#shared/dates.ts';
 import { financialsText } from '#shared/text/financials.ts';
 import { csvOf, saveFile } from '../features/financials/csv.ts';
 import { SumsTable } from '../features/financials/sums-table.tsx';
@@ -20,14 +20,15 @@ import { LoadFailure } from './wizard-step.tsx';
 function Sums({ all: { transfers, isCut } }: { readonly all: AllTransfers }) {
   const text = useText(financialsText);
   const { tenant } = useSite();
-  const on = formatDate(new Date().toISOString());
+  const { timeZone } = tenant;
+  const on = formatDate(new Date().toISOString(), timeZone);
   if (countedOf(transfers).length === 0)
     return (
       <EmptyState icon="sum" title={text.empty} action={<ButtonLink to={paths.details}>{text.pay}</ButtonLink>}>
         <p>{text.emptyHint}</p>
       </EmptyState>
     );
-  const download = () => saveFile(text.fileName(new Date().toISOString().slice(0, 10)), csvOf(transfers, text));
+  const download = () => saveFile(text.fileName(today(new Date(), timeZone)), csvOf(transfers, text, timeZone));
   return (
     <>
       {isCut && (

@@ -50,16 +50,18 @@ export function ReviewPage() {
       width={isWaiting ? 'narrow' : 'wide'}
     >
       <DisbursementSteps current={1} />
-      <WizardStep open={['draft', 'viewed', 'submitted']} elsewhere={elsewhere(tenant.id)}>
+      <WizardStep open={['draft', 'viewed', 'submitted']} allowsScheduled elsewhere={elsewhere(tenant.id)}>
         {({ transfer }) =>
           transfer && (
             <Review
               transfer={transfer}
               onWaiting={setWaiting}
               backTo={
-                isWire
-                  ? inFlow(withQuery(paths.details, { transfer_id: transfer._id }))
-                  : inFlow(selectAccountPath(transfer))
+                transfer.scheduledOn
+                  ? paymentPath(transfer._id)
+                  : isWire
+                    ? inFlow(withQuery(paths.details, { transfer_id: transfer._id }))
+                    : inFlow(selectAccountPath(transfer))
               }
               onStarted={() =>
                 void navigate(isWire ? wiringPath(transfer._id, tenant.id) : inFlow(successPath(transfer)), {

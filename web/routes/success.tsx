@@ -1,5 +1,6 @@
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
+import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { DisbursementSteps } from '../features/offer/steps.tsx';
 import { Share } from '../features/payment/share.tsx';
@@ -19,6 +20,7 @@ const isNotStarted = ({ status }: GraphTransfer): boolean =>
 /** /create-account/success: how it went, as it stands now. */
 export function SuccessPage() {
   const text = useText(transferText).success;
+  const later = useText(scheduleText).success;
   const { title: fallback } = useText(historyText).details;
   const id = useCarriedTransfer();
   const transfer = useTransfer(id, {
@@ -27,7 +29,7 @@ export function SuccessPage() {
   const { isError, error, isFetching, refetch } = transfer;
   // The review leaves the transfer as it was before the start: it must not read as one that failed.
   const data = transfer.data && isFetching && isNotStarted(transfer.data) ? undefined : transfer.data;
-  const title = data ? outcomeOf(data, text).title : fallback;
+  const title = data ? outcomeOf(data, text, later).title : fallback;
   return (
     <Page title={title} width="narrow">
       {/* The heading has the focus already when the answer comes, so its new words would not be read. */}

@@ -26,6 +26,8 @@ type WizardStepProps = {
   readonly open: readonly TransferStatus[];
   /** Where a transfer in another status leads; undefined when it can only be told that it is too late. */
   readonly elsewhere: (transfer: GraphTransfer) => string | undefined;
+  /** On where what is scheduled already may be looked at: its day can be changed there, and nothing else anywhere. */
+  readonly allowsScheduled?: boolean;
   /** Off on the one step that begins a transfer. */
   readonly needsTransfer?: boolean;
   readonly children: (content: StepContent) => ReactNode;
@@ -61,7 +63,8 @@ export function NoTransfer() {
  * What the tenant let out is opened first, whichever step it is met at. A client whose SSN or birth date is missing
  * goes to the identity step first, unless money is coming to them (specification, section 4).
  */
-export function WizardStep({ open, elsewhere, needsTransfer = true, children }: WizardStepProps) {
+export function WizardStep(props: WizardStepProps) {
+  const { open, elsewhere, needsTransfer = true, allowsScheduled = false, children } = props;
   const id = useCarriedTransfer();
   const inFlow = useInFlow();
   const client = useClient();
@@ -77,6 +80,7 @@ export function WizardStep({ open, elsewhere, needsTransfer = true, children }: 
   if (!isIdentityComplete(client.data) && !found?.disbursement)
     return <Navigate replace to={inFlow(withQuery(paths.identity, { go_to_transfer: id }))} />;
   if (!found && (needsTransfer || id)) return <NoTransfer />;
+  if (found?.scheduledOn && !allowsScheduled) return <Navigate replace to={paymentPath(found._id)} />;
   if (found && !open.includes(found.status)) {
     const place = elsewhere(found);
     return place ? <Navigate replace to={inFlow(place)} /> : <TooLate transfer={found} />;

@@ -1,6 +1,7 @@
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { formatDate } from '#shared/dates.ts';
 import { bankText } from '#shared/text/bank.ts';
+import { useSite } from '../lib/site.tsx';
 import { useText } from '../lib/text.ts';
 import { BankMark } from './bank-mark.tsx';
 import { Money } from './money.tsx';
@@ -27,12 +28,13 @@ export const AccountName = ({
 /** What the account holds, or that the bank does not say; an account that cannot be used has no balance to tell. */
 export function AccountBalance({ account }: { readonly account: ListedAccount }) {
   const text = useText(bankText).list;
+  const { timeZone } = useSite().tenant;
   if (account.balance !== null)
     return (
       <span className="account-balance">
         <Money cents={account.balance} />
         {account.balanceDateTime && (
-          <span className="field-hint">{text.balanceAsOf(formatDate(account.balanceDateTime))}</span>
+          <span className="field-hint">{text.balanceAsOf(formatDate(account.balanceDateTime, timeZone))}</span>
         )}
       </span>
     );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FED_ZONE } from '#shared/banking-days.ts';
-import { type Day, formatDayAhead, formatMomentAhead } from '#shared/dates.ts';
+import { type Day, formatDayAhead, formatMomentAhead, type Instant } from '#shared/dates.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { achDates, clearsFor, lastAchFor } from '#shared/transfer/expected-dates.ts';
 import { phoneInLine } from '../lib/phone-line.ts';
@@ -10,6 +10,8 @@ import { Alert } from './alert.tsx';
 
 type ClosingNoticeProps = {
   readonly closingOn: Day;
+  /** The day and the moment at which the payment is sent, where it is not sent now. */
+  readonly sent?: { readonly on: Day; readonly at: Instant } | undefined;
   /** Whether the purpose can be paid by wire; otherwise the client is asked to call. */
   readonly isWireOffered?: boolean;
   /** What the client can do about it here. */
@@ -20,19 +22,20 @@ type ClosingNoticeProps = {
  * Whether a payment by ACH is good funds before the closing. Completed is not enough: a title company may disburse only
  * what cannot be taken back, and would have to put the closing off.
  */
-export function ClosingNotice({ closingOn, isWireOffered = false, children }: ClosingNoticeProps) {
+export function ClosingNotice({ closingOn, sent, isWireOffered = false, children }: ClosingNoticeProps) {
   const text = useText(timingText).closing;
   const { tenant } = useSite();
-  const now = new Date().toISOString();
+  const madeAt = sent?.at ?? new Date().toISOString();
   const { goodFundsDays } = tenant;
-  if (clearsFor(closingOn, now, goodFundsDays))
+  if (clearsFor(closingOn, madeAt, goodFundsDays))
     return (
       <p className="field-hint">{text.inTime(formatMomentAhead(lastAchFor(closingOn, goodFundsDays), FED_ZONE))}</p>
     );
-  const { goodFundsOn } = achDates(now, goodFundsDays);
+  const { goodFundsOn } = achDates(madeAt, goodFundsDays);
+  const [good, closing] = [formatDayAhead(goodFundsOn), formatDayAhead(closingOn)];
   return (
     <Alert tone="warning" title={text.tooLate}>
-      <p>{text.tooLateBody(formatDayAhead(goodFundsOn), formatDayAhead(closingOn))}</p>
+      <p>{sent ? text.tooLateThen(formatDayAhead(sent.on), good, closing) : text.tooLateBody(good, closing)}</p>
       <p>{isWireOffered ? text.wireInstead : text.callUs(tenant.name, phoneInLine(tenant.pocPhone))}</p>
       {children && <div>{children}</div>}
     </Alert>

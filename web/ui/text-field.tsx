@@ -6,7 +6,15 @@ import { describedBy, Field, type FieldFrame } from './field.tsx';
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'inputMode' | 'maxLength' | 'min' | 'readOnly' | 'autoCapitalize' | 'spellCheck' | 'autoFocus'
+  | 'autoComplete'
+  | 'inputMode'
+  | 'maxLength'
+  | 'min'
+  | 'max'
+  | 'readOnly'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'autoFocus'
 >;
 type TextFieldProps = FieldFrame &
   Native & { readonly field: FieldState; readonly type?: 'text' | 'email' | 'date' | undefined };

@@ -14,9 +14,17 @@ const icons: Partial<Record<TransferStatus, IconName>> = {
   'awaiting wire': 'bank',
 };
 
-/** The status of a transfer as word, icon and the specification's colour. */
-export function TransferTag({ status }: { readonly status: TransferStatus }) {
+type TransferTagProps = { readonly status: TransferStatus; readonly scheduledOn?: string | null };
+
+/** The status of a transfer as word, icon and the specification's colour; or that it starts by itself. */
+export function TransferTag({ status, scheduledOn }: TransferTagProps) {
   const text = useText(historyText);
+  if (scheduledOn)
+    return (
+      <Tag tone={statusLook[status].tag} icon="clock">
+        {text.scheduled.status}
+      </Tag>
+    );
   return (
     <Tag tone={statusLook[status].tag} icon={icons[status]}>
       {text.status[status]}

@@ -10,7 +10,7 @@ const keysOf = z.object({ pk: z.string(), sk: z.string() });
 
 /** A page of the desk: small enough that its transfers are read at once. */
 const PAGE = 50;
-/** A client has few transfers; this is far above any. */
+/** Few clients ever have ten. */
 const OF_CLIENT_MAX = 200;
 
 async function keys(partition: string, condition: string, values: Record<string, string>, after?: object) {
@@ -32,11 +32,21 @@ async function keys(partition: string, condition: string, values: Record<string,
  * behind the table, so what is acted on is read from the table itself.
  */
 export const desk = {
-  /** Whose transfer this is, if it is open or its outcome is unknown. */
+  /**
+   * Whose transfer this is, if it is open or its outcome is unknown. The latter sort by time, so all are looked through:
+   * there are many just when a bank is silent and somebody asks.
+   */
   async clientOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
-    const open = await keys(deskPartition(tenant), ' AND gsi2sk = :id', { ':id': id });
-    const [found = (await keys(submittedPartition(tenant), '', {})).found.find((each) => each.id === id)] = open.found;
-    return found?.client;
+    const [open] = (await keys(deskPartition(tenant), ' AND gsi2sk = :id', { ':id': id })).found;
+    if (open) return open.client;
+    let after: Record<string, unknown> | undefined;
+    do {
+      const page = await keys(submittedPartition(tenant), '', {}, after);
+      const submitted = page.found.find((each) => each.id === id);
+      if (submitted) return submitted.client;
+      after = page.last;
+    } while (after);
+    return undefined;
   },
 
   /** A page of the open transfers, oldest first. */
@@ -49,7 +59,7 @@ export const desk = {
     return { transfers: read.filter((each) => each !== undefined), after: last };
   },
 
-  /** All transfers of a client, newest first, the unfinished ones too. */
+  /** A client's transfers, newest first, the unfinished ones too; the newest two hundred of more. */
   async ofClient(tenant: TenantId, client: ClientId): Promise<readonly Transfer[]> {
     const { pk, sk } = transfersPrefix(tenant, client);
     const { Items: items = [] } = await documents.send(

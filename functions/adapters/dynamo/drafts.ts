@@ -49,13 +49,14 @@ const LATEST_AMONG = 25;
 
 const byLatestWork = (one: TransferCard, other: TransferCard): number => other.updatedAt.localeCompare(one.updatedAt);
 
-/** The draft that was worked on last, among a client's newest transfers. */
+/** The draft that was worked on last, among a client's newest transfers; one that is scheduled is done with. */
 export async function latestDraft(tenant: TenantId, client: ClientId): Promise<TransferCard | undefined> {
   const asked = newestOf(tenant, client, LATEST_AMONG);
   const { Items: items = [] } = await documents.send(
     new QueryCommand({
       ...asked,
-      FilterExpression: '#status = :draft',
+      FilterExpression: '#status = :draft AND attribute_not_exists(#schedule)',
+      ExpressionAttributeNames: { ...asked.ExpressionAttributeNames, '#schedule': 'schedule' },
       ExpressionAttributeValues: { ...asked.ExpressionAttributeValues, ':draft': DRAFT },
     }),
   );

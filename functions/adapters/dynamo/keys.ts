@@ -46,11 +46,13 @@ import {
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
+ * | a client's notices of a day            | table | TENANT#t#MESSAGE#c#notices#day | MESSAGE              |
  * | to whom a client sent receipts on a day | table | TENANT#t#RECEIPTS#c          | day                   |
  * | a month's entries of the journal       | table | TENANT#t#LEDGER#month         | ENTRY#at#transfer#event |
  * | a month's totals by day                | table | TENANT#t#LEDGER#month         | TOTAL#day             |
  * | a tenant's totals by month             | table | TENANT#t#LEDGER               | MONTH#month           |
  * | what is held for each closing          | table | TENANT#t#LEDGER               | FILE#hash             |
+ * | what of it is promised to clients      | table | TENANT#t#LEDGER               | PROMISED#hash         |
  * | the audit log, oldest first            | table | TENANT#t#AUDIT                | RECORD#number         |
  * | where the audit log ends               | table | TENANT#t#AUDIT                | HEAD                  |
  * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
@@ -183,6 +185,10 @@ export const monthTotalsKey = (tenant: TenantId, month: string): Key => ({
 export const fileBalanceKey = (tenant: TenantId, file: string): Key => ({
   pk: booksPartition(tenant),
   sk: `FILE#${file}`,
+});
+export const filePromisesKey = (tenant: TenantId, file: string): Key => ({
+  pk: booksPartition(tenant),
+  sk: `PROMISED#${file}`,
 });
 
 /** Wide enough for a million records a day over a thousand years; the sort key sorts as the numbers do. */

@@ -71,6 +71,26 @@ export const messages = {
     );
   },
 
+  /** Takes one of a client's notices of a day; false when none is left. */
+  async takeNotice(tenant: TenantId, client: ClientId, { most, now }: { readonly most: number; readonly now: Date }) {
+    const on = now.toISOString().slice(0, 10);
+    try {
+      await documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: messageKey(tenant, `${client}#notices#${on}`),
+          UpdateExpression: 'SET expiresAt = :expires ADD taken :one',
+          ConditionExpression: 'attribute_not_exists(taken) OR taken < :most',
+          ExpressionAttributeValues: { ':expires': expiresAt(now), ':one': 1, ':most': most },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (isConditionFailed(error)) return false;
+      throw error;
+    }
+  },
+
   /**
    * Takes receipts of a client's day, all or none; false when the day has too few left. The addresses stay on record,
    * so that it can be told later who was sent what.

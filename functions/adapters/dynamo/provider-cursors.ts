@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { providerEventsKey } from './keys.ts';
 
-/** Longer than a run may take, short enough that a crashed reader is followed soon. */
+/**
+ * Longer than reading on takes unless there is much to read, and short enough that a crashed reader is followed soon. A
+ * reader who has lost it moves the cursor no more, and only repeats what the next one does.
+ */
 const LEASE_SECONDS = 60;
 
 type Cursor = { readonly position: number; readonly lease: string };

@@ -15,7 +15,8 @@ export const streamRecord = z.object({
 });
 export type StreamRecord = z.infer<typeof streamRecord>;
 
-const plain = (image: Record<string, unknown>): unknown => unmarshall(image as Record<string, AttributeValue>);
+/** An item of the stream as the table's own reads give it. */
+export const plain = (image: Record<string, unknown>): unknown => unmarshall(image as Record<string, AttributeValue>);
 
 /** Of the former state only its events are asked for: one written by an older version must not stop the stream. */
 const former = z.object({ events: z.array(z.object({ id: z.string() })) });

@@ -5,8 +5,8 @@ import { type BankAccountId, type ClientId, type TenantId, type TransferId, tran
 import { HISTORY_PAGE } from '#shared/limits.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { isOpen, isShownInHistory, type TransferStatus } from '#shared/transfer/status.ts';
-import { type Transfer, type TransferCard, transfer, transferCard } from '#shared/transfer/transfer.ts';
+import { isOpen, type TransferStatus } from '#shared/transfer/status.ts';
+import { isInHistory, type Transfer, type TransferCard, transfer, transferCard } from '#shared/transfer/transfer.ts';
 import { isGivenBack, isStillCounted } from '#shared/transfer/velocity.ts';
 import { documents, tableName } from './documents.ts';
 import { dueAttributes } from './due-attributes.ts';
@@ -23,17 +23,17 @@ import { write } from './versioned-write.ts';
 
 /** A transfer in the table: itself, its keys, and its places in the sparse indexes while it belongs there. */
 function itemOf(record: Transfer): Record<string, unknown> {
-  const { tenantId: tenant, clientId: client, id } = record;
-  const history = isShownInHistory(record.status)
-    ? { gsi1pk: historyPartition(tenant, client), gsi1sk: `${record.createdAt}#${id}` }
+  const { tenantId: tenant, clientId: client, id, schedule } = record;
+  const history = isInHistory(record)
+    ? { gsi1pk: historyPartition(tenant, client), gsi1sk: `${record.createdAt}#${id}`, scheduledOn: schedule?.on }
     : {};
   return { ...transferKey(tenant, client, id), ...history, ...workOf(record), ...dueAttributes(record), ...record };
 }
 
-/** Whose work a transfer is: the sweeper's while its outcome is unknown, the staff's to see while it is open. */
-function workOf({ tenantId: tenant, status, submittedAt, id }: Transfer): Record<string, string> {
+/** Whose work a transfer is: the sweeper's while its outcome is unknown, the staff's to see while it is open or scheduled. */
+function workOf({ tenantId: tenant, status, submittedAt, id, schedule }: Transfer): Record<string, string> {
   if (status === 'submitted') return { gsi2pk: submittedPartition(tenant), gsi2sk: `${submittedAt}#${id}` };
-  return isOpen(status) ? { gsi2pk: deskPartition(tenant), gsi2sk: id } : {};
+  return isOpen(status) || schedule ? { gsi2pk: deskPartition(tenant), gsi2sk: id } : {};
 }
 
 /** How a transfer is added; an id is used once. */
@@ -52,7 +52,7 @@ export const putChanged = (changed: Transfer) => ({
   ExpressionAttributeValues: { ':read': changed.version },
 });
 
-/** While a transfer is in one of these, the account it leaves or reaches must stay linked. */
+/** While a transfer is in one of these, or scheduled, the account it leaves or reaches must stay linked. */
 const NEEDS_ACCOUNT: readonly TransferStatus[] = ['submitted', 'pending', 'awaiting acceptance'];
 
 /** How far back an entry looks for a payment that waits; each hundred cards are about four read units. */
@@ -208,8 +208,8 @@ export const transfers = {
         new QueryCommand({
           TableName: tableName(),
           KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-          FilterExpression: `#status IN (${Object.keys(statuses).join(', ')})`,
-          ExpressionAttributeNames: { '#status': 'status' },
+          FilterExpression: `#status IN (${Object.keys(statuses).join(', ')}) OR attribute_exists(#schedule)`,
+          ExpressionAttributeNames: { '#status': 'status', '#schedule': 'schedule' },
           ExpressionAttributeValues: { ':pk': pk, ':sk': sk, ...statuses },
           ConsistentRead: true,
           ...(from ? { ExclusiveStartKey: from } : {}),

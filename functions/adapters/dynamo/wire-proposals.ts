@@ -2,12 +2,14 @@ import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
-import { wiringDetail } from '#shared/tenant/tenant.ts';
+import { type Contact, contact } from '#shared/tenant/contact.ts';
+import { type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
-import { tenantWiringKey, wireProposalKey } from './keys.ts';
+import { hostKey, tenantConfigKey, tenantWiringKey, wireProposalKey } from './keys.ts';
 
 const proposal = z.object({
-  details: z.nullable(wiringDetail),
+  details: z.optional(z.nullable(wiringDetail)),
+  contact: z.optional(contact),
   salt: z.string(),
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   by: z.string(),
@@ -22,7 +24,42 @@ type Decision = {
   readonly reason?: string | undefined;
 };
 
-/** Changes of where a tenant's wires go. One waits at a time; the audit log has those before. */
+function wiringWrite(tenant: TenantId, details: WiringDetail | null, appliedBy: string) {
+  const [TableName, Key] = [tableName(), tenantWiringKey(tenant)];
+  return details ? { Put: { TableName, Item: { ...Key, ...details, appliedBy } } } : { Delete: { TableName, Key } };
+}
+
+/** The configuration with another contact, and the items by which its domains are found, in one go. */
+async function contactWrites(tenant: TenantId, { hosts, ...rest }: Contact, appliedBy: string) {
+  const [TableName, Key] = [tableName(), tenantConfigKey(tenant)];
+  const { Item: standing } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  const { hosts: former } = z.pick(contact, { hosts: true }).parse(standing);
+  const isOurs = {
+    // A host is one tenant's: a change that takes another's is refused here, as a file is.
+    ConditionExpression: 'attribute_not_exists(pk) OR tenantId = :id',
+    ExpressionAttributeValues: { ':id': tenant },
+  };
+  const values = { ...rest, hosts, appliedBy };
+  const names = Object.keys(values);
+  return [
+    {
+      Update: {
+        TableName,
+        Key,
+        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, one]) => [`:${name}`, one])),
+      },
+    },
+    ...hosts.map((host) => ({ Put: { TableName, Item: { ...hostKey(host), tenantId: tenant }, ...isOurs } })),
+    ...former
+      .filter((host) => !hosts.includes(host))
+      .map((host) => ({ Delete: { TableName, Key: hostKey(host), ...isOurs } })),
+  ];
+}
+
+/** Changes of where a tenant's wires go, and of its contact. One waits at a time; the audit log has those before. */
 export const wireProposals = {
   async find(tenant: TenantId): Promise<Proposal | undefined> {
     const { Item: item } = await documents.send(
@@ -36,29 +73,29 @@ export const wireProposals = {
     await documents.send(new PutCommand({ TableName: tableName(), Item: { ...wireProposalKey(tenant), ...item } }));
   },
 
-  /** What was decided stays, without the numbers; approved details are in force with the same write. */
-  async decide(tenant: TenantId, { details, ...named }: Proposal, decision: Decision): Promise<boolean> {
-    const TableName = tableName();
+  /** What was decided stays, without the numbers; what is approved is in force with the same write. */
+  async decide(tenant: TenantId, { details, contact: asked, ...named }: Proposal, decision: Decision) {
     const close = {
       Put: {
-        TableName,
+        TableName: tableName(),
         Item: { ...wireProposalKey(tenant), ...named, decision },
         ConditionExpression: '#hash = :hash AND attribute_not_exists(decision)',
         ExpressionAttributeNames: { '#hash': 'hash' },
         ExpressionAttributeValues: { ':hash': named.hash },
       },
     };
-    const Key = tenantWiringKey(tenant);
-    const apply = details
-      ? { Put: { TableName, Item: { ...Key, ...details, appliedBy: decision.by } } }
-      : { Delete: { TableName, Key } };
+    const isApproved = decision.what === 'approved';
+    const writes = [
+      ...(isApproved && details !== undefined ? [wiringWrite(tenant, details, decision.by)] : []),
+      ...(isApproved && asked ? await contactWrites(tenant, asked, decision.by) : []),
+    ];
     try {
-      await documents.send(
-        new TransactWriteCommand({ TransactItems: decision.what === 'approved' ? [close, apply] : [close] }),
-      );
-      return true;
+      await documents.send(new TransactWriteCommand({ TransactItems: [close, ...writes] }));
+      return 'decided';
     } catch (error) {
-      if (cancellationCodes(error)?.[0] === 'ConditionalCheckFailed') return false;
+      const [closed, ...others] = cancellationCodes(error) ?? [];
+      if (closed === 'ConditionalCheckFailed') return 'not waiting';
+      if (others.includes('ConditionalCheckFailed')) return 'host taken';
       throw error;
     }
   },

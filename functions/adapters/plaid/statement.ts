@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Standing, StatementLine } from '#shared/ledger/reconcile.ts';
 import { fromProviderAmount } from '#shared/money.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { onBehalfOf, plaidOf } from './client.ts';
+import { type Asked, ask, onBehalfOf, plaidOf } from './client.ts';
 
 const ledgerReply = z.object({ balance: z.object({ available: z.string(), pending: z.string() }) });
 
@@ -31,6 +31,13 @@ type Provider = Pick<Tenant, 'provider'>;
 const signedCents = (text: string): number =>
   text.startsWith('-') ? -fromProviderAmount(text.slice(1)) : fromProviderAmount(text);
 
+/** What Plaid said. Its library's own errors go no further: they carry the whole request, keys included. */
+function told<T>(asked: Asked<T>): T {
+  if (asked.heard === 'yes') return asked.value;
+  const why = asked.heard === 'no' ? asked.code : asked.why;
+  throw new Error(`The provider did not tell what it has on its books: ${why}`);
+}
+
 /**
  * A tenant's ledger at Plaid as Plaid tells it, for those who check the books against it. A question that is not
  * answered throws: half a statement compares with nothing.
@@ -40,11 +47,8 @@ export const statement = {
   async balance({ provider }: Provider): Promise<Standing> {
     const { ledgerId } = provider;
     const plaid = await plaidOf(provider);
-    const { data } = await plaid.transferLedgerGet({
-      ...(ledgerId ? { ledger_id: ledgerId } : {}),
-      ...onBehalfOf(provider),
-    });
-    const { available, pending } = ledgerReply.parse(data).balance;
+    const request = { ...(ledgerId ? { ledger_id: ledgerId } : {}), ...onBehalfOf(provider) };
+    const { available, pending } = ledgerReply.parse(told(await ask(() => plaid.transferLedgerGet(request)))).balance;
     return { available: signedCents(available), pending: signedCents(pending) };
   },
 
@@ -53,8 +57,8 @@ export const statement = {
     const plaid = await plaidOf(provider);
     const lines: StatementLine[] = [];
     for (let position = 0, hasMore = true; hasMore; ) {
-      const { data } = await plaid.transferEventSync({ after_id: position, count: EVENTS_PER_PAGE });
-      const page = eventsReply.parse(data);
+      const request = { after_id: position, count: EVENTS_PER_PAGE };
+      const page = eventsReply.parse(told(await ask(() => plaid.transferEventSync(request))));
       for (const event of page.transfer_events.toSorted((one, other) => one.event_id - other.event_id)) {
         position = Math.max(position, event.event_id);
         if (!event.transfer_id || !event.transfer_type || !event.transfer_amount) continue;

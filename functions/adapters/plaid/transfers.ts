@@ -2,6 +2,7 @@ import type { TransferAuthorizationCreateRequest, TransferCreateRequest } from '
 import * as z from 'zod/mini';
 import type { Cents } from '#shared/money.ts';
 import { toProviderAmount } from '#shared/money.ts';
+import type { Network } from '#shared/transfer/network.ts';
 import { type Asked, type Asker, ask, onBehalfOf, type ProviderAccount, plaidOf } from './client.ts';
 
 /** The client's account, debited or credited: the login's token and the account's name at the provider. */
@@ -10,12 +11,14 @@ export type ClientAccount = { readonly accessToken: string; readonly providerAcc
 /** What the provider is asked to authorize. */
 export type EntryRequest = ClientAccount & {
   readonly type: 'debit' | 'credit';
+  readonly network: Network;
   readonly amount: Cents;
   /** At most 50 characters; the same key always gets the same answer, for 48 hours. */
   readonly idempotencyKey: string;
   readonly legalName: string;
   readonly sourceAddress: string;
   readonly userAgent: string;
+  readonly isUserPresent: boolean;
 };
 
 /** An authorization as the portal uses it: yes, no with the provider's code, or "the client has to act first". */
@@ -97,24 +100,41 @@ function readAuthorization(data: unknown): Authorized {
  */
 const ACH_CLASS = { debit: 'web', credit: 'ppd' } as const;
 
+const capabilitiesReply = z.object({
+  institution_supported_networks: z.object({ rtp: z.object({ credit: z.optional(z.boolean()) }) }),
+});
+
+/** Without this answer a payment goes by ACH; its client waits, and the three calls behind it need most of the gateway's 30 s. */
+const CAPABILITIES_TIMEOUT_MS = 3000;
+
 /**
- * One-time ACH debits and credits of consumers' accounts at Plaid Transfer.
+ * One-time debits and credits of consumers' accounts at Plaid Transfer: by ACH, and credits also by RTP.
  *
  * Authorize first, then create: the authorization's id is the idempotency key of the creation, so that repeating it
  * gives the same transfer.
  */
 export const entries = {
+  /** Whether the bank of this account takes instant credits; whatever is not said clearly is a no. */
+  async takesInstantCredits(account: ProviderAccount, { accessToken, providerAccountId }: ClientAccount) {
+    const plaid = await plaidOf(account);
+    const request = { access_token: accessToken, account_id: providerAccountId };
+    const timeout = CAPABILITIES_TIMEOUT_MS;
+    const asked = await ask(() => plaid.transferCapabilitiesGet(request, { timeout }));
+    const read = capabilitiesReply.safeParse(asked.heard === 'yes' ? asked.value : undefined);
+    return read.data?.institution_supported_networks.rtp.credit === true;
+  },
+
   async authorize(account: ProviderAccount, entry: EntryRequest): Promise<Asked<Authorized>> {
     const plaid = await plaidOf(account);
     const request = {
       access_token: entry.accessToken,
       account_id: entry.providerAccountId,
       type: entry.type,
-      network: 'ach',
-      ach_class: ACH_CLASS[entry.type],
+      network: entry.network,
+      ...(entry.network === 'ach' ? { ach_class: ACH_CLASS[entry.type] } : {}),
       amount: toProviderAmount(entry.amount),
       idempotency_key: entry.idempotencyKey,
-      user_present: true,
+      user_present: entry.isUserPresent,
       user: { legal_name: entry.legalName },
       device: { ip_address: entry.sourceAddress, user_agent: entry.userAgent },
       ...onBehalfOf(account),

@@ -48,10 +48,11 @@ export function dashboardRows({ own, api, events, functions, alarms }: Watched):
       graph('The run of each minute', HALF, counts('TenantsFailed', 'TenantsLeft')),
     ],
     [title('Codes')],
-    [graph('Codes', WHOLE, counts('CodesSent', 'CodesRight', 'CodesWrong', 'CodesUnsent'))],
+    [graph('Codes', WHOLE, counts('CodesSent', 'CodesRight', 'CodesWrong', 'CodesUnsent', 'ProofsRefused'))],
     [title('Errors and latency')],
     [
       graph('Replies that are errors', THIRD, [
+        own('Faults'),
         api.api.metricClientError({ period: FIVE_MINUTES, statistic: 'Sum', label: '4xx' }),
         api.api.metricServerError({ period: FIVE_MINUTES, statistic: 'Sum', label: '5xx' }),
       ]),

@@ -1,12 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { INDEXES } from '../../table.ts';
 import type { EventsStack } from '../events-stack.ts';
 import { FIREWALL_METRIC } from '../firewall.ts';
 import type { Alarms } from './alarm.ts';
+import type { OwnMetrics } from './own-metrics.ts';
 
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
@@ -26,7 +27,7 @@ type Parked = Readonly<
   Record<keyof EventsStack['parked'], readonly [string, Alarms[string]['sentence'], Alarms[string]['runbook']]>
 >;
 
-/** Each queue in which failed work waits for a person: the alarm's name, what it says, and what to do. */
+/** Each queue in which a record waits for a person: the alarm's name, what it says, and what to do. */
 const PARKED: Parked = {
   outbox: [
     'MessageParked',
@@ -37,16 +38,6 @@ const PARKED: Parked = {
     'BookkeepingParked',
     'A change was not written into the journal or the audit log. Run "ops ledger check" and repair it.',
     'parked-records.md#a-change-for-the-books',
-  ],
-  providerEvents: [
-    'ProviderEventsParked',
-    "A reading of the provider's events failed. The next one repeats it; look at the log.",
-    'parked-records.md#a-run-of-the-clock',
-  ],
-  deadlines: [
-    'DeadlinesParked',
-    'Reminders or expiries failed. The next minute repeats them; look at the log.',
-    'parked-records.md#a-run-of-the-clock',
   ],
 };
 
@@ -73,7 +64,7 @@ export function eventAlarms({ parked, outbox, bookkeeping, providerEvents, deadl
     DeadlinesStopped: {
       ...stopped,
       metric: calls(deadlines),
-      sentence: 'Nobody is reminded of deadlines, and requests stay open past them.',
+      sentence: 'Scheduled payments are not sent, nobody is reminded of deadlines, and requests stay open past them.',
       runbook: 'stuck-transfer.md#nobody-looks',
     },
     OutboxBehind: {
@@ -120,12 +111,15 @@ export function functionAlarms(name: string, target: LambdaFunction, isReserved:
   };
 }
 
-/** Alarms on what clients read when the portal itself fails. */
-export const apiAlarms = (api: HttpApi): Alarms => ({
+/**
+ * Alarms on what clients read when the portal itself fails. The gateway's count of 5xx will not do: a bank that declines,
+ * or does not answer, is a 502 and no fault. Functions that do not answer at all have alarms of their own.
+ */
+export const apiAlarms = (own: OwnMetrics): Alarms => ({
   Faults: {
-    metric: api.metricServerError({ period: FIVE_MINUTES, statistic: 'Sum' }),
+    metric: own('Faults', FIVE_MINUTES),
     threshold: 5,
-    sentence: 'Clients read "we do not know what went wrong" five times in five minutes.',
+    sentence: 'Clients read "something went wrong" five times in five minutes.',
     runbook: 'faults.md#replies-that-are-faults',
   },
 });
@@ -138,10 +132,19 @@ export const tableAlarms = (table: TableV2): Alarms => ({
       period: FIVE_MINUTES,
       expression: 'SUM(METRICS())',
       usingMetrics: Object.fromEntries(
-        ['ReadThrottleEvents', 'WriteThrottleEvents'].map((each) => [
-          each.charAt(0).toLowerCase() + each.slice(1),
-          table.metric(each, { period: FIVE_MINUTES, statistic: 'Sum' }),
-        ]),
+        // DynamoDB counts what an index turns away under the index, and not under its table.
+        [{}, ...INDEXES.map((GlobalSecondaryIndexName) => ({ GlobalSecondaryIndexName }))].flatMap((of, at) =>
+          ['ReadThrottleEvents', 'WriteThrottleEvents'].map((metricName) => [
+            `${metricName.charAt(0).toLowerCase()}${metricName.slice(1)}${at}`,
+            new Metric({
+              namespace: 'AWS/DynamoDB',
+              metricName,
+              dimensionsMap: { TableName: table.tableName, ...of },
+              period: FIVE_MINUTES,
+              statistic: 'Sum',
+            }),
+          ]),
+        ),
       ),
     }),
     threshold: 10,

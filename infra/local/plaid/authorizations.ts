@@ -8,7 +8,7 @@ import type {
 import { done, type Outcome } from '#shared/outcome.ts';
 import { type Answer, amountText, type Call, centsOf, instantOf } from './bank.ts';
 import { rememberKey, repeatedId } from './idempotency.ts';
-import { accountsIn, isUnverified, itemOf } from './items.ts';
+import { accountsIn, isUnverified, itemOf, takesInstantCredits } from './items.ts';
 import { askedLedger } from './ledgers.ts';
 import { isOverLimit } from './limits.ts';
 import type { AccountRecord, AuthorizationRecord, ItemRecord, LedgerRecord } from './records.ts';
@@ -128,6 +128,10 @@ export function createAuthorization(call: Call<Asked>): Answer<Wire<TransferAuth
       'PRODUCT_NOT_READY',
       'the requested product is not yet ready. please provide a webhook or try the request again later',
     );
+
+  // Plaid's words on `network`: an account that is not eligible for RTP makes the request fail.
+  if (body.network === 'rtp' && !(body.type === 'credit' && takesInstantCredits(item.value)))
+    return invalidField('network rtp is not supported for this account');
 
   const decision = decide(call, item.value, account, ledger.value, amount.value);
   const made: AuthorizationRecord = {

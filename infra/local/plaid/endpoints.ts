@@ -12,6 +12,7 @@ import { createLinkToken, getLinkToken } from './link-tokens.ts';
 import { createRefund } from './refunds.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
 import * as sandbox from './sandbox.ts';
+import { settleInstant } from './settlement.ts';
 import { depositToLedger, withdrawFromLedger } from './sweeps.ts';
 import { cancelTransfer, createTransfer, getCapabilities, getTransfer, listTransfers } from './transfers.ts';
 import { getVerificationKey } from './webhook-key.ts';
@@ -87,7 +88,14 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   '/transfer/get': endpoint([], ['transfer_id', 'authorization_id', 'originator_client_id'], getTransfer),
   '/transfer/list': endpoint([], ['start_date', 'end_date', 'count', 'offset', 'originator_client_id'], listTransfers),
   '/transfer/cancel': endpoint(['transfer_id'], ['originator_client_id', 'reason_code'], cancelTransfer),
-  '/transfer/event/sync': endpoint(['after_id'], ['count'], syncEvents),
+  '/transfer/event/sync': endpoint<Wire<sdk.TransferEventSyncRequest>, Wire<sdk.TransferEventSyncResponse>>(
+    ['after_id'],
+    ['count'],
+    (call) => {
+      settleInstant(call.bank);
+      return syncEvents(call);
+    },
+  ),
   '/transfer/event/list': endpoint(
     [],
     [

@@ -13,6 +13,8 @@ export interface InstitutionRecord {
   readonly isOauth: boolean;
   /** False for a bank that Plaid knows and cannot link for transfers. */
   readonly isSupported: boolean;
+  /** Takes credits by RTP: in Plaid's own sandbox one bank does. */
+  readonly takesInstantCredits: boolean;
 }
 
 const record = (
@@ -20,7 +22,7 @@ const record = (
   name: string,
   color: string,
   routingNumber: string,
-  special: Partial<Pick<InstitutionRecord, 'isOauth' | 'isSupported'>> = {},
+  special: Partial<Pick<InstitutionRecord, 'isOauth' | 'isSupported' | 'takesInstantCredits'>> = {},
 ): InstitutionRecord => ({
   id,
   name,
@@ -29,12 +31,13 @@ const record = (
   url: `https://www.${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.example`,
   isOauth: false,
   isSupported: true,
+  takesInstantCredits: false,
   ...special,
 });
 
 /** Plaid's sandbox banks first, as the widget lists them, then made-up ones so that a search has something to find. */
 const institutions: readonly InstitutionRecord[] = [
-  record('ins_109508', 'First Platypus Bank', '#1f7a5c', '011401533'),
+  record('ins_109508', 'First Platypus Bank', '#1f7a5c', '011401533', { takesInstantCredits: true }),
   record('ins_109509', 'First Gingham Credit Union', '#b3341f', '011501006'),
   record('ins_109510', 'Tattersall Federal Credit Union', '#5b3a8e', '011600033'),
   record('ins_109511', 'Tartan Bank', '#0b5394', '011900254'),

@@ -55,6 +55,10 @@ export function accountsIn(
   return done(found);
 }
 
+/** True when the bank that the person logged in at takes credits by RTP. */
+export const takesInstantCredits = ({ institutionId }: ItemRecord): boolean =>
+  institutionById(institutionId)?.takesInstantCredits === true;
+
 /** True while an account waits for its micro-deposit or for the bank's own check. */
 export const isUnverified = ({ verification }: AccountRecord): boolean =>
   verification !== undefined && !/_verified$/.test(verification.status);

@@ -19,6 +19,12 @@ const STANDARD_WINDOW = '20:30';
 /** The hold of an ordinary originator: good funds three banking days after settlement, in the afternoon. */
 const HOLD_BANKING_DAYS = 3;
 
+/** So soon an instant payment is over: seconds at a bank, and here long enough to be seen on its way and failed by hand. */
+const INSTANT_MS = 20_000;
+
+/** The rails without windows: what goes by them is over at any hour of any day. */
+export const isInstant = (network: Network): boolean => network === 'rtp' || network === 'rfp' || network === 'wire';
+
 /** The first window of a list that has not passed, looking from an instant onwards. */
 function nextWindow(from: Date, windows: readonly string[]): Date {
   let day = easternDay(from);
@@ -33,8 +39,8 @@ function nextWindow(from: Date, windows: readonly string[]): Date {
 
 /** The timetable of a transfer made at an instant. Same-day ACH after 15:00 goes as standard, as at Plaid. */
 export function timetable(createdAt: Date, network: Network, direction: Direction): Timetable {
-  if (network === 'rtp' || network === 'rfp' || network === 'wire') {
-    const at = new Date(createdAt.getTime() + 60_000);
+  if (isInstant(network)) {
+    const at = new Date(createdAt.getTime() + INSTANT_MS);
     return { postedAt: at, settledAt: at, fundsAvailableAt: direction === 'debit' ? at : undefined };
   }
   const today = easternDay(createdAt);

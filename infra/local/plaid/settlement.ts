@@ -1,6 +1,6 @@
 import type { Bank } from './bank.ts';
-import { timetable } from './rails.ts';
-import type { AccountRecord, ItemRecord } from './records.ts';
+import { isInstant, timetable } from './rails.ts';
+import type { AccountRecord, ItemRecord, TransferRecord } from './records.ts';
 import { advanceRefund } from './refunds.ts';
 import { advanceSweep } from './sweeps.ts';
 import { advanceTransfer, nextStates } from './transfer-steps.ts';
@@ -17,17 +17,25 @@ interface Due {
  * what settles the next morning, what is good three banking days later. Call it inside a step.
  */
 export function settleDue(bank: Bank): number {
+  return playDue(bank, [...transfersDue(bank), ...refundsDue(bank), ...sweepsDue(bank), ...verificationsDue(bank)]);
+}
+
+/** The same for instant payments alone. They wait for nobody who moves the clock: whoever asks for news gets theirs. */
+export function settleInstant(bank: Bank): number {
+  return playDue(bank, [...transfersDue(bank, ({ network }) => isInstant(network))]);
+}
+
+function playDue(bank: Bank, steps: readonly Due[]): number {
   const now = bank.clock.now();
-  const due = [...transfersDue(bank), ...refundsDue(bank), ...sweepsDue(bank), ...verificationsDue(bank)]
-    .filter(({ at }) => at <= now)
-    .sort((left, right) => left.at.getTime() - right.at.getTime());
+  const due = steps.filter(({ at }) => at <= now).sort((left, right) => left.at.getTime() - right.at.getTime());
   for (const { play } of due) play();
   return due.length;
 }
 
-function* transfersDue(bank: Bank): Generator<Due> {
-  for (const { id, status, type, createdAt, network } of bank.store.all('transfers')) {
-    if (nextStates({ status, type }).every((state) => state === 'returned')) continue;
+function* transfersDue(bank: Bank, isWanted: (transfer: TransferRecord) => boolean = () => true): Generator<Due> {
+  for (const transfer of bank.store.all('transfers')) {
+    const { id, status, type, createdAt, network } = transfer;
+    if (!isWanted(transfer) || nextStates({ status, type }).every((state) => state === 'returned')) continue;
     const { postedAt, settledAt, fundsAvailableAt } = timetable(new Date(createdAt), network, type);
     const play = (to: 'posted' | 'settled' | 'funds_available', at: Date) => () => {
       const transfer = bank.store.get('transfers', id);

@@ -72,13 +72,21 @@ export function advanceTransfer(
     history: [...transfer.history, { status: to, at }],
     failure:
       to === 'returned' || to === 'failed' ? (failure ?? reasonOf(to === 'failed' ? 'F01' : 'R01')) : transfer.failure,
-    // An ACH trace number: the routing number of the originating bank and a sequence, fifteen digits.
-    traceNumber: transfer.traceNumber ?? (to === 'posted' ? `01140153${numberFrom(transfer.id, 7)}` : null),
+    traceNumber: transfer.traceNumber ?? (to === 'posted' ? traceNumberOf(transfer) : null),
   };
   bank.store.put('transfers', moved.id, moved);
   tellTransfer(bank, moved, at);
   return done(moved);
 }
+
+/**
+ * The network's number of an entry. Of ACH it is the trace number, the routing number of the originating bank and a
+ * sequence in fifteen digits; of RTP the transaction's identification, which begins with the day and that bank.
+ */
+const traceNumberOf = ({ id, network, createdAt }: TransferRecord): string =>
+  network === 'rtp'
+    ? `${createdAt.slice(0, 10).replaceAll('-', '')}011401533P1PLDR${numberFrom(id, 11)}`
+    : `01140153${numberFrom(id, 7)}`;
 
 /** A debit waits in `pending` until it is good; a credit left `available` when it was made. */
 function bookStep(bank: Bank, transfer: TransferRecord, to: Status): void {

@@ -17,7 +17,7 @@ import { isExpired } from './authorizations.ts';
 import { type Answer, amountText, type Bank, type Call, centsOf, instantOf } from './bank.ts';
 import { addBankingDays, easternDay } from './calendar.ts';
 import { failureView, tellTransfer } from './events.ts';
-import { accountsIn, itemOf } from './items.ts';
+import { accountsIn, itemOf, takesInstantCredits } from './items.ts';
 import { bookOn } from './ledgers.ts';
 import { timetable } from './rails.ts';
 import type { AuthorizationRecord, TransferRecord } from './records.ts';
@@ -154,7 +154,7 @@ export function cancelTransfer(call: Call<Wire<TransferCancelRequest>>): Answer<
   return moved.ok ? done({}) : moved;
 }
 
-/** `/transfer/capabilities/get`: every bank of the stand-in takes instant credits. */
+/** `/transfer/capabilities/get`: whether the bank of an account takes instant credits. */
 export function getCapabilities(
   call: Call<Wire<TransferCapabilitiesGetRequest>>,
 ): Answer<Wire<TransferCapabilitiesGetResponse>> {
@@ -164,7 +164,7 @@ export function getCapabilities(
   if (!accounts.ok) return accounts;
   return done({
     institution_supported_networks: {
-      rtp: { credit: true },
+      rtp: { credit: takesInstantCredits(item.value) },
       rfp: { debit: false, max_amount: null, iso_currency_code: null },
     },
   });

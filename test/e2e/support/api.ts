@@ -2,6 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { proofOf } from '../../support/proof.ts';
 import { allowAnother } from './allowances.ts';
 import { type ApiReply, aCaller, type Caller, type CallOptions } from './caller.ts';
 import { aPerson, at, type Person, port } from './client.ts';
@@ -18,6 +19,10 @@ export function mustBe(status: number, reply: ApiReply): ApiReply['body'] {
   return reply.body;
 }
 
+/** The header with a fresh proof of work, for the calls that take one. */
+export const aProof = async (caller: Caller): Promise<Record<string, string>> =>
+  proofOf(mustBe(200, await caller.call('GET', '/users/puzzle')));
+
 /** A client who has registered and signed in. */
 export type ApiClient = Caller & { readonly person: Person; readonly id: string; readonly session: SessionEnds };
 type SessionEnds = { readonly idleEndsAt: string; readonly endsAt: string };
@@ -28,6 +33,7 @@ export async function created(caller: Caller, person: Person): Promise<string> {
   const mobilePhone = `+1${phone}`;
   if (caller.on === port()) await allowAnother(caller.tenant);
   const reply = await caller.call('POST', `/users/${caller.tenant}`, {
+    headers: await aProof(caller),
     body: {
       create_user: { phone_number: mobilePhone, name: `${firstName} ${lastName}`, connection: 'sms', email },
       role: 'paymints_admin',
@@ -43,7 +49,8 @@ export async function created(caller: Caller, person: Person): Promise<string> {
 /** Registers, up to the code that was texted; gives the client's id. */
 export async function registered(caller: Caller, person: Person): Promise<string> {
   const clientId = await created(caller, person);
-  mustBe(200, await caller.call('POST', `/users/send/${caller.tenant}/${clientId}`));
+  const headers = await aProof(caller);
+  mustBe(200, await caller.call('POST', `/users/send/${caller.tenant}/${clientId}`, { headers }));
   return clientId;
 }
 

@@ -13,8 +13,8 @@ import { startWorld } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
 
 /** The real handlers of transfers, graph and provider events, over the real SDK clients, table and bank. */
-export async function openCounter() {
-  const world = await startWorld();
+export async function openCounter(options?: Parameters<typeof startWorld>[0]) {
+  const world = await startWorld(options);
   fillLedger(world);
   const pay = caller((await import('#functions/transfers/handler.ts')).handler);
   const ask = caller((await import('#functions/graph/handler.ts')).handler);

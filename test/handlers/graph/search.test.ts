@@ -230,13 +230,4 @@ describe('the agents and the answers', () => {
     });
     expect(JSON.stringify(one)).not.toContain('+12175550177');
   });
-
-  it('of a tenant with its own questions are its own (R-247)', async () => {
-    const ada = await desk.addClient();
-    expect((await desk.ask(ada, 'Faq')).data['faq']).toEqual([]);
-    const faq = [{ question: 'Parking?', answer: 'Behind the house.' }];
-    const config = await desk.tenants.config(ada.tenantId);
-    vi.spyOn(desk.tenants, 'config').mockResolvedValue({ ...config, faq } as never);
-    expect((await desk.ask(ada, 'Faq')).data['faq']).toEqual(faq);
-  });
 });

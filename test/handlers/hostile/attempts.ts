@@ -1,6 +1,8 @@
+import { addBankingDays } from '#shared/banking-days.ts';
 import { ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
+import { today } from '#shared/dates.ts';
 import type { AnyOperationName } from '#shared/graph/all-operations.ts';
-import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import type { Person } from './scene.ts';
 
@@ -98,6 +100,16 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
       authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
     },
   })),
+  'schedule-transfer': owners(({ draft, account }) => ({
+    body: {
+      transferId: draft.id,
+      bankAccountId: account.id,
+      total: draft.amount + draft.fee,
+      authorizationTextVersion: SCHEDULE_TEXT_VERSION,
+      on: addBankingDays(today(new Date(), 'America/New_York'), 3),
+    },
+  })),
+  'unschedule-transfer': owners(({ draft }) => ({ body: { transferId: draft.id } })),
   'cancel-transfer': owners(({ wire }) => ({ body: { transferId: wire.id } }), 'transfer/wrong-status'),
   'start-disbursement': owners(
     ({ payout, account }) => ({ body: { transferId: payout.id, bankAccountId: account.id } }),
@@ -118,7 +130,9 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
 /** Every call that needs no session. What they name is a tenant, or a client whose code nobody else can read. */
 export const openCalls: Readonly<Record<string, Attempt>> = {
   tenant: everybodys(),
+  puzzle: everybodys(),
   'branding-css': everybodys(),
+  faq: everybodys(),
   agent: everybodys('request/invalid', { params: { landingPageURI: 'x'.repeat(101) } }),
   'find-user': owners(({ client }) => ({
     params: { tenantId: client.tenantId },
@@ -207,7 +221,6 @@ export const asked: Readonly<Record<AnyOperationName, Asked>> = {
   TransferArchives: anyones(),
   TransferFilter: anyones('ok', { text: 'Street', status: null, type: null, method: null }),
   Realtors: anyones(),
-  Faq: anyones(),
   ClientByMobilePhone: { of: ({ client }) => ({ mobilePhone: client.mobilePhone }), own: 'ok', names: true },
   ClientsByTenant: anyones('staff/only', { tenant: 'acme' }),
   TransferRecord: ofDraft(),

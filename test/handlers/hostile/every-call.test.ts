@@ -150,7 +150,8 @@ const extras = () => ({
   portal_client_id: victim.client.id,
   version: 7_654_321,
   ssnOnFile: 'canary-ssn',
-  provider: { transferId: 'canary-provider' },
+  network: 'canary-network',
+  provider: { transferId: 'canary-provider', network: 'canary-network' },
   completedAt: '1999-01-01T00:00:00.000Z',
 });
 

@@ -4,6 +4,7 @@ import { localNames } from '#infra/local/host/environment.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { announceDocumentRoute, attachDocumentRoute, type SignedUpload } from '#shared/contracts/documents.ts';
+import { puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { wiringRoute } from '#shared/contracts/wiring.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
@@ -11,6 +12,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { addPayout } from '../../support/payouts.ts';
 import { aPng } from '../../support/pictures.ts';
+import { proofOf } from '../../support/proof.ts';
 import { startWorld } from '../../support/world.ts';
 import { rawCaller } from '../../support/world-caller.ts';
 
@@ -76,7 +78,9 @@ export async function openScene() {
 
   const call = async (route: Route, parts: EventParts = {}): Promise<Reply> => {
     const { handler } = await import(`../../../functions/${route.function}/handler.ts`);
-    const reply = await rawCaller(handler)(route, parts);
+    const ask = rawCaller(handler);
+    const paid = route.proof ? await proofOf(JSON.parse((await ask(puzzleRoute)).body)) : {};
+    const reply = await ask(route, { ...parts, headers: { ...paid, ...parts.headers } });
     return { status: reply.statusCode, text: reply.body, code: codeOf(reply.body) };
   };
 

@@ -68,16 +68,27 @@ const PICTURE: Readonly<Record<string, readonly MessageKind[]>> = {
   'requested --cancel (system; Wire)--> cancelled': ['expired', 'staff expired'],
   'requested --cancel (staff; ACH)--> cancelled': ['cancelled'],
   'requested --cancel (staff; Wire)--> cancelled': ['cancelled'],
-  'requested --decline (client; ACH)--> cancelled': ['cancelled', 'staff declined'],
-  'requested --decline (client; Wire)--> cancelled': ['cancelled', 'staff declined'],
+  'requested --decline (client; ACH)--> cancelled': ['declined', 'staff declined'],
+  'requested --decline (client; Wire)--> cancelled': ['declined', 'staff declined'],
+  'Initiated --cancel (system; ACH)--> cancelled': ['staff expired'],
+  'Initiated --cancel (system; Wire)--> cancelled': ['staff expired'],
+  'Initiated --cancel (system; Disbursement)--> cancelled': ['staff expired'],
   'sent --remind (system; Disbursement)--> sent': ['reminder to accept'],
   'sent --cancel (system; Disbursement)--> cancelled': ['expired', 'staff expired'],
   'sent --recall (staff; Disbursement)--> cancelled': ['cancelled'],
+  'draft --schedule (client; ACH)--> draft': ['scheduled', 'staff scheduled'],
+  'draft --unschedule (client; ACH)--> draft': ['unscheduled', 'staff unscheduled'],
+  'draft --unschedule (system; ACH)--> draft': ['not sent', 'staff failed'],
+  'draft --remind (system; ACH)--> draft': ['reminder of schedule'],
+  'viewed --schedule (client; ACH)--> viewed': ['scheduled', 'staff scheduled'],
+  'viewed --unschedule (client; ACH)--> viewed': ['unscheduled', 'staff unscheduled'],
+  'viewed --unschedule (system; ACH)--> viewed': ['not sent', 'staff failed'],
+  'viewed --remind (system; ACH)--> viewed': ['reminder of schedule'],
   'viewed --chooseWire (client; Wire)--> awaiting wire': ['wire chosen'],
   'viewed --remind (system; Disbursement)--> viewed': ['reminder to accept'],
-  'viewed --decline (client; ACH)--> cancelled': ['cancelled', 'staff declined'],
-  'viewed --decline (client; Wire)--> cancelled': ['cancelled', 'staff declined'],
-  'viewed --decline (client; Disbursement)--> cancelled': ['cancelled', 'staff declined'],
+  'viewed --decline (client; ACH)--> cancelled': ['declined', 'staff declined'],
+  'viewed --decline (client; Wire)--> cancelled': ['declined', 'staff declined'],
+  'viewed --decline (client; Disbursement)--> cancelled': ['declined', 'staff declined'],
   'viewed --cancel (system; ACH)--> cancelled': ['expired', 'staff expired'],
   'viewed --cancel (system; Wire)--> cancelled': ['expired', 'staff expired'],
   'viewed --cancel (system; Disbursement)--> cancelled': ['expired', 'staff expired'],
@@ -154,6 +165,19 @@ describe('what a move of a transfer sends', () => {
     const sent = new Set(moves.flatMap(({ event, transfer }) => kindsOf(event, transfer)));
     const all = [...Object.keys(CLIENT_MESSAGES), ...STAFF_MESSAGES.filter((kind) => kind !== 'staff mismatch')];
     expect([...sent].toSorted()).toEqual(all.toSorted());
+  });
+
+  it('a start that the bank declines is told when its day made it, and not to whoever has just pressed (X-034)', () => {
+    const start = { ...anEventOf('draft', 'submitted', 'a'), name: 'makeTransfer' };
+    for (const [name, to] of [
+      ['declined', 'draft'],
+      ['declinedRequest', 'viewed'],
+    ] as const) {
+      const told = (actor: Actor) =>
+        kindsOf({ ...anEventOf('submitted', to), name }, aTransfer({ events: [{ ...start, actor }] }));
+      expect(told('system')).toEqual(['not sent', 'staff failed']);
+      expect(told('client')).toEqual([]);
+    }
   });
 
   it('the staff hear when a client paid although the bank knows the account by another name', () => {

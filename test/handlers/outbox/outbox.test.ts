@@ -42,6 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   logs.stop();
   expect(logs.text()).not.toMatch(/@example/);
 });
@@ -232,6 +233,21 @@ describe('the outbox', () => {
       await handle(await completed());
       expect(texts()).toEqual([mobile()]);
       expect(sent()).toEqual(['new@example.com: Your payment with Acme Title is complete']);
+    });
+
+    it('is led to the tenant’s own domain, which its clients know', async () => {
+      const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+      const file = await tenants.config(world.tenant.id);
+      vi.spyOn(tenants, 'config').mockResolvedValue(file && { ...file, hosts: ['pay.acme-title.com'] });
+      vi.stubEnv('STAGE', 'prod');
+      await addAda({});
+      const all = await completed();
+      // Outside the local stage no function starts with an endpoint of its own; the clients of this one have theirs.
+      vi.stubEnv('AWS_ENDPOINT_URL', '');
+      await handle(all);
+      const [mail] = world.inbox.list({ to: 'ada@' });
+      expect(mail?.text).toContain('at https://pay.acme-title.com.');
+      expect(mail?.text).not.toContain('localhost');
     });
 
     it('who does without news gets none, and still the receipt by e-mail (X-039)', async () => {

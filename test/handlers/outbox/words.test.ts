@@ -7,13 +7,15 @@ import { clientEmail, clientText } from '#functions/outbox/write-client-message.
 import { staffEmail } from '#functions/outbox/write-staff-message.ts';
 import type { WritingPorts } from '#functions/outbox/writing.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
+import { timingText } from '#shared/text/timing.ts';
+import { wayOn } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aTenant } from '../../support/people.ts';
-import { aTransfer } from '../../support/transfers.ts';
+import { aSchedule, aTransfer } from '../../support/transfers.ts';
 
 const ports: WritingPorts = {
   domain: () => 'closings.example',
-  portalOf: (tenant) => `https://${tenant}.closings.example`,
+  portalOf: ({ id }) => `https://${id}.closings.example`,
   pdf: async () => Buffer.from('%PDF'),
 };
 const sender = senderOf(aTenant());
@@ -38,7 +40,7 @@ const GSM = /^[A-Za-z0-9 .,:;?!&'()/@$%*+#=_<>"-]*$/;
 
 describe.each(kinds)('the message "%s"', (kind) => {
   it('is a text of one part that names the tenant, and has no amount and no link but the portal’s own (X-039)', () => {
-    const tenants = tenantsIn('tenants').map((file) => ({ ...senderOf(file), id: file.id }));
+    const tenants = tenantsIn('tenants').map(senderOf);
     expect(tenants.length).toBeGreaterThan(3);
     for (const who of tenants)
       for (const transfer of ways) {
@@ -122,6 +124,73 @@ test.each([
   expect(text).toContain(`“${noun} reject”`);
   expect(text).toContain('Whoever prepared it cannot approve it.');
   expect(staffEmail('staff started', sender, transfer).text).not.toContain('approve');
+});
+
+describe('what can be done about a failure', () => {
+  const at = '2026-11-20T15:00:00.000Z';
+  const returned = (code: string) => laden({ returnedAt: at, problem: { code, sentence: 'Why.', at } });
+
+  test.each([
+    [
+      'failed',
+      'that never left',
+      laden({ problem: { code: 'F01', sentence: 'Why.', at } }),
+      'try it again in your portal',
+    ],
+    ['returned', 'for want of money', returned('R01'), 'try it again in your portal'],
+    ['returned', 'from a closed account', returned('R02'), 'from another account'],
+    ['returned', 'as unauthorized', returned('R10'), 'before anything is paid again'],
+    [
+      'returned',
+      'to the client',
+      laden({ disbursement: true, type: 'Client Disbursement' }),
+      'before anything is paid',
+    ],
+  ] as const)('is said of a payment that %s, %s, as the page says it, with whom to call', async (...told) => {
+    const [kind, , transfer, says] = told;
+    const { text } = await clientEmail(ports, kind, sender, transfer);
+    const way = wayOn(transfer, transfer.updatedAt);
+    const where = 'in your portal, at https://acme.closings.example';
+    expect(text).toContain(timingText.en.retry.next[way]({ tenant: 'Acme Title', phone: '(217) 555-0100', where }));
+    expect(text).toContain(says);
+    const brief = clientText(ports, kind, sender, transfer);
+    expect(brief.includes('in the portal')).toBe(way !== 'call');
+    expect(brief).toContain('(217) 555-0100');
+  });
+});
+
+test('whoever declines reads that they declined, and not that something was cancelled', async () => {
+  for (const transfer of ways) {
+    const { text, subject } = await clientEmail(ports, 'declined', sender, transfer);
+    expect(subject).toBe('You declined a payment with Acme Title');
+    expect(text).toMatch(/You declined .*\. Nothing was paid/);
+    expect(text + clientText(ports, 'declined', sender, transfer)).not.toMatch(/cancelled|expect/);
+  }
+});
+
+describe('of a payment that is scheduled (X-034)', () => {
+  const at = '2026-11-21T15:00:00.000Z';
+  const scheduled = aTransfer({ status: 'draft', schedule: aSchedule });
+
+  it('the e-mail says the day, how to stop it, and what was agreed to, and not from where', async () => {
+    const { text } = await clientEmail(ports, 'scheduled', sender, scheduled);
+    expect(text).toContain('$12,515.00 will be sent to Acme Title on Tue, Dec 1.');
+    expect(text).toMatch(/You can cancel it or choose another day/);
+    expect(text).toContain(aSchedule.authorization.text);
+    expect(text).not.toContain('203.0.113.9');
+    expect(clientText(ports, 'scheduled', sender, scheduled)).toContain('is scheduled for Tue, Dec 1.');
+  });
+
+  it('the notice to the staff names the day', () => {
+    expect(staffEmail('staff scheduled', sender, scheduled).text).toContain('Scheduled for: Tue, Dec 1');
+  });
+
+  it('the e-mail that it was not sent says why', async () => {
+    const problem = { code: 'transfer/total-changed', sentence: 'The amount or fee has changed.', at };
+    const { text } = await clientEmail(ports, 'not sent', sender, aTransfer({ status: 'draft', problem }));
+    expect(text).toContain('No money has left your account.');
+    expect(text).toContain('The amount or fee has changed.');
+  });
 });
 
 test('a phone number in an e-mail is not broken in two at the end of a line', async () => {

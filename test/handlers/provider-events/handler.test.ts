@@ -1,33 +1,18 @@
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tenantId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
-import { captureLogs } from '../../support/logs.ts';
-import { NEVER_LOGGED, openTill, type Till } from '../transfers/till.ts';
+import { openTill } from '../transfers/till.ts';
 
 /** The scheduled run as Lambda calls it: several tenants, two of them under one account at the provider. */
-let till: Till;
-let logs: ReturnType<typeof captureLogs>;
-let run: (remainingMs?: number) => Promise<void>;
+const till = await openTill();
+const { handler } = await import('#functions/provider-events/handler.ts');
 
-beforeAll(async () => {
-  till = await openTill();
-  const { handler } = await import('#functions/provider-events/handler.ts');
-  run = async (remainingMs = 60_000) => {
-    await handler({}, { ...aContext(), getRemainingTimeInMillis: () => remainingMs });
-  };
-});
-afterAll(() => till.world.close());
-beforeEach(() => {
-  logs = captureLogs();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  till.world.plaid.faults.clear();
-  expect(logs.text()).not.toMatch(NEVER_LOGGED);
-});
+const run = async (remainingMs = 60_000): Promise<void> => {
+  await handler({}, { ...aContext(), getRemainingTimeInMillis: () => remainingMs });
+};
 
 const addTenant = async (id: string, provider: Partial<Tenant['provider']> = {}) => {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -37,29 +22,22 @@ const addTenant = async (id: string, provider: Partial<Tenant['provider']> = {})
 };
 
 /** A transfer on its way, at the bank and in the table. */
-async function onItsWay(): Promise<Transfer> {
-  const payment = await till.addPayment();
-  expect((await till.start(payment)).status).toBe(200);
-  return till.stored(payment.draft);
-}
-
-const advance = ({ provider }: Transfer, to: 'posted' | 'settled' | 'returned', code?: string) =>
-  expect(till.world.plaid.console.advance(provider.transferId ?? '', to, code)).toMatchObject({ ok: true });
+const onItsWay = async (): Promise<Transfer> => till.stored((await till.onItsWay()).draft);
 
 const statusOf = async (transfer: Transfer) => (await till.stored(transfer)).status;
 
 describe('the scheduled run', () => {
   it('takes a transfer from pending over completed to a return of weeks later, with the trace number', async () => {
     const transfer = await onItsWay();
-    advance(transfer, 'posted');
+    till.advance(transfer, 'posted');
     await run();
     expect(await till.stored(transfer)).toMatchObject({ status: 'pending', provider: { rank: 2 } });
     expect((await till.stored(transfer)).creditTraceId).toMatch(/^\d{15}$/);
-    advance(transfer, 'settled');
+    till.advance(transfer, 'settled');
     await run();
     expect(await statusOf(transfer)).toBe('completed');
     till.world.clock.moveHours(24 * 40);
-    advance(transfer, 'returned', 'R10');
+    till.advance(transfer, 'returned', 'R10');
     await run();
     till.world.clock.set(new Date());
     expect(await till.stored(transfer)).toMatchObject({
@@ -70,7 +48,7 @@ describe('the scheduled run', () => {
 
   it('reads on from where the last one ended, and finds nothing new the second time', async () => {
     const transfer = await onItsWay();
-    advance(transfer, 'posted');
+    till.advance(transfer, 'posted');
     await run();
     const before = await till.stored(transfer);
     const { PlaidApi } = await import('plaid');
@@ -94,11 +72,13 @@ describe('the scheduled run', () => {
     const authorized = await entries.authorize(provider, {
       ...debit,
       type: 'debit',
+      network: 'ach',
       amount: theirs.amount,
       idempotencyKey: theirs.id,
       legalName: 'Ada Buyer',
       sourceAddress: '203.0.113.9',
       userAgent: 'test',
+      isUserPresent: true,
     });
     if (authorized.heard !== 'yes' || authorized.value.decision !== 'approved') throw new Error('The bank said no.');
     const metadata = { tenant: platform, client: client.id, transferId: theirs.id };
@@ -109,9 +89,8 @@ describe('the scheduled run', () => {
       metadata,
     });
     const ours = await onItsWay();
-    const [atTheBank] = till.world.atTheBank(theirs.id);
-    till.world.plaid.console.advance(atTheBank?.id ?? '', 'posted');
-    advance(ours, 'posted');
+    till.advance(theirs, 'posted');
+    till.advance(ours, 'posted');
     const { PlaidApi } = await import('plaid');
     const sync = vi.spyOn(PlaidApi.prototype, 'transferEventSync');
     await run();
@@ -130,17 +109,17 @@ describe('the scheduled run', () => {
     await addTenant('aaa', { clientId: 'nobody-1', secretName });
     await addTenant('zzz', { clientId: 'nobody-2', secretName: 'portal/provider/not-there' });
     const transfer = await onItsWay();
-    advance(transfer, 'posted');
+    till.advance(transfer, 'posted');
     await expect(run()).rejects.toThrow('the provider run failed for 2 tenants');
     expect((await till.stored(transfer)).provider.rank).toBe(2);
-    expect(logs.text()).toContain('"tenant":"aaa"');
-    expect(logs.text()).toContain('"tenant":"zzz"');
-    expect(logs.text()).not.toContain('canary');
+    expect(till.logs.text()).toContain('"tenant":"aaa"');
+    expect(till.logs.text()).toContain('"tenant":"zzz"');
+    expect(till.logs.text()).not.toContain('canary');
   });
 
   it('begins nothing when there is no time left to end it', async () => {
     const transfer = await onItsWay();
-    advance(transfer, 'posted');
+    till.advance(transfer, 'posted');
     await run(10_000);
     expect((await till.stored(transfer)).provider.rank).toBe(0);
   });

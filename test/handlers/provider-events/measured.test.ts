@@ -1,33 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tenantId } from '#shared/ids.ts';
 import { METRICS, METRICS_NAMESPACE } from '#shared/metrics.ts';
 import { aContext } from '../../support/http-event.ts';
-import { captureLogs } from '../../support/logs.ts';
-import { openTill, type Till } from '../transfers/till.ts';
+import { openTill } from '../transfers/till.ts';
 
 /** What the run of each minute tells the alarms. */
-let till: Till;
-let logs: ReturnType<typeof captureLogs>;
-let run: (remainingMs?: number) => Promise<void>;
+const till = await openTill();
+const { handler } = await import('#functions/provider-events/handler.ts');
 
-beforeAll(async () => {
-  till = await openTill();
-  const { handler } = await import('#functions/provider-events/handler.ts');
-  run = async (remainingMs = 60_000) => {
-    await handler({}, { ...aContext(), getRemainingTimeInMillis: () => remainingMs });
-  };
-});
-afterAll(() => till.world.close());
-beforeEach(() => {
-  logs = captureLogs();
-});
+const run = async (remainingMs = 60_000): Promise<void> => {
+  await handler({}, { ...aContext(), getRemainingTimeInMillis: () => remainingMs });
+};
+
 afterEach(() => {
   vi.useRealTimers();
-  logs.stop();
-  till.world.plaid.faults.clear();
 });
 
-const learned = () => logs.told('measured').at(-1);
+const learned = () => till.logs.told('measured').at(-1);
 
 describe('the run of each minute', () => {
   it('says that nothing waits when nothing does: silence would ring (X-104)', async () => {

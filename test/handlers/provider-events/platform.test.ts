@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { tenantId } from '#shared/ids.ts';
 import { aContext } from '../../support/http-event.ts';
-import { openTill, type Payment, type Till } from '../transfers/till.ts';
+import { openTill } from '../transfers/till.ts';
 
 const PLATFORM = { clientId: 'the-platform', secretName: 'portal/provider/platform' };
 const ORIGINATOR = { clientId: 'acme-under-the-platform', secretName: 'portal/provider/acme-originator' };
 
 /** A tenant whose money moves under a platform's keys, on a ledger of its own (Plaid, Transfer for Platforms). */
-let till: Till;
-
-beforeAll(async () => {
-  till = await openTill({ provider: { ...PLATFORM, originator: ORIGINATOR } });
-});
-afterAll(() => till.world.close());
+const till = await openTill({ provider: { ...PLATFORM, originator: ORIGINATOR } });
 
 const ledgers = () =>
   Object.fromEntries(till.world.plaid.console.overview().clients.map(({ clientId, ledger }) => [clientId, ledger]));
-
-async function onItsWay(): Promise<Payment> {
-  const payment = await till.addPayment();
-  expect((await till.start(payment)).body['status']).toBe('pending');
-  return payment;
-}
 
 async function stream() {
   const { eventStream } = await import('#functions/adapters/event-stream.ts');
@@ -32,11 +21,11 @@ async function stream() {
 describe('a tenant under a platform', () => {
   it('is paid in its own name, on its own ledger, and hears of it from the platform’s stream', async () => {
     const before = ledgers();
-    const { draft } = await onItsWay();
+    const { draft } = await till.onItsWay();
     const [made] = till.world.atTheBank(draft.id);
     expect(made).toMatchObject({ clientId: PLATFORM.clientId, client: till.world.tenant.provider.statementName });
 
-    for (const to of ['posted', 'settled'] as const) till.world.plaid.console.advance(made?.id ?? '', to);
+    for (const to of ['posted', 'settled'] as const) till.advance(draft, to);
     const { handler } = await import('#functions/provider-events/handler.ts');
     await handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
     expect(await till.stored(draft)).toMatchObject({ status: 'completed', provider: { transferId: made?.id } });
@@ -48,7 +37,7 @@ describe('a tenant under a platform', () => {
   });
 
   it('cancels in its own name', async () => {
-    const { client, draft } = await onItsWay();
+    const { client, draft } = await till.onItsWay();
     const reply = await till.call(cancelTransferRoute, { client: client.id, body: { transferId: draft.id } });
     expect([reply.status, reply.body['status']]).toEqual([200, 'cancelled']);
     expect(till.world.atTheBank(draft.id).map(({ status }) => status)).toEqual(['cancelled']);

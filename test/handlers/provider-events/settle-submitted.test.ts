@@ -1,29 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type SettlePorts, settleSubmitted } from '#functions/provider-events/settle-submitted.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { captureLogs } from '../../support/logs.ts';
 import { openTill, type Till } from '../transfers/till.ts';
 
 /** The sweeper over the real adapters; only AWS and the bank are stand-ins, and the clock of all of them is the test's. */
-let till: Till;
-let ports: SettlePorts;
+const till = await openTill();
+const { carrying } = await import('#functions/adapters/entries.ts');
+const ports: SettlePorts = { ...carrying, now: () => till.world.clock.now() };
 const acme = tenantId.parse('acme');
-
-beforeAll(async () => {
-  till = await openTill();
-  const { carrying } = await import('#functions/adapters/entries.ts');
-  ports = { ...carrying, now: () => till.world.clock.now() };
-});
-afterAll(() => till.world.close());
-beforeEach(() => {
-  captureLogs();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  till.world.plaid.faults.clear();
-  till.world.clock.set(new Date());
-});
 
 type Fault = Parameters<Till['world']['plaid']['faults']['set']>[0];
 
@@ -63,6 +48,16 @@ describe('a transfer whose outcome is unknown', () => {
     expect([settled.status, settled.provider.attempt]).toEqual(['pending', 1]);
     expect(till.world.atTheBank(submitted.id)).toHaveLength(1);
     expect(await settleSubmitted(ports, acme)).toEqual({ seen: 0, settled: 0, oldestSeconds: 0, faults: [] });
+  });
+
+  it('goes back to its client, and its account asks for a login, when the bank wants one before it goes on', async () => {
+    const submitted = await unknown('fail before', AUTHORIZE);
+    const account = () => till.bankAccounts.find(acme, submitted.clientId, submitted.source?.id as never);
+    till.world.plaid.console.requireLogin((await account())?.providerItemId ?? '');
+    minutes(2);
+    await settleSubmitted(ports, acme);
+    expect((await till.stored(submitted)).status).toBe('draft');
+    expect((await account())?.use).toBe('login-needed');
   });
 
   it('is left alone around the hour after which its authorization is void: a late creation may yet arrive', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { syncEvents } from '#functions/provider-events/sync-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aStream, atProvider, pendingTransfer, type Told } from './stream.ts';
@@ -147,6 +147,23 @@ describe('the cursor', () => {
     // Twenty pages of two: the forty-first and those behind it are younger than the fortieth.
     expect(await syncEvents(stream.ports)).toMatchObject({ read: 40, behindSince: stream.events[39]?.at });
     expect((await syncEvents(stream.ports)).behindSince).toBeUndefined();
+  });
+
+  it('is left where the time of a run ends, and the next one goes on there', async () => {
+    const stream = aStream(numbered(LIVES[0].map((type) => ({ serial: 1, type }))), [pendingTransfer(1)]);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const slow: typeof stream.ports = {
+      ...stream.ports,
+      find: async (...which) => {
+        vi.setSystemTime(Date.now() + 3000);
+        return stream.ports.find(...which);
+      },
+    };
+    const run = await syncEvents(slow, 8);
+    vi.useRealTimers();
+    expect(run).toEqual({ read: 3, applied: 3, position: 3, behindSince: stream.events[3]?.at });
+    expect(stream.isLeased()).toBe(false);
+    expect(await syncEvents(stream.ports)).toMatchObject({ read: 1, position: 4 });
   });
 
   it('is moved by the holder of the lease only; the others do nothing meanwhile', async () => {

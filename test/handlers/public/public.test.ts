@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '#functions/public/handler.ts';
-import { brandingCssRoute, tenantRoute } from '#shared/contracts/tenant.ts';
+import { brandingCssRoute, faqRoute, tenantRoute } from '#shared/contracts/tenant.ts';
 import { aContext, anEvent, type EventParts } from '#test/support/http-event.ts';
 import { captureLogs } from '#test/support/logs.ts';
 import { aTenant } from '#test/support/people.ts';
@@ -18,8 +18,9 @@ const branding = {
   fontFamily: 'Source Serif 4',
   customCSS: 'h1{color:#123456} .x{position:fixed}',
 };
+const faq = [{ question: 'Parking?', answer: 'Behind the house.' }];
 const items = [
-  aTenant({ branding, fee: { clientPays: true, amount: 1500 } }),
+  aTenant({ branding, faq, fee: { clientPays: true, amount: 1500 } }),
   aTenant({ id: 'plain', name: 'Plain Escrow' }),
   aTenant({ id: 'idle', branding: { ...branding, active: false } }),
   aTenant({ id: 'gone', active: false }),
@@ -33,10 +34,22 @@ beforeAll(() => {
 });
 afterAll(() => logs.stop());
 
-const call = (route: typeof tenantRoute | typeof brandingCssRoute, tenant: string, parts: EventParts = {}) =>
-  handler(anEvent(route, { tenant, ...parts }), aContext());
+const call = (
+  route: typeof tenantRoute | typeof brandingCssRoute | typeof faqRoute,
+  tenant: string,
+  parts: EventParts = {},
+) => handler(anEvent(route, { tenant, ...parts }), aContext());
 const siteOf = async (tenant: string) => JSON.parse((await call(tenantRoute, tenant)).body);
 const sheetOf = async (tenant: string) => (await call(brandingCssRoute, tenant)).body;
+
+describe('questions and answers', () => {
+  it('are the tenant’s own where it has some, for visitors too, and none elsewhere (R-247, X-101)', async () => {
+    const faqOf = async (tenant: string) => JSON.parse((await call(faqRoute, tenant)).body);
+    expect(await faqOf('acme')).toEqual({ faq });
+    expect(await faqOf('plain')).toEqual({ faq: [] });
+    expect(await faqOf('nobody')).toMatchObject({ code: 'tenant/not-found' });
+  });
+});
 
 describe('the site of a tenant', () => {
   it('says who the company is and what it looks like, gaps filled from the default (R-001, R-003, R-006)', async () => {

@@ -15,6 +15,12 @@ const receiptMail = (overrides: Parameters<typeof aTransfer>[0] = {}) =>
   receiptEmail(sender, receiptOf(sender, aTransfer(overrides), 'portal.example'), pdf);
 
 describe('an e-mail in the name of a tenant', () => {
+  it('names the day and hour at the tenant, as the page does, half an hour before its midnight', () => {
+    const at = '2026-11-21T05:30:00.000Z';
+    expect(receiptMail({ createdAt: at, updatedAt: at }).text).toContain('Created On: 11/20/26 11:30 pm');
+    expect(receiptMail({ createdAt: at, updatedAt: at }).text).toContain('Updated: 11/20/2026');
+  });
+
   it('comes from the tenant, answers to its support, and says whom to call', () => {
     const mail = receiptMail();
     expect(mail.from).toEqual({ name: 'Acme Title', address: 'portal@acme.example' });

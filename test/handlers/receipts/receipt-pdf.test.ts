@@ -29,6 +29,14 @@ describe('the receipt as PDF', () => {
     expect((await printed()).text).not.toContain('File number');
   });
 
+  it('says of a payment that went at once that it is a matter of minutes, once it is on its way (X-035)', async () => {
+    const instant = { disbursement: true, fee: 0, provider: { attempt: 1, network: 'rtp' } };
+    const { text } = await printed({ ...instant, startedAt: '2026-11-21T15:00:00.000Z' });
+    expect(text).toContain('Funds are usually in the account within minutes.');
+    expect(text).toMatch(/Method\s*Instant payment/);
+    expect((await printed({ ...instant, status: 'viewed' })).text).not.toMatch(/Instant payment|minutes/);
+  });
+
   it('tells all that the payment details tell', async () => {
     const { text } = await printed({
       creditTraceId: '021000020000001',

@@ -1,10 +1,13 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { receiptOf } from '#functions/messages/receipt.ts';
+import { senderOf } from '#functions/messages/sender.ts';
 import type { Client } from '#shared/client/client.ts';
 import { emailReceiptRoute, emailReceiptVariantRoute, receiptPdfRoute } from '#shared/contracts/receipts.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aClient } from '../../support/people.ts';
+import { aSchedule, aTransfer } from '../../support/transfers.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { caller, rawCaller } from '../../support/world-caller.ts';
 
@@ -158,6 +161,19 @@ describe('downloading a receipt', () => {
     expect(reply).toMatchObject({ statusCode: 200, isBase64Encoded: true });
     expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
     expect(Buffer.from(reply.body, 'base64').subarray(0, 8).toString()).toBe('%PDF-1.7');
+  });
+
+  it('of a draft there is one once it is scheduled, which says so and holds the authorization (X-034)', async () => {
+    const ofDraft = async (overrides: object) => {
+      const { id } = await world.addDraft(ada, overrides);
+      return (await raw(receiptPdfRoute, { client: ada.id, params: { transferId: id } })).statusCode;
+    };
+    const { schedule } = aTransfer({ status: 'draft', schedule: aSchedule });
+    expect([await ofDraft({}), await ofDraft({ schedule })]).toEqual([404, 200]);
+    const receipt = receiptOf(senderOf(world.tenant), aTransfer({ status: 'draft', schedule }), 'closings.example');
+    expect([receipt.title, receipt.status]).toEqual(['Not paid yet', 'Scheduled']);
+    expect(receipt.sections[0]?.rows).toContainEqual({ label: 'Scheduled for', value: '12/01/2026' });
+    expect(receipt.authorization).toBe(aSchedule.authorization.text);
   });
 
   it("another client's receipt is not there", async () => {

@@ -1,3 +1,4 @@
+import { puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import {
   createUserRoute,
@@ -11,6 +12,7 @@ import {
   verifyCodeRoute,
 } from '#shared/contracts/sign-in.ts';
 import { aContext, anEvent, type EventParts, read } from '#test/support/http-event.ts';
+import { proofOf } from '#test/support/proof.ts';
 
 /** A registration as the page sends it; a test overrides what it is about. */
 const aRegistration = (mobilePhone: string, client: object = {}, body: object = {}) => ({
@@ -25,7 +27,11 @@ const aRegistration = (mobilePhone: string, client: object = {}, body: object = 
 export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9' } = {}) {
   const jar = new Map<string, string>();
   const lines: string[] = [];
-  async function call(route: Route, parts: EventParts = {}) {
+  async function call(route: Route, parts: EventParts = {}): ReturnType<typeof ask> {
+    const paid = route.proof ? await proofOf((await ask(puzzleRoute)).body) : {};
+    return ask(route, { ...parts, headers: { ...paid, ...parts.headers } });
+  }
+  async function ask(route: Route, parts: EventParts = {}) {
     const { handler } = await import('#functions/sign-in/handler.ts');
     const event = anEvent(route, {
       tenant,
@@ -48,7 +54,10 @@ export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9' } = {}
     jar,
     /** Every Set-Cookie line so far. */
     lines,
+    /** Calls as the page does: with a fresh proof of work where the call takes one. */
     call,
+    /** Calls with what the test says and no more. */
+    ask,
     register: (mobilePhone: string, client: object = {}, body: object = {}) =>
       call(createUserRoute, { body: aRegistration(mobilePhone, client, body) }),
     find: (mobilePhone: string) => call(findUserRoute, { body: { mobilePhone } }),

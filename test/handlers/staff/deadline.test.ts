@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { approve, release } from '#functions/staff/approval.ts';
+import { approve, initiate, release } from '#functions/staff/approval.ts';
 import { createDisbursement, createRequest } from '#functions/staff/create-transfer.ts';
 import { resolveWire } from '#functions/staff/wires.ts';
+import { nextDue } from '#shared/transfer/deadline.ts';
 import { openDesk, rosa, rosasTransfer, said, sam, whichOf } from './desk.ts';
 
 const answerOf = (outcome: Awaited<ReturnType<typeof createRequest>>) =>
@@ -38,6 +39,24 @@ describe('letting a transfer out', () => {
     expect(answerOf(await approve(openDesk([given]).ports, sam, whichOf(given)))).toBe('2026-12-24T23:00:00.000Z');
     const payout = rosasTransfer({ status: 'awaiting approval', disbursement: true, type: 'Client Disbursement' });
     expect(answerOf(await approve(openDesk([payout]).ports, sam, whichOf(payout)))).toBe('2026-12-07T23:00:00.000Z');
+  });
+
+  it('by the tenant’s own software gives the tenant’s days, too, and the file number that it knows by now', async () => {
+    const request = rosasTransfer();
+    const { ports, table } = openDesk([request], { config: { answerDays: 3 } });
+    const outcome = await initiate(ports, rosa, whichOf(request), { fileNumber: '24-1187' });
+    expect(answerOf(outcome)).toBe('2026-11-24T23:00:00.000Z');
+    const initiated = table.get(request.id);
+    expect(initiated).toMatchObject({ status: 'Initiated', fileNumber: '24-1187' });
+    // Nobody meets a request whose time is over: it ends by its deadline, met or not.
+    expect(initiated && nextDue(initiated)).toEqual({ at: '2026-11-24T23:00:00.000Z', what: 'end' });
+  });
+
+  it('by that software keeps the number and the deadline it was created with', async () => {
+    const given = rosasTransfer({ fileNumber: '24-0001', deadlineAt: '2026-12-24T23:00:00.000Z' });
+    const { ports, table } = openDesk([given]);
+    await initiate(ports, rosa, whichOf(given));
+    expect(table.get(given.id)).toMatchObject({ fileNumber: '24-0001', deadlineAt: '2026-12-24T23:00:00.000Z' });
   });
 
   it.each(['created', 'awaiting approval'])('is refused after its deadline: %s', async (status) => {

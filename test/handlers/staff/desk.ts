@@ -44,10 +44,11 @@ export const rosasTransfer = (overrides: Readonly<Record<string, unknown>> = {})
 /** A desk over a table in memory: one client, one tenant, and the transfers it is given. */
 export function openDesk(
   given: readonly Transfer[] = [],
-  { config = {}, available = 10_000_000_00 as number | null } = {},
+  { config = {}, available = 10_000_000_00 as number | null, held = 0 } = {},
 ) {
   const table = new Map<string, Transfer>(given.map((each) => [each.id, transfer.parse(each)]));
   let drawn = 0;
+  let list: Awaited<ReturnType<StaffPorts['files']['promised']>> = { version: 0, payments: [] };
   const ports: StaffPorts = {
     transfers: {
       find: async (tenant, client, id) => {
@@ -68,6 +69,18 @@ export function openDesk(
     clients: { findByPhone: async (tenant, number) => (tenant === ACME && number === PHONE ? aClient() : undefined) },
     tenants: { config: async () => aTenant(config), agents: async () => [] },
     available: async () => available,
+    files: {
+      held: async () => held,
+      promised: async () => list,
+      isBooked: async () => true,
+      open: async () => [...table.values()],
+      promise: async (approved, _fileId, { version, payments }) => {
+        if (list.version !== version) return refuse({ code: 'staff/file-changed' });
+        const saved = await ports.transfers.save(approved);
+        if (saved.ok) list = { version: version + 1, payments };
+        return saved;
+      },
+    },
     random: (bytes) => {
       drawn += 1;
       return new Uint8Array(bytes).fill(drawn);

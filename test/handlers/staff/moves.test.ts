@@ -23,7 +23,7 @@ const works: Readonly<Record<string, readonly [work: Work, ...moves: string[]]>>
   approve: [approve, 'approve (approver', 'approveDisbursement (approver'],
   reject: [(ports, who, which) => reject(ports, who, which, 'wrong file'), 'reject (approver'],
   release: [release, 'release (staff'],
-  initiate: [(ports, who, which) => initiate(ports, who, which, 'Ida Bell'), 'initiate (system'],
+  initiate: [(ports, who, which) => initiate(ports, who, which, { approvedBy: 'Ida Bell' }), 'initiate (system'],
   cancel: [(ports, who, which) => cancelTransfer(ports, who, which, ''), 'cancel (', 'recall ('],
   close: [(ports, who, which) => closeTransfer(ports, who, which, 'paid by check'), 'close (staff'],
   confirm: [(ports, who, which) => confirmWire(ports, who, which, wire), 'confirmReceipt (staff'],
@@ -116,7 +116,7 @@ describe('the second person', () => {
     const before = rosasTransfer(kinds.Disbursement);
     const { ports } = openDesk([before]);
     const by = async (name?: string) => {
-      const outcome = await initiate(ports, rosa, whichOf(before), name);
+      const outcome = await initiate(ports, rosa, whichOf(before), name === undefined ? {} : { approvedBy: name });
       return outcome.ok ? outcome.value.status : outcome.refusal.code;
     };
     expect(await by()).toBe('staff/needs-approval');

@@ -235,12 +235,15 @@ describe('a refund that waits', () => {
       },
     });
     expect(JSON.stringify(chosen.body)).toContain('refund/other-account');
-    const elsewhere = { ...house.ports, accounts: { find: async () => other } };
+    const elsewhere = { ...house.ports, accounts: { ...bankAccounts, find: async () => other } };
     expect(await house.acts.click(elsewhere, ready)).toEqual({ ok: false, refusal: { code: 'refund/other-account' } });
     const account = await bankAccounts.find(house.tenant, made.clientId, house.payer.account.id);
     const override = { reason: 'my maiden name', at: made.createdAt };
     const mismatch = { nameScore: 10, addressScore: null, at: made.createdAt, override };
-    const known = { ...house.ports, accounts: { find: async () => account && { ...account, mismatch } } };
+    const known = {
+      ...house.ports,
+      accounts: { ...bankAccounts, find: async () => account && { ...account, mismatch } },
+    };
     expect(await house.acts.click(known, ready)).toMatchObject({ ok: true, value: { status: 'pending' } });
   });
 });

@@ -1,24 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/authorization-text.ts';
-import { captureLogs } from '../../support/logs.ts';
-import { NEVER_LOGGED, openTill, type Till } from './till.ts';
+import { openTill } from './till.ts';
 
 /** What is done and kept when the bank agrees to a start. */
-let till: Till;
-let logs: ReturnType<typeof captureLogs>;
-
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.world.close());
-beforeEach(() => {
-  logs = captureLogs();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  expect(logs.text()).not.toMatch(NEVER_LOGGED);
-});
+const till = await openTill();
 
 describe('a start that the bank agrees to', () => {
   it('sets the transfer on its way, with its money, accounts and events on record (R-177)', async () => {

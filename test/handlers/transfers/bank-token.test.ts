@@ -1,18 +1,10 @@
 import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
-import { openTill, type Till } from './till.ts';
+import { openTill } from './till.ts';
 
 /** How the bank token, which moves money, is taken out of its lock. */
-let till: Till;
-
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.world.close());
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const till = await openTill();
 
 const tokenOf = ({ tenantId, clientId, providerItemId }: BankAccount) =>
   till.bankTokens.read(tenantId, clientId, providerItemId);

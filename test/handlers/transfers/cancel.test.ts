@@ -1,47 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { type Crash, crashing, isCrash } from '../../support/crashing.ts';
-import { captureLogs } from '../../support/logs.ts';
-import { NEVER_LOGGED, openTill, type Payment, type Till } from './till.ts';
+import { openTill, type Payment } from './till.ts';
 
 /** A client takes a debit back before it goes to the bank network. */
-let till: Till;
-let logs: ReturnType<typeof captureLogs>;
-
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.world.close());
-beforeEach(() => {
-  logs = captureLogs();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  till.world.plaid.faults.clear();
-  expect(logs.text()).not.toMatch(NEVER_LOGGED);
-});
+const till = await openTill();
 
 const cancel = ({ client, draft }: Pick<Payment, 'client' | 'draft'>) =>
   till.call(cancelTransferRoute, { client: client.id, body: { transferId: draft.id } });
 
-const readEvents = async () => {
-  const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
-  const { eventStream } = await import('#functions/adapters/event-stream.ts');
-  return syncEvents(eventStream(till.world.tenant.provider));
-};
-
-async function onItsWay(): Promise<Payment> {
-  const payment = await till.addPayment();
-  expect((await till.start(payment)).body['status']).toBe('pending');
-  return payment;
-}
-
-const advance = ({ draft }: Payment, to: 'posted' | 'settled') =>
-  till.world.plaid.console.advance(till.world.atTheBank(draft.id)[0]?.id ?? '', to);
 const statusesAtTheBank = ({ draft }: Payment) => till.world.atTheBank(draft.id).map(({ status }) => status);
 
 it('a debit on its way is cancelled at the bank and here, with who and why, and the bank’s own event adds nothing (X-026)', async () => {
-  const payment = await onItsWay();
+  const payment = await till.onItsWay();
   const reply = await cancel(payment);
   expect([reply.status, reply.body['status']]).toEqual([200, 'cancelled']);
   expect(statusesAtTheBank(payment)).toEqual(['cancelled']);
@@ -54,14 +25,14 @@ it('a debit on its way is cancelled at the bank and here, with who and why, and 
     reason: 'cancelled by the client',
   });
   expect(stored.cancelAskedAt).toBeDefined();
-  await readEvents();
+  await till.readEvents();
   expect(await till.stored(payment.draft)).toEqual(stored);
   // An alarm rings for each parked event, and no client is to ring it by being quick.
-  expect(logs.text()).not.toContain('parked');
+  expect(till.logs.text()).not.toContain('parked');
 });
 
 it('asked twice, at once or later, it is cancelled once', async () => {
-  const payment = await onItsWay();
+  const payment = await till.onItsWay();
   const replies = await Promise.all([cancel(payment), cancel(payment)]);
   replies.push(await cancel(payment));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -71,8 +42,8 @@ it('asked twice, at once or later, it is cancelled once', async () => {
 
 describe('too late', () => {
   it('is told with whom to call, when the bank says so and we do not know yet (X-027)', async () => {
-    const payment = await onItsWay();
-    advance(payment, 'posted');
+    const payment = await till.onItsWay();
+    till.advance(payment.draft, 'posted');
     const reply = await cancel(payment);
     expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
       409,
@@ -80,7 +51,7 @@ describe('too late', () => {
       'This transfer has gone to the bank network and can no longer be cancelled here. ' +
         'Please call Acme Title at (217) 555-0100.',
     ]);
-    await readEvents();
+    await till.readEvents();
     // What the client wished stays on record; the money is where the bank says.
     const stored = await till.stored(payment.draft);
     expect(stored).toMatchObject({
@@ -89,8 +60,8 @@ describe('too late', () => {
       cancelAskedAt: expect.any(String),
     });
     expect((await cancel(payment)).body['code']).toBe('transfer/too-late-to-cancel');
-    advance(payment, 'settled');
-    await readEvents();
+    till.advance(payment.draft, 'settled');
+    await till.readEvents();
     expect((await cancel(payment)).body['code']).toBe('transfer/too-late-to-cancel');
     expect(await till.stored(payment.draft)).toMatchObject({ status: 'completed' });
   });
@@ -102,13 +73,13 @@ it('a draft and a wire are not cancelled here, and another client’s transfer i
   const wire = await till.world.addDraft(payment.client, { method: 'Wire', status: 'awaiting wire' });
   expect((await cancel({ ...payment, draft: wire })).body['code']).toBe('transfer/wrong-status');
   const { client } = await till.world.addPayer();
-  const other = await cancel({ ...(await onItsWay()), client });
+  const other = await cancel({ ...(await till.onItsWay()), client });
   expect([other.status, other.body['code']]).toEqual([404, 'transfer/not-found']);
 });
 
 describe('when the bank does not answer', () => {
   it('and has not heard, nothing is promised, and asking again settles it', async () => {
-    const payment = await onItsWay();
+    const payment = await till.onItsWay();
     till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/cancel' });
     const reply = await cancel(payment);
     expect([reply.status, reply.body['code']]).toEqual([502, 'transfer/cancel-unconfirmed']);
@@ -117,7 +88,7 @@ describe('when the bank does not answer', () => {
   });
 
   it('and has done it, that is found out at once', async () => {
-    const payment = await onItsWay();
+    const payment = await till.onItsWay();
     till.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/cancel' });
     expect((await cancel(payment)).body['status']).toBe('cancelled');
     expect(statusesAtTheBank(payment)).toEqual(['cancelled']);
@@ -128,14 +99,14 @@ describe('when the bank does not answer', () => {
 async function runWith(effect: number, when: 'before' | 'after' | 'twice') {
   const { cancelPorts } = await import('#functions/transfers/handler.ts');
   const { cancelTransfer } = await import('#functions/transfers/cancel-transfer.ts');
-  const payment = await onItsWay();
+  const payment = await till.onItsWay();
   const seam = { effects: 0 };
   const { tenantId: tenant, id: transferId, clientId: client } = payment.draft;
   const request = { tenant, client, transferId, now: new Date() };
   await cancelTransfer(crashing(cancelPorts, { effect, when }, seam), request).catch((thrown: Crash) => {
     if (!isCrash(thrown)) throw thrown;
   });
-  await readEvents();
+  await till.readEvents();
   const [atTheBank] = statusesAtTheBank(payment);
   const stored = await till.stored(payment.draft);
   return { payment, atTheBank, stored, wasReached: seam.effects >= effect };

@@ -124,6 +124,8 @@ describe('a fault', () => {
       },
     ]);
     expect(logs.text()).toContain('the table is away');
+    // What an alarm counts; a bank that says no is no fault, whatever its status.
+    expect(logs.told('measured')).toMatchObject([{ Faults: 1, route: 'start-transfer' }]);
     expect(logs.text()).not.toContain('canary');
   });
 });

@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Transfer } from '#shared/transfer/transfer.ts';
-import { captureLogs } from '../../support/logs.ts';
-import { openTill, type Payment, type Till } from './till.ts';
+import { expect, it } from 'vitest';
+import { openTill } from './till.ts';
 
 /** The same payment twice within a day is asked about before it is made. */
-let till: Till;
-
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.world.close());
-beforeEach(() => {
-  captureLogs();
-});
-
-const another = async (first: Payment, overrides: Partial<Transfer> = {}): Promise<Payment> => ({
-  ...first,
-  draft: await till.world.addDraft(first.client, overrides),
-});
+const till = await openTill();
 
 it('asks before the same is paid again, moves nothing until it is answered, and pays when it is meant (X-036)', async () => {
   const first = await till.addPayment();
   expect((await till.start(first)).status).toBe(200);
-  const second = await another(first, { propertyAddress1: '12 OAK Street.', propertyZipcode: '62701-1234' });
+  const second = await till.another(first, { propertyAddress1: '12 OAK Street.', propertyZipcode: '62701-1234' });
   const asked = await till.start(second);
   expect([asked.status, asked.body['code'], asked.body['message']]).toEqual([
     409,
@@ -42,21 +27,21 @@ it.each([
 ] as const)('%s is another payment', async (_, overrides) => {
   const first = await till.addPayment();
   await till.start(first);
-  expect((await till.start(await another(first, overrides as never))).status).toBe(200);
+  expect((await till.start(await till.another(first, overrides as never))).status).toBe(200);
 });
 
 it.each(['cancelled', 'error', 'draft'] as const)('one that is %s is not paid, and does not count', async (status) => {
   const first = await till.addPayment(undefined, { status });
-  expect((await till.start(await another(first))).status).toBe(200);
+  expect((await till.start(await till.another(first))).status).toBe(200);
 });
 
 it('after a day it is not asked any more, whatever has become of the first since', async () => {
   const submittedAt = new Date(Date.now() - 24 * 3_600_000 - 1000).toISOString();
   const now = new Date().toISOString();
   const first = await till.addPayment(undefined, { status: 'completed', submittedAt, updatedAt: now });
-  expect((await till.start(await another(first))).status).toBe(200);
+  expect((await till.start(await till.another(first))).status).toBe(200);
   const fresh = await till.addPayment(undefined, { status: 'completed', submittedAt: now, updatedAt: now });
-  expect((await till.start(await another(fresh))).body['code']).toBe('transfer/maybe-duplicate');
+  expect((await till.start(await till.another(fresh))).body['code']).toBe('transfer/maybe-duplicate');
 });
 
 it('another client’s payment for the same house does not count', async () => {

@@ -1,25 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { refusalCodes } from '#shared/refusals.ts';
 import type { EventParts } from '../../support/http-event.ts';
-import { captureLogs } from '../../support/logs.ts';
-import { NEVER_LOGGED, openTill, type Payment, type Till } from './till.ts';
+import { openTill, type Payment, type Till } from './till.ts';
 
 /** Everything the server looks at again before money moves, whatever the page has let through. */
-let till: Till;
-let logs: ReturnType<typeof captureLogs>;
+const till = await openTill();
 
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.world.close());
-beforeEach(() => {
-  logs = captureLogs();
-});
 afterEach(() => {
-  vi.restoreAllMocks();
-  expect(logs.text()).toContain('"answered"');
-  expect(logs.text()).not.toMatch(NEVER_LOGGED);
+  expect(till.logs.text()).toContain('"answered"');
 });
 
 type Case = {

@@ -1,24 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
-import { captureLogs } from '../../support/logs.ts';
-import { NEVER_LOGGED, openTill, type Payment, type Till } from './till.ts';
+import { openTill, type Payment } from './till.ts';
 
 /** What becomes of a transfer when the bank says no to its start, or nothing. */
-let till: Till;
-let logs: ReturnType<typeof captureLogs>;
-
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.world.close());
-beforeEach(() => {
-  logs = captureLogs();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  till.world.plaid.faults.clear();
-  expect(logs.text()).not.toMatch(NEVER_LOGGED);
-});
+const till = await openTill();
 
 const UNCONFIRMED =
   'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.';
@@ -79,6 +64,18 @@ describe('a no', () => {
         sentence: 'Your bank asks you to log in again. Please link the account again.',
       },
     });
+    const { tenantId, clientId, id } = payment.account;
+    expect(await till.bankAccounts.find(tenantId, clientId, id)).toMatchObject({ use: 'login-needed' });
+    expect(await till.start(payment)).toMatchObject({ status: 409, body: { code: 'bank/login-needed' } });
+    expect(await till.stored(payment.draft)).toMatchObject({ status: 'draft', provider: { attempt: 1 } });
+  });
+
+  it('for another reason leaves the account as it was', async () => {
+    const payment = await till.addPayment('user_low');
+    await rich(payment);
+    await till.start(payment);
+    const { tenantId, clientId, id } = payment.account;
+    expect(await till.bankAccounts.find(tenantId, clientId, id)).toMatchObject({ use: 'usable' });
   });
 
   it('lets the client try again under a new key, which leaves no trace of the former problem', async () => {

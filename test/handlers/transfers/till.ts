@@ -1,23 +1,26 @@
-import { vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
-import type { Client } from '#shared/client/client.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
 import { startWorld } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
 
 /** What no line of a log may hold, whatever a test was about: people, phones, addresses, secrets, bank tokens. */
-export const NEVER_LOGGED =
+const NEVER_LOGGED =
   /access-sandbox|a-provider-secret|a-secret-of|\+1312|@example|Buyer|Oak Street|11112222|First Platypus/;
 
 /** What a tenant's operator may have changed since the draft was saved. */
 type Changed = Readonly<Record<string, unknown>>;
 
+type Options = Parameters<typeof startWorld>[0];
+
 /** The real handler that starts transfers, over the real SDK clients; only AWS and the bank are stand-ins. */
-export async function openTill(options?: Parameters<typeof startWorld>[0]) {
+async function setUpTill(options: Options) {
   const world = await startWorld(options);
   process.env['LOG_LEVEL'] = 'INFO';
   const { handler } = await import('#functions/transfers/handler.ts');
@@ -30,6 +33,27 @@ export async function openTill(options?: Parameters<typeof startWorld>[0]) {
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const acme = tenantId.parse('acme');
 
+  /** A client with a linked account and a draft of $1,000.00. */
+  async function addPayment(username?: string, overrides: Partial<Transfer> = {}) {
+    const { client, account } = await world.addPayer(username);
+    return { client, account, draft: await world.addDraft(client, overrides) };
+  }
+  type Payment = Awaited<ReturnType<typeof addPayment>>;
+
+  /** Presses "Make Transfer" as the page does; `body` replaces what it says. */
+  const start = (payment: Payment, body: Changed = {}, parts: EventParts = {}) =>
+    call(startTransferRoute, {
+      client: payment.client.id,
+      body: {
+        transferId: payment.draft.id,
+        bankAccountId: payment.account.id,
+        total: payment.draft.amount + payment.draft.fee,
+        authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+        ...body,
+      },
+      ...parts,
+    });
+
   return {
     world,
     call,
@@ -37,11 +61,42 @@ export async function openTill(options?: Parameters<typeof startWorld>[0]) {
     documents,
     bankTokens,
     bankAccounts,
+    addPayment,
+    start,
 
-    /** A client with a linked account and a draft of $1,000.00. */
-    async addPayment(username?: string, overrides: Partial<Transfer> = {}) {
-      const { client, account } = await world.addPayer(username);
-      return { client, account, draft: await world.addDraft(client, overrides) };
+    /** Another draft of the same client, to be paid from the same account. */
+    another: async (first: Payment, overrides: Partial<Transfer> = {}): Promise<Payment> => ({
+      ...first,
+      draft: await world.addDraft(first.client, overrides),
+    }),
+
+    /** A payment that the bank has agreed to. */
+    async onItsWay(): Promise<Payment> {
+      const payment = await addPayment();
+      expect((await start(payment)).body['status']).toBe('pending');
+      return payment;
+    },
+
+    /** The bank takes the entry of this transfer on. */
+    advance({ id }: Pick<Transfer, 'id'>, to: 'posted' | 'settled' | 'returned', returnCode?: string): undefined {
+      const taken = world.plaid.console.advance(world.atTheBank(id)[0]?.id ?? '', to, returnCode);
+      expect(taken).toMatchObject({ ok: true });
+    },
+
+    /** Reads what the bank tells of its entries, as each minute does. */
+    async readEvents(): Promise<undefined> {
+      const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
+      const { eventStream } = await import('#functions/adapters/event-stream.ts');
+      await syncEvents(eventStream(world.tenant.provider));
+    },
+
+    /** Sends a named mutation of the data graph about a draft; gives back the code and sentence of a refusal. */
+    async mutate(name: string, { client, draft }: Pick<Payment, 'client' | 'draft'>, more: Changed = {}) {
+      const graph = caller((await import('#functions/graph/handler.ts')).handler);
+      const body = { operationName: name, variables: { _id: draft.id, ...more } };
+      const reply = await graph(graphRoute, { client: client.id, body });
+      const [error] = (reply.body['errors'] ?? []) as readonly { message: string; extensions: { code: string } }[];
+      return { code: error?.extensions.code, message: error?.message };
     },
 
     /** Lets the portal believe that this much is in the account, as read from the bank just now. */
@@ -54,29 +109,40 @@ export async function openTill(options?: Parameters<typeof startWorld>[0]) {
       vi.spyOn(tenants, 'config').mockImplementation(async () => ({ ...before, ...changed }) as typeof before);
     },
 
-    /** Presses "Make Transfer" as the page does; `body` replaces what it says. */
-    start: (
-      payment: { readonly client: Client; readonly account: BankAccount; readonly draft: Transfer },
-      body: Readonly<Record<string, unknown>> = {},
-      parts: EventParts = {},
-    ) =>
-      call(startTransferRoute, {
-        client: payment.client.id,
-        body: {
-          transferId: payment.draft.id,
-          bankAccountId: payment.account.id,
-          total: payment.draft.amount + payment.draft.fee,
-          authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
-          ...body,
-        },
-        ...parts,
-      }),
-
     /** The transfer as the table has it. */
     async stored({ clientId: of, id }: Pick<Transfer, 'clientId' | 'id'>): Promise<Transfer> {
       const found = await transfers.find(acme, clientId.parse(of), transferId.parse(id));
       if (!found) throw new Error('The transfer is gone.');
       return found;
+    },
+  };
+}
+
+type Open = Awaited<ReturnType<typeof setUpTill>>;
+
+/**
+ * A till for the tests of one file: `const till = await openTill()` before the first of them. After each of them spies
+ * go, the bank forgets the faults it was told to have, and its clock goes right; and none may have logged what no log
+ * may hold. It closes after the last.
+ */
+export async function openTill(options?: Options): Promise<Open & { readonly logs: ReturnType<typeof captureLogs> }> {
+  const till = await setUpTill(options);
+  let logs: ReturnType<typeof captureLogs>;
+  beforeEach(() => {
+    logs = captureLogs();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    till.world.plaid.faults.clear();
+    till.world.clock.set(new Date());
+    expect(logs.text()).not.toMatch(NEVER_LOGGED);
+  });
+  afterAll(() => till.world.close());
+  return {
+    ...till,
+    /** What the functions have logged since this test began. */
+    get logs() {
+      return logs;
     },
   };
 }

@@ -1,29 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { captureLogs } from '../../support/logs.ts';
-import { NEVER_LOGGED, openTill, type Till } from './till.ts';
+import { describe, expect, it } from 'vitest';
+import { openTill } from './till.ts';
 
 /** A payment can be followed from the request of a page to the request at the provider, by the log alone. */
-let till: Till;
-let logs: ReturnType<typeof captureLogs>;
-
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(() => till.world.close());
-beforeEach(() => {
-  logs = captureLogs();
-});
-afterEach(() => {
-  logs.stop();
-  till.world.plaid.faults.clear();
-  expect(logs.text()).not.toMatch(NEVER_LOGGED);
-});
+const till = await openTill();
 
 describe('each call of the provider', () => {
   it('has a line with our request, the transfer, and the provider’s own id of the call (X-104)', async () => {
     const payment = await till.addPayment();
     expect((await till.start(payment)).status).toBe(200);
-    const asked = logs.told('provider asked').filter(({ transferId }) => transferId === payment.draft.id);
+    const asked = till.logs.told('provider asked').filter(({ transferId }) => transferId === payment.draft.id);
     expect(asked.map(({ call }) => call)).toEqual(['/transfer/authorization/create', '/transfer/create']);
     const about = { requestId: 'request-1', route: 'start-transfer', tenant: 'acme', heard: 'yes' };
     for (const line of asked) {
@@ -37,7 +22,7 @@ describe('each call of the provider', () => {
     const refused = await till.addPayment();
     till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create' });
     expect((await till.start(refused)).status).toBe(202);
-    const [line] = logs.told('provider asked').filter(({ heard }) => heard === 'nothing');
+    const [line] = till.logs.told('provider asked').filter(({ heard }) => heard === 'nothing');
     expect(line).toMatchObject({
       call: '/transfer/authorization/create',
       transferId: refused.draft.id,
@@ -52,7 +37,7 @@ describe('two requests at once in one process', () => {
     const [one, other] = [await till.addPayment(), await till.addPayment()];
     await Promise.all([till.start(one), till.start(other)]);
     for (const { draft } of [one, other]) {
-      const calls = logs.told('provider asked').filter(({ transferId }) => transferId === draft.id);
+      const calls = till.logs.told('provider asked').filter(({ transferId }) => transferId === draft.id);
       expect(calls.map(({ call }) => call)).toEqual(['/transfer/authorization/create', '/transfer/create']);
     }
   });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { graphRoute } from '#shared/contracts/graph.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
@@ -8,26 +7,18 @@ import { velocity as velocityOf } from '#shared/tenant/velocity.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import type { Counted } from '#shared/transfer/velocity.ts';
 import { dayAfter } from '#shared/transfer/velocity.ts';
-import { captureLogs } from '../../support/logs.ts';
-import { caller } from '../../support/world-caller.ts';
-import { openTill, type Payment, type Till } from './till.ts';
+import { openTill, type Payment } from './till.ts';
 
 /** What is counted against the velocity limits, in drawn days of a client: what was sent or tried, and nothing else. */
-let till: Till;
+const till = await openTill();
 /** Noon in Chicago, where the tenant is. */
 const NOON = '2026-11-23T18:00:00.000Z';
 
-beforeAll(async () => {
+beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  captureLogs();
-  till = await openTill();
 });
-afterAll(async () => {
-  await till.world.close();
+afterAll(() => {
   vi.useRealTimers();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 /** Soon met, by payments of these sizes. The client's bank says no to a debit of more than $100. */
@@ -76,19 +67,6 @@ async function believed({ account }: Payment): Promise<void> {
   if (now) await till.believe(now, 1_000_000_000);
 }
 
-async function mutate(name: string, { client, draft }: Payment, more: object = {}): Promise<string | undefined> {
-  const { handler } = await import('#functions/graph/handler.ts');
-  const body = { operationName: name, variables: { _id: draft.id, ...more } };
-  const reply = await caller(handler)(graphRoute, { client: client.id, body });
-  return (reply.body['errors'] as readonly { extensions: { code: string } }[] | undefined)?.[0]?.extensions.code;
-}
-
-async function readEvents(): Promise<void> {
-  const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
-  const { eventStream } = await import('#functions/adapters/event-stream.ts');
-  await syncEvents(eventStream(till.world.tenant.provider));
-}
-
 const pay = (amount: number): Step => ({
   name: `pay ${amount}`,
   run: async (days) => {
@@ -107,7 +85,7 @@ const wire = (amount: number): Step => ({
   run: async (days) => {
     const payment = await addPayment(days, amount, 'Wire');
     const isRoom = hasRoom(days, amount);
-    const code = await mutate('ChooseWire', payment, { total: amount });
+    const { code } = await till.mutate('ChooseWire', payment, { total: amount });
     expect(code).toBe(isRoom ? undefined : 'transfer/over-client-limit');
     if (isRoom) days.sent.push({ payment, on: days.today, amount, isCounted: true, isOpen: true });
   },
@@ -124,9 +102,9 @@ const takeBack: Step = {
     if (!last) return;
     const { client, draft } = last.payment;
     for (let times = 0; times < 2; times += 1)
-      if (draft.method === 'Wire') await mutate('CancelTransfer', last.payment);
+      if (draft.method === 'Wire') await till.mutate('CancelTransfer', last.payment);
       else await till.call(cancelTransferRoute, { client: client.id, body: { transferId: draft.id } });
-    await readEvents();
+    await till.readEvents();
     expect((await till.stored(draft)).status).toBe('cancelled');
     Object.assign(last, { isCounted: false, isOpen: false });
   },
@@ -137,10 +115,9 @@ const returned: Step = {
   run: async (days) => {
     const last = lastOpen(days, 'ACH');
     if (!last) return;
-    const [entry] = till.world.atTheBank(last.payment.draft.id);
-    till.world.plaid.console.advance(entry?.id ?? '', 'posted');
-    till.world.plaid.console.advance(entry?.id ?? '', 'returned', 'R01');
-    await readEvents();
+    till.advance(last.payment.draft, 'posted');
+    till.advance(last.payment.draft, 'returned', 'R01');
+    await till.readEvents();
     expect((await till.stored(last.payment.draft)).status).toBe('error');
     last.isOpen = false;
   },
@@ -175,7 +152,6 @@ it('whatever is started, declined, cancelled and returned in whatever order, wha
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       vi.setSystemTime(NOON);
-      vi.restoreAllMocks();
       const purposes = (['ACH', 'Wire'] as const).map((method) => ({ ...till.world.tenant.purposes[0], method }));
       await till.reconfigure({ purposes, velocity: { ...LIMITS, tenant: till.world.tenant.velocity.tenant } });
       const days: Days = { first: await till.addPayment('user_low'), sent: [], today: NOON.slice(0, 10) };

@@ -1,36 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { graphRoute } from '#shared/contracts/graph.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { VAIN_STARTS_PER_DAY } from '#shared/limits.ts';
 import { velocity as velocityOf } from '#shared/tenant/velocity.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
-import { captureLogs } from '../../support/logs.ts';
-import { caller } from '../../support/world-caller.ts';
-import { NEVER_LOGGED, openTill, type Payment, type Till } from './till.ts';
+import { openTill, type Payment } from './till.ts';
 
 /** How much a client, and all clients of a tenant, may start in a day and in seven. */
-let till: Till;
-let logs: ReturnType<typeof captureLogs>;
+const till = await openTill();
 
 /** Noon in Chicago, where the tenant is. */
 const NOON = '2026-11-23T18:00:00.000Z';
 const TODAY = '2026-11-23';
 
-beforeAll(async () => {
+beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  till = await openTill();
 });
-afterAll(async () => {
-  await till.world.close();
+afterAll(() => {
   vi.useRealTimers();
 });
 beforeEach(() => {
   vi.setSystemTime(NOON);
-  logs = captureLogs();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  expect(logs.text()).not.toMatch(NEVER_LOGGED);
 });
 
 const PURPOSE = 'Earnest Money Deposit for Purchase';
@@ -46,10 +34,6 @@ const limit = (own: { client?: object; tenant?: object }) =>
     }),
   });
 
-const another = async (first: Payment, overrides: Partial<Transfer> = {}): Promise<Payment> => ({
-  ...first,
-  draft: await till.world.addDraft(first.client, overrides),
-});
 const start = (payment: Payment) => till.start(payment, { isMeantAgain: true });
 const counted = async ({ client }: Pick<Payment, 'client'>) => {
   const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
@@ -61,25 +45,12 @@ const ofTenant = async () => {
   return (await velocity.ofTenant(tenantId.parse('acme')))[TODAY] ?? { amount: 0, count: 0 };
 };
 
-const mutate = async (name: string, { client, draft }: Pick<Payment, 'client' | 'draft'>, more: object = {}) => {
-  const { handler } = await import('#functions/graph/handler.ts');
-  const body = { operationName: name, variables: { _id: draft.id, ...more } };
-  const reply = await caller(handler)(graphRoute, { client: client.id, body });
-  const [error] = (reply.body['errors'] ?? []) as readonly { message: string; extensions: { code: string } }[];
-  return error ? { code: error.extensions.code, message: error.message } : { code: undefined, message: '' };
-};
-const readEvents = async () => {
-  const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
-  const { eventStream } = await import('#functions/adapters/event-stream.ts');
-  return syncEvents(eventStream(till.world.tenant.provider));
-};
-
 describe('a client', () => {
   it('who would go over the day’s money is told what is left, when it frees and whom to call, and the bank is not asked (X-069)', async () => {
     await limit({ client: { day: { amount: 150_000, count: 9 } } });
     const first = await till.addPayment();
     expect((await start(first)).status).toBe(200);
-    const second = await another(first);
+    const second = await till.another(first);
     const reply = await start(second);
     expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
       429,
@@ -97,7 +68,7 @@ describe('a client', () => {
     await limit({ client: { day: { amount: 1e9, count: 1 } } });
     const first = await till.addPayment();
     await start(first);
-    const second = await another(first);
+    const second = await till.another(first);
     // Eleven at night in Chicago is the next day in London.
     vi.setSystemTime('2026-11-24T05:00:00.000Z');
     expect((await start(second)).body['message']).toMatch(
@@ -112,8 +83,8 @@ describe('a client', () => {
     const first = await till.addPayment();
     await start(first);
     vi.setSystemTime('2026-11-26T18:00:00.000Z');
-    await start(await another(first));
-    const third = await another(first);
+    await start(await till.another(first));
+    const third = await till.another(first);
     // A Sunday and a Monday.
     vi.setSystemTime('2026-11-29T18:00:00.000Z');
     expect((await start(third)).body['message']).toContain('from Mon, Nov 30.');
@@ -132,27 +103,29 @@ describe('a client', () => {
   it('counts a wire as a debit, from its promise on (X-069)', async () => {
     await limit({ client: { day: { amount: 1e9, count: 1 } } });
     const first = await till.addPayment(undefined, { method: 'Wire' });
-    expect((await mutate('ChooseWire', first, { total: first.draft.amount })).code).toBeUndefined();
+    expect((await till.mutate('ChooseWire', first, { total: first.draft.amount })).code).toBeUndefined();
     expect(await counted(first)).toEqual({ [TODAY]: { amount: 100_000, count: 1 } });
-    expect((await start(await another(first))).body['code']).toBe('transfer/over-client-limit');
-    const wire = await another(first, { method: 'Wire' });
-    expect((await mutate('ChooseWire', wire, { total: wire.draft.amount })).code).toBe('transfer/over-client-limit');
-    expect((await mutate('EditTransfer', first)).code).toBeUndefined();
+    expect((await start(await till.another(first))).body['code']).toBe('transfer/over-client-limit');
+    const wire = await till.another(first, { method: 'Wire' });
+    expect((await till.mutate('ChooseWire', wire, { total: wire.draft.amount })).code).toBe(
+      'transfer/over-client-limit',
+    );
+    expect((await till.mutate('EditTransfer', first)).code).toBeUndefined();
     expect(await counted(first)).toEqual({});
-    expect((await mutate('ChooseWire', wire, { total: wire.draft.amount })).code).toBeUndefined();
+    expect((await till.mutate('ChooseWire', wire, { total: wire.draft.amount })).code).toBeUndefined();
   });
 });
 
 it('who starts and takes back again and again is stopped for the day: each start writes to them and to the staff', async () => {
   await limit({ client: { day: { amount: 1e9, count: 1 } } });
   const wire = await till.addPayment(undefined, { method: 'Wire' });
-  const choose = () => mutate('ChooseWire', wire, { total: wire.draft.amount });
+  const choose = () => till.mutate('ChooseWire', wire, { total: wire.draft.amount });
   for (let starts = 0; starts < 1 + VAIN_STARTS_PER_DAY; starts += 1) {
     expect((await choose()).code).toBeUndefined();
-    expect((await mutate('EditTransfer', wire)).code).toBeUndefined();
+    expect((await till.mutate('EditTransfer', wire)).code).toBeUndefined();
   }
   expect(await choose()).toMatchObject({ code: 'request/too-many', message: expect.stringContaining('tomorrow') });
-  expect((await start(await another(wire))).body['code']).toBe('request/too-many');
+  expect((await start(await till.another(wire))).body['code']).toBe('request/too-many');
   expect(await counted(wire)).toEqual({});
   vi.setSystemTime('2026-11-24T18:00:00.000Z');
   expect((await choose()).code).toBeUndefined();
@@ -161,7 +134,7 @@ it('who starts and takes back again and again is stopped for the day: each start
 it('of eight payments started at once as many pass as there is room for (X-069)', async () => {
   await limit({ client: { day: { amount: 1e9, count: 3 } } });
   const first = await till.addPayment();
-  const all = await Promise.all(Array.from({ length: 8 }, () => another(first)));
+  const all = await Promise.all(Array.from({ length: 8 }, () => till.another(first)));
   const statuses = (await Promise.all(all.map(start))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
@@ -199,10 +172,9 @@ it('what the bank has returned goes on counting, also once the staff have closed
   await limit({});
   const payment = await till.addPayment();
   await start(payment);
-  const [entry] = till.world.atTheBank(payment.draft.id);
-  till.world.plaid.console.advance(entry?.id ?? '', 'posted');
-  till.world.plaid.console.advance(entry?.id ?? '', 'returned', 'R01');
-  await readEvents();
+  till.advance(payment.draft, 'posted');
+  till.advance(payment.draft, 'returned', 'R01');
+  await till.readEvents();
   const failed = await till.stored(payment.draft);
   expect([failed.status, failed.counted]).toEqual(['error', { on: TODAY, amount: 100_000 }]);
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
@@ -218,6 +190,6 @@ it('the counts forget by themselves, and old days leave with the next payment', 
   const first = await till.addPayment();
   await start(first);
   vi.setSystemTime('2026-12-14T18:00:00.000Z');
-  await start(await another(first));
+  await start(await till.another(first));
   expect(await counted(first)).toEqual({ '2026-12-14': { amount: 100_000, count: 1 } });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import type { At } from '#infra/ops/command.ts';
 import { openDesk } from '#infra/ops/desk.ts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
   };
 }, 60_000);
 afterAll(async () => {
+  await desk.world.dynamo.drained();
   await desk.world.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -51,17 +52,29 @@ async function ops(noun: string, verb: string, given: object, { stage = 'local',
 }
 
 /** Applies the tenant's file with other wiring details; what is said, and by which name the change goes. */
-async function apply(wiring: object | undefined, by: string, { id = 'acme', ...at }: Record<string, unknown> = {}) {
+async function apply(
+  wiring: object | undefined,
+  by: string,
+  { id = 'acme', changed = {}, ...at }: Record<string, unknown> = {},
+) {
   const file = join(folder, `${id}.json`);
   const { provider: mine, ...own } = desk.world.tenant;
   const provider = { ...mine, webhook: undefined };
-  writeFileSync(file, JSON.stringify({ ...own, id, provider, wiring }));
+  writeFileSync(file, JSON.stringify({ ...own, id, provider, wiring, ...(changed as object) }));
   const said = await ops('tenant', 'apply', { file, by }, at);
   return { ...said, change: /change ([0-9a-f]{12})/.exec(said.text)?.[1] ?? '' };
 }
 
 const decide = (verb: 'approve' | 'reject', given: object) => ops('wire-details', verb, given);
 const inForce = async () => (await openDesk({ environment: {} } as Place, false)).tenants.file(tenantId.parse('acme'));
+
+let aheadMs = 0;
+/** What is in force once the configuration is read anew: it is remembered for half a minute. */
+async function halfAMinuteLater() {
+  aheadMs += 31_000;
+  vi.useRealTimers().useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
+  return inForce();
+}
 
 async function aClientWhoHasSeen() {
   const wire = await desk.addWire(await desk.addClient());
@@ -95,7 +108,8 @@ test('the audit log has who proposed, who approved and which details, and no num
   await decide('approve', { change, by: 'Sam Okafor' });
   const [proposed, approved] = (await audit('wiring/')).slice(before);
   expect(proposed).toMatchObject({ what: 'wiring/proposed', by: 'Rosa Diaz' });
-  const { hash } = (proposed?.['details'] ?? {}) as { hash: string };
+  const { hash, parts } = (proposed?.['details'] ?? {}) as Record<'hash' | 'parts', string>;
+  expect(parts).toBe('wiring details');
   expect(hash.startsWith(change)).toBe(true);
   expect(approved).toMatchObject({
     what: 'wiring/approved',
@@ -126,7 +140,7 @@ test('of two who decide at once one does, and what was decided holds no number a
     code: 'done',
   });
   const late = { what: 'approved', by: 'Kim Ops', at: desk.now().toISOString() } as const;
-  expect(await wireProposals.decide(tenantId.parse('acme'), waiting, late)).toBe(false);
+  expect(await wireProposals.decide(tenantId.parse('acme'), waiting, late)).toBe('not waiting');
   expect(await decide('approve', { change, by: 'Kim Ops' })).toMatchObject({ code: 'staff/nothing-proposed' });
   expect((await inForce())?.wiring).toEqual(WIRING);
   expect((await audit('wiring/rejected')).at(-1)).toMatchObject({
@@ -167,4 +181,45 @@ test('a dry run proposes nothing and decides nothing', async () => {
   const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   await ops('wire-details', 'approve', { change, by: 'Sam Okafor' }, { isDryRun: true });
   expect((await inForce())?.wiring).toEqual(WIRING);
+});
+
+describe('the number that clients call before they wire', () => {
+  const contact = { pocPhone: '+13125550199', supportEmail: 'help@acme-title.example', hosts: ['pay.acme.example'] };
+  afterEach(() => void vi.useRealTimers());
+
+  test('is changed by two people, as are the addresses and domains that clients know', async () => {
+    const { change, text } = await apply(WIRING, 'Rosa Diaz', { changed: { ...contact, description: 'New here' } });
+    expect(text).toMatch(/The contact of acme: change [0-9a-f]{12}, proposed by Rosa Diaz/);
+    expect(text).toContain('changed: description');
+    const standing = await halfAMinuteLater();
+    expect(standing).toMatchObject({ pocPhone: '+12175550100', hosts: [], description: 'New here' });
+
+    const shown = await ops('wire-details', 'show', {});
+    expect(shown.text).toContain('* number to call  (217) 555-0100 → (312) 555-0199');
+    expect(shown.text).toContain('* own domains     (none) → pay.acme.example');
+    expect(shown.text).toContain('  account         55501239021');
+    expect(await decide('approve', { change, by: 'rosa diaz' })).toMatchObject({ code: 'staff/same-person' });
+    expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
+    expect(await halfAMinuteLater()).toMatchObject({ ...contact, wiring: WIRING, description: 'New here' });
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    expect(await tenants.ofHost('pay.acme.example')).toBe('acme');
+    const applied = (await audit('tenant/applied')).at(-1);
+    expect(applied).toMatchObject({ by: 'Sam Okafor', details: { fields: 'hosts, pocPhone, supportEmail' } });
+  });
+
+  test('and a domain that is given up leads nowhere, while another tenant’s is not taken', async () => {
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const agree = async (changed: object) => {
+      await halfAMinuteLater();
+      const { change } = await apply(WIRING, 'Rosa Diaz', { changed });
+      return decide('approve', { change, by: 'Sam Okafor' });
+    };
+    await tenants.apply({ ...desk.world.tenant, id: tenantId.parse('zenith'), hosts: ['pay.zenith.example'] });
+    expect(await agree({ hosts: ['pay.zenith.example'] })).toMatchObject({ code: 'staff/host-taken' });
+    expect(await agree({ hosts: ['pay.acme.example'] })).toMatchObject({ code: 'done' });
+    expect(await agree({ hosts: [] })).toMatchObject({ code: 'done' });
+    expect(await halfAMinuteLater()).toMatchObject({ hosts: [] });
+    expect(await tenants.ofHost('pay.acme.example')).toBeUndefined();
+    expect(await tenants.ofHost('pay.zenith.example')).toBe('zenith');
+  });
 });

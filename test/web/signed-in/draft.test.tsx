@@ -15,7 +15,18 @@ const TITLE = 'Pick up where you left off';
 function withDrafts(...drafts: readonly object[]) {
   const left = drafts.map((changes) => {
     const { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc } = aTransfer();
-    const card = { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc };
+    const card = {
+      _id,
+      referenceID,
+      purpose,
+      amount,
+      fee,
+      method,
+      disbursement,
+      scheduledOn: null,
+      createdAt_utc,
+      updatedAt_utc,
+    };
     return { ...card, status: 'draft', ...changes };
   });
   return fakeApi({

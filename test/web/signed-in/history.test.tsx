@@ -13,7 +13,7 @@ const HISTORY = 'Transfers';
 const aCard = (changes: object = {}) => {
   const { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc } = aTransfer();
   const card = { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc };
-  return { ...card, status: 'pending', ...changes };
+  return { ...card, status: 'pending', scheduledOn: null, ...changes };
 };
 const page = (items: readonly object[], after: string | null = null) => ({ body: { transfers: { items, after } } });
 
@@ -131,4 +131,12 @@ test('while a transfer is on its way the page looks again by itself, and stops w
 
 test('looks grow rarer, from 5 seconds to 30', () => {
   expect([0, 1, 10, 25, 26, 1000].map(nextLookMs)).toEqual([5000, 6000, 15_000, 30_000, 30_000, 30_000]);
+});
+
+test('a draft that starts by itself is shown as scheduled, with its day and the way to it (X-034)', async () => {
+  const { getByText, getByRole } = await showHistory([aCard({ status: 'draft', scheduledOn: '2026-12-01' })]);
+  expect(getByText('You plan to send')).toBeTruthy();
+  expect(getByText('Scheduled')).toBeTruthy();
+  expect(getByText('Scheduled for Tue, Dec 1.')).toBeTruthy();
+  expect(getByRole('link', { name: /^View Details/ }).getAttribute('href')).toBe(view);
 });

@@ -181,7 +181,18 @@ test('a date that was mended is right again when any of its fields is left', asy
 /** A card of the history. */
 const aCard = (changes: object) => {
   const { _id, referenceID, purpose, amount, fee, method, createdAt_utc, updatedAt_utc } = aTransfer();
-  const card = { _id, referenceID, purpose, amount, fee, method, createdAt_utc, updatedAt_utc, disbursement: false };
+  const card = {
+    _id,
+    referenceID,
+    purpose,
+    amount,
+    fee,
+    method,
+    createdAt_utc,
+    updatedAt_utc,
+    disbursement: false,
+    scheduledOn: null,
+  };
   return { ...card, ...changes };
 };
 

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { depositReturnReason, returnReason } from '#shared/transfer/returns.ts';
 import { readRecipients } from '#web/features/payment/recipients.ts';
 import { productDomain } from '#web/features/payment/sections.tsx';
@@ -9,6 +9,8 @@ import { PaymentPage } from '#web/routes/payment.tsx';
 import { aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
 
 const EMAIL = 'POST /message/email/transfer-initiated';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 async function showPayment(changes: object = {}, more: Parameters<typeof fakeApi>[0] = {}) {
   const asked = fakeApi({ Transfer: { body: { transfer: aTransfer({ status: 'completed', ...changes }) } }, ...more });
@@ -52,13 +54,46 @@ test('the Details section holds what the receipt holds (R-212)', async () => {
   expect(row('Notes')).toBe('File 2026-1142');
 });
 
+test('half an hour before midnight at the tenant is that day for every reader, as on the receipt', async () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  const at = '2026-11-21T05:30:00.000Z';
+  const { row, getByTitle, getAllByText } = await showPayment({
+    createdAt_utc: at,
+    updatedAt_utc: at,
+    completedOn_utc: at,
+    events: [{ name: 'saveDetails', from: null, to: 'draft', actor: 'client', at, reason: null }],
+  });
+  expect(row('Created On')).toBe('11/20/26 11:30 pm');
+  expect(getByTitle('America/Chicago').textContent).toBe('11/20/26 11:30 pm');
+  expect([row('Completed'), row('Updated')]).toEqual(['11/20/2026', '11/20/2026']);
+  expect(getAllByText('11/20/26 11:30 pm')).toHaveLength(2);
+});
+
 test.each([
   ['a debit the client called unauthorized', { problem: returnReason('R10'), nextTry: 'call' }],
   ['a deposit the bank did not take', { problem: depositReturnReason('R03'), disbursement: true }],
 ])('%s gives the number to call, and no way to try it again', async (_, failed) => {
   const { getByRole, queryByRole } = await showPayment({ status: 'error', ...failed });
-  expect(getByRole('link', { name: '(512) 555-0199' }).getAttribute('href')).toBe('tel:+15125550199');
+  expect(getByRole('link', { name: /^\(512\)\s555-0199$/ }).getAttribute('href')).toBe('tel:+15125550199');
   expect(queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(
+    getByRole('link', { name: /^\(512\)\s555-0199$/ }).parentElement?.textContent?.replaceAll('\u00A0', ' '),
+  ).toContain('Please call Acme Title at (512) 555-0199 before anything is paid again');
+});
+
+test.each([
+  ['same account', 'You can try it again on this page. Questions? Call Acme Title at (512) 555-0199.'],
+  [
+    'another account',
+    'You can try it again on this page, from another account. Questions? Call Acme Title at (512) 555-0199.',
+  ],
+] as const)('a failure that may be tried again from the %s says so, and whom to call', async (nextTry, says) => {
+  const failed = { status: 'error', problem: returnReason('F01'), nextTry };
+  const { getByRole } = await showPayment(failed);
+  expect(getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(getByRole('link', { name: /^\(512\)\s555-0199$/ }).parentElement?.textContent?.replaceAll('\u00A0', ' ')).toBe(
+    says,
+  );
 });
 
 test('the Financials section labels the amount by its purpose and adds it up (R-213, R-215)', async () => {
@@ -197,4 +232,79 @@ test.each([
   ['localhost', 'localhost'],
 ])('the product of %s is at %s', (host, domain) => {
   expect(productDomain(host)).toBe(domain);
+});
+
+describe('a payment that is scheduled (X-034)', () => {
+  const READ = 'Transfer';
+  const UNSCHEDULE = 'POST /transfer/unschedule';
+  const SCHEDULED = { status: 'draft', scheduledOn: '2026-12-01', startedAt_utc: null };
+  const taken = { body: { transferId: id(40), status: 'draft', referenceId: 'EM-7Q4K-2M9P' } };
+
+  test('says when it is sent and what follows, and leads to another day', async () => {
+    const { getByText, getByRole } = await showPayment(SCHEDULED);
+    expect(getByText('Scheduled')).toBeTruthy();
+    expect(getByText('Scheduled for Tue, Dec 1.')).toBeTruthy();
+    expect(getByText(/^We send it on Tue, Dec 1/)).toBeTruthy();
+    expect(getByRole('link', { name: 'Choose Another Day' }).getAttribute('href')).toBe(
+      `/create-account/step-4?go_to_transfer=${id(40)}`,
+    );
+  });
+
+  test('is cancelled after one more question, and then goes on as the draft it was', async () => {
+    let transfer = aTransfer(SCHEDULED);
+    const { getByRole, findByRole, findByText, person, asked, queryByText } = await showPayment(SCHEDULED, {
+      [READ]: () => ({ body: { transfer } }),
+      [UNSCHEDULE]: () => {
+        transfer = aTransfer({ status: 'draft', startedAt_utc: null });
+        return taken;
+      },
+    });
+    await person.click(getByRole('button', { name: 'Cancel Scheduled Payment' }));
+    const dialog = within(await findByRole('dialog'));
+    expect(asked.filter(({ what }) => what === UNSCHEDULE)).toEqual([]);
+    await person.click(dialog.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await findByText('Not sent yet.')).toBeTruthy();
+    expect(asked.filter(({ what }) => what === UNSCHEDULE)).toEqual([
+      { what: UNSCHEDULE, body: { transferId: id(40) } },
+    ]);
+    expect(queryByText('Scheduled')).toBeNull();
+    expect(getByRole('link', { name: 'Review and Send' }).getAttribute('href')).toContain('/create-account/step-4');
+  });
+
+  test('that is on its way already stays, and the question says so', async () => {
+    const { getByRole, findByRole, person } = await showPayment(SCHEDULED, {
+      [UNSCHEDULE]: refused(409, 'transfer/already-started', 'This transfer is already on its way.'),
+    });
+    await person.click(getByRole('button', { name: 'Cancel Scheduled Payment' }));
+    const dialog = within(await findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await dialog.findByText('This transfer is already on its way.')).toBeTruthy();
+  });
+
+  test('that was not sent says why where it can be sent', async () => {
+    const problem = 'The amount or fee has changed. Please review the transfer again.';
+    const { getByText, getByRole } = await showPayment({ status: 'viewed', problem });
+    expect(getByText(problem)).toBeTruthy();
+    expect(getByRole('link', { name: 'Pay now' })).toBeTruthy();
+  });
+
+  test('tells in its history what the client did and what the day did', async () => {
+    const event = (name: string, actor: string, at: string) => ({ name, to: 'draft', actor, at, reason: null });
+    const { getByText } = await showPayment({
+      status: 'draft',
+      events: [
+        event('schedule', 'client', '2026-11-20T15:04:00.000Z'),
+        event('unschedule', 'client', '2026-11-20T15:05:00.000Z'),
+        event('unschedule', 'system', '2026-11-20T15:06:00.000Z'),
+        event('makeTransfer', 'system', '2026-11-20T15:07:00.000Z'),
+      ],
+    });
+    for (const words of [
+      'You scheduled the payment',
+      'You cancelled the scheduled payment',
+      'It was not sent on the day you chose',
+      'Sent as you had scheduled it',
+    ])
+      expect(getByText(words)).toBeTruthy();
+  });
 });

@@ -94,14 +94,14 @@ describe('needs update (R-248)', () => {
 
 describe('questions and answers (R-247)', () => {
   test('are the portal’s own, in the tenant’s name, where the tenant has none', async () => {
-    fakeApi({ Faq: { body: { faq: [] } } });
+    fakeApi({ 'GET /faq': { body: { faq: [] } } });
     const { findByText, getAllByText } = showSignedIn(<FaqPage />);
     await findByText('Where does my money go?');
     expect(getAllByText(/Acme Title/).length).toBeGreaterThan(0);
   });
 
   test('are the tenant’s where it has some, and nothing in them runs', async () => {
-    fakeApi({ Faq: { body: { faq: [{ question: 'Parking?', answer: '<img src=x onerror=alert(1)>' }] } } });
+    fakeApi({ 'GET /faq': { body: { faq: [{ question: 'Parking?', answer: '<img src=x onerror=alert(1)>' }] } } });
     const { findByText, container, queryByText } = showSignedIn(<FaqPage />);
     await findByText('Parking?');
     expect(container.querySelector('img')).toBeNull();

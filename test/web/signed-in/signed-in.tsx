@@ -37,6 +37,7 @@ export const acme = {
     hideTerritories: false,
     timeZone: 'America/Chicago',
     goodFundsDays: 3,
+    instantDisbursements: false,
   },
   branding: {},
 } as unknown as Site;
@@ -109,6 +110,7 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     notes: '[{"note":"File 2026-1142"}]',
     debitMethod: 'ACH',
     method: 'ACH',
+    network: null,
     disbursement: false,
     type: 'Client Transfer',
     office: { _id: id(30), title: 'Downtown', city: 'Austin', state: 'TX' },
@@ -139,6 +141,7 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     wireReportedAt_utc: null,
     wireReference: null,
     deadlineAt_utc: null,
+    scheduledOn: null,
     startedAt_utc: null,
     postedAt_utc: null,
     completedOn_utc: null,

@@ -31,6 +31,17 @@ test('a disbursement is deposited within 1-3 business days (R-184, R-186)', asyn
   expect(getByText('Please check your email for a receipt.')).toBeTruthy();
 });
 
+test('a disbursement that goes at once is there within minutes (X-035)', async () => {
+  const { getByText, queryByText } = await showEnd({
+    status: 'pending',
+    disbursement: true,
+    type: 'Client Disbursement',
+    network: 'rtp',
+  });
+  expect(getByText('Your funds are usually in your account within minutes.')).toBeTruthy();
+  expect(queryByText(/business day/)).toBeNull();
+});
+
 test('a seller who has given no e-mail is not sent to look for one (R-185)', async () => {
   const { findByText, queryByText } = await showEnd(
     { status: 'pending', disbursement: true, type: 'Client Disbursement' },
@@ -81,4 +92,13 @@ test('what the review knew of the transfer is never shown as its outcome', async
   resolve();
   // The heading says it, and so does the live region: the heading had the focus before the answer came.
   await waitFor(() => expect(shown.getAllByText('Your transfer is now pending.')).toHaveLength(2));
+});
+
+test('a payment that is scheduled reads as scheduled, with its day and how to stop it, and not as paid (X-034)', async () => {
+  const { title, getByText, getByRole, queryByText } = await showEnd({ status: 'draft', scheduledOn: '2026-12-01' });
+  expect(title).toBe('Your payment is scheduled.');
+  expect(getByText('We send it on Tue, Dec 1, in the morning.')).toBeTruthy();
+  expect(getByText(/^You can cancel it or choose another day/)).toBeTruthy();
+  expect(getByRole('link', { name: 'View details' }).getAttribute('href')).toBe(`/payment-details/${id(40)}`);
+  expect(queryByText(/receipt/)).toBeNull();
 });

@@ -47,6 +47,16 @@ describe('the payment details', () => {
     ]);
   });
 
+  test('say of a payment to the client that goes at once that it is a matter of minutes, also on a Saturday (X-035)', async () => {
+    const { getByText, queryByText } = await showPayment({ ...PENDING, disbursement: true, network: 'rtp' });
+    expect(
+      getByText('The money is usually in your account within minutes, and by Sat, Nov 21 at the latest.'),
+    ).toBeTruthy();
+    expect(getByText('Instant payment')).toBeTruthy();
+    expect(getByText(/as an instant payment\.$/)).toBeTruthy();
+    expect(queryByText(/trace number|banks’ calendar/)).toBeNull();
+  });
+
   test('tell completed from good funds (X-033)', async () => {
     const settled = {
       ...PENDING,

@@ -5,6 +5,7 @@ import { App } from '#web/app/app.tsx';
 import { preloadPlace } from '#web/app/signed-in-frame.ts';
 import { loadSite } from '#web/lib/load-site.ts';
 import { logOut } from '#web/lib/session.ts';
+import { anEasyPuzzle } from '../../support/proof.ts';
 
 /** A client as the fake portal knows one. */
 export const MARIA = {
@@ -59,6 +60,7 @@ export const verified = (more: object = {}): Answer =>
 
 const usual: Answers = {
   'GET /tenant': ok({ tenant, branding: {} }),
+  'GET /users/puzzle': async () => ok(await anEasyPuzzle('acme')),
   'POST /users/find/acme': ok({ clientId: MARIA.id }),
   'POST /users/acme': ok({ clientId: MARIA.id }),
   [`POST /users/send/acme/${MARIA.id}`]: ok({ error: false, resendAfterSeconds: 30, maskedPhone: '(•••) •••-0199' }),

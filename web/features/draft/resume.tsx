@@ -5,6 +5,7 @@ import { draftText } from '#shared/text/draft.ts';
 import { sentenceOf } from '../../lib/api-error.ts';
 import { ask } from '../../lib/call.ts';
 import { paths, withQuery } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,6 +19,7 @@ const DRAFT_KEY = ['Draft'] as const;
  */
 export function ResumeDraft() {
   const text = useText(draftText);
+  const { timeZone } = useSite().tenant;
   const queries = useQueryClient();
   const { data: draft } = useQuery({
     queryKey: DRAFT_KEY,
@@ -38,7 +40,7 @@ export function ResumeDraft() {
   if (!draft) return null;
   return (
     <Alert tone="info" title={text.title} announce={false}>
-      <p>{text.saved(draft.purpose, formatDollars(draft.amount), formatDate(draft.updatedAt_utc))}</p>
+      <p>{text.saved(draft.purpose, formatDollars(draft.amount), formatDate(draft.updatedAt_utc, timeZone))}</p>
       {discard.isError && <p role="alert">{sentenceOf(discard.error)}</p>}
       <div className="button-row">
         <ButtonLink to={withQuery(paths.details, { go_to_transfer: draft._id })}>{text.resume}</ButtonLink>

@@ -15,7 +15,7 @@ type Text = (typeof financialsText)['en'];
 const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** The transfers behind the sums as a table for a spreadsheet (RFC 4180), one line each. */
-export function csvOf(transfers: readonly GraphFound[], text: Text, timeZone?: string): string {
+export function csvOf(transfers: readonly GraphFound[], text: Text, timeZone: string): string {
   const lines = countedOf(transfers).map((transfer) => [
     formatDate(transfer.createdAt_utc, timeZone),
     transfer.referenceID,

@@ -1,4 +1,4 @@
-import { formatCardDate, formatDate } from '#shared/dates.ts';
+import { formatCardDate, formatDate, formatDayAhead } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
 import { historyText } from '#shared/text/history.ts';
 import { cardButton, cardText, statusLook } from '#shared/transfer/presentation.ts';
@@ -18,12 +18,15 @@ export function TransferCard({ card }: { readonly card: ShownCard }) {
   const { tenant } = useSite();
   const { progress } = statusLook[card.status];
   const button = cardButton(card);
-  const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(card.createdAt_utc)}`;
+  const where = card.scheduledOn
+    ? text.scheduled.whereIsIt(formatDayAhead(card.scheduledOn))
+    : text.whereIsIt[card.status];
+  const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(card.createdAt_utc, tenant.timeZone)}`;
   return (
     <article className="card transfer-card" aria-label={about}>
       <div className="transfer-head">
         <p className="transfer-text">{cardText(card)}</p>
-        <TransferTag status={card.status} />
+        <TransferTag status={card.status} scheduledOn={card.scheduledOn} />
       </div>
       <p className="transfer-sum">
         <Money cents={totalOf(card)} size="large" />
@@ -35,9 +38,9 @@ export function TransferCard({ card }: { readonly card: ShownCard }) {
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
       <div className="transfer-foot">
         <p>
-          <span className="transfer-where">{text.whereIsIt[card.status]}</span>
+          <span className="transfer-where">{where}</span>
           <time dateTime={card.createdAt_utc} className="field-hint">
-            {formatCardDate(card.createdAt_utc)}
+            {formatCardDate(card.createdAt_utc, tenant.timeZone)}
           </time>
         </p>
         <ButtonLink variant="secondary" to={cardTarget(card, tenant.id)} aria-label={`${button}: ${about}`}>

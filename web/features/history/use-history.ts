@@ -36,7 +36,9 @@ function useTransferList({ key, read, enabled = true }: ListOptions) {
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(isMoving)) ? nextLookMs(state.dataUpdateCount) : false,
   });
-  const cards = query.data?.pages.flatMap(({ items }) => items).filter(({ status }) => isShownInHistory(status));
+  const cards = query.data?.pages
+    .flatMap(({ items }) => items)
+    .filter(({ status, scheduledOn }) => isShownInHistory(status) || scheduledOn);
   return { ...query, cards };
 }
 export type TransferList = ReturnType<typeof useTransferList>;

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { formatMomentAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
-import { isOpenOffer, selectAccountPath } from '../../lib/offers.ts';
+import { isOpenOffer, reviewPath, selectAccountPath } from '../../lib/offers.ts';
 import { paths, wiringPath, withQuery } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AskedWarning } from './asked.tsx';
 
@@ -22,10 +23,28 @@ export function Answer({ transfer, decline }: AnswerProps) {
         <ButtonLink to={wiringPath(transfer._id, tenant.id)}>{text.asked.instructions}</ButtonLink>
       </div>
     );
+  // What starts by itself waits for no answer: its schedule is changed or cancelled below.
+  if (transfer.scheduledOn) return null;
+  const { deadlineAt_utc: deadline, problem } = transfer;
+  const notSent = problem && (
+    <Alert tone="error" announce={false}>
+      <p>{problem}</p>
+    </Alert>
+  );
+  // Once its schedule has ended, this page is where the client comes from.
+  if (transfer.status === 'draft')
+    return (
+      <>
+        {notSent}
+        <div className="button-row">
+          <ButtonLink to={reviewPath(transfer)}>{text.goOn}</ButtonLink>
+        </div>
+      </>
+    );
   if (!isOpenOffer(transfer)) return null;
-  const { deadlineAt_utc: deadline } = transfer;
   return (
     <>
+      {notSent}
       {deadline && <p>{text.until(formatMomentAhead(deadline, tenant.timeZone))}</p>}
       {!transfer.disbursement && <AskedWarning />}
       <div className="button-row">

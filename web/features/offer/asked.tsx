@@ -51,7 +51,7 @@ function factsOf(transfer: GraphTransfer, tenant: Asker): (text: Text, review: R
     { label: review.office, value: office && `${office.title}, ${office.city}, ${office.state}` },
     { label: review.agent, value: realtor && `${realtor.firstName} ${realtor.lastName}` },
     { label: text.deadline, value: deadline && formatMomentAhead(deadline, tenant.timeZone) },
-    { label: text.closing, value: closing && formatDate(closing) },
+    { label: text.closing, value: closing && formatDate(closing, tenant.timeZone) },
     { label: review.notes, value: readNotes(transfer.notes).join('\n') },
     { label: review.reference, value: transfer.referenceID },
     { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },

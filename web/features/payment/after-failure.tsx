@@ -1,21 +1,27 @@
 import type { GraphTransfer } from '#shared/graph/replies.ts';
-import { formatPhone } from '#shared/phone.ts';
+import { timingText } from '#shared/text/timing.ts';
+import { phoneInLine } from '../../lib/phone-line.ts';
 import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Why a payment failed; and the number to call, where trying again is not the client's to decide. */
+/** Why a payment failed, what the client can do about it, and whom to call: as the messages about it say. */
 export function AfterFailure({ transfer }: { readonly transfer: GraphTransfer }) {
+  const text = useText(timingText).retry;
   const { tenant } = useSite();
   const { status, problem, nextTry } = transfer;
   if (status !== 'error' || !problem) return null;
+  const phone = phoneInLine(tenant.pocPhone);
+  const sentence = text.next[nextTry ?? 'call']({ tenant: tenant.name, phone, where: text.here });
+  const [before, after] = sentence.split(phone);
   return (
     <Alert tone="error" announce={false}>
       <p>{problem}</p>
-      {(!nextTry || nextTry === 'call') && (
-        <p>
-          {tenant.name}: <a href={`tel:${tenant.pocPhone}`}>{formatPhone(tenant.pocPhone)}</a>
-        </p>
-      )}
+      <p>
+        {before}
+        <a href={`tel:${tenant.pocPhone}`}>{phone}</a>
+        {after}
+      </p>
     </Alert>
   );
 }

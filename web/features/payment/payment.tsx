@@ -24,6 +24,9 @@ type PaymentProps = {
   readonly answer?: ReactNode;
 };
 
+/** Of an unfinished draft there is nothing to give a receipt for. */
+const hasReceipt = ({ status, scheduledOn }: GraphTransfer): boolean => status !== 'draft' || scheduledOn !== null;
+
 /** One payment whole: status and amount, the two sections of the receipt, documents, and what happened so far. */
 export function Payment({ transfer, answer }: PaymentProps) {
   const text = useText(historyText).details;
@@ -35,17 +38,19 @@ export function Payment({ transfer, answer }: PaymentProps) {
         <StatusBlock transfer={transfer} />
         {answer}
         <WhatsNext transfer={transfer} />
-        <div className="payment-actions">
-          <a className="button button-secondary" href={pdf} download={`${transfer.referenceID}.pdf`}>
-            <span className="button-label">
-              <Icon name="download" /> {text.download}
-            </span>
-          </a>
-          <Share transfer={transfer} />
-          <Button variant="quiet" onClick={() => globalThis.print()}>
-            {text.print}
-          </Button>
-        </div>
+        {hasReceipt(transfer) && (
+          <div className="payment-actions">
+            <a className="button button-secondary" href={pdf} download={`${transfer.referenceID}.pdf`}>
+              <span className="button-label">
+                <Icon name="download" /> {text.download}
+              </span>
+            </a>
+            <Share transfer={transfer} />
+            <Button variant="quiet" onClick={() => globalThis.print()}>
+              {text.print}
+            </Button>
+          </div>
+        )}
         <DetailsSection transfer={transfer} />
         <FinancialsSection transfer={transfer} />
       </div>

@@ -19,9 +19,6 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Rows } from '../../ui/rows.tsx';
 
-/** The zone in which a time is shown, for the tooltip of Created On. */
-const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The product's domain: the host without the tenant's label, "localhost" for "acme.localhost". */
 export const productDomain = (host: string): string => host.split('.').slice(1).join('.') || host;
 
@@ -55,8 +52,8 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
   const [from, to] = transfer.disbursement ? [tenant.name, fullName(transfer)] : [fullName(transfer), tenant.name];
   const property = propertyLine(transfer);
   const created = (
-    <time dateTime={transfer.createdAt_utc} title={viewerZone()}>
-      {formatCreatedOn(transfer.createdAt_utc)}
+    <time dateTime={transfer.createdAt_utc} title={tenant.timeZone}>
+      {formatCreatedOn(transfer.createdAt_utc, tenant.timeZone)}
     </time>
   );
   return (
@@ -82,6 +79,7 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
   const text = useText(historyText).details;
   const { tenant } = useSite();
   const { disbursement, creditTraceID } = transfer;
+  const isInstant = transfer.network === 'rtp';
   const account = ownAccountOf(transfer);
   const logos = useInstitutionLogos([account?.institutionCode]);
   const own = account && (
@@ -108,15 +106,16 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
     </>
   );
   // What the bank prints is the bank's: the description above is the portal's own and is found on no statement.
-  const onStatement = creditTraceID
+  const onAchStatement = creditTraceID
     ? text.onStatementText(tenant.name, creditTraceID)
     : text.onStatementEarly(tenant.name);
+  const onStatement = isInstant ? text.onStatementInstant(tenant.name) : onAchStatement;
   return (
     <Disclosure title={text.financials} open>
       <Rows
         rows={[
           { label: disbursement ? text.depositTo : text.from, value: own },
-          { label: text.method, value: transfer.debitMethod },
+          { label: text.method, value: isInstant ? text.instant : transfer.debitMethod },
           { label: text.statement, value: described },
           { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
           { label: text.fee, value: <Money cents={transfer.fee} /> },

@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
 import { timingText } from '#shared/text/timing.ts';
@@ -22,17 +22,18 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
   const timing = useText(timingText);
   const { tenant, branding } = useSite();
   const { progress } = statusLook[transfer.status];
-  const { status, completedOn_utc: completedAt } = transfer;
+  const { status, scheduledOn, completedOn_utc: completedAt } = transfer;
   const isOver = status === 'completed';
   const isTakenBack = status === 'error' && completedAt !== null;
-  const where = isHeld(timesOf(transfer)) ? timing.held : isTakenBack ? timing.takenBack : text.whereIsIt[status];
+  const usual = scheduledOn ? text.scheduled.whereIsIt(formatDayAhead(scheduledOn)) : text.whereIsIt[status];
+  const where = isHeld(timesOf(transfer)) ? timing.held : isTakenBack ? timing.takenBack : usual;
   // A payment that came back must not read as paid: when it had arrived is told by the timeline only.
-  const dateOf = (at: string | null) => (isOver && at ? formatDate(at) : undefined);
+  const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
   return (
     <div className="card payment-head">
       <div className="payment-top">
         {branding.logoURL && <img className="payment-logo" src={branding.logoURL} alt={tenant.name} />}
-        <TransferTag status={transfer.status} />
+        <TransferTag status={status} scheduledOn={scheduledOn} />
       </div>
       <p className="transfer-text">{cardText(transfer)}</p>
       <Money cents={totalOf(transfer)} size="large" />
@@ -53,7 +54,7 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
           },
           { label: text.details.completedOn, value: dateOf(completedAt) },
           { label: text.details.clearedOn, value: dateOf(transfer.clearedOn_utc) },
-          { label: text.details.updatedOn, value: formatDate(transfer.updatedAt_utc) },
+          { label: text.details.updatedOn, value: formatDate(transfer.updatedAt_utc, tenant.timeZone) },
         ]}
       />
     </div>

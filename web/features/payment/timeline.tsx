@@ -2,20 +2,23 @@ import { formatCreatedOn } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
 import { reasonInWords } from '#shared/transfer/returns.ts';
+import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 
 /** What has happened to a transfer, oldest first; steps without words of their own are not told. */
 export function Timeline({ transfer }: { readonly transfer: GraphTransfer }) {
   const words = useText(historyText).events;
+  const { tenant } = useSite();
+  const wordsOf = ({ name, actor }: GraphTransfer['events'][number]) => words[`${name} by ${actor}`] ?? words[name];
   return (
     <ol className="timeline">
       {transfer.events
-        .filter(({ name }) => words[name] !== undefined)
+        .filter((event) => wordsOf(event) !== undefined)
         .map((event) => (
           <li key={`${event.at} ${event.name}`}>
-            <span>{words[event.name]}</span>
+            <span>{wordsOf(event)}</span>
             <time dateTime={event.at} className="field-hint">
-              {formatCreatedOn(event.at)}
+              {formatCreatedOn(event.at, tenant.timeZone)}
             </time>
             {event.reason && <span className="field-hint">{reasonInWords(event, transfer.disbursement)}</span>}
           </li>

@@ -8,6 +8,7 @@ import { timesOf } from '../../lib/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CancelPayment } from './cancel-payment.tsx';
+import { ScheduledPayment } from './scheduled-payment.tsx';
 
 function Steps({ steps }: { readonly steps: readonly NextStep[] }) {
   const text = useText(timingText);
@@ -38,10 +39,12 @@ export function WhatsNext({ transfer }: { readonly transfer: GraphTransfer }) {
       ) : (
         <>
           <Steps steps={steps} />
-          <p className="field-hint">{text.estimate}</p>
+          {/* No banks' calendar says when an instant payment arrives. */}
+          {steps.some(({ step }) => step !== 'instant') && <p className="field-hint">{text.estimate}</p>}
         </>
       )}
       <CancelPayment transfer={transfer} />
+      <ScheduledPayment transfer={transfer} />
     </Card>
   );
 }

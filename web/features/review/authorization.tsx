@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/dates.ts';
+import { type Day, formatDate, formatDay } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
@@ -9,12 +9,18 @@ import { useText } from '../../lib/text.ts';
 import { ownAccountOf } from '../../lib/transfers.ts';
 import { Button } from '../../ui/button.tsx';
 
+type AuthorizationProps = {
+  readonly transfer: GraphTransfer;
+  /** The day that was chosen, where the press only schedules. */
+  readonly sentOn: Day | undefined;
+};
+
 /**
- * The authorization a press on Make Transfer or Accept Payment gives, word for word as the server stores it. It
+ * The authorization a press on Make Transfer, Schedule Payment or Accept Payment gives, word for word as the server stores it. It
  * stands above the button and can be printed: Nacha asks that it be readily identifiable and that the client can keep
  * it.
  */
-export function Authorization({ transfer }: { readonly transfer: GraphTransfer }) {
+export function Authorization({ transfer, sentOn }: AuthorizationProps) {
   const text = useText(transferText).review;
   const { tenant } = useSite();
   const { acceptance } = useText(offerText).accept;
@@ -29,11 +35,11 @@ export function Authorization({ transfer }: { readonly transfer: GraphTransfer }
     accountName: account.name,
     accountLastFourDigits: account.accountLastFourDigits,
     amount: transfer.amount,
-    on: formatDate(new Date().toISOString(), tenant.timeZone),
+    on: sentOn ? formatDay(sentOn) : formatDate(new Date().toISOString(), tenant.timeZone),
   };
   const words = disbursement
     ? acceptanceText(facts)
-    : authorizationText({ ...facts, fee: transfer.fee, total: totalOf(transfer) });
+    : authorizationText({ ...facts, fee: transfer.fee, total: totalOf(transfer), isScheduled: sentOn !== undefined });
   return (
     <section className="authorization portal-critical" aria-labelledby="authorization-title">
       <div className="cheque-head">

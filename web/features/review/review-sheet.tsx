@@ -1,14 +1,16 @@
 import { Link } from 'react-router-dom';
 import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
-import { formatDay, formatDayAhead } from '#shared/dates.ts';
+import { type Day, formatDay, formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
+import { scheduleText } from '#shared/text/schedule.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { achDates, closingDay } from '#shared/transfer/expected-dates.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { sendingAt } from '#shared/transfer/schedule.ts';
 import { useInFlow } from '../../lib/flow.ts';
 import { readNotes } from '../../lib/notes.ts';
 import { selectAccountPath } from '../../lib/offers.ts';
@@ -22,6 +24,11 @@ import { Money } from '../../ui/money.tsx';
 import { type Row, Rows } from '../../ui/rows.tsx';
 
 type SheetProps = { readonly transfer: GraphTransfer; readonly logos: ReadonlyMap<string, string> };
+/** A payment, and the day on which it is sent where that is not today. */
+type Timed = { readonly transfer: GraphTransfer; readonly sentOn: Day | undefined };
+
+/** A draft of the client's own, as long as nothing is scheduled; what the tenant asked for, or sends, never is. */
+const isEditable = ({ status, scheduledOn }: GraphTransfer): boolean => status === 'draft' && !scheduledOn;
 
 /** The client's side: their account, or that the money comes by wire, or that an account is still to be chosen. */
 function ClientSide({ transfer, logos, title }: SheetProps & { readonly title: string }) {
@@ -56,10 +63,12 @@ function ClientSide({ transfer, logos, title }: SheetProps & { readonly title: s
           </span>
         </span>
       </p>
-      <Link to={choose}>
-        {text.change}
-        <span className="visually-hidden"> {title}</span>
-      </Link>
+      {!transfer.scheduledOn && (
+        <Link to={choose}>
+          {text.change}
+          <span className="visually-hidden"> {title}</span>
+        </Link>
+      )}
     </section>
   );
 }
@@ -124,8 +133,7 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
     <section className="cheque-part">
       <div className="cheque-head">
         <h2>{text.details}</h2>
-        {/* What the tenant asked for, or sends, is not the client's to change. */}
-        {transfer.status === 'draft' && (
+        {isEditable(transfer) && (
           <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
         )}
       </div>
@@ -135,19 +143,23 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
 }
 
 /** What it costs and when: the fee stands only where there is one. */
-function Totals({ transfer }: { readonly transfer: GraphTransfer }) {
+function Totals({ transfer, sentOn }: Timed) {
   const text = useText(transferText).review;
   const { accept } = useText(offerText);
   const { disbursement } = transfer;
   const isWire = transfer.method === 'Wire';
   const timing = useText(timingText);
-  const { goodFundsDays } = useSite().tenant;
-  const dates = isWire || disbursement ? undefined : achDates(new Date().toISOString(), goodFundsDays);
+  const { when } = useText(scheduleText);
+  const { goodFundsDays, instantDisbursements, timeZone } = useSite().tenant;
+  const madeAt = sentOn ? sendingAt(sentOn, timeZone) : new Date().toISOString();
+  const dates = isWire || disbursement ? undefined : achDates(madeAt, goodFundsDays);
+  const arrives = instantDisbursements ? accept.arrivesAtOnceText : accept.arrivesText;
   const rows: readonly Row[] = [
     { label: amountLabel(transfer.purpose), value: <Money cents={transfer.amount} /> },
     { label: text.fee, value: transfer.fee > 0 ? <Money cents={transfer.fee} /> : undefined },
     { label: text.total, value: <Money cents={totalOf(transfer)} />, strong: true },
-    { label: accept.arrives, value: disbursement ? accept.arrivesText : undefined },
+    { label: accept.arrives, value: disbursement ? arrives : undefined },
+    { label: when.date, value: sentOn && formatDayAhead(sentOn) },
     { label: text.leaves, value: dates && timing.by(formatDayAhead(dates.leavesOn)) },
     { label: text.arrives, value: dates && timing.by(formatDayAhead(dates.goodFundsOn)) },
     { label: text.arrives, value: isWire && !disbursement ? text.wireArrivesText : undefined },
@@ -161,15 +173,17 @@ function Totals({ transfer }: { readonly transfer: GraphTransfer }) {
 }
 
 /** Whether the money comes in time; a wire does, and a payment to the client has no closing to wait for. */
-function InTime({ transfer }: { readonly transfer: GraphTransfer }) {
+function InTime({ transfer, sentOn }: Timed) {
   const text = useText(transferText).review;
   const inFlow = useInFlow();
-  const { expectedClosingDate_utc: closingAt, method, disbursement, status } = transfer;
+  const { timeZone } = useSite().tenant;
+  const sent = sentOn ? { on: sentOn, at: sendingAt(sentOn, timeZone) } : undefined;
+  const { expectedClosingDate_utc: closingAt, method, disbursement } = transfer;
   if (!closingAt || method !== 'ACH' || disbursement) return null;
   return (
     <section className="cheque-part">
-      <ClosingNotice closingOn={closingDay(closingAt)}>
-        {status === 'draft' && (
+      <ClosingNotice closingOn={closingDay(closingAt)} sent={sent}>
+        {isEditable(transfer) && (
           <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
         )}
       </ClosingNotice>
@@ -178,15 +192,15 @@ function InTime({ transfer }: { readonly transfer: GraphTransfer }) {
 }
 
 /** A transfer before it is paid or accepted, laid out like a cheque: from, to, how much, what for, and when. */
-export function ReviewSheet({ transfer, logos }: SheetProps) {
+export function ReviewSheet({ transfer, logos, sentOn }: SheetProps & Timed) {
   return (
     <div className="card cheque">
       <p className="cheque-sum">
         <Money cents={totalOf(transfer)} size="large" />
       </p>
       <Parties transfer={transfer} logos={logos} />
-      <Totals transfer={transfer} />
-      <InTime transfer={transfer} />
+      <Totals transfer={transfer} sentOn={sentOn} />
+      <InTime transfer={transfer} sentOn={sentOn} />
       <Facts transfer={transfer} />
     </div>
   );

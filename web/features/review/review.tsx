@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
+import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { useInstitutionLogos } from '../../lib/accounts.ts';
 import { ask } from '../../lib/call.ts';
@@ -16,8 +17,10 @@ import { Authorization } from './authorization.tsx';
 import { BankLogin, isBankLogin } from './bank-login.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { ReviewSheet } from './review-sheet.tsx';
-import { NotFreshDialog, RepeatDialog, StartFailedDialog } from './start-dialogs.tsx';
+import { type SendDay, useSendDay, When } from './send-day.tsx';
+import { StartDialogs } from './start-dialogs.tsx';
 import { useChooseWire } from './use-choose-wire.ts';
+import { useScheduleTransfer } from './use-schedule-transfer.ts';
 import { type StartAnswer, useStartTransfer } from './use-start-transfer.ts';
 import { Waiting } from './waiting.tsx';
 import './review.css';
@@ -53,15 +56,24 @@ function Problem({ transfer, sentence }: Pick<ReviewProps, 'transfer'> & { reado
 }
 
 type ActionsProps = Pick<ReviewProps, 'transfer' | 'backTo'> & {
+  readonly day: SendDay;
   readonly isAsking: boolean;
   readonly onStart: () => void;
 };
 
-function Actions({ transfer, backTo, isAsking, onStart }: ActionsProps) {
+/** What the button says: what a press of it does. */
+function useButtonWords({ disbursement, method }: GraphTransfer, { isLater }: SendDay) {
   const text = useText(transferText).review;
   const { accept } = useText(offerText);
-  const asking = transfer.method === 'Wire' ? text.askingWire : text.asking;
-  const [idle, busy] = transfer.disbursement ? [accept.acceptPayment, accept.asking] : [text.makeTransfer, asking];
+  const { when } = useText(scheduleText);
+  if (disbursement) return [accept.acceptPayment, accept.asking];
+  if (isLater) return [when.button, when.busy];
+  return [text.makeTransfer, method === 'Wire' ? text.askingWire : text.asking];
+}
+
+function Actions({ transfer, backTo, day, isAsking, onStart }: ActionsProps) {
+  const text = useText(transferText).review;
+  const [idle, busy] = useButtonWords(transfer, day);
   return (
     <div className="button-row">
       <Button busy={isAsking} onClick={onStart}>
@@ -101,12 +113,19 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
   const isWire = transfer.method === 'Wire' && !transfer.disbursement;
   const debit = useStartTransfer(transfer, take);
   const wire = useChooseWire(transfer, take);
-  const isAsking = debit.isAsking || wire.isAsking;
-  const press = () => {
+  const later = useScheduleTransfer(transfer, take);
+  const day = useSendDay(transfer);
+  const isAsking = debit.isAsking || wire.isAsking || later.isAsking;
+  const press = (isMeantAgain = false) => {
     if (isWire) wire.start();
-    else if (ownAccountOf(transfer)) debit.start();
-    else setAnswer({ kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) });
+    else if (!ownAccountOf(transfer))
+      setAnswer({ kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) });
+    else if (!day.isReady()) setAnswer(undefined);
+    else if (day.on) later.start({ on: day.on, isMeantAgain });
+    else debit.start(isMeantAgain);
   };
+  // Nobody can agree to a day that is not chosen yet.
+  const isAgreeable = !day.isLater || day.on !== undefined;
   const sentence =
     answer && (answer.kind === 'refused' || answer.kind === 'changed') ? answer.sentence : transfer.problem;
   const notStarted = transfer.disbursement ? accept.notStarted : waiting.notStarted;
@@ -122,27 +141,22 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
     );
   return (
     <div className="review">
-      <ReviewSheet transfer={transfer} logos={logos} />
+      <ReviewSheet transfer={transfer} logos={logos} sentOn={day.on} />
       <div className="review-decision">
-        {isWire ? <WireNext /> : <Authorization transfer={transfer} />}
-        {!sentence && !transfer.disbursement && <LimitNotice {...transfer} />}
+        <When transfer={transfer} day={day} />
+        {isWire ? <WireNext /> : isAgreeable && <Authorization transfer={transfer} sentOn={day.on} />}
+        {!sentence && !transfer.disbursement && !day.isLater && <LimitNotice {...transfer} />}
         {sentence && !isAsking && <Problem transfer={transfer} sentence={sentence} />}
-        <Actions transfer={transfer} backTo={backTo} isAsking={isAsking} onStart={press} />
+        <Actions transfer={transfer} backTo={backTo} day={day} isAsking={isAsking} onStart={() => press()} />
       </div>
-      {answer?.kind === 'start-failed' && (
-        <StartFailedDialog sentence={answer.sentence} onClose={() => setAnswer(undefined)} />
-      )}
-      {answer?.kind === 'repeat' && (
-        <RepeatDialog
-          sentence={answer.sentence}
-          onClose={() => setAnswer(undefined)}
-          onYes={() => {
-            setAnswer(undefined);
-            debit.start(true);
-          }}
-        />
-      )}
-      {answer?.kind === 'not-fresh' && <NotFreshDialog onClose={() => setAnswer(undefined)} />}
+      <StartDialogs
+        answer={answer}
+        onClose={() => setAnswer(undefined)}
+        onRepeat={() => {
+          setAnswer(undefined);
+          press(true);
+        }}
+      />
     </div>
   );
 }

@@ -6,9 +6,10 @@ import { useText } from '../../lib/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import type { StartAnswer } from './use-start-transfer.ts';
 
 /** The institution could not be reached: what happened, that nothing was debited, and whom to call or write to. */
-export function StartFailedDialog({ sentence, onClose }: { readonly sentence: string; readonly onClose: () => void }) {
+function StartFailedDialog({ sentence, onClose }: { readonly sentence: string; readonly onClose: () => void }) {
   const text = useText(transferText).failed;
   const { tenant } = useSite();
   return (
@@ -26,7 +27,7 @@ export function StartFailedDialog({ sentence, onClose }: { readonly sentence: st
 }
 
 /** The sign-in is too old for money: a new code, and back to this very step. */
-export function NotFreshDialog({ onClose }: { readonly onClose: () => void }) {
+function NotFreshDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText(transferText).fresh;
   const logInAgain = useLogInAgain();
   return (
@@ -39,7 +40,7 @@ export function NotFreshDialog({ onClose }: { readonly onClose: () => void }) {
 type RepeatDialogProps = { readonly sentence: string; readonly onYes: () => void; readonly onClose: () => void };
 
 /** The same was paid within a day: a slip is stopped here, and what is meant goes on. */
-export function RepeatDialog({ sentence, onYes, onClose }: RepeatDialogProps) {
+function RepeatDialog({ sentence, onYes, onClose }: RepeatDialogProps) {
   const text = useText(transferText).repeat;
   const actions = (
     <>
@@ -56,4 +57,25 @@ export function RepeatDialog({ sentence, onYes, onClose }: RepeatDialogProps) {
       <p>{sentence}</p>
     </Dialog>
   );
+}
+
+type StartDialogsProps = {
+  readonly answer: StartAnswer | undefined;
+  readonly onClose: () => void;
+  /** The same payment is meant again. */
+  readonly onRepeat: () => void;
+};
+
+/** What an answer to the button has to be read for before anything else is done. */
+export function StartDialogs({ answer, onClose, onRepeat }: StartDialogsProps) {
+  switch (answer?.kind) {
+    case 'start-failed':
+      return <StartFailedDialog sentence={answer.sentence} onClose={onClose} />;
+    case 'repeat':
+      return <RepeatDialog sentence={answer.sentence} onClose={onClose} onYes={onRepeat} />;
+    case 'not-fresh':
+      return <NotFreshDialog onClose={onClose} />;
+    default:
+      return null;
+  }
 }

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { ACCOUNTS_KEY } from '../../lib/accounts.ts';
 import { ApiError, sentenceOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { ownAccountOf } from '../../lib/transfers.ts';
@@ -83,11 +84,14 @@ async function start(transfer: GraphTransfer, isMeantAgain: boolean): Promise<St
  */
 export function useStartTransfer(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => void) {
   const isAsking = useRef(false);
+  const queries = useQueryClient();
   const asking = useMutation({
     mutationFn: (isMeantAgain: boolean) => start(transfer, isMeantAgain),
     onSuccess: onAnswer,
     onSettled: () => {
       isAsking.current = false;
+      // The bank may have said more of the account than the list knows, such as that it wants a login.
+      void queries.invalidateQueries({ queryKey: ACCOUNTS_KEY });
     },
   });
   return {

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { visitorText } from '#shared/text/visitor.ts';
+import { beginProof } from '../../lib/early-proof.ts';
 import { useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.tsx';
@@ -28,7 +29,7 @@ export function LoginForm() {
     },
   });
   return (
-    <form className="form" onSubmit={form.onSubmit} noValidate>
+    <form className="form" onSubmit={form.onSubmit} onFocus={() => beginProof('lookup')} noValidate>
       <ErrorSummary form={form} />
       <PhoneField field={form.field('mobilePhone')} label={words.phone} hint={words.phoneHint} />
       <Button type="submit" wide busy={form.isBusy}>

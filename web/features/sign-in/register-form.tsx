@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatPhone } from '#shared/phone-format.ts';
 import { visitorText } from '#shared/text/visitor.ts';
+import { beginProof } from '../../lib/early-proof.ts';
 import { useInFlow } from '../../lib/flow.ts';
 import { type Form, useForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
@@ -45,7 +46,7 @@ export function RegisterForm() {
   const form = useRegistration();
   const isTaken = isAccountThere(form.thrown);
   return (
-    <form className="form" onSubmit={form.onSubmit} noValidate>
+    <form className="form" onSubmit={form.onSubmit} onFocus={() => beginProof('lookup')} noValidate>
       {isTaken ? <AccountExists sentence={form.problem} failures={form.failures} /> : <ErrorSummary form={form} />}
       <p className="form-note">{words.nameHint}</p>
       <TextField field={form.field('firstName')} label={words.firstName} autoComplete="given-name" />

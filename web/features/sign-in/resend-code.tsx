@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { visitorText } from '#shared/text/visitor.ts';
 import { ApiError, sentenceOf } from '../../lib/api-error.ts';
+import { beginProof } from '../../lib/early-proof.ts';
 import { loginUser, rememberLogin } from '../../lib/session.ts';
 import { useText } from '../../lib/text.ts';
 
@@ -35,6 +36,10 @@ export function ResendCode({ tenantId, clientId, onResent, onFailed }: ResendCod
   const [at, setAt] = useState(() => loginUser().resendAt);
   const [isBusy, setBusy] = useState(false);
   const left = useSecondsUntil(at);
+  const isDue = left === 0;
+  useEffect(() => {
+    if (isDue) beginProof('text');
+  }, [isDue]);
   const waitUntil = (instant: string) => {
     rememberLogin({ resendAt: instant });
     setAt(instant);

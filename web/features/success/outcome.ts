@@ -1,8 +1,11 @@
+import { formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import type { scheduleText } from '#shared/text/schedule.ts';
 import type { transferText } from '#shared/text/transfer.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 type SuccessWords = (typeof transferText)['en']['success'];
+type LaterWords = (typeof scheduleText)['en']['success'];
 
 /** How the last step of the wizard reads: a partial or failed payment never reads as paid. */
 export type Outcome = {
@@ -13,9 +16,22 @@ export type Outcome = {
   readonly next: readonly string[];
 };
 
+/** When the money moves: a payment to the client may go at once. */
+function timingOf({ disbursement, network }: GraphTransfer, text: SuccessWords): string {
+  if (!disbursement) return text.timing;
+  return network === 'rtp' ? text.timingInstant : text.timingDisbursement;
+}
+
 /** What the success screen says of a transfer as it stands now. */
-export function outcomeOf(transfer: GraphTransfer, text: SuccessWords): Outcome {
-  const timing = transfer.disbursement ? text.timingDisbursement : text.timing;
+export function outcomeOf(transfer: GraphTransfer, text: SuccessWords, later: LaterWords): Outcome {
+  const timing = timingOf(transfer, text);
+  if (transfer.scheduledOn)
+    return {
+      title: later.title,
+      icon: 'clock',
+      tone: 'good',
+      next: [later.sends(formatDayAhead(transfer.scheduledOn)), later.keep, later.cancel],
+    };
   switch (transfer.status) {
     case 'pending':
       return {

@@ -3,6 +3,7 @@ import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
+import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -44,10 +45,11 @@ function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
 /** The end of the wizard: what was sent or accepted, its receipt, and what happens next. */
 export function Success({ transfer, share }: { readonly transfer: GraphTransfer; readonly share: ReactNode }) {
   const text = useText(transferText).success;
+  const later = useText(scheduleText).success;
   const { data: client } = useClient();
   // A seller is paid without having given an e-mail: they would look for a receipt that nobody sent.
   const receipt = client?.email === '' ? text.receiptHere : text.receipt;
-  const outcome = outcomeOf(transfer, { ...text, receipt });
+  const outcome = outcomeOf(transfer, { ...text, receipt }, later);
   return (
     <OutcomeCard icon={outcome.icon} tone={outcome.tone}>
       <Money cents={totalOf(transfer)} size="large" />
@@ -63,7 +65,7 @@ export function Success({ transfer, share }: { readonly transfer: GraphTransfer;
       <div className="button-row">
         <ButtonLink to={paths.history}>{text.history}</ButtonLink>
         <ButtonLink variant="secondary" to={paymentPath(transfer._id)}>
-          {text.details}
+          {transfer.scheduledOn ? later.details : text.details}
         </ButtonLink>
         {share}
       </div>

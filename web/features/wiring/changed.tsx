@@ -25,9 +25,9 @@ function Held({ until, onRead }: { readonly until: string; readonly onRead: () =
   return (
     <>
       <h3>{text.heldTitle}</h3>
-      <p>{text.held(formatCardDate(until))}</p>
+      <p>{text.held(formatCardDate(until, tenant.timeZone))}</p>
       <p>{text.sooner(tenant.name)}</p>
-      <div>
+      <div className="button-row">
         <Button variant="secondary" onClick={onRead}>
           {text.check}
         </Button>
@@ -73,7 +73,7 @@ export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
             }}
             label={text.tick(tenant.name)}
           />
-          <div>
+          <div className="button-row">
             <Button
               variant="danger"
               busy={saying.isPending}

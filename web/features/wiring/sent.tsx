@@ -65,21 +65,22 @@ function SentDialog({ transfer, onClose }: Whole & { readonly onClose: () => voi
 /** "I sent the wire", or what the client said about it already. */
 export function WireSent({ transfer }: Whole) {
   const text = useText(wiringText).sent;
+  const { tenant } = useSite();
   const [isOpen, setOpen] = useState(false);
   const { wireReportedAt_utc: at, wireReference: reference } = transfer;
   return (
     <>
       {at && reference ? (
         <Alert tone="success" title={text.noteTitle}>
-          <p>{text.note(reference, formatDate(at))}</p>
-          <div>
+          <p>{text.note(reference, formatDate(at, tenant.timeZone))}</p>
+          <div className="button-row">
             <Button variant="quiet" onClick={() => setOpen(true)}>
               {text.correct}
             </Button>
           </div>
         </Alert>
       ) : (
-        <div>
+        <div className="button-row">
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {text.open}
           </Button>

@@ -5,6 +5,7 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { wiringText } from '#shared/text/wiring.ts';
 import { sentenceOf } from '../../lib/api-error.ts';
+import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -38,10 +39,11 @@ function WaysToWire() {
 /** Paper outlives the screen: it says when it was printed and that the number must be called. On paper only. */
 function PrintMark({ numbers, phone }: { readonly numbers: Numbers | undefined; readonly phone: string }) {
   const text = useText(wiringText);
+  const { tenant } = useSite();
   return (
     <div className="wire-print" aria-hidden="true">
       <p>{text.watermark(formatPhone(phone))}</p>
-      {numbers && <p>{text.printed(formatCardDate(numbers.at))}</p>}
+      {numbers && <p>{text.printed(formatCardDate(numbers.at, tenant.timeZone))}</p>}
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { type Proof, type Puzzle, puzzle } from '#shared/contracts/puzzle.ts';
+import { proofs } from './key-service.ts';
+import { remembered } from './remembered.ts';
+import { setting } from './settings.ts';
+
+/** Rounds of one try. We make one for a puzzle and one to check a proof; a browser makes hundreds. */
+const TRY_COST = 2_000;
+
+/** What puzzles are signed with: made by the key that signs codes, under a name of its own, alike in all containers. */
+const signingSecret = remembered((name: string) => proofs.make(name), { seconds: 3600 });
+const SECRET_NAME = 'puzzle:signature';
+
+/** The puzzles of the proof of work. Nothing is kept of one: its signature says that it is ours. */
+export const puzzles = {
+  /** The counter lies anywhere below the setting, so that nobody saves tries by leaving some out. */
+  async make(data: Puzzle['parameters']['data']): Promise<Puzzle> {
+    const made = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: TRY_COST,
+      counter: randomInt(Number(setting('PUZZLE_TRIES'))),
+      data,
+      deriveKey,
+      hmacSignatureSecret: await signingSecret(SECRET_NAME),
+    });
+    return puzzle.parse(made);
+  },
+
+  /** Whether the puzzle is one of ours, unchanged, and solved. When and where it is good, the caller looks up in it. */
+  async isSolved({ challenge, solution }: Proof): Promise<boolean> {
+    const hmacSignatureSecret = await signingSecret(SECRET_NAME);
+    return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified;
+  },
+};

@@ -1,0 +1,72 @@
+import type { Client } from '#shared/client/client.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { type AccountChange, accountMessagesText } from '#shared/text/account-messages.ts';
+import { clientClosing, emailOf } from '../messages/email.ts';
+import type { CarryingPorts } from './deliver-messages.ts';
+import { type Delivery, deliverEach } from './deliver-once.ts';
+
+/** What telling clients of changes of their account stands on. */
+export type NoticePorts = CarryingPorts & {
+  readonly messages: {
+    readonly takeNotice: (
+      tenant: TenantId,
+      client: ClientId,
+      bound: { readonly most: number; readonly now: Date },
+    ) => Promise<boolean>;
+  };
+};
+
+type Reached = Pick<Client, 'id' | 'tenantId' | 'email' | 'mobilePhone' | 'newsByEmail' | 'newsByText' | 'version'>;
+
+/** A write to a client's record, as the table's stream tells it. */
+type ClientChange = { readonly before: Reached; readonly after: Reached };
+
+/**
+ * Notices of one client a day. The first ones have told the owner; a client who changes the address again and again
+ * must not have the portal write to whomever they like.
+ */
+const NOTICES_PER_DAY = 10;
+
+function changesOf({ before, after }: ClientChange): readonly AccountChange[] {
+  return [
+    ...(before.email !== after.email ? (['email'] as const) : []),
+    ...(before.newsByText && !after.newsByText ? (['texts off'] as const) : []),
+    ...(before.newsByEmail && !after.newsByEmail ? (['email news off'] as const) : []),
+  ];
+}
+
+/**
+ * Tells a client that somebody changed where the portal reaches them: at the address of before, and at the phone, which
+ * nobody can change. It comes whatever was turned off: whoever has got hold of a session must not be able to silence
+ * its owner (NIST SP 800-63B-4, "Account Notifications").
+ */
+export async function deliverNotices(ports: NoticePorts, change: ClientChange): Promise<void> {
+  const changes = changesOf(change);
+  if (changes.length === 0) return;
+  const { id, tenantId, version, mobilePhone } = change.after;
+  const sender = await ports.tenants.sender(tenantId);
+  invariant(sender, 'a client belongs to a tenant that is there');
+  const words = accountMessagesText.en;
+  const facts = { tenant: sender.name, phone: formatPhone(sender.pocPhone), changes };
+  const bounded = (by: string, send: () => Promise<unknown>): Delivery => ({
+    tenantId,
+    id: `${id}#${version}#account changed#${by}`,
+    what: `account changed by ${by}`,
+    send: async () => {
+      if (await ports.messages.takeNotice(tenantId, id, { most: NOTICES_PER_DAY, now: ports.now() })) await send();
+    },
+  });
+  const body = {
+    subject: words.subject(facts),
+    heading: words.heading,
+    paragraphs: [words.happened(facts), words.next(facts)],
+    sections: [],
+  };
+  const email = change.before.email.trim();
+  await deliverEach(ports, [
+    ...(email ? [bounded('email', () => ports.emails.send(emailOf(sender, body, clientClosing(sender)), email))] : []),
+    bounded('text', () => ports.sendText(mobilePhone, words.text(facts))),
+  ]);
+}

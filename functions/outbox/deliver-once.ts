@@ -1,0 +1,45 @@
+import type { TenantId } from '#shared/ids.ts';
+
+/** What sending each message once stands on. */
+export type DeliveryPorts = {
+  readonly messages: {
+    readonly claim: (tenant: TenantId, message: string, now: Date) => Promise<'claimed' | 'sent' | 'given up'>;
+    readonly markSent: (tenant: TenantId, message: string, now: Date) => Promise<void>;
+    readonly release: (tenant: TenantId, message: string) => Promise<void>;
+  };
+  /** Whether a failure to send is certain, so that another try cannot be a second message. */
+  readonly isCertain: (fault: unknown) => boolean;
+  readonly now: () => Date;
+};
+
+/** A message on its way: by what id it is known, what the log calls it, and how it is sent. */
+export type Delivery = {
+  readonly tenantId: TenantId;
+  readonly id: string;
+  readonly what: string;
+  readonly send: () => Promise<void>;
+};
+
+/**
+ * Sends one message: claimed first, marked after. A try that certainly failed gives its claim back; one whose end is
+ * unknown keeps it, and is followed by one more try at most.
+ */
+async function deliverOnce(ports: DeliveryPorts, { tenantId, id, what, send }: Delivery): Promise<void> {
+  const claim = await ports.messages.claim(tenantId, id, ports.now());
+  if (claim === 'sent') return;
+  if (claim === 'given up') throw new Error(`It is not known whether a message was sent: ${what}`);
+  try {
+    await send();
+  } catch (cause) {
+    if (ports.isCertain(cause)) await ports.messages.release(tenantId, id);
+    throw new Error(`A message was not sent: ${what}`, { cause });
+  }
+  await ports.messages.markSent(tenantId, id, ports.now());
+}
+
+/** Sends messages one after the other, each once. One that fails does not keep the others back. */
+export async function deliverEach(ports: DeliveryPorts, deliveries: readonly Delivery[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const delivery of deliveries) await deliverOnce(ports, delivery).catch((fault) => faults.push(fault));
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${deliveries.length} messages not sent`);
+}

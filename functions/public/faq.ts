@@ -1,0 +1,16 @@
+import type { TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+
+/** Where a tenant's own questions and answers are read. */
+export type FaqPorts = { readonly tenantOf: (tenant: TenantId) => Promise<Pick<Tenant, 'faq'> | undefined> };
+
+/** What a tenant answers to everybody, signed in or not: whoever cannot get in needs it most. */
+export async function faq(
+  ports: FaqPorts,
+  { tenant }: { readonly tenant: TenantId },
+): Promise<Outcome<{ readonly faq: { question: string; answer: string }[] }, Refusal<'tenant/not-found'>>> {
+  const found = await ports.tenantOf(tenant);
+  return found ? done({ faq: found.faq ?? [] }) : refuse({ code: 'tenant/not-found' });
+}

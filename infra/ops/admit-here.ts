@@ -1,0 +1,39 @@
+import { request } from 'node:http';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { keepApplied } from '../local/host/applied-tenants.ts';
+import { bankClientsOf } from '../local/host/bank-client.ts';
+import type { Running } from '../local/host/running.ts';
+import { secretsOf } from '../local/host/secrets.ts';
+import { admit } from '../local/host/set-up.ts';
+
+/** Opens the tenant's account at the bank's stand-in, over the console as a person would. */
+function openAccount({ port }: Running, client: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/console/clients',
+        // Node does not resolve *.localhost everywhere, so the host is told by the header.
+        headers: { host: `bank.localhost:${port}`, 'content-type': 'application/json' },
+      },
+      (reply) => {
+        reply.resume();
+        if (reply.statusCode === 200) resolve();
+        else reject(new Error(`The bank's console answered ${reply.statusCode}`));
+      },
+    );
+    sent.once('error', reject);
+    sent.end(JSON.stringify(client));
+  });
+}
+
+/** What at AWS the tenant's own stack has made before: its secret, its sender's address, its account at the bank. */
+export async function admitHere(root: string, running: Running, file: Tenant): Promise<void> {
+  const secrets = secretsOf(running.dataDir);
+  await admit(secrets, file);
+  for (const client of bankClientsOf(file, secrets.provider, `http://127.0.0.1:${running.port}`))
+    await openAccount(running, client);
+  keepApplied(root, running.dataDir, file);
+}

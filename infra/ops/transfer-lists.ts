@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Phone } from '#shared/phone.ts';
+import { isSameFile } from '#shared/transfer/file-number.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type At, type Command, command, type Refused, type Told } from './command.ts';
+import { options } from './options.ts';
+import { dataOf, lineOf, linesOf } from './told.ts';
+
+const { tenant, transfer, phone, file } = options;
+
+/** A list of transfers, of one client or of all that are open. */
+async function list(
+  { desk }: At,
+  { tenant: of, phone: client }: { readonly tenant: TenantId; readonly phone?: Phone | undefined },
+  wanted: (each: Transfer) => boolean,
+): Promise<Outcome<Told, Refused>> {
+  const found = client ? await desk.ofClient(of, client) : await desk.open(of);
+  if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
+  const transfers = found.filter(wanted);
+  const lines = transfers.length > 0 ? transfers.map(lineOf) : ['None.'];
+  return done({ lines, data: transfers.map(dataOf) });
+}
+
+/** The client's number where the id of an open transfer is enough. */
+export const anyPhone = { ...phone, schema: z.optional(phone.schema) };
+const status = {
+  about: 'only those of this status ("awaiting approval")',
+  placeholder: '<status>',
+  schema: z.optional(z.string()),
+};
+const ofFile = { ...file, about: 'only those of this file number' };
+
+/** Whether a transfer is of the status and the file that are asked for. */
+const isOf =
+  (wanted: { readonly status?: string | undefined; readonly file?: string | undefined }) => (each: Transfer) =>
+    (wanted.status === undefined || each.status === wanted.status) &&
+    (wanted.file === undefined || isSameFile(each.fileNumber, wanted.file));
+
+/** Looking at transfers: what is open, what a client has, and one with its whole life. */
+export const transferLists: readonly Command[] = [
+  command({
+    noun: 'disbursement',
+    verb: 'list',
+    summary: 'shows the open payments to clients, oldest first',
+    effect: 'reads',
+    options: { tenant, status, file: ofFile },
+    run: (at, given) => list(at, given, (each) => each.disbursement && isOf(given)(each)),
+  }),
+  command({
+    noun: 'transfer',
+    verb: 'list',
+    summary: 'shows the open transfers of a tenant, or all of one client',
+    effect: 'reads',
+    options: { tenant, phone: anyPhone, status, file: ofFile },
+    run: (at, given) => list(at, given, isOf(given)),
+  }),
+  command({
+    noun: 'transfer',
+    verb: 'show',
+    summary: 'shows one transfer with everything that happened to it, and who did it',
+    argument: 'transfer',
+    effect: 'reads',
+    options: { tenant, transfer, phone: anyPhone },
+    async run({ desk }, given) {
+      const which = await desk.which(given.tenant, given.transfer, given.phone);
+      if (!which.ok) return which;
+      const found = await desk.staff.transfers.find(given.tenant, which.value.client, given.transfer);
+      if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer of that id.' });
+      return done({ lines: linesOf(found), data: dataOf(found) });
+    },
+  }),
+];

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { tenantId } from '../ids.ts';
+import type { Route } from './route.ts';
+
+const hex = (digits: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
+
+/**
+ * A puzzle that costs a browser a fraction of a second, and less than a millisecond to check: find the counter whose
+ * derived key begins with `keyPrefix`. It is a challenge of ALTCHA (version 2), signed by us, and says itself whose it
+ * is and until when it may be handed in.
+ */
+export const puzzle = z.object({
+  parameters: z.object({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    nonce: hex(32),
+    salt: hex(32),
+    /** Rounds of each try. */
+    cost: z.int(),
+    keyLength: z.literal(32),
+    keyPrefix: hex(32),
+    /** `until`: epoch seconds. */
+    data: z.object({ tenant: tenantId, until: z.int() }),
+  }),
+  signature: hex(64),
+});
+export type Puzzle = z.infer<typeof puzzle>;
+
+/** A solved puzzle: what the header carries, as ALTCHA writes it, JSON in base64. */
+export const proof = z.object({
+  challenge: puzzle,
+  solution: z.object({ counter: z.int(), derivedKey: hex(64) }),
+});
+export type Proof = z.infer<typeof proof>;
+
+/** The header by which a call shows its proof of work. */
+export const PROOF_HEADER = 'x-proof';
+
+/** A proof has some 700 characters; what is longer is none. */
+export const PROOF_MAX_CHARACTERS = 2_000;
+
+/** Gives a puzzle to solve before a call that asks for a proof of work. */
+export const puzzleRoute = {
+  name: 'puzzle',
+  function: 'sign-in',
+  handler: 'puzzle',
+  method: 'GET',
+  path: '/users/puzzle',
+  caller: 'visitor',
+  reply: puzzle,
+  throttle: { rate: 20, burst: 40 },
+} as const satisfies Route;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { day } from '../dates.ts';
+import { transferId } from '../ids.ts';
+import type { Route } from './route.ts';
+import { started, startTransferRoute } from './transfers.ts';
+
+/**
+ * Schedules the ACH debit of a draft, or of a payment the tenant asked for, for a later banking day; asked again with
+ * another day, it is moved there. What the client saw is said as for a start.
+ */
+export const scheduleTransferRoute = {
+  name: 'schedule-transfer',
+  function: 'transfers',
+  handler: 'schedule',
+  method: 'POST',
+  path: '/transfer/schedule',
+  caller: 'client',
+  body: z.extend(startTransferRoute.body, { on: day }),
+  reply: z.extend(started, { scheduledOn: day }),
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;
+
+/** Takes a schedule back before its day. Safe to repeat: what is not scheduled any more is as it was asked for. */
+export const unscheduleTransferRoute = {
+  name: 'unschedule-transfer',
+  function: 'transfers',
+  handler: 'unschedule',
+  method: 'POST',
+  path: '/transfer/unschedule',
+  caller: 'client',
+  body: z.object({ transferId }),
+  reply: started,
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;

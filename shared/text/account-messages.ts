@@ -1,0 +1,30 @@
+import type { Words } from './language.ts';
+
+/** What of an account was changed, as its owner is told. */
+export type AccountChange = 'email' | 'texts off' | 'email news off';
+
+/** What the words of a notice may name: whom to call, and nothing of what was changed. */
+type NoticeFacts = { readonly tenant: string; readonly phone: string; readonly changes: readonly AccountChange[] };
+
+const CHANGES: Readonly<Record<AccountChange, string>> = {
+  email: 'the email address was changed',
+  'texts off': 'texts were turned off',
+  'email news off': 'email news was turned off',
+};
+
+const changed = ({ changes }: NoticeFacts): string =>
+  new Intl.ListFormat('en-US').format(changes.map((change) => CHANGES[change]));
+
+const en = {
+  subject: ({ tenant }: NoticeFacts): string => `Your account with ${tenant} was changed`,
+  heading: 'Your account was changed',
+  happened: (facts: NoticeFacts): string => `In your account with ${facts.tenant}, ${changed(facts)}.`,
+  next: ({ tenant, phone }: NoticeFacts): string =>
+    `If that was you, you have nothing more to do. Not you? Call ${tenant} at ${phone} at once.`,
+  /** Plain characters only, and within one part of 160 characters, like every text. */
+  text: (facts: NoticeFacts): string =>
+    `${facts.tenant}: in your account ${changed(facts)}. Not you? Call ${facts.phone}.`,
+};
+
+/** What a client is told when somebody changes where the portal reaches them. */
+export const accountMessagesText: Words<typeof en> = { en };

@@ -1,0 +1,87 @@
+import type { Words } from './language.ts';
+import { both, by, type Say, until, type Way } from './message-facts.ts';
+
+const tryAgainBriefly: Say = ({ wayOn, phone }) =>
+  ({
+    'same account': `Try again in the portal, or call ${phone}.`,
+    'another account': `Try another account in the portal, or call ${phone}.`,
+    call: `Please call ${phone} before anything is paid again.`,
+  })[wayOn];
+
+/** Plain characters only, so that a text stays within the 160 of one message (GSM 03.38); no amounts. */
+const en = {
+  requested: both(
+    (facts) =>
+      `${facts.tenant} asks you for a payment${by(facts)}. Log in: ${facts.portal} Not expected? Call ${facts.phone}.`,
+  ),
+  sent: both(
+    (facts) =>
+      `${facts.tenant} sent you a payment. Accept it${by(facts)}: ${facts.portal} Not expected? Call ${facts.phone}.`,
+  ),
+  'reminder to pay': both(
+    (facts) =>
+      `${facts.tenant} waits for your payment${until(facts)}. Log in: ${facts.portal} Questions? Call ${facts.phone}.`,
+  ),
+  'reminder to accept': both(
+    (facts) =>
+      `${facts.tenant}: a payment waits for you${until(facts)}. Log in: ${facts.portal} Questions? Call ${facts.phone}.`,
+  ),
+  receipt: both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: payment ${reference} is on its way. Your receipt is in the portal. Was it not you? Call ${phone} at once.`,
+  ),
+  scheduled: both(
+    ({ tenant, reference, sendsOn, phone }) =>
+      `${tenant}: payment ${reference} is scheduled for ${sendsOn}. Was it not you? Call ${phone} at once.`,
+  ),
+  'reminder of schedule': both(
+    ({ tenant, reference, sendsOn, phone }) =>
+      `${tenant}: payment ${reference} will be sent on ${sendsOn}. Not expected? Call ${phone}.`,
+  ),
+  unscheduled: both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: scheduled payment ${reference} was cancelled. Not expected? Call ${phone}.`,
+  ),
+  'not sent': both(
+    ({ tenant, reference, portal, phone }) =>
+      `${tenant}: scheduled payment ${reference} was not sent. See why: ${portal} Questions? Call ${phone}.`,
+  ),
+  completed: {
+    toTenant: ({ tenant, reference }) => `${tenant}: your payment ${reference} has arrived.`,
+    fromTenant: ({ tenant, reference }) => `${tenant}: payment ${reference} has been paid to you.`,
+  },
+  'good funds': both(
+    ({ tenant, reference }) => `${tenant}: your payment ${reference} is good funds, ready for closing.`,
+  ),
+  failed: both((facts) => `${facts.tenant}: payment ${facts.reference} did not go through. ${tryAgainBriefly(facts)}`),
+  returned: both(
+    (facts) => `${facts.tenant}: payment ${facts.reference} was returned by your bank. ${tryAgainBriefly(facts)}`,
+  ),
+  cancelled: both(
+    ({ tenant, reference, phone }) => `${tenant}: payment ${reference} was cancelled. Not expected? Call ${phone}.`,
+  ),
+  declined: both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: you declined payment ${reference}. Changed your mind, or was it not you? Call ${phone}.`,
+  ),
+  expired: both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: payment ${reference} has ended, its deadline has passed. Still wanted? Call ${phone}.`,
+  ),
+  'wire chosen': both(
+    ({ tenant, phone }) =>
+      `${tenant} never texts or emails wire numbers. They are only in your portal. Call ${phone} before you send a wire.`,
+  ),
+  'wire received': both(({ tenant, reference }) => `${tenant}: your wire for ${reference} has arrived.`),
+  'wire problem': both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: there is a question about your wire for ${reference}. Send nothing more and call ${phone}.`,
+  ),
+  'wire expired': both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: your wire for ${reference} has not arrived in time. If you have sent it, call ${phone} now.`,
+  ),
+} as const satisfies Readonly<Record<string, Way>>;
+
+/** What clients are texted of a payment that moves on. */
+export const clientTexts: Words<typeof en> = { en };

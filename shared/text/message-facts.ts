@@ -1,0 +1,31 @@
+import type { NextTry } from '../transfer/retry.ts';
+
+/** What the words of a message may name. Never an account, and in a text no amount either. */
+export type MessageFacts = {
+  readonly tenant: string;
+  readonly phone: string;
+  /** The address of the tenant's portal, and of nothing else. */
+  readonly portal: string;
+  readonly reference: string;
+  readonly amount: string;
+  /** "Fri, Dec 4, 5:00 PM EST", where there is one. */
+  readonly deadline: string | undefined;
+  /** The day on which the money is expected to be good funds. */
+  readonly goodFundsOn: string;
+  /** What the client can do about a payment that failed. */
+  readonly wayOn: NextTry['way'];
+  /** "Mon, Nov 30": the day for which a payment is scheduled. */
+  readonly sendsOn: string;
+};
+
+/** A sentence of a message. */
+export type Say = (facts: MessageFacts) => string;
+/** The same for both ways of the money: to the tenant, and from it. */
+export type Way = Readonly<Record<'toTenant' | 'fromTenant', Say>>;
+
+/** Said alike whichever way the money goes. */
+export const both = (say: Say): Way => ({ toTenant: say, fromTenant: say });
+/** Until when somebody can act, as it follows what they can do. */
+export const by = ({ deadline }: MessageFacts): string => (deadline ? ` by ${deadline}` : '');
+/** Until when something stands, as it follows what it is. */
+export const until = ({ deadline }: MessageFacts): string => (deadline ? ` until ${deadline}` : '');

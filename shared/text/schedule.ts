@@ -1,0 +1,44 @@
+import type { Words } from './language.ts';
+
+const en = {
+  /** On the review: at once, or on a later day. */
+  when: {
+    title: 'When to send',
+    now: 'As soon as possible',
+    nowHint: (day: string): string => `Leaves your account by ${day}.`,
+    later: 'On a later date',
+    laterHint: 'You choose a business day, and we send it that morning.',
+    date: 'Send on',
+    dateHint: (first: string, last: string): string => `A business day from ${first} to ${last}.`,
+    missing: 'Choose the day on which it is sent.',
+    note: 'Until then you can cancel it here. What your account holds and how much you can send in a day is checked on that day; if it cannot be sent, we tell you at once.',
+    scheduled: (day: string): string =>
+      `This payment is scheduled for ${day}. Choose another day here, and agree to it anew.`,
+    toPayment: 'To cancel it or to send it now, see the payment',
+    button: 'Schedule Payment',
+    busy: 'Scheduling…',
+  },
+  /** At the end of the wizard. */
+  success: {
+    title: 'Your payment is scheduled.',
+    sends: (day: string): string => `We send it on ${day}, in the morning.`,
+    keep: 'Keep enough money in your account until then.',
+    cancel: 'You can cancel it or choose another day until then: press View details.',
+    details: 'View details',
+  },
+  /** On the payment's own page, until it is sent. */
+  payment: {
+    until: (day: string): string => `You can cancel this payment or choose another day until it is sent on ${day}.`,
+    change: 'Choose Another Day',
+    open: 'Cancel Scheduled Payment',
+    title: 'Cancel this scheduled payment?',
+    body: (tenant: string): string =>
+      `It is not sent on its day, and ${tenant} is told at once. Your closing may depend on this payment. You can still send it yourself.`,
+    confirm: 'Yes, cancel it',
+    keep: 'Keep it',
+    cancelled: 'The scheduled payment is cancelled.',
+  },
+};
+
+/** What is said of a payment that is sent on a later day; apart from the other words, for most clients never ask for it. */
+export const scheduleText: Words<typeof en> = { en };

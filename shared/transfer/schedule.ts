@@ -1,0 +1,61 @@
+import { addBankingDays, addDays, bankingDayFrom, isBankingDay } from '../banking-days.ts';
+import { type Day, formatDayAhead, type Instant, isRealDay, today } from '../dates.ts';
+import { SCHEDULE_DAYS_MAX } from '../limits.ts';
+import type { Refusal } from '../refusals.ts';
+import { hourOn } from '../zoned-hour.ts';
+
+/**
+ * Scheduled payments are sent at this hour where the tenant is: hours before the bank's cut-off, so that there is a day
+ * left to ask again, and in the hours in which a business may text a consumer (47 CFR 64.1200(c)(1)).
+ */
+const SCHEDULE_HOUR = 8;
+
+/** When a payment that is scheduled for a day is sent. */
+export const sendingAt = (on: Day, timeZone: string): Instant => hourOn(on, SCHEDULE_HOUR, timeZone);
+
+/** From which day on and until which a payment can be scheduled; there is none when the last comes before the first. */
+export type ScheduleDays = { readonly first: Day; readonly last: Day };
+
+/** Whose day it is, and until when the tenant waits for the payment. */
+type About = { readonly timeZone: string; readonly deadlineAt?: Instant | null | undefined };
+
+/** The last banking day up to a day. */
+function bankingDayUntil(on: Day): Day {
+  let found = on;
+  while (!isBankingDay(found)) found = addDays(found, -1);
+  return found;
+}
+
+/** The days for which a payment can be scheduled: from the next banking day on, as long as a request is open. */
+export function scheduleDays(now: Date, { timeZone, deadlineAt }: About): ScheduleDays {
+  const on = today(now, timeZone);
+  let last = addDays(on, SCHEDULE_DAYS_MAX);
+  const until = deadlineAt && today(new Date(deadlineAt), timeZone);
+  if (until && until <= last) last = sendingAt(until, timeZone) < deadlineAt ? until : addDays(until, -1);
+  return { first: addBankingDays(on, 1), last: bankingDayUntil(last) };
+}
+
+/** Why a payment cannot be scheduled for a day, in a sentence that names the nearest one it can. */
+export function dayRefusal(
+  on: Day,
+  now: Date,
+  about: About,
+): Refusal<'schedule/no-day' | 'schedule/not-a-banking-day' | 'schedule/out-of-range'> | undefined {
+  const { first, last } = scheduleDays(now, about);
+  if (last < first) return { code: 'schedule/no-day' };
+  const range = `Choose a business day from ${formatDayAhead(first)} to ${formatDayAhead(last)}.`;
+  if (!isRealDay(on) || on < first || on > last) return { code: 'schedule/out-of-range', sentence: range };
+  if (isBankingDay(on)) return undefined;
+  const nearest = bankingDayFrom(on);
+  const instead = `The next business day is ${formatDayAhead(nearest)}.`;
+  return {
+    code: 'schedule/not-a-banking-day',
+    sentence: `Banks do not move money on ${formatDayAhead(on)}. ${nearest <= last ? instead : range}`,
+  };
+}
+
+/**
+ * Whether a payment has missed its day: by the end of the following banking day at the latest somebody has mended
+ * whatever kept the portal from sending it. Money that leaves later still would surprise whoever chose the day.
+ */
+export const isMissed = (on: Day, now: Date, timeZone: string): boolean => today(now, timeZone) > addBankingDays(on, 1);

@@ -1,0 +1,156 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { signWebhook } from '#infra/local/plaid/webhook-key.ts';
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import type { Day } from '#shared/dates.ts';
+import { tenantId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
+import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { isCrash } from '../support/crashing.ts';
+import type { World } from '../support/world.ts';
+import type { MoneyPorts } from './stage.ts';
+
+const privateJwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+const key = { kid: 'the-key-of-the-tests', createdAt: 0, privateJwk };
+const KNOCK = Buffer.from(JSON.stringify({ webhook_type: 'TRANSFER', webhook_code: 'TRANSFER_EVENTS_UPDATE' }));
+
+/** A run that dies is over; everything else that is thrown is a fault of the test or of the code. */
+async function untilDeath<T>(run: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await run();
+  } catch (fault) {
+    if (isCrash(fault)) return undefined;
+    throw fault;
+  }
+}
+
+async function storiesOf() {
+  const { startTransfer } = await import('#functions/transfers/start-transfer.ts');
+  const { acceptPayment } = await import('#functions/transfers/accept-payment.ts');
+  const { scheduleTransfer } = await import('#functions/transfers/schedule-transfer.ts');
+  const { unscheduleTransfer } = await import('#functions/transfers/unschedule-transfer.ts');
+  const { keepDeadlines } = await import('#functions/deadlines/keep-deadlines.ts');
+  const { settleSubmitted } = await import('#functions/provider-events/settle-submitted.ts');
+  const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
+  const { receiveWebhook } = await import('#functions/provider-webhook/receive-webhook.ts');
+  const { confirmWire } = await import('#functions/staff/wires.ts');
+  const { cancelTransfer } = await import('#functions/transfers/cancel-transfer.ts');
+  const { stopTransfer } = await import('#functions/staff/end-transfer.ts');
+  const { createRefund } = await import('#functions/staff/refund.ts');
+  const { approve, submitForApproval } = await import('#functions/staff/approval.ts');
+  const byClient = { startTransfer, acceptPayment, cancelTransfer, scheduleTransfer, unscheduleTransfer };
+  const byStaff = { confirmWire, stopTransfer, createRefund, submitForApproval, approve };
+  return { ...byClient, ...byStaff, keepDeadlines, settleSubmitted, syncEvents, receiveWebhook };
+}
+type Stories = Awaited<ReturnType<typeof storiesOf>>;
+
+/** What the tenant's staff do with money: one of them prepares, another approves. */
+function staffActs(stories: Stories, world: World) {
+  const tenant = tenantId.parse(world.tenant.id);
+  const member = (name: string) => ({ tenant, name, now: world.clock.now() });
+  const whichOf = ({ clientId: client, id }: Transfer) => ({ client, id });
+  const staffOf = (ports: MoneyPorts) => ({
+    ...ports,
+    clients: { ...ports.clients, findByPhone: async () => undefined },
+    tenants: { ...ports.tenants, agents: async () => [] },
+    transfers: { ...ports.transfers, add: async (fresh: Transfer) => fresh },
+  });
+  return {
+    /** Somebody finds the wire on the statement. */
+    confirm: (ports: MoneyPorts, transfer: Transfer) =>
+      untilDeath(() => {
+        const wire = { received: totalOf(transfer), reference: 'IMAD-20261121' };
+        return stories.confirmWire(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), wire);
+      }),
+    /** Somebody takes back what is on its way. */
+    stop: (ports: MoneyPorts, transfer: Transfer) =>
+      untilDeath(() => stories.stopTransfer(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), 'wrong file')),
+    /** Somebody prepares a refund of more than half of a payment, and means it however often it is asked for. */
+    refund: (ports: MoneyPorts, payment: Transfer) =>
+      untilDeath(() => {
+        const amount = toCents(Math.ceil(payment.amount * 0.6));
+        const said = { amount, reason: 'the closing fell through', isMeantAgain: true };
+        return stories.createRefund(staffOf(ports), member('Rosa Diaz'), whichOf(payment), said);
+      }),
+    submit: (ports: MoneyPorts, transfer: Transfer) =>
+      untilDeath(() => stories.submitForApproval(staffOf(ports), member('Rosa Diaz'), whichOf(transfer))),
+    approve: (ports: MoneyPorts, transfer: Transfer) =>
+      untilDeath(() => stories.approve(staffOf(ports), member('Sam Okafor'), whichOf(transfer))),
+  };
+}
+
+/** What people and schedules do with money, each on the ports it is given; a run that dies says nothing. */
+export async function actorsOn(world: World, payer: { readonly client: Client; readonly account: BankAccount }) {
+  const stories = await storiesOf();
+  const tenant = tenantId.parse(world.tenant.id);
+  const { x = '', y = '' } = privateJwk;
+  const keysOf = async () => async () => ({ jwk: { kty: 'EC', crv: 'P-256', x, y }, isExpired: false });
+
+  const pressed = (transfer: Transfer) => {
+    const now = world.clock.now();
+    return {
+      tenant,
+      client: transfer.clientId,
+      authenticatedAt: now.toISOString(),
+      authenticatedBy: 'texted code' as const,
+      sourceAddress: '203.0.113.9',
+      userAgent: 'test',
+      now,
+      transferId: transfer.id,
+      bankAccountId: payer.account.id,
+      total: totalOf(transfer),
+      authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+      isMeantAgain: true,
+    };
+  };
+  return {
+    /** The client presses the button: "Make Transfer", or "Accept Funds". */
+    click: (ports: MoneyPorts, transfer: Transfer) =>
+      untilDeath(async () =>
+        transfer.disbursement
+          ? stories.acceptPayment(ports, pressed(transfer))
+          : stories.startTransfer(ports, pressed(transfer)),
+      ),
+    /** The scheduled run asks about unknown outcomes. */
+    sweep: (ports: MoneyPorts) =>
+      untilDeath(async () => {
+        const { faults } = await stories.settleSubmitted(ports, tenant);
+        if (faults.length > 0) throw new AggregateError(faults, 'the sweep had faults');
+      }),
+    /** The scheduled run reads the provider's events. */
+    sync: (ports: MoneyPorts) => untilDeath(() => stories.syncEvents(ports.stream)),
+    /** The provider's webhook comes in. */
+    knock: (ports: MoneyPorts) =>
+      untilDeath(() => {
+        const now = new Date();
+        const signature = signWebhook(key, KNOCK.toString(), now);
+        const readEvents = () => stories.syncEvents(ports.stream);
+        return stories.receiveWebhook({ keysOf, readEvents }, { tenant, now, signature, raw: KNOCK, type: 'TRANSFER' });
+      }),
+    /** The client schedules a debit for a day. */
+    schedule: (ports: MoneyPorts, transfer: Transfer, on: Day) =>
+      untilDeath(() =>
+        stories.scheduleTransfer(ports, {
+          ...pressed(transfer),
+          on,
+          authorizationTextVersion: SCHEDULE_TEXT_VERSION,
+        }),
+      ),
+    /** The client takes a schedule back. */
+    unschedule: (ports: MoneyPorts, { clientId: client, id: transferId }: Transfer) =>
+      untilDeath(() => stories.unscheduleTransfer(ports, { tenant, client, transferId, now: world.clock.now() })),
+    /** The run that does what time asks of a transfer. */
+    fallDue: (ports: MoneyPorts, { clientId: client, id }: Transfer) =>
+      untilDeath(() => {
+        const before = async () => ({ found: [{ client, id }], after: undefined });
+        const due = { before, cursor: async () => undefined, keepCursor: async () => undefined };
+        return stories.keepDeadlines({ ...ports, due, hasTime: () => true }, tenant);
+      }),
+    /** The client takes a debit back. */
+    cancel: (ports: MoneyPorts, { clientId: client, id: transferId }: Transfer) =>
+      untilDeath(() => stories.cancelTransfer(ports, { tenant, client, transferId, now: world.clock.now() })),
+    ...staffActs(stories, world),
+  };
+}

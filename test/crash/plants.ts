@@ -1,0 +1,194 @@
+import { invariant } from '#shared/outcome.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { keptBack } from '#shared/transfer/provider-events.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Mutant } from './player.ts';
+import type { MoneyPorts } from './stage.ts';
+
+type Entries = Awaited<ReturnType<MoneyPorts['entries']>>;
+/** How a transfer is saved. */
+export type Save = MoneyPorts['transfers']['save'];
+type Claim = MoneyPorts['transfers']['claim'];
+
+/** Ports on which some of the provider's calls are other ones. */
+export const withEntries =
+  (change: (entries: Entries, transfer: Transfer, good: MoneyPorts) => Partial<Entries>): Mutant =>
+  (good) => ({
+    ...good,
+    entries: async (transfer) => {
+      const entries = await good.entries(transfer);
+      return { ...entries, ...change(entries, transfer, good) };
+    },
+  });
+
+/** Ports on which a transfer is saved in another way. */
+export const withSave =
+  (change: (save: Save, good: MoneyPorts) => Save): Mutant =>
+  (good) => ({ ...good, transfers: { ...good.transfers, save: change(good.transfers.save, good) } });
+
+/** Ports on which the events are read in another way. */
+export const withStream =
+  (change: (stream: MoneyPorts['stream'], good: MoneyPorts) => Partial<MoneyPorts['stream']>): Mutant =>
+  (good) => ({ ...good, stream: { ...good.stream, ...change(good.stream, good) } });
+
+/** On top of whatever stands there, as a plain put is. */
+async function onTop(good: MoneyPorts, changed: Transfer): Promise<Transfer> {
+  const there = await good.transfers.find(changed.tenantId, changed.clientId, changed.id);
+  return { ...changed, version: there?.version ?? changed.version };
+}
+
+/** Saves on top of whatever stands there. */
+export const overwriting =
+  (good: MoneyPorts): Save =>
+  async (changed) =>
+    good.transfers.save(await onTop(good, changed));
+
+/** Claims on top of whatever stands there; an acceptance claims by a save. */
+export const overclaiming =
+  (good: MoneyPorts): Claim =>
+  async (started, rooms) =>
+    good.transfers.claim(await onTop(good, started), rooms);
+
+/** Whether a save is the claim of a payment to a client. */
+export const isAcceptance = ({ status, events, provider }: Transfer): boolean =>
+  status === 'submitted' && !provider.authorizationId && events.at(-1)?.name === 'acceptPayment';
+
+/** Forgets the authorization between asking for it and using it. */
+export const forgetful: Mutant = withSave((save) => async (changed) => {
+  if (changed.status !== 'submitted' || !changed.provider.authorizationId) return save(changed);
+  const { authorizationId: _id, authorizedAt: _at, ...provider } = changed.provider;
+  const saved = await save({ ...changed, provider });
+  return saved.ok ? { ok: true, value: { ...saved.value, provider: changed.provider } } : saved;
+});
+
+let lots = 0;
+/** Asks each time under a key that was never used. */
+export const randomKey: Mutant = withEntries(({ authorize }) => ({
+  authorize: (entry) => {
+    lots += 1;
+    return authorize({ ...entry, idempotencyKey: `drawn-${process.pid}-${lots}` });
+  },
+}));
+
+/** What the bank was last asked to authorize, by transfer. */
+const lastAsked = new Map<string, Parameters<Entries['authorize']>[0]>();
+
+/** Makes each entry again, under another authorization and with nothing in it that leads back to the transfer. */
+export const namelessTwin: Mutant = withEntries(({ authorize, create }, { id }) => ({
+  authorize: (entry) => {
+    lastAsked.set(id, entry);
+    return authorize(entry);
+  },
+  create: async (entry) => {
+    const made = await create(entry);
+    const asked = lastAsked.get(id);
+    const again = asked && (await authorize({ ...asked, idempotencyKey: `again-${id}` }));
+    if (again?.heard === 'yes' && again.value.decision === 'approved')
+      await create({ ...entry, authorizationId: again.value.id, metadata: {} });
+    return made;
+  },
+}));
+
+const NOT_FOUND = { heard: 'no', code: 'NOT_FOUND' } as const;
+/** Takes silence for the word that nothing is there. */
+export const deaf = <T extends { readonly heard: string }>(answer: T): T | typeof NOT_FOUND =>
+  answer.heard === 'nothing' ? NOT_FOUND : answer;
+
+/** Records the debit as on its way before the bank has been asked for it. */
+export const early: Mutant = withEntries(({ create }, { tenantId, clientId, id }, good) => ({
+  create: async (entry) => {
+    const there = await good.transfers.find(tenantId, clientId, id);
+    invariant(there, 'no transfer ever leaves the table');
+    const at = good.now().toISOString();
+    const pending = moved(there, 'accepted', 'provider', { at, startedAt: at });
+    if (pending.ok) await good.transfers.save(pending.value);
+    return create(entry);
+  },
+}));
+
+/** Records an entry as kept back before the bank has been asked for it. */
+export const keptEarly: Mutant = withEntries(({ cancel }, { tenantId, clientId, id }, good) => ({
+  cancel: async (providerTransferId) => {
+    const there = await good.transfers.find(tenantId, clientId, id);
+    invariant(there, 'no transfer ever leaves the table');
+    const kept = keptBack(there, { at: good.now().toISOString() });
+    if (kept.ok) await good.transfers.save(kept.value);
+    return cancel(providerTransferId);
+  },
+}));
+
+/** Adds a refund to the payment as it stands by now, as a plain put does: the refunds counted before are not asked for. */
+export const unconditionalRefund: Mutant = (good) => ({
+  ...good,
+  transfers: {
+    ...good.transfers,
+    addRefund: async (refund, payment) => {
+      const there = await good.transfers.find(payment.tenantId, payment.clientId, payment.id);
+      return good.transfers.addRefund(refund, { ...payment, version: there?.version ?? payment.version });
+    },
+  },
+});
+
+/** Looks at the bank, or only says so; with which of the two questions it is asked tells what it is asked for. */
+export const blind = (about: 'renewal' | 'decline'): Mutant =>
+  withEntries(({ cancelAuthorization, findByAuthorization }) => {
+    let isDecline = false;
+    return {
+      cancelAuthorization: async (id) => {
+        isDecline = true;
+        return about === 'decline' ? { heard: 'yes', value: {} } : cancelAuthorization(id);
+      },
+      findByAuthorization: async (id) => (isDecline === (about === 'decline') ? NOT_FOUND : findByAuthorization(id)),
+    };
+  });
+
+/** The sweeper's watch runs ahead, so that it takes a fresh authorization for a void one. */
+export const hasty: Mutant = (good) => {
+  let isSweep = false;
+  return {
+    ...good,
+    now: () => new Date(good.now().getTime() + (isSweep ? 80 * 60_000 : 0)),
+    clients: {
+      find: (tenant, id) => {
+        isSweep = false;
+        return good.clients.find(tenant, id);
+      },
+    },
+    transfers: {
+      ...good.transfers,
+      submittedBefore: (...asked) => {
+        isSweep = true;
+        return good.transfers.submittedBefore(...asked);
+      },
+    },
+  };
+};
+
+/** Moves the cursor over a page before any of it is applied. */
+export const cursorFirst: Mutant = withStream((stream) => {
+  let cursor: Awaited<ReturnType<typeof stream.takeCursor>>;
+  return {
+    takeCursor: async () => {
+      cursor = await stream.takeCursor();
+      return cursor;
+    },
+    eventsAfter: async (position) => {
+      const answer = await stream.eventsAfter(position);
+      const last = answer.heard === 'yes' ? answer.value.events.at(-1)?.eventId : undefined;
+      if (cursor && last) await stream.moveCursor(cursor, last);
+      return answer;
+    },
+  };
+});
+
+/** Reads on without the lease, from where it last heard of. */
+export const noLease: Mutant = withStream((stream) => {
+  let position = 0;
+  return {
+    takeCursor: async () => {
+      const cursor = await stream.takeCursor();
+      position = Math.max(position, cursor?.position ?? 0);
+      return cursor ?? { position, lease: 'nobody gave it' };
+    },
+  };
+});

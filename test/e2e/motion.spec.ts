@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { aReadyApiClient, handOver, saveDraft, start } from './support/api.ts';
+import { at, expect, test } from './support/client.ts';
+
+/** What a page has done since it was opened: how far it has jumped, and what has moved on it for longer than a blink. */
+type Moved = { shifts: { value: number; of: string[] }[]; motions: string[]; turning: string[] };
+
+/** A frame of the screen: what is over within one moves for nobody. */
+const BLINK_MS = 17;
+
+/** Runs in the page, from its beginning on. */
+function watch(blinkMs: number): void {
+  const told: Moved = { shifts: [], motions: [], turning: [] };
+  (window as unknown as { moved: Moved }).moved = told;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    })[])
+      if (!entry.hadRecentInput)
+        told.shifts.push({
+          value: entry.value,
+          of: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')),
+        });
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const { effect } = animation;
+      const { duration, iterations = 1 } = effect?.getComputedTiming() ?? {};
+      const { target } = effect as KeyframeEffect;
+      const what = `${(animation as CSSAnimation).animationName ?? 'transition'} of ${target?.className}`;
+      if (animation.playState === 'running' && Number(duration) * iterations > blinkMs) told.motions.push(what);
+      const frames = JSON.stringify((effect as KeyframeEffect).getKeyframes());
+      if (iterations === Number.POSITIVE_INFINITY && /rotate/.test(frames)) told.turning.push(what);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+const movedOn = (page: Page): Promise<Moved> => page.evaluate(() => (window as unknown as { moved: Moved }).moved);
+
+/** Every kind of page, and by what it is known to be there. */
+async function walk(page: Page, tenant: string, look: (about: string) => Promise<void>): Promise<void> {
+  await page.goto(at(tenant, '/create-account'));
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /Create Account|Let's go/ }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await look('the first page');
+  const who = await aReadyApiClient(tenant);
+  const [account] = who.accounts;
+  const sent = await saveDraft(who, 250_000, { account });
+  expect((await start(who, sent, account)).status).toBe(200);
+  const draft = await saveDraft(who, 125_000, { account });
+  await handOver(who, page.context());
+  // Slow enough to see what stands there before the answer does.
+  await page.route('**/api/graphql', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await route.continue();
+  });
+  for (const [path, shown] of [
+    ['/transfer-history', page.getByText('You sent')],
+    [`/payment-details/${sent._id}`, page.getByText('What happened so far')],
+    [`/create-account/step-3?transfer_id=${draft._id}`, page.getByRole('button', { name: 'Next' })],
+    [`/create-account/step-select-account?go_to_transfer=${draft._id}`, page.getByRole('radio').first()],
+    [`/create-account/step-4?go_to_transfer=${draft._id}`, page.getByRole('button', { name: 'Make Transfer' })],
+    ['/bank-accounts', page.getByText('Verified').first()],
+    ['/account', page.getByRole('button', { name: 'Save' })],
+    ['/financials', page.getByRole('button', { name: 'Print' })],
+    ['/faq', page.getByText('Where does my money go?')],
+  ] as const) {
+    await page.goto(at(tenant, path));
+    await expect(shown).toBeVisible();
+    await look(path);
+  }
+  await page.unroute('**/api/graphql');
+}
+
+/** Good is a tenth at most (web.dev/cls). */
+const SHIFT_MAX = 0.1;
+
+function staysPut({ shifts }: Moved, about: string): void {
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  expect(sum, `${about}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_MAX);
+}
+
+test('whoever wants no motion sees none: nothing moves or fades on any page, and a page stays put while it fills (X-095) @once', async ({
+  quietPage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(watch, BLINK_MS);
+  await walk(page, 'acme', async (about) => {
+    const moved = await movedOn(page);
+    expect(moved.motions, about).toEqual([]);
+    staysPut(moved, about);
+  });
+});
+
+test('on a phone, too, pages stay put while they fill, and nothing turns while one waits (X-095) @once', async ({
+  quietPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(watch, BLINK_MS);
+  await walk(page, 'summit', async (about) => {
+    const moved = await movedOn(page);
+    expect(moved.turning, about).toEqual([]);
+    staysPut(moved, about);
+  });
+});

@@ -1,0 +1,126 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { localNames } from '#infra/local/host/environment.ts';
+import type { Client } from '#shared/client/client.ts';
+import { accountMessagesText } from '#shared/text/account-messages.ts';
+import { aContext } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { aClient } from '../../support/people.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+/** What a client is told of changes of their own record: the real handler, fed by the table's stream. */
+let world: World;
+let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
+let logs: ReturnType<typeof captureLogs>;
+let records: DynamoDBRecord[] = [];
+let ada: Client;
+let serial = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
+  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
+  ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
+  const { handler } = await import('#functions/outbox/handler.ts');
+  handle = (all) => handler({ Records: all }, aContext());
+  world.dynamo.subscribe(localNames.table, async (some) => {
+    records.push(...some);
+    return { batchItemFailures: [] };
+  });
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  logs = captureLogs();
+  serial += 1;
+  const added = await clients.add(aClient({ id: world.newAccountId(), mobilePhone: `+1312557${1000 + serial}` }));
+  if (!added.ok) throw new Error('The client was not added.');
+  ada = added.value;
+  await world.dynamo.drained();
+  records = [];
+  world.inbox.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  logs.stop();
+  expect(logs.text()).not.toMatch(/@example|\+1312/);
+});
+
+/** Saves Ada's record as the profile does, and gives what the stream then tells. */
+async function change(changes: Partial<Client>): Promise<readonly DynamoDBRecord[]> {
+  const saved = await clients.save({ ...ada, ...changes });
+  if (!saved.ok) throw new Error('The client was not saved.');
+  ada = saved.value;
+  await world.dynamo.drained();
+  return records.splice(0);
+}
+
+const sent = () =>
+  world.inbox
+    .list()
+    .map((message) => `${message.to.join()}: ${(message.text ?? '').replaceAll(/\s+/g, ' ')}`)
+    .toSorted();
+
+it('tells the address of before and the phone that the e-mail address was changed, and whom to call', async () => {
+  await handle(await change({ email: 'eve@example.com' }));
+  expect(sent()).toEqual([
+    `${ada.mobilePhone}: Acme Title: in your account the email address was changed. Not you? Call (217) 555-0100.`,
+    expect.stringMatching(
+      /^ada@example\.com: .*the email address was changed\. .*Not you\? Call Acme Title at \(217\) 555-0100 at once\./,
+    ),
+  ]);
+  expect(sent().join()).not.toContain('eve@');
+});
+
+it('whoever turns off texts and e-mails with one hand and changes the address with the other silences nobody', async () => {
+  await handle(await change({ newsByText: false, newsByEmail: false }));
+  await handle(await change({ email: 'eve@example.com' }));
+  const told = sent();
+  expect(told.filter((each) => each.startsWith('ada@example.com'))).toHaveLength(2);
+  expect(told.filter((each) => each.startsWith(ada.mobilePhone))).toEqual([
+    `${ada.mobilePhone}: Acme Title: in your account texts were turned off and email news was turned off. Not you? Call (217) 555-0100.`,
+    `${ada.mobilePhone}: Acme Title: in your account the email address was changed. Not you? Call (217) 555-0100.`,
+  ]);
+});
+
+it('says nothing of other changes, of a new client, and of news that is turned on', async () => {
+  await handle(await change({ newsByText: false }));
+  world.inbox.clear();
+  await handle(await change({ newsByText: true, address1: '2 Elm Street' }));
+  await clients.add(aClient({ id: world.newAccountId(), mobilePhone: '+13125579999' }));
+  await clients.signOut(ada.tenantId, ada.id, '2026-11-20T15:00:00.000Z');
+  await world.dynamo.drained();
+  expect(await handle(records.splice(0))).toEqual({ batchItemFailures: [] });
+  expect(sent()).toEqual([]);
+});
+
+it('a client without an e-mail address is told by text', async () => {
+  await change({ email: '' });
+  await handle(await change({ email: 'eve@example.com' }));
+  expect(sent()).toHaveLength(1);
+  expect(sent()[0]).toContain(ada.mobilePhone);
+});
+
+it('sends each notice once, however often the stream delivers, and again what SES refused', async () => {
+  const all = await change({ email: 'eve@example.com' });
+  const { SESClient } = await import('@aws-sdk/client-ses');
+  const busy = Object.assign(new Error('slow down'), { name: 'Throttled', $metadata: { httpStatusCode: 429 } });
+  vi.spyOn(SESClient.prototype, 'send').mockRejectedValueOnce(busy as never);
+  expect((await handle(all)).batchItemFailures).toHaveLength(1);
+  expect(sent()).toHaveLength(1);
+  for (let time = 0; time < 3; time += 1) expect((await handle(all)).batchItemFailures).toEqual([]);
+  expect(sent()).toHaveLength(2);
+});
+
+it('nobody has the portal write to one address after the other: a day has an end of notices', async () => {
+  for (let time = 0; time < 12; time += 1) await handle(await change({ email: `somebody-${time}@example.com` }));
+  expect(sent()).toHaveLength(10);
+});
+
+it('every notice is a text of one part in plain characters, whatever was changed at once', () => {
+  const changes = ['email', 'texts off', 'email news off'] as const;
+  const text = accountMessagesText.en.text({ tenant: 'A'.repeat(25), phone: '(217) 555-0100', changes });
+  expect(text.length).toBeLessThanOrEqual(160);
+  expect(text).toMatch(/^[A-Za-z0-9 .,:?()-]+$/);
+});

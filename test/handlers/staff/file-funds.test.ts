@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { approve as approvedBy } from '#functions/staff/approval.ts';
+import { openDesk } from '#infra/ops/desk.ts';
+import type { Place } from '#infra/ops/place.ts';
+import { toCents } from '#shared/money.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { type CountingHouse, linesOf, openCountingHouse } from '../bookkeeping/counting-house.ts';
+
+/** A payment to a client is approved only out of what its file holds: the real table, books, bank and commands. */
+let house: CountingHouse;
+let file = '';
+let serial = 0;
+
+beforeAll(async () => {
+  house = await openCountingHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => {
+  serial += 1;
+  file = `24-${serial}`;
+});
+
+const at = '2026-11-01T12:00:00.000Z';
+const step = (name: string, from: Transfer['status'] | null, to: Transfer['status']) =>
+  ({ id: `e-${name}`, name, from, to, actor: 'staff', at, by: 'Rosa Diaz' }) as const;
+const WAITS = [step('create', null, 'created'), step('submitForApproval', 'created', 'awaiting approval')];
+
+/** A payment out of the file that Rosa has prepared. */
+const prepared = (dollars: number, overrides: Partial<Transfer> = {}) =>
+  addPayout(house.world, house.payer.client, {
+    amount: toCents(dollars * 100),
+    status: 'awaiting approval',
+    events: WAITS,
+    fileNumber: file,
+    ...overrides,
+  });
+
+/** A deposit into the file that has gone so far at the bank. */
+async function deposit(dollars: number, ...steps: readonly ('posted' | 'settled' | 'funds_available' | 'returned')[]) {
+  const draft = await house.world.addDraft(house.payer.client, { amount: toCents(dollars * 100), fileNumber: file });
+  await house.acts.click(house.ports, draft);
+  const [entry] = await house.book.of(draft.id);
+  for (const to of steps) house.world.plaid.console.advance(entry?.id ?? '', to);
+  await house.acts.sync(house.ports);
+  await house.written();
+  return draft;
+}
+const cleared = (dollars: number) => deposit(dollars, 'posted', 'settled', 'funds_available');
+
+const approve = (payment: Transfer, said: Readonly<Record<string, string>> = {}) =>
+  house.ops('disbursement approve', { transfer: payment.id, by: 'Sam Okafor', ...said });
+const statusOf = async (payment: Transfer) => (await house.stored(payment)).status;
+
+/** The client opens a payment and accepts it. */
+async function accept(payment: Transfer): Promise<void> {
+  const sent = await house.stored(payment);
+  await house.ports.transfers.save({ ...sent, status: 'viewed' });
+  await house.acts.click(house.ports, sent);
+}
+
+describe('a payment out of a file', () => {
+  it('is approved as far as what is good there reaches, and refused with both figures (X-046, X-056)', async () => {
+    await cleared(1000);
+    const [first, second] = [await prepared(600), await prepared(500)];
+    expect((await approve(first)).ok).toBe(true);
+    const refused = await approve(second);
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'staff/over-file' } });
+    expect(linesOf(refused)).toMatch(
+      new RegExp(
+        `^File ${file} holds \\$1,000\\.00 in the portal, \\$600\\.00 is promised to clients already: ` +
+          '\\$400\\.00 is left, and this payment is \\$500\\.00\\. ',
+      ),
+    );
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['sent', 'awaiting approval']);
+    expect((await approve(await prepared(400))).ok).toBe(true);
+  });
+
+  it('does not take what is on its way, or came back, or lies in another file, for good funds (X-046)', async () => {
+    await deposit(1000, 'posted', 'settled');
+    await deposit(1000, 'posted', 'settled', 'funds_available', 'returned');
+    file = `${file}-other`;
+    await cleared(1000);
+    file = file.slice(0, -'-other'.length);
+    expect(linesOf(await approve(await prepared(1)))).toContain(
+      `File ${file} holds $0.00 in the portal: $0.00 is left`,
+    );
+  });
+
+  it('counts a wire that was found on the statement (X-046, X-047)', async () => {
+    const wire = { amount: toCents(90_000), method: 'Wire', status: 'awaiting wire', fileNumber: file } as const;
+    await house.acts.confirm(house.ports, await house.world.addDraft(house.payer.client, wire));
+    await house.written();
+    expect((await approve(await prepared(900))).ok).toBe(true);
+    expect((await approve(await prepared(1))).ok).toBe(false);
+  });
+
+  it('leaves room again when it is recalled, and none once it was accepted (X-046)', async () => {
+    await cleared(1000);
+    const [first, second] = [await prepared(1000), await prepared(1000)];
+    await approve(first);
+    expect((await approve(second)).ok).toBe(false);
+    await house.ops('disbursement recall', { transfer: first.id, by: 'Rosa Diaz', reason: '' });
+    expect((await approve(second)).ok).toBe(true);
+    await accept(second);
+    await house.written();
+    expect(linesOf(await approve(await prepared(1)))).toContain('holds $0.00 in the portal: $0.00 is left');
+  });
+
+  it('is counted once, whether the books have heard of its acceptance or not (X-046, X-056)', async () => {
+    await cleared(1000);
+    const [first, second, third] = [await prepared(600), await prepared(300), await prepared(300)];
+    await approve(first);
+    house.setDown(true);
+    await accept(first);
+    await house.written();
+    expect(linesOf(await approve(await prepared(401)))).toContain('holds $1,000.00 in the portal, $600.00 is promised');
+    expect((await approve(second)).ok).toBe(true);
+    house.setDown(false);
+    await house.books.repair(await house.stored(first), house.world.clock.now(), false);
+    expect(linesOf(await approve(third))).toContain('holds $400.00 in the portal, $300.00 is promised');
+  });
+
+  it.each([[[]], [[100]]])(
+    'loses to one that is approved while its own file is read, after %j dollars before (X-046)',
+    async (before) => {
+      await cleared(1000);
+      for (const dollars of before) await approve(await prepared(dollars));
+      const [faster, slower] = [await prepared(600), await prepared(600)];
+      const { staff } = await openDesk({ environment: {} } as Place, false);
+      const files = {
+        ...staff.files,
+        held: async (...asked: Parameters<typeof staff.files.held>) => {
+          const held = await staff.files.held(...asked);
+          expect((await approve(faster)).ok).toBe(true);
+          return held;
+        },
+      };
+      const sam = { tenant: house.tenant, name: 'Sam Okafor', now: house.world.clock.now() };
+      const outcome = await approvedBy({ ...staff, files }, sam, { client: slower.clientId, id: slower.id });
+      expect(outcome).toMatchObject({ ok: false, refusal: { code: 'staff/file-changed' } });
+      expect([await statusOf(faster), await statusOf(slower)]).toEqual(['sent', 'awaiting approval']);
+      expect(await approve(slower)).toMatchObject({ ok: false, refusal: { code: 'staff/over-file' } });
+    },
+  );
+
+  it('counts one that was moved to the file since (X-046, X-058)', async () => {
+    await cleared(1000);
+    const elsewhere = await prepared(700, { fileNumber: undefined });
+    expect((await approve(elsewhere)).ok).toBe(true);
+    const moved = { transfer: elsewhere.id, by: 'Rosa Diaz', file: file.toUpperCase(), reason: 'it was missing' };
+    expect((await house.ops('transfer file', moved)).ok).toBe(true);
+    expect(linesOf(await approve(await prepared(500)))).toContain('$300.00 is left');
+  });
+
+  it('is no refund: that one is judged by the payment it pays back, and counted (X-046, X-030)', async () => {
+    const payment = await cleared(1000);
+    const refund = await house.acts.refund(house.ports, await house.stored(payment));
+    if (!refund?.ok) throw new Error('A payment that has cleared can be refunded.');
+    await house.acts.submit(house.ports, refund.value);
+    expect((await approve(await prepared(1000))).ok).toBe(true);
+    expect((await approve(refund.value)).ok).toBe(true);
+    expect(linesOf(await approve(await prepared(1)))).toContain('$1,600.00 is promised to clients already: -$600.00');
+  });
+
+  it('without a file number is not looked at: nobody knows what belongs to it (X-046)', async () => {
+    expect((await approve(await prepared(5000, { fileNumber: undefined }))).ok).toBe(true);
+  });
+
+  it('is only looked at in a dry run (X-046)', async () => {
+    await cleared(100);
+    const payment = await prepared(100);
+    const words = { transfer: payment.id, by: 'Sam Okafor' };
+    expect((await house.ops('disbursement approve', words, true)).ok).toBe(true);
+    expect(await statusOf(payment)).toBe('awaiting approval');
+    expect((await approve(payment)).ok).toBe(true);
+  });
+});
+
+describe('what is held outside of the portal', () => {
+  it('counts by the word of whoever approves, which is recorded (X-046, X-067)', async () => {
+    await cleared(1000);
+    const payment = await prepared(5000);
+    const little = await approve(payment, { 'held-outside': '3,999.99', reason: 'the lender’s wire' });
+    expect(linesOf(little)).toContain('$3,999.99 is held outside: $4,999.99 is left');
+    const said = { 'held-outside': '4,000.00', reason: 'the lender’s wire, statement of November 20' };
+    expect((await approve(payment, said)).ok).toBe(true);
+    const { events } = await house.stored(payment);
+    const reason = '$4,000.00 held outside of the portal: the lender’s wire, statement of November 20';
+    expect(events.at(-1)).toMatchObject({ name: 'approveDisbursement', by: 'Sam Okafor', reason });
+    await house.written();
+    expect(linesOf(await house.ops('audit show', { last: '3' }))).toContain(reason);
+  });
+
+  it('is told anew with every approval: all of it, for the books go below nothing by what it paid (X-046)', async () => {
+    const said = { 'held-outside': '5,000.00', reason: 'the lender’s wire' };
+    const first = await prepared(4000);
+    expect((await approve(first, said)).ok).toBe(true);
+    await accept(first);
+    await house.written();
+    expect(linesOf(await approve(await prepared(1)))).toContain('holds -$4,000.00 in the portal');
+    expect((await approve(await prepared(1000), said)).ok).toBe(true);
+    expect((await approve(await prepared(1), said)).ok).toBe(false);
+  });
+
+  it('counts for nothing without a reason (X-046)', async () => {
+    const payment = await prepared(100);
+    const refused = await approve(payment, { 'held-outside': '100.00' });
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'staff/no-reason' } });
+    expect(await statusOf(payment)).toBe('awaiting approval');
+  });
+});

@@ -1,0 +1,402 @@
+import { PlaidApi } from 'plaid';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dataOf, lineOf, linesOf } from '#infra/ops/told.ts';
+import { addBankingDays, addDays, isBankingDay } from '#shared/banking-days.ts';
+import { scheduleTransferRoute, unscheduleTransferRoute } from '#shared/contracts/schedule.ts';
+import { type Day, formatDay, today } from '#shared/dates.ts';
+import { tenantId } from '#shared/ids.ts';
+import { SCHEDULES_MAX } from '#shared/limits.ts';
+import { SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { nextDue } from '#shared/transfer/deadline.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type Crash, crashing, isCrash } from '../../support/crashing.ts';
+import type { EventParts } from '../../support/http-event.ts';
+import { openTill, type Payment } from './till.ts';
+
+/** A payment is scheduled for a later day, taken back, and starts by itself on that day. */
+const till = await openTill();
+const ACME = tenantId.parse('acme');
+const { timeZone } = till.world.tenant;
+
+const TODAY = today(new Date(), timeZone);
+/** Far enough ahead that a reminder is due before it. */
+const DAY = addBankingDays(TODAY, 3);
+const NEXT_DAY = addBankingDays(DAY, 1);
+/** The first day after that without banks, which is a Saturday at the latest. */
+const CLOSED = Array.from({ length: 7 }, (_, at) => addDays(DAY, at)).find((on) => !isBankingDay(on)) ?? '';
+
+const schedule = ({ client, account, draft }: Payment, body: object = {}, parts: EventParts = {}) =>
+  till.call(scheduleTransferRoute, {
+    client: client.id,
+    body: {
+      transferId: draft.id,
+      bankAccountId: account.id,
+      total: draft.amount + draft.fee,
+      authorizationTextVersion: SCHEDULE_TEXT_VERSION,
+      on: DAY,
+      ...body,
+    },
+    ...parts,
+  });
+
+const unschedule = ({ client, draft }: Payment) =>
+  till.call(unscheduleTransferRoute, { client: client.id, body: { transferId: draft.id } });
+
+/** What is scheduled still, so that no test meets the payments of another on its day. */
+let open: Payment[] = [];
+afterEach(async () => {
+  for (const payment of open) await unschedule(payment);
+  open = [];
+});
+
+/** A payment that is scheduled for that day. */
+async function scheduled(on: Day = DAY, overrides: Partial<Transfer> = {}, username?: string): Promise<Payment> {
+  const payment = await till.addPayment(username, overrides);
+  open.push(payment);
+  const reply = await schedule(payment, { on });
+  expect([reply.status, reply.body['scheduledOn']]).toEqual([200, on]);
+  return payment;
+}
+
+/** The ports of the function that keeps deadlines, on a clock that stands. */
+async function portsAt(now: Date) {
+  const { ports } = await import('#functions/deadlines/handler.ts');
+  return { ...ports, now: () => now, hasTime: () => true };
+}
+
+/** What the schedule does at this moment. */
+async function keep(now: Date) {
+  const { keepDeadlines } = await import('#functions/deadlines/keep-deadlines.ts');
+  return keepDeadlines(await portsAt(now), ACME);
+}
+
+/** A quarter past eight on a day in winter, where the tenant is. */
+const morningOf = (on: Day): Date => new Date(`${on}T14:15:00.000Z`);
+
+/** The sweeper's next run. */
+async function sweep(now: Date): Promise<void> {
+  const { settleSubmitted } = await import('#functions/provider-events/settle-submitted.ts');
+  const { carrying } = await import('#functions/adapters/entries.ts');
+  const soon = new Date(now.getTime() + 60_000);
+  till.world.clock.set(soon);
+  const { faults } = await settleSubmitted({ ...carrying, now: () => soon }, ACME);
+  expect(faults).toEqual([]);
+}
+
+const namesOf = ({ events }: Transfer) => events.map(({ name, actor }) => `${name} by ${actor}`);
+
+describe('scheduling', () => {
+  it('keeps the payment a draft, with the day, the account and the authorization that names both (X-034)', async () => {
+    const payment = await scheduled();
+    const stored = await till.stored(payment.draft);
+    expect(stored).toMatchObject({
+      status: 'draft',
+      source: { id: payment.account.id },
+      schedule: { on: DAY, authorization: { textVersion: SCHEDULE_TEXT_VERSION, total: 100_000 } },
+    });
+    expect(stored.schedule?.authorization.text).toContain(`on or after ${formatDay(DAY)}`);
+    expect(stored.schedule?.authorization.text).toContain('By selecting Schedule Payment');
+    expect(namesOf(stored)).toEqual(['schedule by client']);
+    // Nothing is counted and no bank is asked before the day.
+    expect([stored.counted, till.world.atTheBank(payment.draft.id)]).toEqual([undefined, []]);
+  });
+
+  it('is done once however often it is asked for, and moves to another day when that is asked for (X-034)', async () => {
+    const payment = await scheduled();
+    await schedule(payment);
+    expect(namesOf(await till.stored(payment.draft))).toEqual(['schedule by client']);
+    expect((await schedule(payment, { on: NEXT_DAY })).body['scheduledOn']).toBe(NEXT_DAY);
+    expect((await till.stored(payment.draft)).schedule?.on).toBe(NEXT_DAY);
+    expect(await keep(morningOf(DAY))).toMatchObject({ sent: 0 });
+  });
+
+  it('to another day at another fee says what to do first: it would not be sent on its day either (X-034)', async () => {
+    const payment = await scheduled();
+    await till.reconfigure({ fee: { amount: 1500, clientPays: true } });
+    const reply = await schedule(payment, { on: NEXT_DAY });
+    expect([reply.status, reply.body['code']]).toEqual([409, 'transfer/total-changed']);
+    expect(reply.body['message']).toContain('Please cancel the scheduled payment and review it again.');
+  });
+
+  it('can be done for an opened request too, up to its deadline and no later (X-034)', async () => {
+    const deadlineAt = `${NEXT_DAY}T23:00:00.000Z`;
+    const payment = await till.addPayment(undefined, { status: 'viewed', deadlineAt });
+    open.push(payment);
+    const late = await schedule(payment, { on: addBankingDays(NEXT_DAY, 1) });
+    expect([late.status, late.body['code']]).toEqual([400, 'schedule/out-of-range']);
+    expect((await schedule(payment, { on: NEXT_DAY })).status).toBe(200);
+    expect((await till.stored(payment.draft)).status).toBe('viewed');
+  });
+
+  it.each([
+    ['today', TODAY, 'schedule/out-of-range'],
+    ['a day that has passed', addDays(TODAY, -1), 'schedule/out-of-range'],
+    ['a day too far ahead', addDays(TODAY, 91), 'schedule/out-of-range'],
+    ['a day on which banks are closed', CLOSED, 'schedule/not-a-banking-day'],
+  ])('%s is refused with a day that can be had (X-034)', async (_, on, code) => {
+    const reply = await schedule(await till.addPayment(), { on });
+    expect([reply.status, reply.body['code']]).toEqual([400, code]);
+    expect(reply.body['message']).toMatch(/business day/);
+  });
+
+  it('passes every guard of a start that does not speak of the day itself (X-034)', async () => {
+    const payment = await till.addPayment();
+    const stale = { authenticatedAt: new Date(Date.now() - 31 * 60_000) };
+    const codes = [
+      await schedule(payment, { total: 1 }),
+      await schedule(payment, { authorizationTextVersion: 'of-yesterday' }),
+      await schedule(payment, { bankAccountId: till.world.newAccountId() }),
+      await schedule(payment, {}, stale),
+      await schedule(await till.another(payment, { method: 'Wire' })),
+      await schedule(await till.another(payment, { status: 'pending' })),
+      await schedule(await till.another(payment, { disbursement: true, status: 'viewed' })),
+    ].map(({ body }) => body['code']);
+    expect(codes).toEqual([
+      'transfer/total-changed',
+      'transfer/total-changed',
+      'bank/not-found',
+      'caller/not-fresh',
+      'transfer/wrong-status',
+      'transfer/already-started',
+      'transfer/wrong-status',
+    ]);
+  });
+
+  it('is the client’s own: nobody else schedules it or takes it back (X-034)', async () => {
+    const payment = await scheduled();
+    const { client } = await till.world.addPayer();
+    const codes = [await schedule({ ...payment, client }), await unschedule({ ...payment, client })];
+    expect(codes.map(({ status }) => status)).toEqual([404, 404]);
+    expect((await till.stored(payment.draft)).schedule?.on).toBe(DAY);
+  });
+
+  it('of the same payment twice is asked about, whether the other is sent now or scheduled too (X-034)', async () => {
+    const first = await scheduled();
+    const second = await till.another(first);
+    open.push(second);
+    const replies = [await till.start(second), await schedule(second, { on: NEXT_DAY })];
+    for (const { body } of replies) {
+      expect(body['code']).toBe('transfer/maybe-duplicate');
+      expect(body['message']).toMatch(/^You have already scheduled \$1,000\.00 for this property and purpose for /);
+    }
+    expect((await schedule(second, { isMeantAgain: true })).status).toBe(200);
+  });
+
+  it('is possible a few times and not for ever, for each time writes to people (X-034)', async () => {
+    const payment = await till.addPayment();
+    for (let times = 0; times < SCHEDULES_MAX; times += 1) {
+      expect((await schedule(payment)).status).toBe(200);
+      expect((await unschedule(payment)).status).toBe(200);
+    }
+    expect((await schedule(payment)).body['code']).toBe('schedule/too-often');
+    expect((await till.start(payment)).body['status']).toBe('pending');
+  });
+});
+
+describe('while it is scheduled', () => {
+  it('it cannot be sent, changed, thrown away or given another account, and says why (X-034)', async () => {
+    const payment = await scheduled();
+    const { version } = await till.stored(payment.draft);
+    const data = {
+      purpose: payment.draft.purpose,
+      amount: 5_000_000,
+      reAmount: 5_000_000,
+      address1: '1 Elm Street',
+      city: 'Springfield',
+      state: 'IL',
+      zipcode: '62701',
+    };
+    const codes = [
+      (await till.start(payment)).body['code'],
+      (await till.mutate('UpdateOneTransfer', payment, { version, data })).code,
+      (await till.mutate('LinkSourceBankAccount', payment, { bankAccountId: payment.account.id })).code,
+      (await till.mutate('DiscardTransfer', payment)).code,
+    ];
+    expect(new Set(codes)).toEqual(new Set(['transfer/scheduled']));
+    expect((await till.stored(payment.draft)).schedule?.on).toBe(DAY);
+  });
+
+  it('its account stays linked, and no draft is offered to go on with (X-034)', async () => {
+    const payment = await scheduled();
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    const { latestDraft } = await import('#functions/adapters/dynamo/drafts.ts');
+    const needed = () => transfers.needsAccount(ACME, payment.client.id, payment.account.id);
+    expect([await needed(), await latestDraft(ACME, payment.client.id)]).toEqual([true, undefined]);
+    await unschedule(payment);
+    expect([await needed(), (await latestDraft(ACME, payment.client.id))?.id]).toEqual([false, payment.draft.id]);
+  });
+
+  it('client and staff see it in their lists with its day, and not once it is taken back (X-034)', async () => {
+    const payment = await scheduled();
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    const { desk } = await import('#functions/adapters/dynamo/desk.ts');
+    const seen = async () => ({
+      cards: (await transfers.history(ACME, payment.client.id)).cards.map(({ scheduledOn }) => scheduledOn),
+      isOnDesk: (await desk.clientOf(ACME, payment.draft.id)) !== undefined,
+    });
+    expect(await seen()).toEqual({ cards: [DAY], isOnDesk: true });
+    const stored = await till.stored(payment.draft);
+    expect(lineOf(stored)).toContain(`scheduled for ${DAY}`);
+    expect(linesOf(stored).join('\n')).toMatch(new RegExp(`scheduled +${DAY}, sent at `));
+    // Where the client sat is the auditors' affair.
+    expect(JSON.stringify(dataOf(stored))).not.toContain(stored.schedule?.authorization.sourceAddress);
+    await unschedule(payment);
+    expect(await seen()).toEqual({ cards: [], isOnDesk: false });
+  });
+
+  it('a request that is declined or withdrawn is scheduled no more (X-034)', async () => {
+    const payment = await scheduled(DAY, { status: 'viewed' });
+    expect((await till.mutate('DeclineTransfer', payment)).code).toBeUndefined();
+    const stored = await till.stored(payment.draft);
+    expect([stored.status, stored.schedule, nextDue(stored)]).toEqual(['cancelled', undefined, undefined]);
+  });
+});
+
+describe('the day', () => {
+  it('is told of a day before, starts the payment, and the sweeper carries it out, once (X-034)', async () => {
+    const payment = await scheduled();
+    expect(await keep(morningOf(addDays(DAY, -1)))).toMatchObject({ reminded: 1, sent: 0 });
+    const day = morningOf(DAY);
+    expect(await keep(day)).toMatchObject({ sent: 1, unsent: 0 });
+    expect(await till.stored(payment.draft)).toMatchObject({
+      status: 'submitted',
+      authorization: { textVersion: SCHEDULE_TEXT_VERSION },
+      counted: { on: DAY, amount: 100_000 },
+      provider: { attempt: 1 },
+    });
+    expect(await keep(day)).toMatchObject({ sent: 0 });
+    await sweep(day);
+    await sweep(day);
+    const stored = await till.stored(payment.draft);
+    expect([stored.status, stored.schedule]).toEqual(['pending', undefined]);
+    expect(namesOf(stored)).toEqual([
+      'schedule by client',
+      'remind by system',
+      'makeTransfer by system',
+      'accepted by provider',
+    ]);
+    expect(till.world.atTheBank(payment.draft.id)).toHaveLength(1);
+  });
+
+  it('the bank is told that the client was not there; of a press it is told that they were (X-034)', async () => {
+    const asked = vi.spyOn(PlaidApi.prototype, 'transferAuthorizationCreate');
+    await till.start(await till.addPayment());
+    await scheduled();
+    await keep(morningOf(DAY));
+    await sweep(morningOf(DAY));
+    expect(asked.mock.calls.map(([{ user_present: wasThere }]) => wasThere)).toEqual([true, false]);
+    asked.mockRestore();
+  });
+
+  it.each([
+    [
+      'the account was switched off',
+      'bank/not-found',
+      async ({ account }: Payment) => {
+        const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+        await bankAccounts.save({ ...account, active: false });
+      },
+    ],
+    [
+      'the fee is another',
+      'transfer/total-changed',
+      async () => till.reconfigure({ fee: { amount: 1500, clientPays: true } }),
+    ],
+    ['the limit is lower', 'amount/over-method-limit', async () => till.reconfigure({ limits: { ACH: 5000 } })],
+    ['the purpose is closed', 'purpose/unknown', async () => till.reconfigure({ purposes: [] })],
+    ['no account takes the money', 'destination/not-found', async () => till.reconfigure({ destinationAccounts: [] })],
+    [
+      'the velocity limit is reached',
+      'transfer/over-client-limit',
+      async () => {
+        const none = { day: { amount: 1000, count: 1 }, week: { amount: 1000, count: 1 } };
+        await till.reconfigure({ velocity: { client: none, tenant: none } });
+      },
+    ],
+  ] as const)('does not send when %s, and says so (X-034)', async (_, code, change) => {
+    const payment = await scheduled();
+    await change(payment);
+    await keep(morningOf(addDays(DAY, -1)));
+    expect(await keep(morningOf(DAY))).toMatchObject({ sent: 0, unsent: 1 });
+    const stored = await till.stored(payment.draft);
+    expect(stored).toMatchObject({ status: 'draft', problem: { code }, events: { length: 3 } });
+    expect(stored.schedule).toBeUndefined();
+    expect(stored.events.at(-1)).toMatchObject({ name: 'unschedule', actor: 'system', reason: code });
+    expect(till.world.atTheBank(payment.draft.id)).toEqual([]);
+  });
+
+  it.each([
+    ['by the end of the following banking day it is sent', morningOf(NEXT_DAY), 'submitted'],
+    ['later it is not, for nobody expects it any more', morningOf(addDays(NEXT_DAY, 1)), 'draft'],
+  ])('after a standstill: %s (X-034)', async (_, now, status) => {
+    const payment = await scheduled();
+    await keep(now);
+    const stored = await till.stored(payment.draft);
+    expect([stored.status, stored.problem?.code]).toEqual([status, status === 'draft' ? 'schedule/missed' : undefined]);
+    // Nobody is told that it is about to be sent when it has been, or never will.
+    expect(namesOf(stored)).not.toContain('remind by system');
+    await sweep(now);
+  });
+
+  it('does not send a request whose deadline has passed meanwhile, and ends it then (X-034)', async () => {
+    const payment = await scheduled(DAY, { status: 'viewed', deadlineAt: `${DAY}T23:00:00.000Z` });
+    const night = new Date(`${addDays(DAY, 1)}T01:00:00.000Z`);
+    expect(await keep(night)).toMatchObject({ sent: 0, unsent: 1 });
+    expect(await keep(night)).toMatchObject({ ended: 1 });
+    expect(namesOf(await till.stored(payment.draft)).slice(-2)).toEqual(['unschedule by system', 'cancel by system']);
+  });
+
+  it('a start that the bank declines is a draft again, with why, and its room given back (X-034)', async () => {
+    const payment = await scheduled(DAY, {}, 'user_low');
+    const day = morningOf(DAY);
+    await keep(day);
+    await sweep(day);
+    const stored = await till.stored(payment.draft);
+    expect(stored).toMatchObject({ status: 'draft', problem: { code: 'NSF' } });
+    expect([stored.counted, stored.schedule]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('of the client and the day', () => {
+  it('one loses: whoever takes it back too late is told that it is on its way (X-034)', async () => {
+    const payment = await scheduled();
+    await keep(morningOf(DAY));
+    const late = await unschedule(payment);
+    expect([late.status, late.body['code']]).toEqual([409, 'transfer/already-started']);
+    await sweep(morningOf(DAY));
+  });
+
+  it('one loses: a day that comes while it is taken back sends nothing (X-034)', async () => {
+    const payment = await scheduled();
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    const claim = transfers.claim.bind(transfers);
+    vi.spyOn(transfers, 'claim').mockImplementationOnce(async (started, rooms) => {
+      expect((await unschedule(payment)).status).toBe(200);
+      return claim(started, rooms);
+    });
+    expect(await keep(morningOf(DAY))).toMatchObject({ sent: 0, unsent: 0 });
+    expect((await till.stored(payment.draft)).status).toBe('draft');
+    expect((await unschedule(payment)).status).toBe(200);
+    expect(namesOf(await till.stored(payment.draft))).toEqual(['schedule by client', 'unschedule by client']);
+  });
+
+  it.each(['before', 'after', 'twice'] as const)(
+    'a run that goes wrong %s any of its effects starts it once (X-034)',
+    async (when) => {
+      const { sendScheduled } = await import('#functions/transfers/send-scheduled.ts');
+      const day = morningOf(DAY);
+      for (let effect = 1; ; effect += 1) {
+        const payment = await scheduled();
+        const seam = { effects: 0 };
+        const ports = crashing(await portsAt(day), { effect, when }, seam);
+        await sendScheduled(ports, await till.stored(payment.draft), day).catch((thrown: Crash) => {
+          if (!isCrash(thrown)) throw thrown;
+        });
+        await keep(day);
+        await sweep(day);
+        expect([effect, till.world.atTheBank(payment.draft.id).length]).toEqual([effect, 1]);
+        if (seam.effects < effect) break;
+      }
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { routes } from '#web/app/routes.tsx';
+import { partnerGaps } from '#web/lib/paths.ts';
+import { resumeSession } from '#web/lib/session.ts';
+import { answer, eachInAFreshBrowser, MARIA, ok, open, place } from './portal.tsx';
+
+eachInAFreshBrowser();
+
+const signIn = () => {
+  const later = new Date(Date.now() + 900_000).toISOString();
+  resumeSession({ client: MARIA, user: { idleEndsAt: later, endsAt: later } });
+};
+
+const EMPTY = ['middleName', 'address1', 'address2', 'city', 'state', 'zipcode'];
+const PROPERTY = ['propertyAddress1', 'propertyAddress2', 'propertyCity', 'propertyState', 'propertyZipcode'];
+const record = {
+  ...Object.fromEntries([...EMPTY, ...PROPERTY].map((field) => [field, ''])),
+  ...{ _id: MARIA.id, firstName: 'Maria', lastName: 'Lopez', email: MARIA.email, mobilePhone: '+15125550199' },
+  ...{ ssnOnFile: true, dobOnFile: true, newsByEmail: true, newsByText: true },
+};
+
+/** A client whom every page lets in. Whatever else a page asks for it does not get: its frame is what is looked at. */
+const letIn = () =>
+  answer({
+    'GET /faq': ok({ faq: [] }),
+    'POST /graphql': ({ body }) =>
+      (body as { operationName: string }).operationName === 'Client'
+        ? ok({ data: { client: record } })
+        : { status: 404, body: { code: 'test/unanswered', message: 'Nothing answers.', requestId: 'r-1' } },
+  });
+
+const filled = (path: string): string => path.replace(':transferId', MARIA.id).replace('*', 'rosa-diaz');
+
+/** Links by which help is had, as they follow each other: behind the page's own content, before all else of the footer. */
+async function helpOnPage(): Promise<readonly (string | null)[]> {
+  const footer = await screen.findByRole('contentinfo');
+  const help = within(footer).getByRole('navigation', { name: 'Help' });
+  expect(footer.firstElementChild).toBe(help);
+  const main = await screen.findByRole('main');
+  expect(main.compareDocumentPosition(footer) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  return within(help)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+}
+const HELP = ['/faq', 'mailto:help@acme.example.com', 'tel:+15125550142'];
+
+const forVisitors = routes.filter(({ access }) => access !== 'client' && access !== 'identified');
+const forClients = routes.filter(({ access }) => access !== 'visitor');
+
+describe('questions, e-mail and phone stand at the same place in the same order', () => {
+  it.each(forVisitors.map(({ path }) => filled(path)))('for a visitor at %s (X-101)', async (path) => {
+    letIn();
+    await open(path, undefined, false);
+    expect(await helpOnPage()).toEqual(HELP);
+  });
+
+  it.each([...forClients.map(({ path }) => filled(path)), ...partnerGaps, '/nowhere'])(
+    'for a client at %s (X-101)',
+    async (path) => {
+      letIn();
+      signIn();
+      await open(path, undefined, false);
+      expect(await helpOnPage()).toEqual(HELP);
+    },
+  );
+
+  it('and the menu has them in that order, too', async () => {
+    letIn();
+    signIn();
+    await open('/faq');
+    const support = screen.getByRole('region', { name: 'Contact Support' });
+    const links = within(support).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(HELP);
+  });
+
+  it('a visitor reads the answers without logging in, in the visitors’ frame', async () => {
+    letIn();
+    await open('/faq');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Questions and answers');
+    expect(await screen.findByText('Where does my money go?')).toBeTruthy();
+    expect(place()).toBe('/faq');
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Proof } from '#shared/contracts/puzzle.ts';
+import { PUZZLE_LIFE_SECONDS } from '#shared/limits.ts';
+import { type Asked, answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal } from './portal.tsx';
+
+eachInAFreshBrowser();
+// What a test leaves of a proof has grown old when the next one begins.
+let now = Date.now();
+beforeEach(() => {
+  now += PUZZLE_LIFE_SECONDS * 1000;
+  vi.useFakeTimers({ toFake: ['Date'], now });
+});
+
+const FIND = 'POST /users/find/acme';
+const SEND = `POST /users/send/acme/${MARIA.id}`;
+const SENTENCE = 'Your browser could not finish a short security check.';
+const needed = refusal(428, 'proof/needed', SENTENCE);
+
+const puzzlesIn = (asked: readonly Asked[]) => asked.filter(({ route }) => route === 'GET /users/puzzle').length;
+const proofsIn = (asked: readonly Asked[], wanted: string) =>
+  asked.filter(({ route }) => route === wanted).map(({ headers }) => headers['x-proof']);
+const read = (shown = ''): Proof => JSON.parse(atob(shown));
+
+async function logIn() {
+  const person = await open('/login');
+  await person.type(screen.getByLabelText('Mobile phone number'), '5125550199');
+  await person.click(screen.getByRole('button', { name: 'Get Security Code' }));
+  return person;
+}
+
+describe('the proof of work of a login', () => {
+  it('is begun when somebody comes to the form, and one does for the number and the text (X-083)', async () => {
+    const asked = answer();
+    const person = await open('/login');
+    expect(puzzlesIn(asked)).toBe(0);
+    await person.click(screen.getByLabelText('Mobile phone number'));
+    await waitFor(() => expect(puzzlesIn(asked)).toBe(1));
+    await person.keyboard('5125550199');
+    await person.click(screen.getByRole('button', { name: 'Get Security Code' }));
+    await screen.findByRole('heading', { name: 'Enter your security code' });
+    const [found = ''] = proofsIn(asked, FIND);
+    expect(read(found)).toMatchObject({ challenge: { parameters: { cost: 1 } }, solution: { counter: 2 } });
+    expect(proofsIn(asked, SEND)).toEqual([found]);
+    expect(puzzlesIn(asked)).toBe(1);
+  });
+
+  it('that is refused is made anew, and nobody notices (X-083)', async () => {
+    const asked = answer({ [FIND]: (_, nth) => (nth === 1 ? needed : ok({ clientId: MARIA.id })) });
+    await logIn();
+    await screen.findByRole('heading', { name: 'Enter your security code' });
+    const [first, second] = proofsIn(asked, FIND);
+    expect(read(second).challenge.parameters.nonce).not.toBe(read(first).challenge.parameters.nonce);
+    expect(proofsIn(asked, SEND)).toEqual([second]);
+  });
+
+  it('that is refused twice ends with the sentence, and the next press begins anew (X-083)', async () => {
+    const asked = answer({ [FIND]: (_, nth) => (nth < 3 ? needed : ok({ clientId: MARIA.id })) });
+    const person = await logIn();
+    expect((await screen.findByRole('alert')).textContent).toContain(SENTENCE);
+    expect(place()).toBe('/login');
+    expect(proofsIn(asked, FIND)).toHaveLength(2);
+    await person.click(screen.getByRole('button', { name: 'Get Security Code' }));
+    await screen.findByRole('heading', { name: 'Enter your security code' });
+  });
+
+  it.each([
+    ['is not given', refusal(429, 'request/too-many', 'Too many requests.')],
+    ['is none', ok({ parameters: {} })],
+  ])('whose puzzle %s leaves the word to the server (X-083)', async (_, reply) => {
+    const asked = answer({ 'GET /users/puzzle': reply, [FIND]: needed });
+    await logIn();
+    expect((await screen.findByRole('alert')).textContent).toContain(SENTENCE);
+    expect(proofsIn(asked, FIND)).toEqual([undefined, undefined]);
+  });
+
+  it('is not taken from a puzzle that has grown old (X-083)', async () => {
+    const asked = answer();
+    const person = await open('/login');
+    await person.click(screen.getByLabelText('Mobile phone number'));
+    await waitFor(() => expect(puzzlesIn(asked)).toBe(1));
+    now += PUZZLE_LIFE_SECONDS * 1000;
+    vi.setSystemTime(now);
+    await person.keyboard('5125550199');
+    await person.click(screen.getByRole('button', { name: 'Get Security Code' }));
+    await screen.findByRole('heading', { name: 'Enter your security code' });
+    expect(puzzlesIn(asked)).toBe(2);
+  });
+});
+
+describe('the proof of work of another code', () => {
+  it('is begun when the wait is over, and is another than the first (X-083)', async () => {
+    const sent = (resendAfterSeconds: number) => ok({ error: false, resendAfterSeconds, maskedPhone: 'x' });
+    const resend = `POST /users/resend/acme/${MARIA.id}`;
+    const asked = answer({ [SEND]: sent(0), [resend]: sent(60) });
+    const person = await logIn();
+    const again = await screen.findByRole('button', { name: 'Send a new code' });
+    await waitFor(() => expect(puzzlesIn(asked)).toBe(2));
+    await person.click(again);
+    await waitFor(() => expect(proofsIn(asked, resend)).toHaveLength(1));
+    expect(proofsIn(asked, resend)[0]).toBeTruthy();
+    expect(proofsIn(asked, resend)).not.toEqual(proofsIn(asked, SEND));
+    expect(puzzlesIn(asked)).toBe(2);
+  });
+});

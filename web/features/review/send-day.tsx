@@ -1,0 +1,129 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Day, formatDayAhead, isRealDay } from '#shared/dates.ts';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { refusalSentence } from '#shared/refusals.ts';
+import { scheduleText } from '#shared/text/schedule.ts';
+import { achDates } from '#shared/transfer/expected-dates.ts';
+import { dayRefusal, scheduleDays } from '#shared/transfer/schedule.ts';
+import { paymentPath } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.tsx';
+import { useText } from '../../lib/text.ts';
+import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** When a payment is sent: at once, or on a day that is chosen and found right or wrong. */
+export type SendDay = {
+  /** The id of its field. */
+  readonly id: string;
+  readonly isLater: boolean;
+  /** The day as it is typed. */
+  readonly typed: string;
+  /** The day, once it is one on which the payment can be sent. */
+  readonly on: Day | undefined;
+  readonly error: string | undefined;
+  readonly choose: (isLater: boolean) => void;
+  readonly type: (typed: string) => void;
+  /** Judges what is typed, for the press of the button; when nothing can be sent by it, the field has the focus. */
+  readonly isReady: () => boolean;
+};
+
+/** Whether a client can say when this payment is sent: a debit of theirs, be it asked for or not. */
+const isSchedulable = ({ method, disbursement }: GraphTransfer): boolean => method === 'ACH' && !disbursement;
+
+/** Holds when a payment is to be sent. One that is scheduled already can only be moved to another day. */
+export function useSendDay(transfer: GraphTransfer): SendDay {
+  const text = useText(scheduleText).when;
+  const { tenant } = useSite();
+  const { scheduledOn } = transfer;
+  const id = useId();
+  const [isLater, choose] = useState(scheduledOn !== null);
+  const [typed, setTyped] = useState(scheduledOn ?? '');
+  const [isJudged, setJudged] = useState(false);
+  const about = { timeZone: tenant.timeZone, deadlineAt: transfer.deadlineAt_utc };
+  const refusal = dayRefusal(typed, new Date(), about);
+  const sentence = typed === '' ? text.missing : refusal && refusalSentence(refusal);
+  const isOpen = isLater && isSchedulable(transfer);
+  return {
+    id,
+    isLater: isOpen,
+    typed,
+    on: isOpen && !sentence ? typed : undefined,
+    error: isOpen && isJudged ? sentence : undefined,
+    choose,
+    type: (day) => {
+      setTyped(day);
+      // A native date field tells a whole day or nothing: it can be judged at once.
+      setJudged(isRealDay(day));
+    },
+    isReady: () => {
+      if (!isOpen || !sentence) return true;
+      setJudged(true);
+      document.getElementById(id)?.focus();
+      return false;
+    },
+  };
+}
+
+type WhenProps = { readonly transfer: GraphTransfer; readonly day: SendDay };
+
+/** Whether to send at once or later; one that is scheduled is sent at once only after its schedule was taken back. */
+function NowOrLater({ transfer, day }: WhenProps) {
+  const text = useText(scheduleText).when;
+  const { tenant } = useSite();
+  const id = useId();
+  if (transfer.scheduledOn)
+    return (
+      <p>
+        {text.scheduled(formatDayAhead(transfer.scheduledOn))}{' '}
+        <Link to={paymentPath(transfer._id)}>{text.toPayment}</Link>
+      </p>
+    );
+  const { leavesOn } = achDates(new Date().toISOString(), tenant.goodFundsDays);
+  const field = {
+    id,
+    value: day.isLater ? 'later' : 'now',
+    error: undefined,
+    onChange: (value: string) => day.choose(value === 'later'),
+  };
+  const options = [
+    { value: 'now', name: text.now, hint: text.nowHint(formatDayAhead(leavesOn)) },
+    { value: 'later', name: text.later, hint: text.laterHint },
+  ];
+  return <ChoiceTiles field={field} label={text.title} options={options} />;
+}
+
+/** When the payment is sent: the two ways, and the day of the later one. */
+export function When({ transfer, day }: WhenProps) {
+  const text = useText(scheduleText).when;
+  const { tenant } = useSite();
+  const { first, last } = scheduleDays(new Date(), { timeZone: tenant.timeZone, deadlineAt: transfer.deadlineAt_utc });
+  // A request that ends before the next business day leaves nothing to choose.
+  if (!isSchedulable(transfer) || (last < first && !transfer.scheduledOn)) return null;
+  const field = {
+    name: 'on',
+    id: day.id,
+    value: day.typed,
+    error: day.error,
+    onChange: day.type,
+    onBlur: () => undefined,
+  };
+  return (
+    <div className="card">
+      <NowOrLater transfer={transfer} day={day} />
+      {day.isLater && (
+        <>
+          <TextField
+            field={field}
+            type="date"
+            label={text.date}
+            hint={text.dateHint(formatDayAhead(first), formatDayAhead(last))}
+            min={first}
+            max={last}
+          />
+          <p className="field-hint">{text.note}</p>
+        </>
+      )}
+    </div>
+  );
+}

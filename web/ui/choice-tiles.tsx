@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldState } from '../lib/form.ts';
+import { FieldError } from './field.tsx';
+import './styles/tiles.css';
+
+type ChoiceTilesProps = {
+  readonly field: Pick<FieldState, 'id' | 'value' | 'error' | 'onChange'>;
+  readonly label: ReactNode;
+  readonly options: readonly { readonly value: string; readonly name: string; readonly hint: string }[];
+};
+
+/** One of a few ways, each with a sentence about it, side by side where there is room. */
+export function ChoiceTiles({ field, label, options }: ChoiceTilesProps) {
+  const group = useId();
+  return (
+    <fieldset className="tile-group" aria-describedby={field.error ? `${field.id}-error` : undefined}>
+      <legend className="field-label">{label}</legend>
+      <FieldError id={field.id} error={field.error} />
+      <div className="tiles">
+        {options.map(({ value, name, hint }, at) => (
+          <label key={value} className={field.value === value ? 'tile tile-chosen' : 'tile'}>
+            <input
+              type="radio"
+              id={at === 0 ? field.id : undefined}
+              name={group}
+              value={value}
+              checked={field.value === value}
+              onChange={() => field.onChange(value)}
+            />
+            <span>
+              <span className="tile-name">{name}</span>
+              <span className="field-hint">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
