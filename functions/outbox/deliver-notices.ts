@@ -13,7 +13,7 @@ export type NoticePorts = CarryingPorts & {
     readonly takeNotice: (
       tenant: TenantId,
       client: ClientId,
-      bound: { readonly most: number; readonly now: Date },
+      bound: { readonly about: 'address' | 'news'; readonly most: number; readonly now: Date },
     ) => Promise<boolean>;
   };
 };
@@ -24,14 +24,16 @@ type Reached = Pick<Client, 'id' | 'tenantId' | 'email' | 'mobilePhone' | 'newsB
 type ClientChange = { readonly before: Reached; readonly after: Reached };
 
 /**
- * Notices of one client a day. The first ones have told the owner; a client who changes the address again and again
- * must not have the portal write to whomever they like.
+ * Notices of one client a day, about the address and about news each: whoever turns news off and on until none is left
+ * must not change the address unheard. The first ones have told the owner; a client who changes the address again and
+ * again must not have the portal write to whomever they like.
  */
 const NOTICES_PER_DAY = 10;
 
 function changesOf({ before, after }: ClientChange): readonly AccountChange[] {
   return [
-    ...(before.email !== after.email ? (['email'] as const) : []),
+    // Whoever has just registered changes nothing by saying where receipts go.
+    ...(before.email !== after.email ? ([before.email === '' ? 'first email' : 'email'] as const) : []),
     ...(before.newsByText && !after.newsByText ? (['texts off'] as const) : []),
     ...(before.newsByEmail && !after.newsByEmail ? (['email news off'] as const) : []),
   ];
@@ -50,12 +52,14 @@ export async function deliverNotices(ports: NoticePorts, change: ClientChange): 
   invariant(sender, 'a client belongs to a tenant that is there');
   const words = accountMessagesText.en;
   const facts = { tenant: sender.name, phone: formatPhone(sender.pocPhone), changes };
+  const about = change.before.email === change.after.email ? 'news' : 'address';
   const bounded = (by: string, send: () => Promise<unknown>): Delivery => ({
     tenantId,
     id: `${id}#${version}#account changed#${by}`,
     what: `account changed by ${by}`,
     send: async () => {
-      if (await ports.messages.takeNotice(tenantId, id, { most: NOTICES_PER_DAY, now: ports.now() })) await send();
+      if (await ports.messages.takeNotice(tenantId, id, { about, most: NOTICES_PER_DAY, now: ports.now() }))
+        await send();
     },
   });
   const body = {

@@ -23,6 +23,10 @@ function goodFundsOn({ goodFundsDays }: Sender, transfer: Transfer): string {
 /** What tells of something that went wrong says why. */
 const WITH_ITS_REASON: readonly ClientMessage[] = ['failed', 'returned', 'not sent'];
 
+/** Whether a payment that is scheduled was scheduled before, and not taken back in between. */
+const isMoved = ({ events }: Transfer): boolean =>
+  events.filter(({ name }) => name === 'schedule' || name === 'unschedule').at(-2)?.name === 'schedule';
+
 /** What the words of a message to a client may name. */
 function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer): MessageFacts {
   const ends = transfer.status === 'awaiting wire' ? transfer.wireDeadlineAt : transfer.deadlineAt;
@@ -36,6 +40,7 @@ function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer): Messa
     goodFundsOn: goodFundsOn(sender, transfer),
     wayOn: wayOn(transfer, transfer.updatedAt),
     sendsOn: transfer.schedule ? formatDayAhead(transfer.schedule.on) : '',
+    isMoved: isMoved(transfer),
   };
 }
 

@@ -95,8 +95,8 @@ export const isFiled = (payment: Transfer): payment is Filed => payment.fileNumb
 
 /**
  * Saves an approved payment out of a file, if the file's money reaches for it: good funds that came in by the portal,
- * less what was paid out and what is promised, with what is held outside in the approver's word. A refund is only
- * counted: that it is covered is looked at in the payment it pays back.
+ * less what was paid out and what is promised, with what is held outside in the approver's word. A refund no less: what
+ * the payment it pays back brought in may have been paid out since.
  *
  * Two approvals at the same moment cannot both have the same money: each saves the file's list on top of the version it
  * has read. The order of reading is on the safe side. What the books take off a file between two of these reads is
@@ -112,12 +112,9 @@ export async function promiseOutOf(
   const listed = await ports.files.promised(tenant, fileId);
   const promises = await promisesOf(ports, approved, listed);
   if (promises.length >= PROMISED_MAX) return refuse({ code: 'staff/file-full' });
-  if (!approved.refundOf) {
-    const promised = promises.reduce((sum, { amount }) => sum + amount, 0);
-    const held = await ports.files.held(tenant, fileId);
-    if (held - promised + (outside?.amount ?? 0) < totalOf(approved))
-      return tooLittle(approved, held, promised, outside);
-  }
+  const promised = promises.reduce((sum, { amount }) => sum + amount, 0);
+  const held = await ports.files.held(tenant, fileId);
+  if (held - promised + (outside?.amount ?? 0) < totalOf(approved)) return tooLittle(approved, held, promised, outside);
   const kept = promises.map(({ payment }) => ({ client: payment.clientId, id: payment.id }));
   return ports.files.promise(approved, fileId, { version: listed.version, payments: [...kept, { client, id }] });
 }

@@ -16,8 +16,11 @@ export type SendScheduledPorts = AtHandPorts &
     };
   };
 
-/** A refusal that says nothing of the payment: somebody else wrote at the same moment, and the next run looks again. */
-const PASSING: readonly RefusalCode[] = ['transfer/changed-meanwhile', 'request/too-many'];
+/**
+ * A refusal that says nothing of the payment: somebody else wrote at the same moment, or the tenant is switched off. The
+ * next run looks again.
+ */
+const PASSING: readonly RefusalCode[] = ['transfer/changed-meanwhile', 'request/too-many', 'tenant/not-found'];
 
 /** Whether the tenant no longer waits for the payment. */
 function isUnwanted(transfer: Transfer, now: Date): boolean {
@@ -37,6 +40,9 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
   const { found, who, config } = there.value;
   if (found.version !== due.version) return refuse({ code: 'transfer/changed-meanwhile' });
   if (isMissed(on, now, config.timeZone) || isUnwanted(found, now)) return refuse({ code: 'schedule/missed' });
+  // Its portal is closed to everybody, and cancelling must never be too hard.
+  if (!config.active) return refuse({ code: 'tenant/not-found' });
+  if (!who.active) return refuse({ code: 'client/not-found', sentence: 'Your account is switched off.' });
   const debit = debitOf(there.value);
   if (!debit.ok) return debit;
   if (debit.value.total !== authorization.total) return refuse({ code: 'transfer/total-changed' });

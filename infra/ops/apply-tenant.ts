@@ -22,6 +22,11 @@ export async function applyTenant(
   try {
     await desk.tenants.apply(inForce, by, isFirstHere ? 'applied' : 'kept');
   } catch (error) {
+    if ((error as Error).name === 'TransactionCanceledException')
+      return refuse({
+        code: 'tenant/changed-meanwhile',
+        sentence: 'The contact of this tenant was changed at this very moment. Look at it, and apply the file again.',
+      });
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
     return refuse({
       code: 'tenant/host-taken',

@@ -37,7 +37,7 @@ export type Desk = {
     /** A tenant's whole file, as it would be applied. */
     readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
     /** Puts a file in, in the name of whoever applies it; where wires go is left as it stands when it is `kept`. */
-    readonly apply: (file: Tenant, by: string, wires: 'applied' | 'kept') => Promise<void>;
+    readonly apply: (file: Tenant, by: string, trusted: 'applied' | 'kept') => Promise<void>;
   };
   /** Changes of where wires go, and of the number to call, that wait for a second person. */
   readonly wireDetails: WireProposalPorts;

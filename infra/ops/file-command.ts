@@ -21,9 +21,15 @@ export const fileCommand = command({
     phone: { ...phone, schema: z.optional(phone.schema) },
     file: { ...file, schema: z.pipe(z.string('Give the file number: --file 24-1187'), fileNumber) },
     reason: anyReason,
+    'approved-by': {
+      about:
+        'the colleague who agrees; asked for of a cleared deposit and of an approved payment, when another file had it',
+      placeholder: '<name>',
+      schema: z.optional(z.string()),
+    },
   },
-  run: (at, given) =>
+  run: (at, { 'approved-by': approvedBy, file: number, ...given }) =>
     act(at, given, (staff, who, which) =>
-      setFileNumber(staff, who, which, { fileNumber: given.file, reason: given.reason }),
+      setFileNumber(staff, who, which, { fileNumber: number, reason: given.reason, approvedBy }),
     ),
 });

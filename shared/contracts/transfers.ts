@@ -8,8 +8,9 @@ import type { Route } from './route.ts';
 export const started = z.object({ transferId, status: transferStatus, referenceId: z.string() });
 
 /**
- * Starts the ACH debit of a draft, or of a payment the tenant asked for. `total` and `authorizationTextVersion` are what the client saw when pressing the
- * button: the server computes both anew and refuses when they differ, so that nobody pays what was not shown.
+ * Starts the ACH debit of a draft, or of a payment the tenant asked for. `total` and `authorizationTextVersion` are what
+ * the client saw when pressing the button: the server computes both anew and refuses when they differ, so that nobody
+ * pays what was not shown.
  */
 export const startTransferRoute = {
   name: 'start-transfer',

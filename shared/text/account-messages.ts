@@ -1,12 +1,13 @@
 import type { Words } from './language.ts';
 
 /** What of an account was changed, as its owner is told. */
-export type AccountChange = 'email' | 'texts off' | 'email news off';
+export type AccountChange = 'first email' | 'email' | 'texts off' | 'email news off';
 
 /** What the words of a notice may name: whom to call, and nothing of what was changed. */
 type NoticeFacts = { readonly tenant: string; readonly phone: string; readonly changes: readonly AccountChange[] };
 
 const CHANGES: Readonly<Record<AccountChange, string>> = {
+  'first email': 'an email address was added',
   email: 'the email address was changed',
   'texts off': 'texts were turned off',
   'email news off': 'email news was turned off',

@@ -40,9 +40,13 @@ const email = {
       `Log in at ${portal} and accept it. Afterwards the payment ends by itself, and you would have to call ${phone}.`,
   },
   scheduled: {
-    subject: ({ tenant }) => `Your payment to ${tenant} is scheduled`,
+    subject: ({ tenant, isMoved }) => `Your payment to ${tenant} is scheduled${isMoved ? ' for another day' : ''}`,
     heading: 'Your payment is scheduled',
-    happened: both(({ tenant, amount, sendsOn }) => `${amount} will be sent to ${tenant} on ${sendsOn}.`),
+    // Two letters of one payment must not read like two payments.
+    happened: both(
+      ({ tenant, amount, sendsOn, isMoved }) =>
+        `${amount} will be sent to ${tenant} on ${sendsOn}${isMoved ? ', and no longer on the day you chose before' : ''}.`,
+    ),
     next: ({ portal, phone }) =>
       `Keep the money in your account until then. You can cancel it or choose another day at ${portal} until it is sent. Did you not schedule it? Call ${phone} at once.`,
   },

@@ -31,8 +31,8 @@ const en = {
       `${tenant}: payment ${reference} is on its way. Your receipt is in the portal. Was it not you? Call ${phone} at once.`,
   ),
   scheduled: both(
-    ({ tenant, reference, sendsOn, phone }) =>
-      `${tenant}: payment ${reference} is scheduled for ${sendsOn}. Was it not you? Call ${phone} at once.`,
+    ({ tenant, reference, sendsOn, isMoved, phone }) =>
+      `${tenant}: payment ${reference} is ${isMoved ? 'now ' : ''}scheduled for ${sendsOn}. Was it not you? Call ${phone} at once.`,
   ),
   'reminder of schedule': both(
     ({ tenant, reference, sendsOn, phone }) =>

@@ -49,6 +49,7 @@ const events: Readonly<Record<string, string>> = {
   makeTransfer: 'You authorized the transfer',
   'makeTransfer by system': 'Sent as you had scheduled it',
   schedule: 'You scheduled the payment',
+  'schedule again': 'You chose another day',
   unschedule: 'You cancelled the scheduled payment',
   'unschedule by system': 'It was not sent on the day you chose',
   chooseWire: 'You chose to send a wire',

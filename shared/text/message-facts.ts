@@ -16,6 +16,8 @@ export type MessageFacts = {
   readonly wayOn: NextTry['way'];
   /** "Mon, Nov 30": the day for which a payment is scheduled. */
   readonly sendsOn: string;
+  /** Whether it had been scheduled for another day, which this one replaces. */
+  readonly isMoved: boolean;
 };
 
 /** A sentence of a message. */

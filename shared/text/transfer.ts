@@ -52,7 +52,7 @@ const en = {
   },
   review: {
     title: 'Review your transfer',
-    lead: 'Please check everything. Money moves only when you press the button below.',
+    lead: 'Please check everything. No money moves unless you press the button below.',
     from: 'Transfer From',
     to: 'Transfer To',
     noSource: 'No account selected',

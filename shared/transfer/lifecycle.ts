@@ -19,9 +19,9 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * Transfer" only one gets past it, so a client is never debited twice. An unknown outcome stays `submitted` until
  * the sweeper has asked again under the same key. `returned` may come after `completed`: a consumer has 60 days to
  * call a debit unauthorized (Nacha R05, R07, R10). What time does is done by `system`: it reminds (`remind`), and ends
- * what nobody answered by its deadline. On the day a client has scheduled, `system` makes the transfer in their place, or
- * takes the schedule back when it no longer may (`unschedule`). `setFileNumber` moves no money and no status: it says which closing a transfer
- * belongs to, at any time but while its outcome is unknown.
+ * what nobody answered by its deadline. On the day a client has scheduled, `system` makes the transfer in their place,
+ * or takes the schedule back when it no longer may (`unschedule`). `setFileNumber` moves no money and no status: it says
+ * which closing a transfer belongs to, at any time but while its outcome is unknown.
  */
 const lifecycle = {
   draft: {

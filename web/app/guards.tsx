@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { ask } from '../lib/call.ts';
 import { partnerLanding } from '../lib/partner-agent.ts';
 import { inFlow, isInPartnerFlow, paths } from '../lib/paths.ts';
-import { landingPlace, renewSession, resumeSession, sessionOver, useSession, useSessionEnd } from '../lib/session.ts';
+import { resume } from '../lib/resume.ts';
+import { landingPlace, sessionOver, useSession, useSessionEnd } from '../lib/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { preloadPlace } from './signed-in-frame.ts';
 
@@ -29,19 +29,6 @@ export function VisitorsOnly() {
 export function Elsewhere({ children }: { readonly children: ReactNode }) {
   const { search } = useLocation();
   return useSession() ? children : <Navigate to={`${paths.register}${search}`} replace />;
-}
-
-/**
- * A link opened in a new tab brings the cookies but no session storage: asks the server once whether there is still
- * a session, and who it is.
- */
-async function resume(): Promise<boolean> {
-  const user = await renewSession();
-  const client = user && (await ask('Client', {})).client;
-  if (!user || !client) return false;
-  const { _id: id, firstName, lastName, email } = client;
-  resumeSession({ client: { id, firstName, lastName, email }, user });
-  return true;
 }
 
 /** Pages for clients: a visitor is asked to log in, and comes back to the same place afterwards. */

@@ -1,15 +1,24 @@
 import { matchPath } from 'react-router-dom';
 import { lazyPage } from '../lib/lazy-page.tsx';
 import { paths } from '../lib/paths.ts';
-import { routes } from './routes.tsx';
+import { resume } from '../lib/resume.ts';
+import { currentSession } from '../lib/session.ts';
+import { type PageAccess, routes } from './routes.tsx';
 
 /** The frame of the signed-in pages: menu, session and the data of the client. */
 export const signedInFrame = lazyPage(async () => (await import('./signed-in.tsx')).SignedIn);
+
+/** Whether a page stands in the signed-in frame. One for anybody does for a client, even in a tab that is new to them. */
+async function isInSignedInFrame(access: PageAccess | undefined): Promise<boolean> {
+  // Not reached, or refused: the same as no session, and the visitors' frame serves as well.
+  if (access === 'anybody, framed') return currentSession() !== undefined || resume().catch(() => false);
+  return access === 'client' || access === 'identified';
+}
 
 /** Starts loading what a place needs, before anything is drawn. */
 export async function preloadPlace(pathname: string): Promise<void> {
   const place = pathname === paths.home ? paths.register : pathname;
   const route = routes.find(({ path }) => matchPath(path, place));
-  const isClients = route?.access === 'client' || route?.access === 'identified';
-  await Promise.all([route?.preload(), isClients && signedInFrame.preload()]);
+  const loadFrame = async () => (await isInSignedInFrame(route?.access)) && signedInFrame.preload();
+  await Promise.all([route?.preload(), loadFrame()]);
 }

@@ -46,7 +46,7 @@ import {
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
- * | a client's notices of a day            | table | TENANT#t#MESSAGE#c#notices#day | MESSAGE              |
+ * | a client's notices of a day            | table | TENANT#t#MESSAGE#c#notices#what#day | MESSAGE         |
  * | to whom a client sent receipts on a day | table | TENANT#t#RECEIPTS#c          | day                   |
  * | a month's entries of the journal       | table | TENANT#t#LEDGER#month         | ENTRY#at#transfer#event |
  * | a month's totals by day                | table | TENANT#t#LEDGER#month         | TOTAL#day             |

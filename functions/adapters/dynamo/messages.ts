@@ -71,14 +71,18 @@ export const messages = {
     );
   },
 
-  /** Takes one of a client's notices of a day; false when none is left. */
-  async takeNotice(tenant: TenantId, client: ClientId, { most, now }: { readonly most: number; readonly now: Date }) {
+  /** Takes one of a client's notices about something of a day; false when none is left. */
+  async takeNotice(
+    tenant: TenantId,
+    client: ClientId,
+    { about, most, now }: { readonly about: 'address' | 'news'; readonly most: number; readonly now: Date },
+  ): Promise<boolean> {
     const on = now.toISOString().slice(0, 10);
     try {
       await documents.send(
         new UpdateCommand({
           TableName: tableName(),
-          Key: messageKey(tenant, `${client}#notices#${on}`),
+          Key: messageKey(tenant, `${client}#notices#${about}#${on}`),
           UpdateExpression: 'SET expiresAt = :expires ADD taken :one',
           ConditionExpression: 'attribute_not_exists(taken) OR taken < :most',
           ExpressionAttributeValues: { ':expires': expiresAt(now), ':one': 1, ':most': most },

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type TenantId, tenantId } from '#shared/ids.ts';
+import { contactOf } from '#shared/tenant/contact.ts';
 import { type Agent, agent, type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { remembered } from '../remembered.ts';
 import { documents, tableName } from './documents.ts';
@@ -52,6 +53,21 @@ const wiringWrite = ({ id, wiring }: Tenant, hand: { readonly appliedBy?: string
     ? { Put: { TableName: tableName(), Item: { ...tenantWiringKey(id), ...wiring, ...hand } } }
     : { Delete: { TableName: tableName(), Key: tenantWiringKey(id) } };
 
+/** On the condition that a tenant is new, or its contact still the one of the file. */
+function sameContact(file: Tenant) {
+  const { hosts, ...ways } = contactOf(file);
+  const values = { ...ways, hosts: hosts.length, ...Object.fromEntries(hosts.map((host, at) => [`host${at}`, host])) };
+  const same = [
+    ...Object.keys(ways).map((way) => `${way} = :${way}`),
+    'size(hosts) = :hosts',
+    ...hosts.map((_, at) => `hosts[${at}] = :host${at}`),
+  ];
+  return {
+    ConditionExpression: `attribute_not_exists(pk) OR (${same.join(' AND ')})`,
+    ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+  };
+}
+
 /** Half a minute old at most: an operator's change shows without a deployment, and a burst of requests reads once. */
 const SECONDS = 30;
 
@@ -100,9 +116,10 @@ export const tenants = {
    * Writes a checked tenant file. Hosts and registry entry first, agents next, the configuration after them: a
    * half-written tenant is not reachable yet, and applying the file again completes it. Last go the hosts and agents
    * that the file no longer names. Whose hand it was stands beside what they changed, for the audit log; this machine's
-   * own set-up has no name. Where wires go is left as it stands when it is `kept`: a second person changes that.
+   * own set-up has no name. Where wires go is left as it stands when what clients trust is `kept`, and the file has to
+   * name the contact that stands: a second person changes those, perhaps at this very moment.
    */
-  async apply(file: Tenant, by?: string, wires: 'applied' | 'kept' = 'applied'): Promise<void> {
+  async apply(file: Tenant, by?: string, trusted: 'applied' | 'kept' = 'applied'): Promise<void> {
     const { wiring, agents, ...config } = file;
     const hand = by ? { appliedBy: by } : {};
     const before = await namesBefore(file.id);
@@ -123,8 +140,14 @@ export const tenants = {
     await documents.send(
       new TransactWriteCommand({
         TransactItems: [
-          { Put: { TableName: tableName(), Item: { ...tenantConfigKey(file.id), ...config, ...hand } } },
-          ...(wires === 'applied' ? [wiringWrite(file, hand)] : []),
+          {
+            Put: {
+              TableName: tableName(),
+              Item: { ...tenantConfigKey(file.id), ...config, ...hand },
+              ...(trusted === 'kept' ? sameContact(file) : {}),
+            },
+          },
+          ...(trusted === 'applied' ? [wiringWrite(file, hand)] : []),
         ],
       }),
     );

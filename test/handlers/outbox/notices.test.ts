@@ -73,6 +73,14 @@ it('tells the address of before and the phone that the e-mail address was change
   expect(sent().join()).not.toContain('eve@');
 });
 
+it('a first e-mail address is told of as one that was added: whoever has just registered has changed nothing', async () => {
+  await change({ email: '' });
+  await handle(await change({ email: 'ada@example.com' }));
+  expect(sent()).toEqual([
+    `${ada.mobilePhone}: Acme Title: in your account an email address was added. Not you? Call (217) 555-0100.`,
+  ]);
+});
+
 it('whoever turns off texts and e-mails with one hand and changes the address with the other silences nobody', async () => {
   await handle(await change({ newsByText: false, newsByEmail: false }));
   await handle(await change({ email: 'eve@example.com' }));
@@ -82,6 +90,16 @@ it('whoever turns off texts and e-mails with one hand and changes the address wi
     `${ada.mobilePhone}: Acme Title: in your account texts were turned off and email news was turned off. Not you? Call (217) 555-0100.`,
     `${ada.mobilePhone}: Acme Title: in your account the email address was changed. Not you? Call (217) 555-0100.`,
   ]);
+});
+
+it('whoever uses up the day with one switch first is told on all the same: the address of before hears of the new one', async () => {
+  for (let time = 0; time < 6; time += 1) {
+    await handle(await change({ newsByText: false }));
+    await handle(await change({ newsByText: true }));
+  }
+  world.inbox.clear();
+  await handle(await change({ email: 'eve@example.com' }));
+  expect(sent().map((each) => each.split(':')[0])).toEqual([ada.mobilePhone, 'ada@example.com']);
 });
 
 it('says nothing of other changes, of a new client, and of news that is turned on', async () => {

@@ -181,6 +181,19 @@ describe('of a payment that is scheduled (X-034)', () => {
     expect(clientText(ports, 'scheduled', sender, scheduled)).toContain('is scheduled for Tue, Dec 1.');
   });
 
+  it('e-mail and text of a changed day say that it replaces the day before, so that nobody reads of two payments', async () => {
+    const schedule = { id: 'e-1', at, actor: 'client', from: 'draft', to: 'draft' } as const;
+    const events = (...names: readonly ('schedule' | 'unschedule')[]) => names.map((name) => ({ ...schedule, name }));
+    const moved = { ...scheduled, events: events('schedule', 'schedule') };
+    const { text, subject } = await clientEmail(ports, 'scheduled', sender, moved);
+    expect(subject).toBe('Your payment to Acme Title is scheduled for another day');
+    expect(text).toContain('on Tue, Dec 1, and no longer on the day you chose before.');
+    expect(clientText(ports, 'scheduled', sender, moved)).toContain('is now scheduled for Tue, Dec 1.');
+
+    const anew = { ...scheduled, events: events('schedule', 'unschedule', 'schedule') };
+    expect((await clientEmail(ports, 'scheduled', sender, anew)).text).not.toContain('no longer');
+  });
+
   it('the notice to the staff names the day', () => {
     expect(staffEmail('staff scheduled', sender, scheduled).text).toContain('Scheduled for: Tue, Dec 1');
   });

@@ -153,14 +153,50 @@ describe('a payment out of a file', () => {
     expect(linesOf(await approve(await prepared(500)))).toContain('$300.00 is left');
   });
 
-  it('is no refund: that one is judged by the payment it pays back, and counted (X-046, X-030)', async () => {
+  it('is a refund as well: what went to the seller does not go back to the buyer, too (X-046, X-030)', async () => {
     const payment = await cleared(1000);
     const refund = await house.acts.refund(house.ports, await house.stored(payment));
     if (!refund?.ok) throw new Error('A payment that has cleared can be refunded.');
     await house.acts.submit(house.ports, refund.value);
-    expect((await approve(await prepared(1000))).ok).toBe(true);
+    const payout = await prepared(1000);
+    expect((await approve(payout)).ok).toBe(true);
+    const over = '$1,000.00 is promised to clients already: $0.00 is left, and this payment is $600.00';
+    expect(linesOf(await approve(refund.value))).toContain(over);
+    await house.ops('disbursement recall', { transfer: payout.id, by: 'Rosa Diaz', reason: '' });
     expect((await approve(refund.value)).ok).toBe(true);
-    expect(linesOf(await approve(await prepared(1)))).toContain('$1,600.00 is promised to clients already: -$600.00');
+    expect(linesOf(await approve(await prepared(401)))).toContain('$600.00 is promised to clients already: $400.00');
+  });
+
+  it('leaves its file for another only by two people: nobody alone makes room for a second one (X-046)', async () => {
+    await cleared(1000);
+    const payout = await prepared(1000);
+    expect((await approve(payout)).ok).toBe(true);
+    const moved = { transfer: payout.id, by: 'Rosa Diaz', file: `${file}-elsewhere`, reason: 'mistyped' };
+    const put = (said: Readonly<Record<string, string>>) => house.ops('transfer file', { ...moved, ...said });
+    const alone = await put({});
+    expect(alone).toMatchObject({ ok: false, refusal: { code: 'staff/needs-approval' } });
+    expect(linesOf(alone)).toContain(
+      `File ${file} counts on it. If it belongs to another one, a colleague has to agree (--approved-by).`,
+    );
+    expect(await put({ 'approved-by': 'rosa  díaz' })).toMatchObject({ refusal: { code: 'staff/same-person' } });
+    expect((await approve(await prepared(1))).ok).toBe(false);
+    expect((await put({ file: file.toUpperCase() })).ok).toBe(true);
+    expect((await put({ 'approved-by': 'Sam Okafor' })).ok).toBe(true);
+    expect((await house.stored(payout)).events.at(-1)).toMatchObject({
+      name: 'setFileNumber',
+      by: 'Rosa Diaz',
+      reason: 'mistyped, approved by Sam Okafor',
+    });
+    expect((await approve(await prepared(1000))).ok).toBe(true);
+  });
+
+  it('keeps the deposit it was approved out of: nobody alone has it cover another file’s payment as well (X-046)', async () => {
+    const payment = await cleared(1000);
+    expect((await approve(await prepared(1000))).ok).toBe(true);
+    const { mobilePhone: phone } = house.payer.client;
+    const moved = { transfer: payment.id, phone, by: 'Rosa Diaz', file: `${file}-elsewhere`, reason: 'mistyped' };
+    expect(await house.ops('transfer file', moved)).toMatchObject({ refusal: { code: 'staff/needs-approval' } });
+    expect((await house.ops('transfer file', { ...moved, 'approved-by': 'Sam Okafor' })).ok).toBe(true);
   });
 
   it('without a file number is not looked at: nobody knows what belongs to it (X-046)', async () => {

@@ -65,7 +65,13 @@ describe('the books by file (X-058)', () => {
   afterAll(() => house.close());
 
   const put = ({ id }: Transfer, file: string) =>
-    house.ops('transfer file', { transfer: id, phone: house.payer.client.mobilePhone, by: 'Rosa Diaz', file });
+    house.ops('transfer file', {
+      transfer: id,
+      phone: house.payer.client.mobilePhone,
+      by: 'Rosa Diaz',
+      file,
+      'approved-by': 'Sam Okafor',
+    });
   const held = async (number: string | undefined) => {
     await house.written();
     const files = await house.books.files(house.tenant);

@@ -304,6 +304,13 @@ describe('the day', () => {
     ],
     ['the limit is lower', 'amount/over-method-limit', async () => till.reconfigure({ limits: { ACH: 5000 } })],
     ['the purpose is closed', 'purpose/unknown', async () => till.reconfigure({ purposes: [] })],
+    [
+      'the client was switched off',
+      'client/not-found',
+      async ({ client }: Payment) => {
+        expect((await till.clients.save({ ...client, active: false })).ok).toBe(true);
+      },
+    ],
     ['no account takes the money', 'destination/not-found', async () => till.reconfigure({ destinationAccounts: [] })],
     [
       'the velocity limit is reached',
@@ -336,6 +343,16 @@ describe('the day', () => {
     // Nobody is told that it is about to be sent when it has been, or never will.
     expect(namesOf(stored)).not.toContain('remind by system');
     await sweep(now);
+  });
+
+  it('sends nothing while the tenant is switched off, for nobody could take it back there (X-034)', async () => {
+    const payment = await scheduled();
+    await till.reconfigure({ active: false });
+    expect(await keep(morningOf(DAY))).toMatchObject({ sent: 0, unsent: 0 });
+    await till.reconfigure({ active: true });
+    expect(await keep(morningOf(NEXT_DAY))).toMatchObject({ sent: 1 });
+    await sweep(morningOf(NEXT_DAY));
+    expect(till.world.atTheBank(payment.draft.id)).toHaveLength(1);
   });
 
   it('does not send a request whose deadline has passed meanwhile, and ends it then (X-034)', async () => {

@@ -207,6 +207,21 @@ describe('the number that clients call before they wire', () => {
     expect(applied).toMatchObject({ by: 'Sam Okafor', details: { fields: 'hosts, pocPhone, supportEmail' } });
   });
 
+  test('stays as the second person has just approved it when somebody else’s file is applied at that moment', async () => {
+    await halfAMinuteLater();
+    const { change } = await apply(WIRING, 'Rosa Diaz', { changed: { pocPhone: '+13125550177' } });
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const write = tenants.apply;
+    vi.spyOn(tenants, 'apply').mockImplementationOnce(async (...asked) => {
+      expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
+      return write(...asked);
+    });
+    const standing = await inForce();
+    const late = await apply(WIRING, 'Kim Ops', { changed: { ...standing, wiring: WIRING, description: 'Late' } });
+    expect(late.code).toBe('tenant/changed-meanwhile');
+    expect(await halfAMinuteLater()).toMatchObject({ pocPhone: '+13125550177' });
+  });
+
   test('and a domain that is given up leads nowhere, while another tenant’s is not taken', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const agree = async (changed: object) => {

@@ -294,6 +294,7 @@ describe('a payment that is scheduled (X-034)', () => {
       status: 'draft',
       events: [
         event('schedule', 'client', '2026-11-20T15:04:00.000Z'),
+        event('schedule', 'client', '2026-11-20T15:04:30.000Z'),
         event('unschedule', 'client', '2026-11-20T15:05:00.000Z'),
         event('unschedule', 'system', '2026-11-20T15:06:00.000Z'),
         event('makeTransfer', 'system', '2026-11-20T15:07:00.000Z'),
@@ -301,6 +302,7 @@ describe('a payment that is scheduled (X-034)', () => {
     });
     for (const words of [
       'You scheduled the payment',
+      'You chose another day',
       'You cancelled the scheduled payment',
       'It was not sent on the day you chose',
       'Sent as you had scheduled it',

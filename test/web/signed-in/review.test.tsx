@@ -299,6 +299,23 @@ describe('on a later date (X-034)', () => {
     expect(getByText(/^Sent by ACH on Tue, Dec 1, your money is good funds by/)).toBeTruthy();
   });
 
+  test('a login that scheduling asks for leads back to the day that was chosen', async () => {
+    const { person, getByRole, findByRole, choose, place, unmount } = await showLater(aTransfer(), {
+      [SCHEDULE]: refused(403, 'caller/not-fresh', refusalSentence({ code: 'caller/not-fresh' })),
+    });
+    await person.click(getByRole('radio', { name: /^On a later date/ }));
+    choose('2026-12-01');
+    await person.click(getByRole('button', { name: 'Schedule Payment' }));
+    await findByRole('dialog', { name: 'Please confirm it is you' });
+    const left = place();
+    unmount();
+
+    const back = showSignedIn(<ReviewPage />, { at: left });
+    expect((await back.findByLabelText('Send on')).getAttribute('value')).toBe('2026-12-01');
+    await person.click(back.getByRole('radio', { name: /^As soon as possible/ }));
+    expect(back.place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}`);
+  });
+
   test('one that is scheduled can only be moved, and is not offered to be sent or changed', async () => {
     const transfer = aTransfer({ status: 'draft', scheduledOn: '2026-12-01' });
     const { person, getByRole, queryByRole, getByLabelText, choose, schedules } = await showLater(transfer);

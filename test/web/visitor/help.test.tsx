@@ -21,8 +21,9 @@ const record = {
 };
 
 /** A client whom every page lets in. Whatever else a page asks for it does not get: its frame is what is looked at. */
-const letIn = () =>
+const letIn = (more: Parameters<typeof answer>[0] = {}) =>
   answer({
+    ...more,
     'GET /faq': ok({ faq: [] }),
     'POST /graphql': ({ body }) =>
       (body as { operationName: string }).operationName === 'Client'
@@ -82,5 +83,13 @@ describe('questions, e-mail and phone stand at the same place in the same order'
     expect(place()).toBe('/faq');
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+  });
+
+  it('a client reads them in their own frame, in a tab that does not know of the session yet, too', async () => {
+    const later = new Date(Date.now() + 900_000).toISOString();
+    letIn({ 'POST /session/refresh': ok({ idleEndsAt: later, endsAt: later }) });
+    await open('/faq');
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   });
 });

@@ -5,15 +5,22 @@ import { reasonInWords } from '#shared/transfer/returns.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 
+type Step = GraphTransfer['events'][number];
+
+/** What is scheduled already and scheduled once more was moved to another day, and is not a second payment. */
+const asRead = (step: Step, nth: number, steps: readonly Step[]): Step =>
+  step.name === 'schedule' && steps[nth - 1]?.name === 'schedule' ? { ...step, name: 'schedule again' } : step;
+
 /** What has happened to a transfer, oldest first; steps without words of their own are not told. */
 export function Timeline({ transfer }: { readonly transfer: GraphTransfer }) {
   const words = useText(historyText).events;
   const { tenant } = useSite();
-  const wordsOf = ({ name, actor }: GraphTransfer['events'][number]) => words[`${name} by ${actor}`] ?? words[name];
+  const wordsOf = ({ name, actor }: Step) => words[`${name} by ${actor}`] ?? words[name];
   return (
     <ol className="timeline">
       {transfer.events
         .filter((event) => wordsOf(event) !== undefined)
+        .map(asRead)
         .map((event) => (
           <li key={`${event.at} ${event.name}`}>
             <span>{wordsOf(event)}</span>

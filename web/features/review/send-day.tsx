@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { type Day, formatDayAhead, isRealDay } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
@@ -28,8 +28,35 @@ export type SendDay = {
   readonly isReady: () => boolean;
 };
 
+/** The query key of the chosen day. */
+const DAY_KEY = 'on';
+
 /** Whether a client can say when this payment is sent: a debit of theirs, be it asked for or not. */
 const isSchedulable = ({ method, disbursement }: GraphTransfer): boolean => method === 'ACH' && !disbursement;
+
+/**
+ * The day as it is typed; undefined for a payment that is sent at once. The address keeps it as well: a reload, or a
+ * login that the press of the button asks for, leads back to what was chosen.
+ */
+function useTypedDay(scheduledOn: Day | null) {
+  const [query, setQuery] = useSearchParams();
+  // The transfer may be carried by the navigation state, which a step in the history has for itself.
+  const { state } = useLocation();
+  const [typed, setTyped] = useState(query.get(DAY_KEY) ?? scheduledOn ?? undefined);
+  const type = (day: string | undefined): void => {
+    // The router draws a new address in its own time; a field that waited for it would lose what is being typed.
+    setTyped(day);
+    setQuery(
+      (current) => {
+        current.delete(DAY_KEY);
+        if (day !== undefined) current.set(DAY_KEY, day);
+        return current;
+      },
+      { replace: true, state },
+    );
+  };
+  return [typed, type] as const;
+}
 
 /** Holds when a payment is to be sent. One that is scheduled already can only be moved to another day. */
 export function useSendDay(transfer: GraphTransfer): SendDay {
@@ -37,22 +64,22 @@ export function useSendDay(transfer: GraphTransfer): SendDay {
   const { tenant } = useSite();
   const { scheduledOn } = transfer;
   const id = useId();
-  const [isLater, choose] = useState(scheduledOn !== null);
-  const [typed, setTyped] = useState(scheduledOn ?? '');
+  const [chosen, choose] = useTypedDay(scheduledOn);
+  const typed = chosen ?? '';
   const [isJudged, setJudged] = useState(false);
   const about = { timeZone: tenant.timeZone, deadlineAt: transfer.deadlineAt_utc };
   const refusal = dayRefusal(typed, new Date(), about);
   const sentence = typed === '' ? text.missing : refusal && refusalSentence(refusal);
-  const isOpen = isLater && isSchedulable(transfer);
+  const isOpen = chosen !== undefined && isSchedulable(transfer);
   return {
     id,
     isLater: isOpen,
     typed,
     on: isOpen && !sentence ? typed : undefined,
     error: isOpen && isJudged ? sentence : undefined,
-    choose,
+    choose: (isLater) => choose(isLater ? '' : undefined),
     type: (day) => {
-      setTyped(day);
+      choose(day);
       // A native date field tells a whole day or nothing: it can be judged at once.
       setJudged(isRealDay(day));
     },
