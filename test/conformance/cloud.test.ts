@@ -100,6 +100,15 @@ test('a signature that is wrong, unknown, missing or old is refused in the words
   expect(await asked('local-secret')).toMatchObject({ name: 'InvalidSignatureException' });
 });
 
+test('every answer tells the time that signatures are judged by, and a client whose clock is wrong follows it', async () => {
+  const now = new Date(Date.now() + 86_400_000);
+  const { endpoint } = await start([tables], { clock: { now: () => now } });
+  const client = new DynamoDBClient({ ...settings(endpoint), maxAttempts: 2 });
+  expect(await describeTable(client)).toMatchObject({ Table: { TableName: 'answered' } });
+  const { headers } = await fetch(endpoint);
+  expect(headers.get('date')).toBe(now.toUTCString());
+});
+
 test('a body that was changed after it was signed is refused', async () => {
   const { endpoint } = await start([tables]);
   const client = new DynamoDBClient(settings(endpoint));

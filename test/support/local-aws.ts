@@ -19,9 +19,6 @@ import { ORIGIN_SECRET, POOL_CLIENT_SECRET } from './secrets.ts';
 import { testSettings } from './settings.ts';
 
 const clock = { now: () => new Date() };
-const RealDate = Date;
-/** SDK clients follow the date of the replies they get, which no test can move: signatures are checked by that. */
-const wallClock = { now: () => new RealDate() };
 
 async function makeTable(): Promise<void> {
   await new DynamoDBClient({}).send(
@@ -99,7 +96,7 @@ export async function startLocalAws() {
     snsService({ inbox }),
     cognito,
   ];
-  const cloud = await startLocalCloud({ dataDir, services, clock: wallClock });
+  const cloud = await startLocalCloud({ dataDir, services, clock });
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: cloud.endpoint,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,

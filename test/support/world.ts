@@ -24,10 +24,6 @@ import { aContext } from './http-event.ts';
 import { freshId, payersOf } from './payers.ts';
 import { aTenant } from './people.ts';
 
-const RealDate = Date;
-/** SDK clients follow the date of the replies they get, which no test can move: signatures are checked by that. */
-const wallClock = { now: () => new RealDate() };
-
 /** A clock that a test moves; the bank's and the handlers' alike. */
 export type MovableClock = { now(): Date; moveHours(hours: number): void; set(at: Date): void };
 
@@ -92,7 +88,7 @@ export async function startWorld(differing: Differing = {}) {
   const dynamo = dynamoService({ dataDir: join(dataDir, 'dynamodb'), clock: realClock });
   const cloud = await startLocalCloud({
     dataDir,
-    clock: wallClock,
+    clock: realClock,
     services: [
       dynamo,
       kmsService({ dataDir: join(dataDir, 'kms'), clock: realClock }),

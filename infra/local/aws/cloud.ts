@@ -80,7 +80,9 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door
   try {
     const request = await readRequest(incoming);
     const reply = await answer(request, door);
-    outgoing.writeHead(reply.status, { 'content-length': Buffer.byteLength(reply.body), ...reply.headers });
+    // SDK clients set their clocks by this header: they must not be told another time than signatures are judged by.
+    const date = door.clock.now().toUTCString();
+    outgoing.writeHead(reply.status, { date, 'content-length': Buffer.byteLength(reply.body), ...reply.headers });
     outgoing.end(incoming.method === 'HEAD' ? undefined : reply.body);
   } catch (cause) {
     // A client that went away in mid-request has nobody left to tell.
