@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { sentenceOf } from '../../lib/api-error.ts';
+import { useSite } from '../../lib/site.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { HISTORY_KEY, transferKey } from '../../lib/transfers.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+type Words = {
+  readonly title: string;
+  readonly body: (tenant: string) => string;
+  readonly confirm: string;
+  readonly keep: string;
+  readonly cancelled: string;
+};
+
+type Props = {
+  readonly transfer: GraphTransfer;
+  readonly text: Words;
+  readonly takeBack: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+/** Takes a payment back, asked once more, because a closing may depend on it. */
+export function TakeBackDialog({ transfer, text, takeBack, onClose }: Props) {
+  const { tenant } = useSite();
+  const queries = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: takeBack,
+    onSuccess: () => {
+      showToast(text.cancelled, 'success');
+      onClose();
+    },
+    // Also after a no: it was too late because the transfer has moved on, and the page should show where to.
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: HISTORY_KEY });
+      return queries.invalidateQueries({ queryKey: transferKey(transfer._id) });
+    },
+  });
+  const actions = (
+    <>
+      <Button variant="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+        {text.confirm}
+      </Button>
+      <Button variant="secondary" onClick={onClose}>
+        {text.keep}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={text.title} onClose={onClose} actions={actions}>
+      <p>{text.body(tenant.name)}</p>
+      {cancelling.isError && (
+        <Alert tone="error">
+          <p>{sentenceOf(cancelling.error)}</p>
+        </Alert>
+      )}
+    </Dialog>
+  );
+}
