@@ -1,6 +1,7 @@
 import type { Atrule, CssNode, Declaration, Rule } from 'css-tree';
 import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';
+import { tokenize, tokenTypes } from 'css-tree/tokenizer';
 import { declarationProblem } from './css-values.ts';
 
 /** A sheet that is safe to serve, and in words what had to go. */
@@ -113,16 +114,30 @@ const cleanRules = (nodes: readonly CssNode[], drop: (why: string) => void): str
     .filter(Boolean)
     .join('\n');
 
-/** How deep brackets stand in each other. */
-function depthOf(css: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const character of css) {
-    if ('({['.includes(character)) depth += 1;
-    if (')}]'.includes(character)) depth -= 1;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
+const { Function: NamedBracket, LeftParenthesis, LeftSquareBracket, LeftCurlyBracket, ...types } = tokenTypes;
+const CLOSED_BY: ReadonlyMap<number, number> = new Map([
+  [NamedBracket, types.RightParenthesis],
+  [LeftParenthesis, types.RightParenthesis],
+  [LeftSquareBracket, types.RightSquareBracket],
+  [LeftCurlyBracket, types.RightCurlyBracket],
+]);
+const CLOSING: ReadonlySet<number> = new Set(CLOSED_BY.values());
+
+/**
+ * Whether brackets match, and stand in each other no deeper than the parser's stack: told by the tokenizer, which only
+ * ever goes forward. The parser (css-tree 3.2.1) keeps its buffers from one sheet to the next and takes what is left in
+ * them for brackets of this one: a closing bracket too many, and it may go in a circle for ever.
+ */
+function areBracketsSound(css: string): boolean {
+  const awaited: number[] = [];
+  let isSound = true;
+  tokenize(css, (type) => {
+    const closing = CLOSED_BY.get(type);
+    if (closing !== undefined) awaited.push(closing);
+    else if (CLOSING.has(type) && awaited.pop() !== type) isSound = false;
+    if (awaited.length > DEPTH_MAX) isSound = false;
+  });
+  return isSound && awaited.length === 0;
 }
 
 /**
@@ -134,8 +149,8 @@ export function cleanCss(text: string): CleanCss {
   const dropped = new Set<string>();
   const drop = (why: string) => void dropped.add(why);
   // An escape spells a forbidden word in letters no list has.
-  if (text.includes('\\') || depthOf(text) > DEPTH_MAX)
-    return { css: '', dropped: ['The CSS has escapes or is nested too deep.'] };
+  if (text.includes('\\') || !areBracketsSound(text))
+    return { css: '', dropped: ['The CSS has escapes, brackets that do not match, or is nested too deep.'] };
   const sheet = parse(text, { parseCustomProperty: true });
   const rules = cleanRules(childrenOf(sheet), drop);
   const css = rules && `@layer brand{@scope (.tenant-brand) to (.portal-critical){\n${rules}\n}}`;

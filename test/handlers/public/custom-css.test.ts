@@ -85,6 +85,18 @@ describe('a tenant’s own CSS', () => {
     expect(cleanCss(`a${':not('.repeat(1500)}b${')'.repeat(1500)}{color:#000000}`).css).toBe('');
   });
 
+  // With brackets like these the parser may never come back, depending on what it parsed before.
+  it.each(['a(b)){c}(', 'a{color:#fff})', 'a){color:#fff}', 'a{color:#fff', 'a{color:(#fff}', '}a{color:#fff}'])(
+    'takes nothing of "%s", whose brackets do not match',
+    (text) => {
+      expect(cleanCss(text)).toEqual({ css: '', dropped: [expect.stringContaining('brackets that do not match')] });
+    },
+  );
+
+  it('counts no bracket that stands in a comment or in quotes', () => {
+    expect(rulesOf('/* :-) */ a{color:#123456;font-family:"A (B"}')).toContain('color:#123456');
+  });
+
   it('never lets anything out that could fetch, cover or hide, whatever the text', () => {
     const piece = fc.constantFrom(
       ...[
