@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** One process for many files: "fresh" keeps them apart, and the packages are loaded once. */
+const shared = { isolate: false, setupFiles: ['test/support/fresh.ts'] };
+
 /** One project per layer, so that a layer can be run alone: `vitest run --project handlers`. */
 const node = (name: string, options: object = {}) => ({
-  test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', ...options },
+  test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', ...shared, ...options },
 });
 
 export default defineConfig({
@@ -24,6 +27,8 @@ export default defineConfig({
           name: 'web',
           include: ['test/web/**/*.test.tsx', 'test/web/**/*.test.ts'],
           environment: 'jsdom',
+          isolate: false,
+          setupFiles: [...shared.setupFiles, 'test/web/fresh-page.ts'],
           testTimeout: 30_000,
         },
       },

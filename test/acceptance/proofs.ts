@@ -14,11 +14,11 @@ const ID = /\b[RX]-\d{3}\b/g;
 
 const idsIn = (title: string) => [...new Set(title.match(ID) ?? [])] as CapabilityId[];
 
-/** The title as a sentence, without the ids that stand behind it in brackets and the mark of a journey. */
+/** The title as a sentence, without the ids that stand behind it in brackets and the width of a journey. */
 const sentenceOf = (title: string): string =>
   title
     .replaceAll(/\s*[([](?:[RX]-\d{3}(?:,\s*)?)+[)\]]/g, '')
-    .replace(/\s@once\b/, '')
+    .replace(/\bat \d+ px\s/, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 

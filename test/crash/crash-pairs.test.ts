@@ -20,7 +20,7 @@ afterAll(async () => {
 const RECOVERY_EFFECTS_MAX = 24;
 const DEATHS = ['before', 'after'] as const;
 /** What `npm test` has time for, of each story. */
-const DRAWN = 8;
+const DRAWN = 4;
 
 /** Without a death in it, the recovery after this first point has so many effects. */
 async function recoveryEffects(plan: Plan): Promise<number> {

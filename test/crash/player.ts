@@ -161,9 +161,12 @@ export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => 
   return { transfer: stored, complaints, effects: [first.effects, recovery.effects] };
 }
 
+const WHENS: readonly CrashPoint['when'][] = ['before', 'after', 'twice'];
+
+/** Every way in which one effect of a run can go wrong. */
+export const pointsAt = (effect: number, whens = WHENS): readonly CrashPoint[] =>
+  whens.map((when) => ({ effect, when }));
+
 /** Every point at which a run of so many effects can go wrong. */
-export const pointsOf = (
-  effects: number,
-  whens: readonly CrashPoint['when'][] = ['before', 'after', 'twice'],
-): readonly CrashPoint[] =>
-  Array.from({ length: effects }, (_, at) => at + 1).flatMap((effect) => whens.map((when) => ({ effect, when })));
+export const pointsOf = (effects: number, whens = WHENS): readonly CrashPoint[] =>
+  Array.from({ length: effects }, (_, at) => pointsAt(at + 1, whens)).flat();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { crashing, type Seam } from '../support/crashing.ts';
+import { type CrashPoint, crashing, type Seam } from '../support/crashing.ts';
 import { isFull, LONG, SEED, tell } from './figures.ts';
-import { type Plan, play, pointsOf, recover } from './player.ts';
+import { type Plan, play, pointsAt, pointsOf, recover } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
-import { STORY_NAMES, type Story, stories } from './stories.ts';
+import { STORY_NAMES, type Story, type StoryName, stories } from './stories.ts';
 
 /**
  * The proof that money moves once and is never lost: every handler that moves money, on its real ports against the
@@ -20,13 +20,22 @@ afterAll(async () => {
   tell({ what: 'one crash, repetition or second caller, at every effect', runs });
 });
 
-/** All of these ways in the full proof, and the next one of them at each point otherwise. */
+/** What `npm test` leaves out nothing of: starting a debit, and accepting a payment. */
+const WHOLE: readonly StoryName[] = ['start of a draft', 'acceptance of a payment'];
+
+/** All of these in the full proof, and the next of them, in a circle that starts anywhere, otherwise. */
 let turn = SEED;
-function waysOf<T>(ways: readonly T[]): readonly T[] {
-  if (isFull) return ways;
+function inTurn<T>(all: readonly T[]): readonly T[] {
+  if (isFull) return all;
   turn += 1;
-  return ways.slice(turn % ways.length, (turn % ways.length) + 1);
+  return all.slice(turn % all.length, (turn % all.length) + 1);
 }
+
+/** Everywhere and in each way; of most stories, in a short run, everywhere in one way. */
+const deathsOf = (name: StoryName): readonly CrashPoint[] =>
+  WHOLE.includes(name)
+    ? pointsOf(stories[name].effects)
+    : pointsOf(stories[name].effects, ['before']).flatMap(({ effect }) => inTurn(pointsAt(effect)));
 
 async function expectRight(plan: Plan): Promise<void> {
   runs += 1;
@@ -63,12 +72,12 @@ describe.each(STORY_NAMES)('%s', (name) => {
   });
 
   test('dies or repeats itself anywhere, and money moves once or not at all', LONG, async () => {
-    for (const first of pointsOf(story.effects))
-      for (const then of waysOf(AFTERWARDS)) await expectRight({ story: name, first, ...then });
+    for (const first of deathsOf(name))
+      for (const then of inTurn(AFTERWARDS)) await expectRight({ story: name, first, ...then });
   });
 
   test('pauses anywhere while somebody else comes in, and money moves once', LONG, async () => {
     for (const { effect } of pointsOf(story.effects, ['before']))
-      for (const how of waysOf(MEANWHILE)) await expectRight({ story: name, pause: { effect, ...how } });
+      for (const how of inTurn(MEANWHILE)) await expectRight({ story: name, pause: { effect, ...how } });
   });
 });

@@ -7,9 +7,10 @@ import { isSoundAt, WIDTHS } from './support/screens.ts';
 const LONG_NOTE = 'https://example.com/a-link-without-a-place-to-break/'.repeat(4);
 
 for (const tenant of ['acme', 'harbor', 'summit', 'plainview'] as const)
-  test(`${tenant}: the first page and the review fit every width and have no fault that axe finds`, {
-    tag: '@once',
-  }, async ({ quietPage: page, context }) => {
+  test(`${tenant}: the first page and the review fit every width and have no fault that axe finds`, async ({
+    quietPage: page,
+    context,
+  }) => {
     await page.goto(at(tenant));
     const create = page.getByRole('button', { name: /Create Account|Let's go/ });
     await expect(create).toBeVisible();
@@ -27,9 +28,10 @@ for (const tenant of ['acme', 'harbor', 'summit', 'plainview'] as const)
     await isSoundAt(page, WIDTHS, 'the review');
   });
 
-test('the ugliest brand: every other page fits a small phone and a desk and has no fault that axe finds (X-085, X-094, X-098)', {
-  tag: '@once',
-}, async ({ quietPage: page, context }) => {
+test('the ugliest brand: every other page fits a small phone and a desk and has no fault that axe finds (X-085, X-094, X-098)', async ({
+  quietPage: page,
+  context,
+}) => {
   const who = await aReadyApiClient('summit');
   const [account] = who.accounts;
   const sent = await saveDraft(who, 250_000, { account, note: LONG_NOTE });
@@ -84,9 +86,7 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
   await page.keyboard.type(text);
 }
 
-test('registration by the keyboard alone, up to the bank accounts (X-085)', { tag: '@once' }, async ({
-  quietPage: page,
-}) => {
+test('registration by the keyboard alone, up to the bank accounts (X-085)', async ({ quietPage: page }) => {
   const person = aPerson();
   await page.goto(at('summit'));
   await expect(page.getByLabel('First name')).toBeVisible();

@@ -13,60 +13,68 @@ import {
   transferOnPage,
 } from './support/client.ts';
 import { advance, atTheBank, messagesTo } from './support/local-cloud.ts';
+import { WIDTHS } from './support/widths.ts';
 
-test('a buyer registers, links a bank and sends an earnest-money deposit that settles (R-125, R-177, R-180, R-183, R-197)', async ({
-  quietPage: page,
-}) => {
-  const person = aPerson();
-  await register(page, 'acme', person);
-  await enterCode(page, person);
-  await sayWhoTheyAre(page, person);
+for (const { width, use } of WIDTHS)
+  test.describe(width, () => {
+    test.use(use);
 
-  await expect(page.getByText('You have no linked bank accounts')).toBeVisible();
-  await linkBank(page);
-  await expect(page.getByText('Verified').first()).toBeVisible();
+    test('a buyer registers, links a bank and sends an earnest-money deposit that settles (R-125, R-177, R-180, R-183, R-197)', async ({
+      quietPage: page,
+    }) => {
+      const person = aPerson();
+      await register(page, 'acme', person);
+      await enterCode(page, person);
+      await sayWhoTheyAre(page, person);
 
-  await page
-    .getByRole('link', { name: 'Make Transfer' })
-    .or(page.getByRole('button', { name: 'Make Transfer' }))
-    .first()
-    .click();
-  await fillDetails(page, '25,000');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await chooseAccount(page);
+      await expect(page.getByText('You have no linked bank accounts')).toBeVisible();
+      await linkBank(page);
+      await expect(page.getByText('Verified').first()).toBeVisible();
 
-  await expect(page.getByText('$25,000.00').first()).toBeVisible();
-  const id = transferOnPage(page);
-  await page.getByRole('button', { name: 'Make Transfer' }).click();
-  await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
+      await page
+        .getByRole('link', { name: 'Make Transfer' })
+        .or(page.getByRole('button', { name: 'Make Transfer' }))
+        .first()
+        .click();
+      await fillDetails(page, '25,000');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await chooseAccount(page);
 
-  const [atBank, ...more] = await atTheBank(port(), id);
-  expect(more).toEqual([]);
-  expect(atBank?.amount).toBe('25000.00');
-  await expect.poll(async () => (await messagesTo(port(), person.email)).map(({ subject }) => subject)).toHaveLength(1);
+      await expect(page.getByText('$25,000.00').first()).toBeVisible();
+      const id = transferOnPage(page);
+      await page.getByRole('button', { name: 'Make Transfer' }).click();
+      await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
 
-  await page
-    .getByRole('link', { name: 'Transfer history' })
-    .or(page.getByRole('button', { name: 'Transfer history' }))
-    .first()
-    .click();
-  await expect(page.getByText('You sent')).toBeVisible();
-  await expect(page.getByRole('article').getByText('Pending', { exact: true })).toBeVisible();
+      const [atBank, ...more] = await atTheBank(port(), id);
+      expect(more).toEqual([]);
+      expect(atBank?.amount).toBe('25000.00');
+      await expect
+        .poll(async () => (await messagesTo(port(), person.email)).map(({ subject }) => subject))
+        .toHaveLength(1);
 
-  await advance(port(), atBank?.id ?? '', 'posted');
-  await advance(port(), atBank?.id ?? '', 'settled');
-  await expect(page.getByRole('article').getByText('Completed', { exact: true })).toBeVisible({ timeout: 20_000 });
+      await page
+        .getByRole('link', { name: 'Transfer history' })
+        .or(page.getByRole('button', { name: 'Transfer history' }))
+        .first()
+        .click();
+      await expect(page.getByText('You sent')).toBeVisible();
+      await expect(page.getByRole('article').getByText('Pending', { exact: true })).toBeVisible();
 
-  await page
-    .getByRole('link', { name: 'View Details' })
-    .or(page.getByRole('button', { name: 'View Details' }))
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
-  await expect(page.getByText('77 Maple Ave, Cleveland, OH 44114').first()).toBeVisible();
-});
+      await advance(port(), atBank?.id ?? '', 'posted');
+      await advance(port(), atBank?.id ?? '', 'settled');
+      await expect(page.getByRole('article').getByText('Completed', { exact: true })).toBeVisible({ timeout: 20_000 });
 
-test('the inbox shows the code and the receipt with its PDF (R-187)', async ({ page }) => {
-  await page.goto(at('inbox'));
-  await expect(page).toHaveTitle(/Inbox/);
-});
+      await page
+        .getByRole('link', { name: 'View Details' })
+        .or(page.getByRole('button', { name: 'View Details' }))
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+      await expect(page.getByText('77 Maple Ave, Cleveland, OH 44114').first()).toBeVisible();
+    });
+
+    test('the inbox shows the code and the receipt with its PDF (R-187)', async ({ page }) => {
+      await page.goto(at('inbox'));
+      await expect(page).toHaveTitle(/Inbox/);
+    });
+  });

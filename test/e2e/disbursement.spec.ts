@@ -3,101 +3,107 @@ import { aSignedInClient, handOver, linkAccounts, readTransfer } from './support
 import { aPerson, at, expect, linkBankHere, port, test } from './support/client.ts';
 import { advance, atTheBank, messagesTo } from './support/local-cloud.ts';
 import { anInitiatedPayment, aSentPayment, recall } from './support/offers.ts';
+import { WIDTHS } from './support/widths.ts';
 
 const steps = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: /^(Select a Bank Account|Accept Your Payment|Success)$/ });
 const current = (page: Page) => page.locator('.step[aria-current=step]');
 
-test('a seller accepts the proceeds of a sale: card, account, acceptance, success, receipt (R-037, R-039, R-163, R-169, R-174, R-179, R-184, R-188, R-200, R-202)', async ({
-  quietPage: page,
-  context,
-}) => {
-  test.setTimeout(90_000);
-  // Neither SSN nor birth date is on file: money that comes asks for neither.
-  const who = await aSignedInClient('acme', aPerson());
-  const id = await aSentPayment(who, '84,250.75');
-  await handOver(who, context);
-  await page.goto(at('acme', '/transfer-history'));
-  const card = page.getByRole('article').first();
-  await expect(card).toContainText('You were sent');
-  await expect(card).toContainText('$84,250.75');
-  await card.getByRole('link', { name: /Accept Funds/ }).click();
+for (const { width, use } of WIDTHS)
+  test.describe(width, () => {
+    test.use(use);
 
-  await expect(page).toHaveURL(new RegExp(`step-select-account\\?go_to_transfer=${id}&disbursement=account$`));
-  await expect(page.getByRole('heading', { level: 1, name: 'Select an Account' })).toBeVisible();
-  await expect(steps(page)).toHaveText(['Select a Bank Account', 'Accept Your Payment', 'Success']);
-  await expect(current(page)).toHaveText('Select a Bank Account');
-  await linkBankHere(page);
-  await expect(page.getByText('Please select the account for depositing your funds:')).toBeVisible();
-  expect((await readTransfer(who, id))?.status).toBe('viewed');
-  await page.getByRole('radio', { name: /4821/ }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
+    test('a seller accepts the proceeds of a sale: card, account, acceptance, success, receipt (R-037, R-039, R-163, R-169, R-174, R-179, R-184, R-188, R-200, R-202)', async ({
+      quietPage: page,
+      context,
+    }) => {
+      test.setTimeout(90_000);
+      // Neither SSN nor birth date is on file: money that comes asks for neither.
+      const who = await aSignedInClient('acme', aPerson());
+      const id = await aSentPayment(who, '84,250.75');
+      await handOver(who, context);
+      await page.goto(at('acme', '/transfer-history'));
+      const card = page.getByRole('article').first();
+      await expect(card).toContainText('You were sent');
+      await expect(card).toContainText('$84,250.75');
+      await card.getByRole('link', { name: /Accept Funds/ }).click();
 
-  await expect(page).toHaveURL(new RegExp(`step-4\\?go_to_transfer=${id}&disbursement=payment$`));
-  await expect(current(page)).toHaveText('Accept Your Payment');
-  await expect(page.getByText(/^By selecting Accept Payment I ask Acme Title/)).toContainText('$84,250.75');
-  await expect(page.getByRole('link', { name: 'Change details' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Accept Payment' }).dblclick();
+      await expect(page).toHaveURL(new RegExp(`step-select-account\\?go_to_transfer=${id}&disbursement=account$`));
+      await expect(page.getByRole('heading', { level: 1, name: 'Select an Account' })).toBeVisible();
+      await expect(steps(page)).toHaveText(['Select a Bank Account', 'Accept Your Payment', 'Success']);
+      await expect(current(page)).toHaveText('Select a Bank Account');
+      await linkBankHere(page);
+      await expect(page.getByText('Please select the account for depositing your funds:')).toBeVisible();
+      expect((await readTransfer(who, id))?.status).toBe('viewed');
+      await page.getByRole('radio', { name: /4821/ }).check();
+      await page.getByRole('button', { name: 'Continue' }).click();
 
-  await expect(page).toHaveURL(new RegExp(`success\\?go_to_transfer=${id}&disbursement=success$`));
-  await expect(current(page)).toHaveText('Success');
-  await expect(page.getByText('Your funds should be deposited within 1-3 business days.')).toBeVisible();
-  // No e-mail is on file either.
-  await expect(page.getByText('We have no email address of yours, so your receipt is here only')).toBeVisible();
-  const [entry, ...more] = await atTheBank(port(), id);
-  expect(more).toEqual([]);
-  expect(entry?.amount).toBe('84250.75');
+      await expect(page).toHaveURL(new RegExp(`step-4\\?go_to_transfer=${id}&disbursement=payment$`));
+      await expect(current(page)).toHaveText('Accept Your Payment');
+      await expect(page.getByText(/^By selecting Accept Payment I ask Acme Title/)).toContainText('$84,250.75');
+      await expect(page.getByRole('link', { name: 'Change details' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Accept Payment' }).dblclick();
 
-  await page.getByRole('button', { name: 'Share by email' }).click();
-  const friend = `friend.${who.person.phone}@example.com`;
-  await page.getByLabel('Email addresses').fill(friend);
-  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Email sent successfully').first()).toBeVisible();
-  await expect.poll(async () => (await messagesTo(port(), friend)).length).toBe(1);
+      await expect(page).toHaveURL(new RegExp(`success\\?go_to_transfer=${id}&disbursement=success$`));
+      await expect(current(page)).toHaveText('Success');
+      await expect(page.getByText('Your funds should be deposited within 1-3 business days.')).toBeVisible();
+      // No e-mail is on file either.
+      await expect(page.getByText('We have no email address of yours, so your receipt is here only')).toBeVisible();
+      const [entry, ...more] = await atTheBank(port(), id);
+      expect(more).toEqual([]);
+      expect(entry?.amount).toBe('84250.75');
 
-  for (const news of ['posted', 'settled']) await advance(port(), entry?.id ?? '', news);
-  await page.goto(at('acme', '/transfer-history'));
-  await expect(page.getByRole('article').first()).toContainText('You accepted');
-});
+      await page.getByRole('button', { name: 'Share by email' }).click();
+      const friend = `friend.${who.person.phone}@example.com`;
+      await page.getByLabel('Email addresses').fill(friend);
+      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('Email sent successfully').first()).toBeVisible();
+      await expect.poll(async () => (await messagesTo(port(), friend)).length).toBe(1);
 
-test('an account that is still being verified makes the payment wait, and takes it afterwards (R-163, R-202)', async ({
-  quietPage: page,
-  context,
-}) => {
-  const who = await aSignedInClient('acme', aPerson());
-  const id = await aSentPayment(who, '12,000');
-  await handOver(who, context);
-  await page.goto(at('acme', `/create-account/step-select-account?go_to_transfer=${id}&disbursement=account`));
-  await page.getByRole('button', { name: 'Enter account numbers instead' }).click();
-  await page.getByTestId('plaid-continue').click();
-  await page.getByTestId('plaid-numbers').click();
-  await page.getByTestId('plaid-example-numbers').click();
-  await page.getByTestId('plaid-submit').click();
-  await page.getByTestId('plaid-finish').click();
-  await page.getByRole('radio').check();
-  await page.getByRole('button', { name: 'Continue' }).click();
+      for (const news of ['posted', 'settled']) await advance(port(), entry?.id ?? '', news);
+      await page.goto(at('acme', '/transfer-history'));
+      await expect(page.getByRole('article').first()).toContainText('You accepted');
+    });
 
-  await expect(page.getByText('Your payment is waiting for you')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  expect((await readTransfer(who, id))?.status).toBe('awaiting acceptance');
-  await page.goto(at('acme', '/transfer-history'));
-  await expect(page.getByRole('article')).toContainText('You were sent');
-  await page.getByRole('link', { name: /Accept Funds/ }).click();
-  await page.getByRole('link', { name: 'Verify the account' }).click();
-  await page.getByRole('button', { name: /^VERIFY/ }).click();
-  await page.getByTestId('plaid-code').fill('ABC');
-  await page.getByTestId('plaid-submit').click();
-  await expect(page.getByText('Nothing is needed right now')).toBeVisible();
-  await page.getByRole('link', { name: 'Select an Account' }).click();
+    test('an account that is still being verified makes the payment wait, and takes it afterwards (R-163, R-202)', async ({
+      quietPage: page,
+      context,
+    }) => {
+      const who = await aSignedInClient('acme', aPerson());
+      const id = await aSentPayment(who, '12,000');
+      await handOver(who, context);
+      await page.goto(at('acme', `/create-account/step-select-account?go_to_transfer=${id}&disbursement=account`));
+      await page.getByRole('button', { name: 'Enter account numbers instead' }).click();
+      await page.getByTestId('plaid-continue').click();
+      await page.getByTestId('plaid-numbers').click();
+      await page.getByTestId('plaid-example-numbers').click();
+      await page.getByTestId('plaid-submit').click();
+      await page.getByTestId('plaid-finish').click();
+      await page.getByRole('radio').check();
+      await page.getByRole('button', { name: 'Continue' }).click();
 
-  await expect(page).toHaveURL(/disbursement=account$/);
-  await expect(page.getByText('Your account is verified')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Accept Payment' }).click();
-  await expect(page.getByText('Your funds should be deposited within 1-3 business days.')).toBeVisible();
-});
+      await expect(page.getByText('Your payment is waiting for you')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+      expect((await readTransfer(who, id))?.status).toBe('awaiting acceptance');
+      await page.goto(at('acme', '/transfer-history'));
+      await expect(page.getByRole('article')).toContainText('You were sent');
+      await page.getByRole('link', { name: /Accept Funds/ }).click();
+      await page.getByRole('link', { name: 'Verify the account' }).click();
+      await page.getByRole('button', { name: /^VERIFY/ }).click();
+      await page.getByTestId('plaid-code').fill('ABC');
+      await page.getByTestId('plaid-submit').click();
+      await expect(page.getByText('Nothing is needed right now')).toBeVisible();
+      await page.getByRole('link', { name: 'Select an Account' }).click();
 
-test('a payment from the tenant’s software is met at the entry, also without SSN and birth date, and goes at once where bank and tenant can (R-040, R-039, X-035) @once', async ({
+      await expect(page).toHaveURL(/disbursement=account$/);
+      await expect(page.getByText('Your account is verified')).toBeVisible();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Accept Payment' }).click();
+      await expect(page.getByText('Your funds should be deposited within 1-3 business days.')).toBeVisible();
+    });
+  });
+
+test('a payment from the tenant’s software is met at the entry, also without SSN and birth date, and goes at once where bank and tenant can (R-040, R-039, X-035)', async ({
   quietPage: page,
   context,
 }) => {
@@ -122,7 +128,7 @@ test('a payment from the tenant’s software is met at the entry, also without S
   await expect(page).toHaveURL(new RegExp(`go_to_transfer=${older}`));
 });
 
-test('a payment is declined with a reason that the staff read; one that was taken back says so @once', async ({
+test('a payment is declined with a reason that the staff read; one that was taken back says so', async ({
   quietPage: page,
   context,
 }) => {

@@ -10,7 +10,7 @@ const styleOf = (page: Page, selector: string, name: string) =>
     .first()
     .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
-test('a tenant’s page wears its logo, icon, picture, letters and colors (R-007, R-008, R-009, R-010, R-011) @once', async ({
+test('a tenant’s page wears its logo, icon, picture, letters and colors (R-007, R-008, R-009, R-010, R-011)', async ({
   quietPage: page,
 }) => {
   await page.goto(at('acme', '/create-account'));
@@ -29,14 +29,14 @@ test('a tenant’s page wears its logo, icon, picture, letters and colors (R-007
   expect(await styleOf(page, 'html', 'font-size')).toBe('17px');
 });
 
-test('a tenant without a look has the default one (R-006, R-007, R-008) @once', async ({ quietPage: page }) => {
+test('a tenant without a look has the default one (R-006, R-007, R-008)', async ({ quietPage: page }) => {
   await page.goto(at('plainview', '/create-account'));
   await expect(page.locator('img[src$="/brand/default-logo.svg"]').first()).toBeVisible();
   await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', /\/brand\/default-favicon\.svg$/);
   expect(await styleOf(page, 'body', 'font-family')).toMatch(/^"?Poppins/);
 });
 
-test('a group stands on its banner, and the tenant’s own header and footer are shown (R-013, R-017) @once', async ({
+test('a group stands on its banner, and the tenant’s own header and footer are shown (R-013, R-017)', async ({
   quietPage: page,
 }) => {
   await page.goto(at('harbor', '/create-account'));
@@ -48,7 +48,7 @@ test('a group stands on its banner, and the tenant’s own header and footer are
   await expect(page.getByText('we answer the phone')).toBeVisible();
 });
 
-test('the footer leads to the four documents, and the consent to the provider’s terms (R-019, R-020) @once', async ({
+test('the footer leads to the four documents, and the consent to the provider’s terms (R-019, R-020)', async ({
   quietPage: page,
 }) => {
   await page.goto(at('acme', '/create-account'));
@@ -61,7 +61,7 @@ test('the footer leads to the four documents, and the consent to the provider’
   await expect(page.getByRole('link', { name: /bank-transfer provider/ })).toHaveAttribute('href', /plaid\.com\/legal/);
 });
 
-test('a visitor sees no menu; a client sees it beside the page from 768 pixels, and closed behind a button below (R-018, R-022, R-023, R-024) @once', async ({
+test('a visitor sees no menu; a client sees it beside the page from 768 pixels, and closed behind a button below (R-018, R-022, R-023, R-024)', async ({
   quietPage: page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('a visitor sees no menu; a client sees it beside the page from 768 pixels, 
   await expect(support.getByRole('link', { name: '(216) 555-0142' })).toBeVisible();
 });
 
-test('the layout changes at 1024 and at 1200 pixels, and the label of the SSN is short below 1024 (R-025, R-077) @once', async ({
+test('the layout changes at 1024 and at 1200 pixels, and the label of the SSN is short below 1024 (R-025, R-077)', async ({
   quietPage: page,
   context,
 }) => {
@@ -120,7 +120,7 @@ test('the layout changes at 1024 and at 1200 pixels, and the label of the SSN is
   expect(await menuWidth(1200)).toBeGreaterThan(await menuWidth(1199));
 });
 
-test('one sign says that something is loading, and goes when it has come (R-027, R-028) @once', async ({
+test('one sign says that something is loading, and goes when it has come (R-027, R-028)', async ({
   quietPage: page,
   context,
 }) => {
@@ -141,7 +141,7 @@ test('one sign says that something is loading, and goes when it has come (R-027,
   await expect(page.locator('.loading-bar')).toHaveCount(0);
 });
 
-test('each step has its title by its address, and carries the transfer by the query or the former page (R-034, R-035, R-036) @once', async ({
+test('each step has its title by its address, and carries the transfer by the query or the former page (R-034, R-035, R-036)', async ({
   quietPage: page,
   context,
 }) => {
@@ -170,7 +170,7 @@ test('each step has its title by its address, and carries the transfer by the qu
   await expect(page.getByText('$2,500.00').first()).toBeVisible();
 });
 
-test('after success the form is empty again (R-158, R-180) @once', async ({ quietPage: page, context }) => {
+test('after success the form is empty again (R-158, R-180)', async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('acme');
   await handOver(who, context);
   await page.goto(at('acme', '/create-account/step-3'));
@@ -188,7 +188,7 @@ test('after success the form is empty again (R-158, R-180) @once', async ({ quie
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('');
 });
 
-test('the upload says what a good photo looks like (R-122) @once', async ({ quietPage: page, context }) => {
+test('the upload says what a good photo looks like (R-122)', async ({ quietPage: page, context }) => {
   await handOver(await aReadyApiClient('acme'), context);
   await page.goto(at('acme', '/create-account/error?task=upload'));
   for (const words of [/horizontal/, /legible/, /not cut off/, /name/, /number/])

@@ -14,7 +14,7 @@ const somePath = ({ path }: Route): string =>
     .replace('{code}', '123456')
     .replaceAll(/\{\w+\}/g, 'f'.repeat(24));
 
-test.describe('requests that no page of the portal would send', { tag: '@once' }, () => {
+test.describe('requests that no page of the portal would send', () => {
   test("a tenant's cookie opens nothing at another tenant (X-078)", async ({ people: { owner } }) => {
     const draft = await saveDraft(owner, 150_000);
     const elsewhere = aCaller('acme');

@@ -21,9 +21,10 @@ const inflated = (pdf: Buffer): Buffer =>
 const NOTE = `<img src=x onerror="document.title='taken'"><b>File 42</b> & <script>document.title='taken'</script>`;
 const NAME = '<i>Ada</i>';
 
-test('markup in a note and a name is shown as it was typed: on every page, in the e-mail and in the PDF', {
-  tag: '@once',
-}, async ({ quietPage: page, context }) => {
+test('markup in a note and a name is shown as it was typed: on every page, in the e-mail and in the PDF', async ({
+  quietPage: page,
+  context,
+}) => {
   const who = await aReadyApiClient('acme', { person: aPerson({ firstName: NAME }) });
   const account = who.accounts[0];
   const draft = await saveDraft(who, 420_000, { account, note: NOTE });

@@ -85,7 +85,7 @@ function staysPut({ shifts }: Moved, about: string): void {
   expect(sum, `${about}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_MAX);
 }
 
-test('whoever wants no motion sees none: nothing moves or fades on any page, and a page stays put while it fills (X-095) @once', async ({
+test('whoever wants no motion sees none: nothing moves or fades on any page, and a page stays put while it fills (X-095)', async ({
   quietPage: page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -97,7 +97,7 @@ test('whoever wants no motion sees none: nothing moves or fades on any page, and
   });
 });
 
-test('on a phone, too, pages stay put while they fill, and nothing turns while one waits (X-095) @once', async ({
+test('on a phone, too, pages stay put while they fill, and nothing turns while one waits (X-095)', async ({
   quietPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -6,8 +6,12 @@ import { aReadyApiClient, handOver, lasting, type ReadyClient, readTransfer, sav
 import { at, expect, test as journey, port } from './support/client.ts';
 import { advance, atTheBank, breakBank, mendBank, messagesTo } from './support/local-cloud.ts';
 import { type RunningPortal, startPortal } from './support/running-portal.ts';
+import { WIDTHS } from './support/widths.ts';
 
-/** The sweeper leaves a transfer to the request at work on it for 45 seconds, then asks again every few seconds. */
+/**
+ * The sweeper leaves a transfer to the request at work on it for 45 seconds, then asks again every few seconds; and
+ * whoever died while reading the bank's events holds their place for as long.
+ */
 const SWEPT_WITHIN = { timeout: 75_000 };
 const HONEST =
   'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.';
@@ -31,18 +35,23 @@ const reviewOf = (who: ReadyClient, id: string): string =>
 
 const makeTransfer = (page: Page) => page.getByRole('button', { name: 'Make Transfer' });
 
-test('a double click on Make Transfer debits once (X-037)', async ({ quietPage: page, context }) => {
-  const who = await aReadyApiClient('harbor');
-  const draft = await saveDraft(who, 310_000, { account: who.accounts[0] });
-  await handOver(who, context);
-  await page.goto(reviewOf(who, draft._id));
-  await makeTransfer(page).dblclick();
-  await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
-  expect(await atTheBank(port(), draft._id)).toHaveLength(1);
-  await expect.poll(async () => (await messagesTo(port(), who.person.email)).length).toBe(1);
-});
+for (const { width, use } of WIDTHS)
+  test.describe(width, () => {
+    test.use(use);
 
-test('the same review in two tabs debits once (X-037)', { tag: '@once' }, async ({ quietPage: page, context }) => {
+    test('a double click on Make Transfer debits once (X-037)', async ({ quietPage: page, context }) => {
+      const who = await aReadyApiClient('harbor');
+      const draft = await saveDraft(who, 310_000, { account: who.accounts[0] });
+      await handOver(who, context);
+      await page.goto(reviewOf(who, draft._id));
+      await makeTransfer(page).dblclick();
+      await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
+      expect(await atTheBank(port(), draft._id)).toHaveLength(1);
+      await expect.poll(async () => (await messagesTo(port(), who.person.email)).length).toBe(1);
+    });
+  });
+
+test('the same review in two tabs debits once (X-037)', async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('harbor');
   const draft = await saveDraft(who, 320_000, { account: who.accounts[0] });
   await handOver(who, context);
@@ -57,9 +66,11 @@ test('the same review in two tabs debits once (X-037)', { tag: '@once' }, async 
   await expect(makeTransfer(page)).toHaveCount(0);
 });
 
-test('a bank that takes the debit and then fails leaves an honest page, until its events tell of the one debit', {
-  tag: '@once',
-}, async ({ quietPage: page, context, dataDir }) => {
+test('a bank that takes the debit and then fails leaves an honest page, until its events tell of the one debit', async ({
+  quietPage: page,
+  context,
+  dataDir,
+}) => {
   test.setTimeout(120_000);
   const portal = await startPortal(dataDir);
   try {
@@ -82,7 +93,7 @@ test('a bank that takes the debit and then fails leaves an honest page, until it
     expect(await messagesTo(portal.port, who.person.email)).toEqual([]);
 
     await mendBank(portal.port);
-    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible(SWEPT_WITHIN);
     expect((await readTransfer(who, draft._id))?.status).toBe('pending');
     expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
     await expect.poll(async () => (await messagesTo(portal.port, who.person.email)).length).toBe(1);
@@ -91,9 +102,11 @@ test('a bank that takes the debit and then fails leaves an honest page, until it
   }
 });
 
-test('a bank that fails before it acts is asked again by the sweeper, which debits once (X-038)', {
-  tag: '@once',
-}, async ({ quietPage: page, context, dataDir }) => {
+test('a bank that fails before it acts is asked again by the sweeper, which debits once (X-038)', async ({
+  quietPage: page,
+  context,
+  dataDir,
+}) => {
   test.setTimeout(120_000);
   const portal = await startPortal(dataDir);
   try {
@@ -114,10 +127,12 @@ test('a bank that fails before it acts is asked again by the sweeper, which debi
   }
 });
 
-test('a power cut between the yes of the bank and its record debits once, and the client finds the transfer pending', {
-  tag: '@once',
-}, async ({ page, context, dataDir }) => {
-  test.setTimeout(120_000);
+test('a power cut between the yes of the bank and its record debits once, and the client finds the transfer pending', async ({
+  page,
+  context,
+  dataDir,
+}) => {
+  test.setTimeout(180_000);
   let portal: RunningPortal = await startPortal(dataDir);
   try {
     const who = await aReadyApiClient('acme', { on: portal.port });
@@ -135,7 +150,7 @@ test('a power cut between the yes of the bank and its record debits once, and th
 
     portal = await startPortal(dataDir, who.on);
     expect(portal.port).toBe(who.on);
-    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible(SWEPT_WITHIN);
     const made = await atTheBank(portal.port, draft._id);
     expect(made).toHaveLength(1);
     expect((await readTransfer(who, draft._id))?.status).toBe('pending');
@@ -150,9 +165,11 @@ test('a power cut between the yes of the bank and its record debits once, and th
   }
 });
 
-test('a portal that is stopped and started again keeps money, drafts, messages and the session (X-102)', {
-  tag: '@once',
-}, async ({ quietPage: page, context, dataDir }) => {
+test('a portal that is stopped and started again keeps money, drafts, messages and the session (X-102)', async ({
+  quietPage: page,
+  context,
+  dataDir,
+}) => {
   let portal = await startPortal(dataDir);
   try {
     const who = await aReadyApiClient('acme', { on: portal.port });

@@ -3,9 +3,9 @@ import { registered } from './support/api.ts';
 import { aCaller } from './support/caller.ts';
 import { aPerson, at, port, test } from './support/client.ts';
 
-test('a client signs in by the identity provider of the tenant, and a stranger is asked to register (R-245)', {
-  tag: '@once',
-}, async ({ quietPage: page }) => {
+test('a client signs in by the identity provider of the tenant, and a stranger is asked to register (R-245)', async ({
+  quietPage: page,
+}) => {
   const person = aPerson();
   await registered(aCaller('harbor', port()), person);
 

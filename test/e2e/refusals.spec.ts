@@ -11,9 +11,9 @@ const errorOf = (page: Page, label: string) =>
 const toast = (page: Page, sentence: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(sentence, { exact: true });
 
-test('a code that is too short or wrong is refused, another must be waited for, and the right one still works (R-065, R-066)', {
-  tag: '@once',
-}, async ({ quietPage: page }) => {
+test('a code that is too short or wrong is refused, another must be waited for, and the right one still works (R-065, R-066)', async ({
+  quietPage: page,
+}) => {
   const person = aPerson();
   await register(page, 'plainview', person);
   const field = page.getByLabel('Security code');
@@ -44,9 +44,9 @@ test('a code that is too short or wrong is refused, another must be waited for, 
   await expect(page).toHaveURL(/step-2/);
 });
 
-test('a registration needs names that fit, a phone number, the consent, and a number that is new (R-050, R-052, R-053, R-057)', {
-  tag: '@once',
-}, async ({ quietPage: page }) => {
+test('a registration needs names that fit, a phone number, the consent, and a number that is new (R-050, R-052, R-053, R-057)', async ({
+  quietPage: page,
+}) => {
   const known = aPerson();
   await registered(aCaller('plainview'), known);
   await page.goto(at('plainview'));
@@ -72,9 +72,9 @@ test('a registration needs names that fit, a phone number, the consent, and a nu
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a phone number that nobody registered leads from the login to the registration (R-044, R-048)', {
-  tag: '@once',
-}, async ({ quietPage: page }) => {
+test('a phone number that nobody registered leads from the login to the registration (R-044, R-048)', async ({
+  quietPage: page,
+}) => {
   await page.goto(at('plainview', '/login'));
   await page.getByLabel('Mobile phone number').fill(aPerson().phone);
   await page.getByRole('button', { name: 'Get Security Code' }).click();
@@ -82,7 +82,7 @@ test('a phone number that nobody registered leads from the login to the registra
   await expect(page.getByText('Please create a new account')).toBeVisible();
 });
 
-test('somebody of 17 years is refused, and so is a day that does not exist (R-078)', { tag: '@once' }, async ({
+test('somebody of 17 years is refused, and so is a day that does not exist (R-078)', async ({
   quietPage: page,
   context,
 }) => {
@@ -117,9 +117,10 @@ test('somebody of 17 years is refused, and so is a day that does not exist (R-07
   await expect(page).toHaveURL(/bank-accounts/);
 });
 
-test('amounts that differ, are empty, nothing, or more than is allowed are refused in their own words (R-136, R-137, R-139, R-142)', {
-  tag: '@once',
-}, async ({ quietPage: page, context }) => {
+test('amounts that differ, are empty, nothing, or more than is allowed are refused in their own words (R-136, R-137, R-139, R-142)', async ({
+  quietPage: page,
+  context,
+}) => {
   const who = await aReadyApiClient('acme');
   await handOver(who, context);
   await page.goto(at('acme', '/create-account/step-3'));
@@ -173,7 +174,7 @@ test('amounts that differ, are empty, nothing, or more than is allowed are refus
   await expect(page).toHaveURL(/step-select-account/);
 });
 
-test('an account that holds too little is refused, with the fee and without (R-145, R-167)', { tag: '@once' }, async ({
+test('an account that holds too little is refused, with the fee and without (R-145, R-167)', async ({
   quietPage: page,
   context,
 }) => {
@@ -208,7 +209,7 @@ test('an account that holds too little is refused, with the fee and without (R-1
   await expect(errorOf(page, 'Amount')).toHaveText(overWithFee);
 });
 
-test('an account whose balance the bank does not tell is warned about and can be used', { tag: '@once' }, async ({
+test('an account whose balance the bank does not tell is warned about and can be used', async ({
   quietPage: page,
   context,
 }) => {

@@ -2,66 +2,72 @@ import { aReadyApiClient, aSignedInClient, handOver, readTransfer } from './supp
 import { aPerson, at, expect, port, test } from './support/client.ts';
 import { atTheBank, messagesTo } from './support/local-cloud.ts';
 import { aRequest } from './support/offers.ts';
+import { WIDTHS } from './support/widths.ts';
 
-test('a request is read, and paid at the amount the tenant set (R-166, R-200, R-203)', async ({
-  quietPage: page,
-  context,
-}) => {
-  const who = await aReadyApiClient('acme', { person: aPerson() });
-  const id = await aRequest(who, { amount: '5,000' });
-  await handOver(who, context);
-  await page.goto(at('acme', '/transfer-history'));
-  const card = page.getByRole('article').first();
-  await expect(card).toContainText('You were asked to send');
-  await card.getByRole('link', { name: /View Details/ }).click();
-  await expect(page).toHaveURL(/payment-details/);
-  await page.getByRole('link', { name: 'Pay now' }).click();
+for (const { width, use } of WIDTHS)
+  test.describe(width, () => {
+    test.use(use);
 
-  await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
-  await expect(page.getByRole('heading', { level: 1, name: 'You were asked to send' })).toBeVisible();
-  await expect(page.getByText('Earnest Money Deposit for Purchase')).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  expect((await readTransfer(who, id))?.status).toBe('viewed');
-  await page.getByRole('link', { name: 'Continue' }).click();
+    test('a request is read, and paid at the amount the tenant set (R-166, R-200, R-203)', async ({
+      quietPage: page,
+      context,
+    }) => {
+      const who = await aReadyApiClient('acme', { person: aPerson() });
+      const id = await aRequest(who, { amount: '5,000' });
+      await handOver(who, context);
+      await page.goto(at('acme', '/transfer-history'));
+      const card = page.getByRole('article').first();
+      await expect(card).toContainText('You were asked to send');
+      await card.getByRole('link', { name: /View Details/ }).click();
+      await expect(page).toHaveURL(/payment-details/);
+      await page.getByRole('link', { name: 'Pay now' }).click();
 
-  await expect(page).toHaveURL(new RegExp(`step-select-account\\?go_to_transfer=${id}$`));
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await page.getByRole('radio').first().check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/step-4/);
-  await expect(page.getByRole('link', { name: 'Change details' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Make Transfer' }).dblclick();
-  await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
-  const entries = await atTheBank(port(), id);
-  expect(entries).toHaveLength(1);
-  await page.goto(at('acme', '/transfer-history'));
-  await expect(page.getByRole('article').first()).toContainText('You sent');
-});
+      await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
+      await expect(page.getByRole('heading', { level: 1, name: 'You were asked to send' })).toBeVisible();
+      await expect(page.getByText('Earnest Money Deposit for Purchase')).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      expect((await readTransfer(who, id))?.status).toBe('viewed');
+      await page.getByRole('link', { name: 'Continue' }).click();
 
-test('a wire that was asked for leads to its instructions, and Back shows the request again, not a form (R-201, R-203)', async ({
-  quietPage: page,
-  context,
-}) => {
-  const who = await aReadyApiClient('acme', { person: aPerson() });
-  const id = await aRequest(who, { amount: '48,250', purpose: 'Down Payment and Closing Costs', method: 'Wire' });
-  await handOver(who, context);
-  await page.goto(at('acme', '/transfer-history'));
-  await page.getByRole('link', { name: /Wire Instructions/ }).click();
-  await expect(page).toHaveURL(/step-4/);
-  await page.getByRole('button', { name: 'Make Transfer' }).click();
-  await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
-  await page.getByRole('link', { name: '< Back' }).click();
-  await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Wire Instructions' }).click();
-  await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
-  await page.goto(at('acme', '/transfer-history'));
-  await expect(page.getByRole('article').first()).toContainText('You plan to send');
-});
+      await expect(page).toHaveURL(new RegExp(`step-select-account\\?go_to_transfer=${id}$`));
+      await page.getByRole('link', { name: 'Back', exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await page.getByRole('radio').first().check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(/step-4/);
+      await expect(page.getByRole('link', { name: 'Change details' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Make Transfer' }).dblclick();
+      await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
+      const entries = await atTheBank(port(), id);
+      expect(entries).toHaveLength(1);
+      await page.goto(at('acme', '/transfer-history'));
+      await expect(page.getByRole('article').first()).toContainText('You sent');
+    });
 
-test('a request from the tenant’s software is met at the entry: at the accounts, or first at the identity (R-040) @once', async ({
+    test('a wire that was asked for leads to its instructions, and Back shows the request again, not a form (R-201, R-203)', async ({
+      quietPage: page,
+      context,
+    }) => {
+      const who = await aReadyApiClient('acme', { person: aPerson() });
+      const id = await aRequest(who, { amount: '48,250', purpose: 'Down Payment and Closing Costs', method: 'Wire' });
+      await handOver(who, context);
+      await page.goto(at('acme', '/transfer-history'));
+      await page.getByRole('link', { name: /Wire Instructions/ }).click();
+      await expect(page).toHaveURL(/step-4/);
+      await page.getByRole('button', { name: 'Make Transfer' }).click();
+      await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
+      await page.getByRole('link', { name: '< Back' }).click();
+      await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Wire Instructions' }).click();
+      await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
+      await page.goto(at('acme', '/transfer-history'));
+      await expect(page.getByRole('article').first()).toContainText('You plan to send');
+    });
+  });
+
+test('a request from the tenant’s software is met at the entry: at the accounts, or first at the identity (R-040)', async ({
   browser,
 }) => {
   for (const [who, place] of [
@@ -79,7 +85,7 @@ test('a request from the tenant’s software is met at the entry: at the account
   }
 });
 
-test('a client who is asked for a payment hears of it by text and by e-mail, both leading to the portal itself (X-014, X-039) @once', async () => {
+test('a client who is asked for a payment hears of it by text and by e-mail, both leading to the portal itself (X-014, X-039)', async () => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   await aRequest(who, { amount: '7,250' });
   const { phone, email } = who.person;
@@ -91,7 +97,7 @@ test('a client who is asked for a payment hears of it by text and by e-mail, bot
     .toContain('Acme Title & Escrow asks you for a payment');
 });
 
-test('a request nobody expected is declined, and nothing is paid @once', async ({ quietPage: page, context }) => {
+test('a request nobody expected is declined, and nothing is paid', async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   const id = await aRequest(who, { amount: '9,000' });
   await handOver(who, context);

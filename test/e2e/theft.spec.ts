@@ -14,7 +14,7 @@ import {
 import { atTheBank } from './support/local-cloud.ts';
 import { test } from './support/two-clients.ts';
 
-test.describe('what a client may not do to others, or to the rules', { tag: '@once' }, () => {
+test.describe('what a client may not do to others, or to the rules', () => {
   test("another client's transfer is not found, whatever is asked of it (X-077)", async ({
     people: { owner, thief },
   }) => {

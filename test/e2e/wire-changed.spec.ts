@@ -4,7 +4,7 @@ import { applyTenant, ops } from './support/ops.ts';
 
 test.afterEach(() => applyTenant('summit'));
 
-test('changed instructions stop a client until they have called and the staff have lifted the hold (X-004) @once', async ({
+test('changed instructions stop a client until they have called and the staff have lifted the hold (X-004)', async ({
   quietPage: page,
   context,
 }) => {

@@ -3,6 +3,7 @@ import { allowAnotherCode } from './support/allowances.ts';
 import { type ApiClient, anAwaitedWire, aReadyApiClient, askGraph, handOver, mustBe } from './support/api.ts';
 import { aPerson, at, expect, fillDetails, login, port, test, transferOnPage } from './support/client.ts';
 import { codeFor, messagesTo } from './support/local-cloud.ts';
+import { WIDTHS } from './support/widths.ts';
 
 /** The numbers of Acme's tenant file: in the page while they are shown, and nowhere else, ever. */
 const ROUTING = '041000014';
@@ -35,105 +36,110 @@ async function areAlikeOnPhones(page: Page): Promise<void> {
   if (window) await page.setViewportSize(window);
 }
 
-test('a buyer wires the closing funds: reviews, sees the numbers after a code, calls, reports the wire as sent (R-178, R-190, R-192, R-193, R-194, X-001, X-002, X-007, X-008, X-096)', async ({
-  quietPage: page,
-  context,
-}) => {
-  const who = await aReadyApiClient('acme', { person: aPerson() });
-  await handOver(who, context);
-  await page.goto(at('acme', '/create-account/step-3'));
-  await page.getByLabel('Purpose').selectOption('Down Payment and Closing Costs');
-  await page.getByRole('radio', { name: /Wire/ }).check();
-  await fillDetails(page, '48,250.75');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/step-4/);
-  await page.getByRole('button', { name: 'Make Transfer' }).click();
+for (const { width, use } of WIDTHS)
+  test.describe(width, () => {
+    test.use(use);
 
-  await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
-  const id = transferOnPage(page);
-  await expect(page).toHaveURL(new RegExp(`wiring-instructions\\?transfer_id=${id}&tenant_id=acme$`));
-  await expect(sheet(page).getByText('$48,250.75')).toBeVisible();
-  await expect(sheet(page).getByText('•••• 9021')).toBeVisible();
-  await expect(page.locator('body')).not.toContainText(NUMBERS);
+    test('a buyer wires the closing funds: reviews, sees the numbers after a code, calls, reports the wire as sent (R-178, R-190, R-192, R-193, R-194, X-001, X-002, X-007, X-008, X-096)', async ({
+      quietPage: page,
+      context,
+    }) => {
+      const who = await aReadyApiClient('acme', { person: aPerson() });
+      await handOver(who, context);
+      await page.goto(at('acme', '/create-account/step-3'));
+      await page.getByLabel('Purpose').selectOption('Down Payment and Closing Costs');
+      await page.getByRole('radio', { name: /Wire/ }).check();
+      await fillDetails(page, '48,250.75');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page).toHaveURL(/step-4/);
+      await page.getByRole('button', { name: 'Make Transfer' }).click();
 
-  await ageSignIn(page);
-  await allowAnotherCode('acme', who.person.phone);
-  await page.getByRole('button', { name: 'Show numbers' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/We sent a 6-digit code/)).toBeVisible();
-  const [text] = await messagesTo(port(), who.person.phone);
-  expect(text?.text).toMatch(/^\d{6} is your Acme Title & Escrow code to VIEW WIRING INSTRUCTIONS\. Nobody from/);
-  await page.unroute(ASKED);
-  await dialog.getByLabel('Security code').fill(await codeFor(port(), who.person.phone));
-  await expect(sheet(page).getByText(ACCOUNT)).toBeVisible();
-  await expect(sheet(page).getByText(ROUTING)).toBeVisible();
-  await expect(page).toHaveURL(/wiring-instructions/);
+      await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
+      const id = transferOnPage(page);
+      await expect(page).toHaveURL(new RegExp(`wiring-instructions\\?transfer_id=${id}&tenant_id=acme$`));
+      await expect(sheet(page).getByText('$48,250.75')).toBeVisible();
+      await expect(sheet(page).getByText('•••• 9021')).toBeVisible();
+      await expect(page.locator('body')).not.toContainText(NUMBERS);
 
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy account number' }).click();
-  await expect(page.getByText('Text Copied!')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ACCOUNT);
+      await ageSignIn(page);
+      await allowAnotherCode('acme', who.person.phone);
+      await page.getByRole('button', { name: 'Show numbers' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(/We sent a 6-digit code/)).toBeVisible();
+      const [text] = await messagesTo(port(), who.person.phone);
+      expect(text?.text).toMatch(/^\d{6} is your Acme Title & Escrow code to VIEW WIRING INSTRUCTIONS\. Nobody from/);
+      await page.unroute(ASKED);
+      await dialog.getByLabel('Security code').fill(await codeFor(port(), who.person.phone));
+      await expect(sheet(page).getByText(ACCOUNT)).toBeVisible();
+      await expect(sheet(page).getByText(ROUTING)).toBeVisible();
+      await expect(page).toHaveURL(/wiring-instructions/);
 
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Verify by phone (216) 555-0142')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hide numbers' })).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Copy account number' }).click();
+      await expect(page.getByText('Text Copied!')).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ACCOUNT);
 
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText('Verify by phone (216) 555-0142')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Hide numbers' })).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      await expect(page.locator('body')).not.toContainText(NUMBERS);
+
+      await page.getByRole('checkbox', { name: /I called \(216\) 555-0142/ }).check();
+      await expect(page.getByText('Recorded.')).toBeVisible();
+      await areAlikeOnPhones(page);
+      await page.getByRole('button', { name: 'I sent the wire' }).click();
+      await dialog.getByLabel('Bank reference').fill('20261121MMQFMP31000123');
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('You told us that the wire was sent')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Done' }).click();
+      await expect(page).toHaveURL(/transfer-history$/);
+      await expect(page.getByText('You plan to send')).toBeVisible();
+      await page.getByRole('link', { name: /Wire Instructions/ }).click();
+      await expect(page).toHaveURL(new RegExp(`transfer_id=${id}&tenant_id=acme`));
+
+      for (const to of [who.person.phone, who.person.email])
+        expect(JSON.stringify(await messagesTo(port(), to))).not.toMatch(NUMBERS);
+      expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toMatch(NUMBERS);
+    });
+
+    test('Back changes the details of an unsent wire; a sent one can no longer be edited (R-041, R-176, R-194)', async ({
+      page,
+      context,
+    }) => {
+      const who = await aReadyApiClient('acme', { person: aPerson() });
+      const wire = await anAwaitedWire(who);
+      await handOver(who, context);
+      const place = `/create-account/wiring-instructions?transfer_id=${wire._id}&tenant_id=acme`;
+      await page.goto(at('acme', place));
+      await page.getByRole('link', { name: '< Back' }).click();
+      await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${wire._id}`));
+      await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('25,000.00');
+      await page.getByLabel('Amount', { exact: true }).fill('26,000');
+      await page.getByLabel('Re-Enter Amount').fill('26,000');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page).toHaveURL(/step-4/);
+      await page.getByRole('button', { name: 'Make Transfer' }).click();
+      await expect(sheet(page).getByText('$26,000.00')).toBeVisible();
+
+      await page.getByRole('button', { name: 'I sent the wire' }).click();
+      await page.getByLabel('Bank reference').fill('A-7');
+      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('You told us that the wire was sent')).toBeVisible();
+      await expect(page.getByRole('link', { name: '< Back' })).toHaveCount(0);
+      await page.goto(at('acme', `/create-account/step-3?transfer_id=${wire._id}`));
+      await expect(page).toHaveURL(/transfer-history\?edit_error=1/);
+      await expect(page.getByText('This transfer can no longer be edited.')).toBeVisible();
+    });
   });
-  await expect(page.locator('body')).not.toContainText(NUMBERS);
 
-  await page.getByRole('checkbox', { name: /I called \(216\) 555-0142/ }).check();
-  await expect(page.getByText('Recorded.')).toBeVisible();
-  await areAlikeOnPhones(page);
-  await page.getByRole('button', { name: 'I sent the wire' }).click();
-  await dialog.getByLabel('Bank reference').fill('20261121MMQFMP31000123');
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('You told us that the wire was sent')).toBeVisible();
-
-  await page.getByRole('link', { name: 'Done' }).click();
-  await expect(page).toHaveURL(/transfer-history$/);
-  await expect(page.getByText('You plan to send')).toBeVisible();
-  await page.getByRole('link', { name: /Wire Instructions/ }).click();
-  await expect(page).toHaveURL(new RegExp(`transfer_id=${id}&tenant_id=acme`));
-
-  for (const to of [who.person.phone, who.person.email])
-    expect(JSON.stringify(await messagesTo(port(), to))).not.toMatch(NUMBERS);
-  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toMatch(NUMBERS);
-});
-
-test('Back changes the details of an unsent wire; a sent one can no longer be edited (R-041, R-176, R-194)', async ({
-  page,
-  context,
-}) => {
-  const who = await aReadyApiClient('acme', { person: aPerson() });
-  const wire = await anAwaitedWire(who);
-  await handOver(who, context);
-  const place = `/create-account/wiring-instructions?transfer_id=${wire._id}&tenant_id=acme`;
-  await page.goto(at('acme', place));
-  await page.getByRole('link', { name: '< Back' }).click();
-  await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${wire._id}`));
-  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('25,000.00');
-  await page.getByLabel('Amount', { exact: true }).fill('26,000');
-  await page.getByLabel('Re-Enter Amount').fill('26,000');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/step-4/);
-  await page.getByRole('button', { name: 'Make Transfer' }).click();
-  await expect(sheet(page).getByText('$26,000.00')).toBeVisible();
-
-  await page.getByRole('button', { name: 'I sent the wire' }).click();
-  await page.getByLabel('Bank reference').fill('A-7');
-  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('You told us that the wire was sent')).toBeVisible();
-  await expect(page.getByRole('link', { name: '< Back' })).toHaveCount(0);
-  await page.goto(at('acme', `/create-account/step-3?transfer_id=${wire._id}`));
-  await expect(page).toHaveURL(/transfer-history\?edit_error=1/);
-  await expect(page.getByText('This transfer can no longer be edited.')).toBeVisible();
-});
-
-test('a link to the instructions survives the login @once', async ({ page }) => {
+test('a link to the instructions survives the login', async ({ page }) => {
   test.setTimeout(120_000);
   const who = await aReadyApiClient('acme', { person: aPerson() });
   const wire = await anAwaitedWire(who);
@@ -145,7 +151,7 @@ test('a link to the instructions survives the login @once', async ({ page }) => 
   await expect(sheet(page)).toBeVisible();
 });
 
-test('no number leaves for another client, another tenant, or a wire that is not awaited @once', async () => {
+test('no number leaves for another client, another tenant, or a wire that is not awaited', async () => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   const wire = await anAwaitedWire(who);
   expect((await instructions(who, wire._id)).body).toMatchObject({ accountNumber: ACCOUNT, full: true });

@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
+import { mocked } from './mocked.ts';
 import { testSettings } from './settings.ts';
 
 /** The header value only the distribution sends, as the functions under test know it. */
@@ -14,7 +14,7 @@ export function fakeSecrets(others: Readonly<Record<string, unknown>> = {}) {
     [testSettings.USER_POOL_CLIENT_SECRET_NAME]: { secret: POOL_CLIENT_SECRET },
     ...others,
   };
-  const secrets = mockClient(SecretsManagerClient);
+  const secrets = mocked(SecretsManagerClient);
   secrets
     .on(GetSecretValueCommand)
     .callsFake(({ SecretId }: { SecretId: string }) => ({ SecretString: JSON.stringify(values[SecretId]) }));

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { AwsRequest, CredentialScope } from './protocol.ts';
 
 /** The only credentials that the local cloud knows; they open nothing beyond the loopback listener. */
@@ -59,13 +59,18 @@ export function signatureProblem(request: AwsRequest, now: Date): SignatureProbl
 }
 
 /** Signs any text with the key of one day, region and service: requests, and the policies of S3's browser posts. */
-export function sign({ date, region, service }: CredentialScope, text: string): string {
-  const steps = [date, region, service, 'aws4_request'];
-  const key = steps.reduce<string | Buffer>(
-    (secret, step) => hmac(secret, step),
-    `AWS4${localCredentials.secretAccessKey}`,
-  );
-  return hmac(key, text).toString('hex');
+export const sign = (scope: CredentialScope, text: string): string => hmac(keyOf(scope), text).toString('hex');
+
+/** The latest key that was derived, and of what: nearly every request is signed with the same. */
+let latest: { readonly of: string; readonly key: Buffer } | undefined;
+
+function keyOf({ date, region, service }: CredentialScope): Buffer {
+  const of = `${date}/${region}/${service}`;
+  if (latest?.of === of) return latest.key;
+  const [first, ...steps] = [date, region, service, 'aws4_request'];
+  const key = steps.reduce(hmac, hmac(`AWS4${localCredentials.secretAccessKey}`, first ?? ''));
+  latest = { of, key };
+  return key;
 }
 
 /** Compares two signatures without telling by the time taken where they differ. */
@@ -155,5 +160,7 @@ function reencode(segment: string): string {
   }
 }
 
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
-const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+const sha256 = (data: string | Buffer): string => hash('sha256', data);

@@ -18,7 +18,6 @@ import {
   ListSubscriptionsCommand,
   SNSClient,
 } from '@aws-sdk/client-sns';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { configOf } from '#infra/aws/config.ts';
 import { type ExaminationPorts, examine } from '#infra/ops/doctor/examine.ts';
@@ -26,12 +25,13 @@ import type { Finding } from '#infra/ops/doctor/finding.ts';
 import type { PlaidAnswer } from '#infra/ops/doctor/tenants.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import acme from '../../../tenants/acme.json' with { type: 'json' };
+import { mocked } from '../../support/mocked.ts';
 
 const [dynamo, sns, ses, cognito] = [
-  mockClient(DynamoDBClient),
-  mockClient(SNSClient),
-  mockClient(SESClient),
-  mockClient(CognitoIdentityProviderClient),
+  mocked(DynamoDBClient),
+  mocked(SNSClient),
+  mocked(SESClient),
+  mocked(CognitoIdentityProviderClient),
 ];
 
 const config = {

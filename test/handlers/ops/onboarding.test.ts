@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentCommands } from '#infra/ops/agent-commands.ts';
 import type { At } from '#infra/ops/command.ts';
@@ -13,12 +12,13 @@ import type { Place } from '#infra/ops/place.ts';
 import { runOps } from '#infra/ops/run.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
 import harbor from '../../../tenants/harbor.json' with { type: 'json' };
+import { mocked } from '../../support/mocked.ts';
 import { aPng } from '../../support/pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'onboarding-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const [dynamo, s3] = [mockClient(DynamoDBClient), mockClient(S3Client)];
+const [dynamo, s3] = [mocked(DynamoDBClient), mocked(S3Client)];
 beforeEach(() => {
   dynamo.reset();
   s3.reset();

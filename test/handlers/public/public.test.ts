@@ -1,5 +1,4 @@
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handler } from '#functions/public/handler.ts';
 import { brandingCssRoute, faqRoute, tenantRoute } from '#shared/contracts/tenant.ts';
@@ -7,8 +6,9 @@ import { aContext, anEvent, type EventParts } from '#test/support/http-event.ts'
 import { captureLogs } from '#test/support/logs.ts';
 import { aTenant } from '#test/support/people.ts';
 import { fakeSecrets } from '#test/support/secrets.ts';
+import { mocked } from '../../support/mocked.ts';
 
-const table = mockClient(DynamoDBDocumentClient);
+const table = mocked(DynamoDBDocumentClient);
 const branding = {
   logoURL: '/brand/acme.svg',
   backgroundImageURL: 'https://cdn.acme.example/house.jpg',

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { GenerateMacCommand, KMSClient, KMSInvalidMacException, VerifyMacCommand } from '@aws-sdk/client-kms';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/sign-in-trigger/handler.ts';
 import { aContext } from '#test/support/http-event.ts';
 import { captureLogs } from '#test/support/logs.ts';
 import { CLIENT_ID } from '#test/support/people.ts';
 import { testSettings } from '#test/support/settings.ts';
+import { mocked } from '../../support/mocked.ts';
 
 const PHONE = '+12175550142';
 const USER = `acme#${CLIENT_ID}`;
-const kms = mockClient(KMSClient);
-const sns = mockClient(SNSClient);
+const kms = mocked(KMSClient);
+const sns = mocked(SNSClient);
 let logs: ReturnType<typeof captureLogs>;
 
 const mac = (message: Uint8Array | undefined) =>

@@ -1,17 +1,17 @@
 import '../../support/settings.ts';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { aContext, anEvent, type EventParts, read } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { mocked } from '../../support/mocked.ts';
 import { aTenant, CLIENT_ID } from '../../support/people.ts';
 import { fakeSecrets } from '../../support/secrets.ts';
 
 /** Who is not listened to, proved on the handler that moves money: nothing is read or written for them. */
 process.env['LOG_LEVEL'] = 'INFO';
-const table = mockClient(DynamoDBDocumentClient);
+const table = mocked(DynamoDBDocumentClient);
 const { handler } = await import('#functions/transfers/handler.ts');
 
 /** Tenants' configuration is read in order to know whose address was called, and nothing else before the door opens. */

@@ -1,0 +1,11 @@
+import { configure } from '@testing-library/react';
+
+/*
+ * Before each file of page tests: an empty page at the root, and a limit that ends only what hangs. The default of one
+ * second is a limit on the machine: a screen's code, loaded on demand, can take longer where many tests run at once.
+ */
+configure({ asyncUtilTimeout: 20_000 });
+document.body.replaceChildren();
+sessionStorage.clear();
+localStorage.clear();
+history.replaceState(null, '', '/');
