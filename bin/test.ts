@@ -6,13 +6,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { sections } from '#test/acceptance/capabilities.ts';
 import { acceptancePage, gapsOf, type Proof, playwrightProofs, vitestProofs } from '#test/acceptance/proofs.ts';
 import { playwrightTally, type Tally, vitestTally } from '#test/support/tally.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
+/** Hundreds of processes load the same packages: each is compiled once, by whoever comes first. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
 /** Long enough for a slow machine, short enough that a hung step does not hide behind the whole run's limit. */
@@ -20,7 +22,7 @@ const STEP_MINUTES_MAX = 20;
 
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...compiled, ...env } });
     const timer = setTimeout(() => child.kill('SIGKILL'), STEP_MINUTES_MAX * 60_000);
     child.once('error', (error) => {
       console.error(error.message);
@@ -87,8 +89,12 @@ const steps: readonly (readonly [name: string, take: () => Promise<Tally>])[] = 
   ['every capability is proved', acceptance],
 ];
 
+/** More than that are the same fault many times. */
+const FAILURES_SHOWN = 40;
+
 const total = { passed: 0, failed: 0 };
 const failed: string[] = [];
+const failures: string[] = [];
 for (const [name, take] of steps) {
   console.log(`\n── ${name}`);
   const started = performance.now();
@@ -96,10 +102,12 @@ for (const [name, take] of steps) {
   total.passed += tally.passed;
   total.failed += tally.failed;
   if (tally.failed > 0) failed.push(name);
+  failures.push(...(tally.failures ?? []));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`   ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
 }
 rmSync(reports, { recursive: true, force: true });
 if (failed.length > 0) console.log(`\nFailed: ${failed.join('; ')}.`);
+for (const each of failures.slice(0, FAILURES_SHOWN)) console.log(`  ${relative(root, each)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

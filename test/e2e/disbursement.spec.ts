@@ -3,7 +3,7 @@ import { aSignedInClient, handOver, linkAccounts, readTransfer } from './support
 import { aPerson, at, expect, linkBankHere, port, test } from './support/client.ts';
 import { advance, atTheBank, messagesTo } from './support/local-cloud.ts';
 import { anInitiatedPayment, aSentPayment, recall } from './support/offers.ts';
-import { WIDTHS } from './support/widths.ts';
+import { PHONE, WIDTHS } from './support/widths.ts';
 
 const steps = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: /^(Select a Bank Account|Accept Your Payment|Success)$/ });
@@ -64,44 +64,48 @@ for (const { width, use } of WIDTHS)
       await page.goto(at('acme', '/transfer-history'));
       await expect(page.getByRole('article').first()).toContainText('You accepted');
     });
-
-    test('an account that is still being verified makes the payment wait, and takes it afterwards (R-163, R-202)', async ({
-      quietPage: page,
-      context,
-    }) => {
-      const who = await aSignedInClient('acme', aPerson());
-      const id = await aSentPayment(who, '12,000');
-      await handOver(who, context);
-      await page.goto(at('acme', `/create-account/step-select-account?go_to_transfer=${id}&disbursement=account`));
-      await page.getByRole('button', { name: 'Enter account numbers instead' }).click();
-      await page.getByTestId('plaid-continue').click();
-      await page.getByTestId('plaid-numbers').click();
-      await page.getByTestId('plaid-example-numbers').click();
-      await page.getByTestId('plaid-submit').click();
-      await page.getByTestId('plaid-finish').click();
-      await page.getByRole('radio').check();
-      await page.getByRole('button', { name: 'Continue' }).click();
-
-      await expect(page.getByText('Your payment is waiting for you')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
-      expect((await readTransfer(who, id))?.status).toBe('awaiting acceptance');
-      await page.goto(at('acme', '/transfer-history'));
-      await expect(page.getByRole('article')).toContainText('You were sent');
-      await page.getByRole('link', { name: /Accept Funds/ }).click();
-      await page.getByRole('link', { name: 'Verify the account' }).click();
-      await page.getByRole('button', { name: /^VERIFY/ }).click();
-      await page.getByTestId('plaid-code').fill('ABC');
-      await page.getByTestId('plaid-submit').click();
-      await expect(page.getByText('Nothing is needed right now')).toBeVisible();
-      await page.getByRole('link', { name: 'Select an Account' }).click();
-
-      await expect(page).toHaveURL(/disbursement=account$/);
-      await expect(page.getByText('Your account is verified')).toBeVisible();
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('button', { name: 'Accept Payment' }).click();
-      await expect(page.getByText('Your funds should be deposited within 1-3 business days.')).toBeVisible();
-    });
   });
+
+test.describe(PHONE.width, () => {
+  test.use(PHONE.use);
+
+  test('an account that is still being verified makes the payment wait, and takes it afterwards (R-163, R-202)', async ({
+    quietPage: page,
+    context,
+  }) => {
+    const who = await aSignedInClient('acme', aPerson());
+    const id = await aSentPayment(who, '12,000');
+    await handOver(who, context);
+    await page.goto(at('acme', `/create-account/step-select-account?go_to_transfer=${id}&disbursement=account`));
+    await page.getByRole('button', { name: 'Enter account numbers instead' }).click();
+    await page.getByTestId('plaid-continue').click();
+    await page.getByTestId('plaid-numbers').click();
+    await page.getByTestId('plaid-example-numbers').click();
+    await page.getByTestId('plaid-submit').click();
+    await page.getByTestId('plaid-finish').click();
+    await page.getByRole('radio').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await expect(page.getByText('Your payment is waiting for you')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    expect((await readTransfer(who, id))?.status).toBe('awaiting acceptance');
+    await page.goto(at('acme', '/transfer-history'));
+    await expect(page.getByRole('article')).toContainText('You were sent');
+    await page.getByRole('link', { name: /Accept Funds/ }).click();
+    await page.getByRole('link', { name: 'Verify the account' }).click();
+    await page.getByRole('button', { name: /^VERIFY/ }).click();
+    await page.getByTestId('plaid-code').fill('ABC');
+    await page.getByTestId('plaid-submit').click();
+    await expect(page.getByText('Nothing is needed right now')).toBeVisible();
+    await page.getByRole('link', { name: 'Select an Account' }).click();
+
+    await expect(page).toHaveURL(/disbursement=account$/);
+    await expect(page.getByText('Your account is verified')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Accept Payment' }).click();
+    await expect(page.getByText('Your funds should be deposited within 1-3 business days.')).toBeVisible();
+  });
+});
 
 test('a payment from the tenant’s software is met at the entry, also without SSN and birth date, and goes at once where bank and tenant can (R-040, R-039, X-035)', async ({
   quietPage: page,

@@ -6,7 +6,7 @@ import { aReadyApiClient, handOver, lasting, type ReadyClient, readTransfer, sav
 import { at, expect, test as journey, port } from './support/client.ts';
 import { advance, atTheBank, breakBank, mendBank, messagesTo } from './support/local-cloud.ts';
 import { type RunningPortal, startPortal } from './support/running-portal.ts';
-import { WIDTHS } from './support/widths.ts';
+import { PHONE } from './support/widths.ts';
 
 /**
  * The sweeper leaves a transfer to the request at work on it for 45 seconds, then asks again every few seconds; and
@@ -35,21 +35,20 @@ const reviewOf = (who: ReadyClient, id: string): string =>
 
 const makeTransfer = (page: Page) => page.getByRole('button', { name: 'Make Transfer' });
 
-for (const { width, use } of WIDTHS)
-  test.describe(width, () => {
-    test.use(use);
+test.describe(PHONE.width, () => {
+  test.use(PHONE.use);
 
-    test('a double click on Make Transfer debits once (X-037)', async ({ quietPage: page, context }) => {
-      const who = await aReadyApiClient('harbor');
-      const draft = await saveDraft(who, 310_000, { account: who.accounts[0] });
-      await handOver(who, context);
-      await page.goto(reviewOf(who, draft._id));
-      await makeTransfer(page).dblclick();
-      await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
-      expect(await atTheBank(port(), draft._id)).toHaveLength(1);
-      await expect.poll(async () => (await messagesTo(port(), who.person.email)).length).toBe(1);
-    });
+  test('a double click on Make Transfer debits once (X-037)', async ({ quietPage: page, context }) => {
+    const who = await aReadyApiClient('harbor');
+    const draft = await saveDraft(who, 310_000, { account: who.accounts[0] });
+    await handOver(who, context);
+    await page.goto(reviewOf(who, draft._id));
+    await makeTransfer(page).dblclick();
+    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
+    expect(await atTheBank(port(), draft._id)).toHaveLength(1);
+    await expect.poll(async () => (await messagesTo(port(), who.person.email)).length).toBe(1);
   });
+});
 
 test('the same review in two tabs debits once (X-037)', async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('harbor');

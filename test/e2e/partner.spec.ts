@@ -11,7 +11,7 @@ import {
   sayWhoTheyAre,
   test,
 } from './support/client.ts';
-import { WIDTHS } from './support/widths.ts';
+import { PHONE, WIDTHS } from './support/widths.ts';
 
 const LANDING = '/partner/marisol-vega';
 
@@ -64,13 +64,17 @@ test.describe('an agent’s page', () => {
         await expect(page).toHaveURL(/\/partner\/success/);
         await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
       });
-
-      test('draws a code that can be scanned, when it is asked for (R-226)', async ({ quietPage: page }) => {
-        await page.goto(at('harbor', LANDING));
-        await page.getByText('Share this page').click();
-        await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-      });
     });
+
+  test.describe(PHONE.width, () => {
+    test.use(PHONE.use);
+
+    test('draws a code that can be scanned, when it is asked for (R-226)', async ({ quietPage: page }) => {
+      await page.goto(at('harbor', LANDING));
+      await page.getByText('Share this page').click();
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    });
+  });
 
   test('of an unknown agent is not found (R-229)', async ({ page }) => {
     await page.goto(at('harbor', '/partner/nobody-here'));

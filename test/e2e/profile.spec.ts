@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { aReadyApiClient, handOver, saveDraft, start } from './support/api.ts';
 import { aPerson, at, enterCode, expect, register, sayWhoTheyAre, test } from './support/client.ts';
-import { WIDTHS } from './support/widths.ts';
+import { PHONE, WIDTHS } from './support/widths.ts';
 
 /** A client with one payment of 1,250.50 dollars on its way; signed in, on the history. */
 async function aPayer(page: Page): Promise<void> {
@@ -59,22 +59,6 @@ for (const { width, use } of WIDTHS)
   test.describe(width, () => {
     test.use(use);
 
-    test('what is missing is listed with its place, and what can be paid for with its limits (R-248)', async ({
-      quietPage: page,
-    }) => {
-      const person = aPerson();
-      await register(page, 'acme', person);
-      await enterCode(page, person);
-      await page.goto(at('acme', '/create-account/needs-update'));
-      await page.getByRole('link', { name: 'Add: SSN and date of birth' }).click();
-      await sayWhoTheyAre(page, person);
-      await expect(page).toHaveURL(/bank-accounts/);
-      await page.goto(at('acme', '/create-account/send-money'));
-      await page.getByRole('link', { name: 'Choose Additional Deposit' }).click();
-      await expect(page).toHaveURL(/step-3/);
-      await expect(page.getByLabel('Purpose')).toHaveValue('Additional Deposit');
-    });
-
     test('a payment is found by its street, and added up, printed and downloaded by property (R-209, R-247)', async ({
       quietPage: page,
     }) => {
@@ -100,6 +84,26 @@ for (const { width, use } of WIDTHS)
       expect(await readFile(await file.path(), 'utf8')).toContain('"1250.50"');
     });
   });
+
+test.describe(PHONE.width, () => {
+  test.use(PHONE.use);
+
+  test('what is missing is listed with its place, and what can be paid for with its limits (R-248)', async ({
+    quietPage: page,
+  }) => {
+    const person = aPerson();
+    await register(page, 'acme', person);
+    await enterCode(page, person);
+    await page.goto(at('acme', '/create-account/needs-update'));
+    await page.getByRole('link', { name: 'Add: SSN and date of birth' }).click();
+    await sayWhoTheyAre(page, person);
+    await expect(page).toHaveURL(/bank-accounts/);
+    await page.goto(at('acme', '/create-account/send-money'));
+    await page.getByRole('link', { name: 'Choose Additional Deposit' }).click();
+    await expect(page).toHaveURL(/step-3/);
+    await expect(page.getByLabel('Purpose')).toHaveValue('Additional Deposit');
+  });
+});
 
 test('questions have answers in the tenant’s name (R-247)', async ({ quietPage: page }) => {
   await aPayer(page);

@@ -2,7 +2,7 @@ import { aReadyApiClient, aSignedInClient, handOver, readTransfer } from './supp
 import { aPerson, at, expect, port, test } from './support/client.ts';
 import { atTheBank, messagesTo } from './support/local-cloud.ts';
 import { aRequest } from './support/offers.ts';
-import { WIDTHS } from './support/widths.ts';
+import { PHONE, WIDTHS } from './support/widths.ts';
 
 for (const { width, use } of WIDTHS)
   test.describe(width, () => {
@@ -44,28 +44,32 @@ for (const { width, use } of WIDTHS)
       await page.goto(at('acme', '/transfer-history'));
       await expect(page.getByRole('article').first()).toContainText('You sent');
     });
-
-    test('a wire that was asked for leads to its instructions, and Back shows the request again, not a form (R-201, R-203)', async ({
-      quietPage: page,
-      context,
-    }) => {
-      const who = await aReadyApiClient('acme', { person: aPerson() });
-      const id = await aRequest(who, { amount: '48,250', purpose: 'Down Payment and Closing Costs', method: 'Wire' });
-      await handOver(who, context);
-      await page.goto(at('acme', '/transfer-history'));
-      await page.getByRole('link', { name: /Wire Instructions/ }).click();
-      await expect(page).toHaveURL(/step-4/);
-      await page.getByRole('button', { name: 'Make Transfer' }).click();
-      await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
-      await page.getByRole('link', { name: '< Back' }).click();
-      await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
-      await expect(page.getByRole('textbox')).toHaveCount(0);
-      await page.getByRole('link', { name: 'Wire Instructions' }).click();
-      await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
-      await page.goto(at('acme', '/transfer-history'));
-      await expect(page.getByRole('article').first()).toContainText('You plan to send');
-    });
   });
+
+test.describe(PHONE.width, () => {
+  test.use(PHONE.use);
+
+  test('a wire that was asked for leads to its instructions, and Back shows the request again, not a form (R-201, R-203)', async ({
+    quietPage: page,
+    context,
+  }) => {
+    const who = await aReadyApiClient('acme', { person: aPerson() });
+    const id = await aRequest(who, { amount: '48,250', purpose: 'Down Payment and Closing Costs', method: 'Wire' });
+    await handOver(who, context);
+    await page.goto(at('acme', '/transfer-history'));
+    await page.getByRole('link', { name: /Wire Instructions/ }).click();
+    await expect(page).toHaveURL(/step-4/);
+    await page.getByRole('button', { name: 'Make Transfer' }).click();
+    await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
+    await page.getByRole('link', { name: '< Back' }).click();
+    await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${id}`));
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Wire Instructions' }).click();
+    await expect(page.getByText('Congratulations, below are your secure wiring instructions.')).toBeVisible();
+    await page.goto(at('acme', '/transfer-history'));
+    await expect(page.getByRole('article').first()).toContainText('You plan to send');
+  });
+});
 
 test('a request from the tenant’s software is met at the entry: at the accounts, or first at the identity (R-040)', async ({
   browser,

@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aPng } from '../support/pictures.ts';
-import {
-  aPerson,
-  chooseAccount,
-  enterCode,
-  expect,
-  fillDetails,
-  linkBank,
-  register,
-  sayWhoTheyAre,
-  test,
-  transferOnPage,
-} from './support/client.ts';
-import { WIDTHS } from './support/widths.ts';
+import { aSignedInClient, giveIdentity, handOver, mustBe } from './support/api.ts';
+import { at, chooseAccount, expect, fillDetails, linkBank, test, transferOnPage } from './support/client.ts';
+import { PHONE, WIDTHS } from './support/widths.ts';
 
 /** Opens the bank window by the button with this name and types the test numbers of an account. */
 async function linkByNumbers(page: Page): Promise<void> {
@@ -30,14 +20,13 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByTestId('plaid-submit').click();
 }
 
-/** A new client without a linked account. */
-async function aNewClient(page: Page) {
-  const person = aPerson();
-  await register(page, 'acme', person);
-  await enterCode(page, person);
-  await sayWhoTheyAre(page, person);
+/** A new client without a linked account, on the page where one is linked. */
+async function aNewClient(page: Page): Promise<void> {
+  const who = await aSignedInClient('acme');
+  mustBe(200, await giveIdentity(who));
+  await handOver(who, page.context());
+  await page.goto(at('acme', '/bank-accounts'));
   await expect(page.getByText('You have no linked bank accounts')).toBeVisible();
-  return person;
 }
 
 const aPhoto = (name = 'license.png') => ({ name, mimeType: 'image/png', buffer: aPng(3000, 1900) });
@@ -59,41 +48,6 @@ for (const { width, use } of WIDTHS)
       await typeCode(page, 'abc');
       await expect(page.getByText('Nothing is needed right now')).toBeVisible();
       await page.getByRole('link', { name: 'Bank accounts' }).last().click();
-      await expect(page).toHaveURL(/bank-accounts/);
-      await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-    });
-
-    test('three wrong codes leave the account unsupported, and say what to do', async ({ quietPage: page }) => {
-      await aNewClient(page);
-      await linkByNumbers(page);
-      await page.getByRole('button', { name: /^VERIFY/ }).click();
-      for (const code of ['AAA', 'BBB', 'CCC']) await typeCode(page, code);
-      await page.getByTestId('plaid-finish').click();
-      await expect(page.getByText('Unsupported', { exact: true })).toBeVisible();
-      await expect(page.getByText(/could not be verified/).first()).toBeVisible();
-      await expect(page.getByRole('button', { name: /^VERIFY/ })).toHaveCount(0);
-    });
-
-    test('details that differ from the bank are corrected, and the transfer goes on (R-114, R-117)', async ({
-      quietPage: page,
-    }) => {
-      await aNewClient(page);
-      await linkBank(page, 'user_mismatch');
-      await expect(page).toHaveURL(/create-account\/error/);
-      await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();
-      await expect(page.getByText('Your transfer is not complete.')).toBeVisible();
-      await page.getByRole('button', { name: 'Check again' }).click();
-      await expect(page.getByText('Your Account details are not matching with bank details')).toBeVisible();
-      await page.getByLabel('First name').fill('');
-      await page.getByRole('button', { name: 'Check again' }).click();
-      await expect(page.getByText('This is required', { exact: true })).toBeVisible();
-      await page.getByLabel('First name').fill('Alberta');
-      await page.getByLabel('Last name').fill('Charleson');
-      await page.getByLabel('Street address').fill('2992 Cameron Road');
-      await page.getByLabel('City').fill('Malakoff');
-      await page.getByLabel('State').selectOption('NY');
-      await page.getByLabel('ZIP code').fill('14236');
-      await page.getByRole('button', { name: 'Check again' }).click();
       await expect(page).toHaveURL(/bank-accounts/);
       await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     });
@@ -138,39 +92,78 @@ for (const { width, use } of WIDTHS)
       await page.goto(new URL('/create-account/verification', page.url()).href);
       await expect(page.getByText('Nothing is needed right now')).toBeVisible();
     });
-
-    test('a bank with a site of its own sends the client back, and the account is linked', async ({
-      quietPage: page,
-    }) => {
-      await aNewClient(page);
-      await page.getByRole('button', { name: 'Link a bank account' }).click();
-      await page.getByTestId('plaid-continue').click();
-      await page.getByTestId('plaid-bank-ins_127287').click();
-      await page.getByTestId('plaid-oauth').click();
-      await page.getByTestId('bank-username').selectOption('user_house');
-      await page.getByTestId('bank-allow').click();
-      await page.getByTestId('plaid-finish').click();
-      await expect(page).toHaveURL(/\/bank-accounts$/);
-      await expect(page.getByText('Platypus OAuth Bank')).toBeVisible();
-      await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-    });
-
-    test('a document is added to a payment and downloaded again (R-182, R-221)', async ({ quietPage: page }) => {
-      await aNewClient(page);
-      await linkBank(page);
-      await expect(page.getByText('Verified').first()).toBeVisible();
-      await page.goto(new URL('/create-account/step-3', page.url()).href);
-      await fillDetails(page, '1,000');
-      await page.getByRole('button', { name: 'Next' }).click();
-      await chooseAccount(page);
-      const id = transferOnPage(page);
-      await page.getByRole('button', { name: 'Make Transfer' }).click();
-      await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
-      await page.goto(new URL(`/payment-details/${id}`, page.url()).href);
-      await page.locator('input[type=file]').last().setInputFiles(aPhoto('contract page 1.png'));
-      await page.getByRole('button', { name: 'Add to this payment' }).click();
-      const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'contract page 1.jpg' }).click();
-      expect((await download).suggestedFilename()).toBe('contract page 1.jpg');
-    });
   });
+
+test.describe(PHONE.width, () => {
+  test.use(PHONE.use);
+
+  test('three wrong codes leave the account unsupported, and say what to do', async ({ quietPage: page }) => {
+    await aNewClient(page);
+    await linkByNumbers(page);
+    await page.getByRole('button', { name: /^VERIFY/ }).click();
+    for (const code of ['AAA', 'BBB', 'CCC']) await typeCode(page, code);
+    await page.getByTestId('plaid-finish').click();
+    await expect(page.getByText('Unsupported', { exact: true })).toBeVisible();
+    await expect(page.getByText(/could not be verified/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^VERIFY/ })).toHaveCount(0);
+  });
+
+  test('details that differ from the bank are corrected, and the transfer goes on (R-114, R-117)', async ({
+    quietPage: page,
+  }) => {
+    await aNewClient(page);
+    await linkBank(page, 'user_mismatch');
+    await expect(page).toHaveURL(/create-account\/error/);
+    await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible();
+    await expect(page.getByText('Your transfer is not complete.')).toBeVisible();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('Your Account details are not matching with bank details')).toBeVisible();
+    await page.getByLabel('First name').fill('');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page.getByText('This is required', { exact: true })).toBeVisible();
+    await page.getByLabel('First name').fill('Alberta');
+    await page.getByLabel('Last name').fill('Charleson');
+    await page.getByLabel('Street address').fill('2992 Cameron Road');
+    await page.getByLabel('City').fill('Malakoff');
+    await page.getByLabel('State').selectOption('NY');
+    await page.getByLabel('ZIP code').fill('14236');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(page).toHaveURL(/bank-accounts/);
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  });
+
+  test('a bank with a site of its own sends the client back, and the account is linked', async ({
+    quietPage: page,
+  }) => {
+    await aNewClient(page);
+    await page.getByRole('button', { name: 'Link a bank account' }).click();
+    await page.getByTestId('plaid-continue').click();
+    await page.getByTestId('plaid-bank-ins_127287').click();
+    await page.getByTestId('plaid-oauth').click();
+    await page.getByTestId('bank-username').selectOption('user_house');
+    await page.getByTestId('bank-allow').click();
+    await page.getByTestId('plaid-finish').click();
+    await expect(page).toHaveURL(/\/bank-accounts$/);
+    await expect(page.getByText('Platypus OAuth Bank')).toBeVisible();
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  });
+
+  test('a document is added to a payment and downloaded again (R-182, R-221)', async ({ quietPage: page }) => {
+    await aNewClient(page);
+    await linkBank(page);
+    await expect(page.getByText('Verified').first()).toBeVisible();
+    await page.goto(new URL('/create-account/step-3', page.url()).href);
+    await fillDetails(page, '1,000');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await chooseAccount(page);
+    const id = transferOnPage(page);
+    await page.getByRole('button', { name: 'Make Transfer' }).click();
+    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
+    await page.goto(new URL(`/payment-details/${id}`, page.url()).href);
+    await page.locator('input[type=file]').last().setInputFiles(aPhoto('contract page 1.png'));
+    await page.getByRole('button', { name: 'Add to this payment' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'contract page 1.jpg' }).click();
+    expect((await download).suggestedFilename()).toBe('contract page 1.jpg');
+  });
+});

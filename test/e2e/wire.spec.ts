@@ -3,7 +3,7 @@ import { allowAnotherCode } from './support/allowances.ts';
 import { type ApiClient, anAwaitedWire, aReadyApiClient, askGraph, handOver, mustBe } from './support/api.ts';
 import { aPerson, at, expect, fillDetails, login, port, test, transferOnPage } from './support/client.ts';
 import { codeFor, messagesTo } from './support/local-cloud.ts';
-import { WIDTHS } from './support/widths.ts';
+import { PHONE, WIDTHS } from './support/widths.ts';
 
 /** The numbers of Acme's tenant file: in the page while they are shown, and nowhere else, ever. */
 const ROUTING = '041000014';
@@ -108,36 +108,40 @@ for (const { width, use } of WIDTHS)
         expect(JSON.stringify(await messagesTo(port(), to))).not.toMatch(NUMBERS);
       expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toMatch(NUMBERS);
     });
-
-    test('Back changes the details of an unsent wire; a sent one can no longer be edited (R-041, R-176, R-194)', async ({
-      page,
-      context,
-    }) => {
-      const who = await aReadyApiClient('acme', { person: aPerson() });
-      const wire = await anAwaitedWire(who);
-      await handOver(who, context);
-      const place = `/create-account/wiring-instructions?transfer_id=${wire._id}&tenant_id=acme`;
-      await page.goto(at('acme', place));
-      await page.getByRole('link', { name: '< Back' }).click();
-      await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${wire._id}`));
-      await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('25,000.00');
-      await page.getByLabel('Amount', { exact: true }).fill('26,000');
-      await page.getByLabel('Re-Enter Amount').fill('26,000');
-      await page.getByRole('button', { name: 'Next' }).click();
-      await expect(page).toHaveURL(/step-4/);
-      await page.getByRole('button', { name: 'Make Transfer' }).click();
-      await expect(sheet(page).getByText('$26,000.00')).toBeVisible();
-
-      await page.getByRole('button', { name: 'I sent the wire' }).click();
-      await page.getByLabel('Bank reference').fill('A-7');
-      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByText('You told us that the wire was sent')).toBeVisible();
-      await expect(page.getByRole('link', { name: '< Back' })).toHaveCount(0);
-      await page.goto(at('acme', `/create-account/step-3?transfer_id=${wire._id}`));
-      await expect(page).toHaveURL(/transfer-history\?edit_error=1/);
-      await expect(page.getByText('This transfer can no longer be edited.')).toBeVisible();
-    });
   });
+
+test.describe(PHONE.width, () => {
+  test.use(PHONE.use);
+
+  test('Back changes the details of an unsent wire; a sent one can no longer be edited (R-041, R-176, R-194)', async ({
+    page,
+    context,
+  }) => {
+    const who = await aReadyApiClient('acme', { person: aPerson() });
+    const wire = await anAwaitedWire(who);
+    await handOver(who, context);
+    const place = `/create-account/wiring-instructions?transfer_id=${wire._id}&tenant_id=acme`;
+    await page.goto(at('acme', place));
+    await page.getByRole('link', { name: '< Back' }).click();
+    await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${wire._id}`));
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('25,000.00');
+    await page.getByLabel('Amount', { exact: true }).fill('26,000');
+    await page.getByLabel('Re-Enter Amount').fill('26,000');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/step-4/);
+    await page.getByRole('button', { name: 'Make Transfer' }).click();
+    await expect(sheet(page).getByText('$26,000.00')).toBeVisible();
+
+    await page.getByRole('button', { name: 'I sent the wire' }).click();
+    await page.getByLabel('Bank reference').fill('A-7');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('You told us that the wire was sent')).toBeVisible();
+    await expect(page.getByRole('link', { name: '< Back' })).toHaveCount(0);
+    await page.goto(at('acme', `/create-account/step-3?transfer_id=${wire._id}`));
+    await expect(page).toHaveURL(/transfer-history\?edit_error=1/);
+    await expect(page.getByText('This transfer can no longer be edited.')).toBeVisible();
+  });
+});
 
 test('a link to the instructions survives the login', async ({ page }) => {
   test.setTimeout(120_000);

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 
-/** How many cases went well, and how many did not. */
-export type Tally = { readonly passed: number; readonly failed: number };
+/** How many cases went well, how many did not, and as far as they are known which. */
+export type Tally = { readonly passed: number; readonly failed: number; readonly failures?: readonly string[] };
 
 const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 });
 
 /** Vitest's JSON report; a file that could not even be loaded has no failed case and counts as one. */
@@ -15,7 +21,14 @@ export function vitestTally(report: unknown): Tally {
   const unloadable = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { passed, failed: numFailedTests + unloadable.length };
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
+  );
+  return {
+    passed,
+    failed: numFailedTests + unloadable.length,
+    failures: [...unloadable.map(({ name }) => name), ...failures],
+  };
 }
 
 const playwrightReport = z.object({
