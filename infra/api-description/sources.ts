@@ -93,13 +93,20 @@ function joinedTo(handler: string, exportedAs: string): string {
   return entries.find((entry) => new RegExp(`\\b${exportedAs}\\b`).test(entry)) ?? '';
 }
 
-/**
- * The refusals a call may answer with: those that the door names, and those that its use case and all that it uses
- * name. The list is read from the code, so it may name more than what ever happens.
- */
-export function refusalsOf({ function: folder, name }: Pick<Route, 'function' | 'name'>): readonly RefusalCode[] {
+function readRefusals({ function: folder, name }: Pick<Route, 'function' | 'name'>): readonly RefusalCode[] {
   const path = `functions/${folder}/handler.ts`;
   const joined = joinedTo(read(path), exportedNames().get(name) ?? '');
   const door = ['functions/http/serve.ts', 'functions/http/caller.ts'].flatMap((file) => codesIn(read(file), file));
   return [...new Set([...codesIn(joined, path), ...door])].toSorted();
+}
+const refusals = new Map<string, readonly RefusalCode[]>();
+
+/**
+ * The refusals a call may answer with: those that the door names, and those that its use case and all that it uses
+ * name. The list is read from the code, so it may name more than what ever happens.
+ */
+export function refusalsOf(route: Pick<Route, 'function' | 'name'>): readonly RefusalCode[] {
+  const found = refusals.get(route.name) ?? readRefusals(route);
+  refusals.set(route.name, found);
+  return found;
 }

@@ -20,22 +20,33 @@ afterAll(async () => {
   tell({ what: 'one crash, repetition or second caller, at every effect', runs });
 });
 
-/** What `npm test` leaves out nothing of: starting a debit, and accepting a payment. */
+/** Stories of which a short run leaves out nothing: starting a debit, and accepting a payment. */
 const WHOLE: readonly StoryName[] = ['start of a draft', 'acceptance of a payment'];
 
-/** All of these in the full proof, and the next of them, in a circle that starts anywhere, otherwise. */
-let turn = SEED;
-function inTurn<T>(all: readonly T[]): readonly T[] {
-  if (isFull) return all;
-  turn += 1;
-  return all.slice(turn % all.length, (turn % all.length) + 1);
+/** All of a list in the full proof, and otherwise the next of it, in a circle that starts anywhere. */
+function circle() {
+  let turn = SEED;
+  return <T>(all: readonly T[]): readonly T[] => {
+    if (isFull) return all;
+    turn += 1;
+    return all.slice(turn % all.length, (turn % all.length) + 1);
+  };
 }
+const oneDeath = circle();
+const oneAfterwards = circle();
+const oneMeanwhile = circle();
 
-/** Everywhere and in each way; of most stories, in a short run, everywhere in one way. */
+/** Everywhere and in each way; of most stories, in a short run, in one of the ways. */
 const deathsOf = (name: StoryName): readonly CrashPoint[] =>
   WHOLE.includes(name)
     ? pointsOf(stories[name].effects)
-    : pointsOf(stories[name].effects, ['before']).flatMap(({ effect }) => inTurn(pointsAt(effect)));
+    : pointsOf(stories[name].effects, ['before']).flatMap(({ effect }) => oneDeath(pointsAt(effect)));
+
+/** Before every effect; of most stories, in a short run, before every second one. */
+const pausesOf = (name: StoryName): readonly CrashPoint[] =>
+  pointsOf(stories[name].effects, ['before']).filter(
+    ({ effect }) => isFull || WHOLE.includes(name) || effect % 2 === SEED % 2,
+  );
 
 async function expectRight(plan: Plan): Promise<void> {
   runs += 1;
@@ -73,11 +84,11 @@ describe.each(STORY_NAMES)('%s', (name) => {
 
   test('dies or repeats itself anywhere, and money moves once or not at all', LONG, async () => {
     for (const first of deathsOf(name))
-      for (const then of inTurn(AFTERWARDS)) await expectRight({ story: name, first, ...then });
+      for (const then of oneAfterwards(AFTERWARDS)) await expectRight({ story: name, first, ...then });
   });
 
   test('pauses anywhere while somebody else comes in, and money moves once', LONG, async () => {
-    for (const { effect } of pointsOf(story.effects, ['before']))
-      for (const how of inTurn(MEANWHILE)) await expectRight({ story: name, pause: { effect, ...how } });
+    for (const { effect } of pausesOf(name))
+      for (const how of oneMeanwhile(MEANWHILE)) await expectRight({ story: name, pause: { effect, ...how } });
   });
 });
