@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { commonText } from '#shared/text/common.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
@@ -19,13 +19,16 @@ type PageProps = {
 /** Where the last page stood, so that only a navigation moves the focus and not the first visit. */
 let lastPlace: string | undefined;
 
-/** One screen: one heading, one task. After a navigation the heading takes the focus, as a loaded page would. */
+/**
+ * One screen: one heading, one task. After a navigation the heading takes the focus, as a loaded page would: before
+ * anything is painted, or it would take it from whoever is typing already.
+ */
 export function Page({ title, lead, back, actions, width = 'normal', children }: PageProps) {
   const words = useText(commonText);
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useDocumentTitle(title);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (lastPlace !== undefined && lastPlace !== pathname) {
       heading.current?.focus({ preventScroll: true });
       globalThis.scrollTo?.(0, 0);

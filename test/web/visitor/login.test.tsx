@@ -96,6 +96,19 @@ describe('the code', () => {
     await waitFor(() => expect(asked.some(({ route }) => route === VERIFY)).toBe(true));
   });
 
+  it('leaves the field to whoever is in it as soon as the screen is there', async () => {
+    answer();
+    const person = await open('/login');
+    const watch = new MutationObserver(() => screen.queryByLabelText('Security code')?.focus());
+    watch.observe(document.body, { childList: true, subtree: true });
+    await person.type(screen.getByLabelText('Mobile phone number'), '5125550199');
+    await person.click(screen.getByRole('button', { name: 'Get Security Code' }));
+    await waitFor(() => expect(codeField()).toBe(document.activeElement));
+    watch.disconnect();
+    await person.keyboard('123456');
+    expect(codeField().value).toBe('123456');
+  });
+
   it('waits for the button when it is typed by hand (R-064)', async () => {
     const asked = answer();
     const person = await toTheCode();
