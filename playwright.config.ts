@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/start.ts',
   fullyParallel: true,
-  // Twice the cores of a small machine: some journeys wait for the bank most of their time.
-  workers: 4,
+  // More than twice the cores of a small machine: two journeys wait a minute for the sweeper, others for the bank.
+  workers: 5,
   // One failed try of a journey must not hide the results of all others; the report names it as flaky.
   retries: 1,
   forbidOnly: true,
