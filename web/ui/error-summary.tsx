@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { commonText } from '#shared/text/common.ts';
 import { useErrorTitle } from '../lib/document-title.ts';
 import type { Form, FormValues } from '../lib/form.ts';
@@ -13,7 +13,7 @@ export function ErrorSummary<V extends FormValues>({ form }: { readonly form: Sh
   const { problems, problem, failures } = form;
   const isShown = problem !== undefined || problems.length > 0;
   useErrorTitle(isShown);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failures > 0) summary.current?.focus();
   }, [failures]);
   if (!isShown) return null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
@@ -28,7 +28,7 @@ export function BankLogin({ transfer, account }: BankLoginProps) {
   const { phase, problem, isDone, start } = linking;
   const notice = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone: the keyboard goes on from here, and the words are read.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isDone) notice.current?.focus();
   }, [isDone]);
   const button = transfer.disbursement ? accept.acceptPayment : text.review.makeTransfer;

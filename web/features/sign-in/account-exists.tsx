@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { visitorText } from '#shared/text/visitor.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -18,7 +18,7 @@ export function AccountExists({ sentence, failures }: AccountExistsProps) {
   const { search } = useLocation();
   const notice = useRef<HTMLDivElement>(null);
   useErrorTitle(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failures > 0) notice.current?.focus();
   }, [failures]);
   return (
