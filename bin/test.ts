@@ -20,16 +20,22 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 /** Long enough for a slow machine, short enough that a hung step does not hide behind the whole run's limit. */
 const STEP_MINUTES_MAX = 20;
 
-function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+type How = { readonly env?: Record<string, string>; readonly stdio?: 'inherit' | 'pipe' };
+
+function run(command: string, args: readonly string[], { env, stdio = 'inherit' }: How = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...compiled, ...env } });
+    const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...compiled, ...env } });
+    // In one piece when it is over: others may be running beside it.
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
     const timer = setTimeout(() => child.kill('SIGKILL'), STEP_MINUTES_MAX * 60_000);
     child.once('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
-    child.once('exit', (code) => {
+    child.once('close', (code) => {
       clearTimeout(timer);
+      process.stdout.write(Buffer.concat(said));
       resolve(code ?? 1);
     });
   });
@@ -37,7 +43,7 @@ function run(command: string, args: readonly string[], env: Record<string, strin
 
 /** A step that has no cases of its own counts as one. */
 const single = async (command: string, args: readonly string[]): Promise<Tally> =>
-  (await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  (await run(command, args, { stdio: 'pipe' })) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** A runner that ended badly without naming a failed case has failed all the same. */
 function counted(code: number, file: string, read: (report: unknown) => Tally): Tally {
@@ -60,7 +66,7 @@ async function vitest(): Promise<Tally> {
 
 async function playwright(): Promise<Tally> {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report.playwright };
-  const code = await run(bin('playwright'), ['test', '--reporter=line,json'], env);
+  const code = await run(bin('playwright'), ['test', '--reporter=line,json'], { env });
   return counted(code, report.playwright, playwrightTally);
 }
 
@@ -79,14 +85,19 @@ async function acceptance(): Promise<Tally> {
   return { passed: unproven.length === 0 ? 1 : 0, failed: unproven.length + unknown.length };
 }
 
-const steps: readonly (readonly [name: string, take: () => Promise<Tally>])[] = [
-  ['types', () => single(bin('tsc'), ['--noEmit'])],
-  ['format, lint and walls', () => single(bin('biome'), ['ci', '--error-on-warnings'])],
-  ['unused code and packages', () => single(bin('knip'), [])],
-  ['build', () => single(process.execPath, [join(root, 'bin/build.ts')])],
-  ['tests', vitest],
-  ['journeys in a browser', playwright],
-  ['every capability is proved', acceptance],
+type Step = readonly [name: string, take: () => Promise<Tally>];
+
+/** One after the other; those in a row at the same time, because none of them keeps both cores busy. */
+const steps: readonly (readonly Step[])[] = [
+  [
+    ['types', () => single(bin('tsc'), ['--noEmit'])],
+    ['format, lint and walls', () => single(bin('biome'), ['ci', '--error-on-warnings', '--colors=off'])],
+    ['unused code and packages', () => single(bin('knip'), [])],
+    ['build', () => single(process.execPath, [join(root, 'bin/build.ts')])],
+  ],
+  [['tests', vitest]],
+  [['journeys in a browser', playwright]],
+  [['every capability is proved', acceptance]],
 ];
 
 /** More than that are the same fault many times. */
@@ -95,8 +106,7 @@ const FAILURES_SHOWN = 40;
 const total = { passed: 0, failed: 0 };
 const failed: string[] = [];
 const failures: string[] = [];
-for (const [name, take] of steps) {
-  console.log(`\n── ${name}`);
+async function taken([name, take]: Step): Promise<void> {
   const started = performance.now();
   const tally = await take();
   total.passed += tally.passed;
@@ -105,6 +115,11 @@ for (const [name, take] of steps) {
   failures.push(...(tally.failures ?? []));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`   ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
+}
+
+for (const together of steps) {
+  console.log(`\n── ${together.map(([name]) => name).join('; ')}`);
+  await Promise.all(together.map(taken));
 }
 rmSync(reports, { recursive: true, force: true });
 if (failed.length > 0) console.log(`\nFailed: ${failed.join('; ')}.`);
