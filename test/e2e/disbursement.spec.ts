@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aSignedInClient, handOver, linkAccounts, readTransfer } from './support/api.ts';
-import { aPerson, at, expect, linkBankHere, port, test } from './support/client.ts';
+import { aPerson, at, expect, linkBankHere, linkByNumbers, port, test } from './support/client.ts';
 import { advance, atTheBank, messagesTo } from './support/local-cloud.ts';
 import { anInitiatedPayment, aSentPayment, recall } from './support/offers.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
@@ -77,12 +77,7 @@ test.describe(PHONE.width, () => {
     const id = await aSentPayment(who, '12,000');
     await handOver(who, context);
     await page.goto(at('acme', `/create-account/step-select-account?go_to_transfer=${id}&disbursement=account`));
-    await page.getByRole('button', { name: 'Enter account numbers instead' }).click();
-    await page.getByTestId('plaid-continue').click();
-    await page.getByTestId('plaid-numbers').click();
-    await page.getByTestId('plaid-example-numbers').click();
-    await page.getByTestId('plaid-submit').click();
-    await page.getByTestId('plaid-finish').click();
+    await linkByNumbers(page);
     await page.getByRole('radio').check();
     await page.getByRole('button', { name: 'Continue' }).click();
 

@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test';
 import { aPng } from '../support/pictures.ts';
 import { aSignedInClient, giveIdentity, handOver, mustBe } from './support/api.ts';
-import { at, chooseAccount, expect, fillDetails, linkBank, test, transferOnPage } from './support/client.ts';
+import {
+  at,
+  chooseAccount,
+  expect,
+  fillDetails,
+  linkBank,
+  linkByNumbers,
+  test,
+  transferOnPage,
+} from './support/client.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
-
-/** Opens the bank window by the button with this name and types the test numbers of an account. */
-async function linkByNumbers(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Enter account numbers instead' }).click();
-  await page.getByTestId('plaid-continue').click();
-  await page.getByTestId('plaid-numbers').click();
-  await page.getByTestId('plaid-example-numbers').click();
-  await page.getByTestId('plaid-submit').click();
-  await page.getByTestId('plaid-finish').click();
-  await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
-}
 
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByTestId('plaid-code').fill(code);

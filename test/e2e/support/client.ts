@@ -99,6 +99,17 @@ export async function linkBankHere(page: Page, username = 'user_closing'): Promi
   await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
 }
 
+/** Links an account by its numbers instead of a login, through the bank's own window. */
+export async function linkByNumbers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enter account numbers instead' }).click();
+  await page.getByTestId('plaid-continue').click();
+  await page.getByTestId('plaid-numbers').click();
+  await page.getByTestId('plaid-example-numbers').click();
+  await page.getByTestId('plaid-submit').click();
+  await page.getByTestId('plaid-finish').click();
+  await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
+}
+
 /** Fills in the transfer form, up to the account to choose. */
 export async function fillDetails(page: Page, amount: string, again = amount): Promise<void> {
   await expect(page).toHaveURL(/step-3/);
