@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { commonText } from '#shared/text/common.ts';
 import { useText } from './text.ts';
 
@@ -12,7 +12,7 @@ const show = (prefix: string): void => {
 /** Names the browser's tab after the page; the tenant's name follows it. */
 export function useDocumentTitle(page: string): void {
   const { errorPrefix } = useText(commonText);
-  useEffect(() => {
+  useLayoutEffect(() => {
     parts.page = page;
     show(errorPrefix);
   }, [page, errorPrefix]);
@@ -21,7 +21,7 @@ export function useDocumentTitle(page: string): void {
 /** The name that follows every page's title: the tenant's. */
 export function useSiteTitle(site: string): void {
   const { errorPrefix } = useText(commonText);
-  useEffect(() => {
+  useLayoutEffect(() => {
     parts.site = site;
     show(errorPrefix);
   }, [site, errorPrefix]);
@@ -30,7 +30,7 @@ export function useSiteTitle(site: string): void {
 /** Puts "Error: " before the title while a page shows errors, which is what a screen reader says first. */
 export function useErrorTitle(hasErrors: boolean): void {
   const { errorPrefix } = useText(commonText);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasErrors) return undefined;
     parts.errors += 1;
     show(errorPrefix);
