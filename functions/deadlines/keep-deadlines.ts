@@ -5,7 +5,7 @@ import { type Due, nextDue } from '#shared/transfer/deadline.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type SendScheduledPorts, sendScheduled } from '../transfers/send-scheduled.ts';
+import { type SendScheduledPorts, sendScheduled } from '../payments/send-scheduled.ts';
 
 type Found = { readonly client: ClientId; readonly id: TransferId };
 

@@ -6,18 +6,18 @@ import { refundsOf } from '#shared/transfer/refund.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
+import type { WireOwner, WireTransferPorts } from '../payments/choose-wire.ts';
+import { type InsertTransferPorts, insertTransfer, type Owner, updateTransfer } from '../payments/insert-draft.ts';
+import { discardTransfer, type EditTransferPorts, linkSource } from '../payments/link-source.ts';
+import { declineTransfer, linkDestination, openTransfer } from '../payments/open-transfer.ts';
+import { retryTransfer } from '../payments/retry-transfer.ts';
 import { allowanceOf } from './allowance.ts';
 import { orRefuse, type Root } from './answer.ts';
-import { declineTransfer, linkDestination, openTransfer } from './answer-offer.ts';
-import { discardTransfer, type EditTransferPorts, linkSource } from './edit-transfer.ts';
 import { recordResolvers } from './record-resolvers.ts';
-import { retryTransfer } from './retry-transfer.ts';
-import { type InsertTransferPorts, insertTransfer, type Owner, updateTransfer } from './save-transfer.ts';
 import { archivedTransfers, recentTransfers, type SearchPorts, searchTransfers } from './search-transfers.ts';
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
 import * as view from './views.ts';
 import { wireResolvers } from './wire-resolvers.ts';
-import type { WireOwner, WireTransferPorts } from './wire-transfer.ts';
 
 type Config = Omit<Tenant, 'wiring' | 'agents'>;
 

@@ -1,7 +1,6 @@
 import type { TransferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { orRefuse, type Root } from './answer.ts';
 import {
   cancelTransfer,
   chooseWire,
@@ -9,7 +8,8 @@ import {
   reportWireSent,
   type WireOwner,
   type WireTransferPorts,
-} from './wire-transfer.ts';
+} from '../payments/choose-wire.ts';
+import { orRefuse, type Root } from './answer.ts';
 
 type One = { readonly _id: TransferId };
 

@@ -9,7 +9,7 @@ import { measure } from '../adapters/metrics.ts';
 import type { ProviderAccount } from '../adapters/plaid/client.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
 import { about, logger, told } from '../http/log.ts';
-import { settleSubmitted } from './settle-submitted.ts';
+import { settleSubmitted } from '../payments/settle-submitted.ts';
 import { syncEvents } from './sync-events.ts';
 
 /** What a run learned, for the alarms: how long money has waited, and on whom. */

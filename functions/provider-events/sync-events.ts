@@ -4,7 +4,7 @@ import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { afterProviderEvent, isNews, isTransferEvent, type ProviderEvent } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Asked } from '../transfers/carry-out.ts';
+import type { Asked } from '../payments/engine/carry-out.ts';
 
 /** One line of the provider's event stream. */
 export type StreamedEvent = {

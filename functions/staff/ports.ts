@@ -6,7 +6,7 @@ import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import type { FilePorts } from './file-funds.ts';
+import type { FilePorts } from '../payments/engine/file-funds.ts';
 
 /** A tenant's configuration, as far as the staff's work needs it. */
 export type Config = Omit<Tenant, 'wiring' | 'agents'>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { approve, initiate, reject, release, submitForApproval } from '#functions/staff/approval.ts';
-import { createDisbursement, createRequest, type NewTransfer } from '#functions/staff/create-transfer.ts';
-import { cancelTransfer, closeTransfer, stopTransfer } from '#functions/staff/end-transfer.ts';
+import { approve, initiate, reject, release, submitForApproval } from '#functions/payments/approve.ts';
+import { createDisbursement, createRequest, type NewTransfer } from '#functions/payments/create-request.ts';
+import { cancelTransfer, closeTransfer, stopTransfer } from '#functions/payments/stop-transfer.ts';
 import type { Member, Sort, Which } from '#functions/staff/ports.ts';
 import type { Day } from '#shared/dates.ts';
 import type { AgentId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';

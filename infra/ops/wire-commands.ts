@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { confirmWire, markWireProblem, resolveWire } from '#functions/payments/confirm-wire.ts';
 import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
-import { confirmWire, markWireProblem, resolveWire } from '#functions/staff/wires.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { type Command, command } from './command.ts';

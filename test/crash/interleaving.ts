@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Scheduler } from 'fast-check';
-import { discardTransfer } from '#functions/graph/edit-transfer.ts';
-import { updateTransfer } from '#functions/graph/save-transfer.ts';
+import { updateTransfer } from '#functions/payments/insert-draft.ts';
+import { discardTransfer } from '#functions/payments/link-source.ts';
 import { cents } from '#shared/money.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';

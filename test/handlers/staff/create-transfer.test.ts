@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDisbursement, createRequest, type NewTransfer } from '#functions/staff/create-transfer.ts';
+import { createDisbursement, createRequest, type NewTransfer } from '#functions/payments/create-request.ts';
 import { toCents } from '#shared/money.ts';
 import { phone } from '#shared/phone.ts';
 import { member, openDesk, PHONE, rosa, said } from './desk.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { approve, initiate, release } from '#functions/staff/approval.ts';
-import { createDisbursement, createRequest } from '#functions/staff/create-transfer.ts';
-import { resolveWire } from '#functions/staff/wires.ts';
+import { approve, initiate, release } from '#functions/payments/approve.ts';
+import { resolveWire } from '#functions/payments/confirm-wire.ts';
+import { createDisbursement, createRequest } from '#functions/payments/create-request.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';
 import { openDesk, rosa, rosasTransfer, said, sam, whichOf } from './desk.ts';
 

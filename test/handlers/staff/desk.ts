@@ -1,4 +1,4 @@
-import type { NewTransfer } from '#functions/staff/create-transfer.ts';
+import type { NewTransfer } from '#functions/payments/create-request.ts';
 import type { Member, StaffPorts } from '#functions/staff/ports.ts';
 import { clientId, newId, officeId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';

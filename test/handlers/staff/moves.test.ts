@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { approve, initiate, reject, release, submitForApproval } from '#functions/staff/approval.ts';
-import { cancelTransfer, closeTransfer } from '#functions/staff/end-transfer.ts';
+import { approve, initiate, reject, release, submitForApproval } from '#functions/payments/approve.ts';
+import { confirmWire, markWireProblem, resolveWire } from '#functions/payments/confirm-wire.ts';
+import { cancelTransfer, closeTransfer } from '#functions/payments/stop-transfer.ts';
 import type { Member, StaffPorts, Which } from '#functions/staff/ports.ts';
-import { confirmWire, markWireProblem, resolveWire } from '#functions/staff/wires.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import { type Cents, toCents } from '#shared/money.ts';
 import type { Outcome } from '#shared/outcome.ts';

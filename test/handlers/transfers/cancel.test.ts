@@ -98,7 +98,7 @@ describe('when the bank does not answer', () => {
 /** One run that dies at one of its effects, or does that one twice; then what the schedule reads, then a second press. */
 async function runWith(effect: number, when: 'before' | 'after' | 'twice') {
   const { cancelPorts } = await import('#functions/transfers/handler.ts');
-  const { cancelTransfer } = await import('#functions/transfers/cancel-transfer.ts');
+  const { cancelTransfer } = await import('#functions/payments/cancel-debit.ts');
   const payment = await till.onItsWay();
   const seam = { effects: 0 };
   const { tenantId: tenant, id: transferId, clientId: client } = payment.draft;

@@ -4,9 +4,9 @@ import { answerUntil } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { isMissed } from '#shared/transfer/schedule.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type ClaimPorts, claimWithinLimits } from './claim.ts';
-import { debitOf, startedDebit } from './debit.ts';
-import { type AtHandPorts, atHand, type Config } from './press.ts';
+import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
+import { debitOf, startedDebit } from './engine/debit.ts';
+import { type AtHandPorts, atHand, type Config } from './engine/submission.ts';
 
 /** What starting a scheduled payment needs: no bank is asked here. */
 export type SendScheduledPorts = AtHandPorts &

@@ -9,8 +9,8 @@ import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { newReference } from '#shared/transfer/reference.ts';
 import { amountRefusal, checkDetails, destinationFor, type TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { givenDeadline } from './deadline.ts';
-import { type Config, type Member, nameOf, type StaffPorts } from './ports.ts';
+import { type Config, type Member, nameOf, type StaffPorts } from '../staff/ports.ts';
+import { givenDeadline } from './engine/answer-deadline.ts';
 
 /** What the staff say of a transfer they make for a client, who is found by phone. */
 export type NewTransfer = Pick<TransferDetails, 'purpose' | 'address1' | 'city' | 'state' | 'zipcode'> &

@@ -5,7 +5,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { kindOf, remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import type { Owner } from './save-transfer.ts';
+import type { Owner } from './insert-draft.ts';
 
 /** What changing a draft by one step needs. */
 export type EditTransferPorts = {

@@ -4,7 +4,16 @@ import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { about, isSamePerson, type Member, nameOf, type StaffPorts, type Which, withReason, workOn } from './ports.ts';
+import {
+  about,
+  isSamePerson,
+  type Member,
+  nameOf,
+  type StaffPorts,
+  type Which,
+  withReason,
+  workOn,
+} from '../staff/ports.ts';
 
 /** A wire on the tenant's statement. */
 export type ArrivedWire = {

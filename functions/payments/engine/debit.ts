@@ -11,7 +11,7 @@ import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import { type Authorization, remembered, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
 import { agreement, factsOf, type Presser } from './agreement.ts';
-import { type AtHand, type Config, statusRefusal } from './press.ts';
+import { type AtHand, type Config, statusRefusal } from './submission.ts';
 
 /** A debit as it would be made now: what it comes to, and from where to where. */
 export type Debit = {

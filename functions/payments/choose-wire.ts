@@ -11,7 +11,7 @@ import { deadlineAfter } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, isRequested, remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import { type ClaimPorts, claimWithinLimits } from '../transfers/claim.ts';
+import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
 
 /** What moving a wire needs. */
 export type WireTransferPorts = ClaimPorts & {

@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Started } from './press.ts';
+import type { Started } from './engine/submission.ts';
 
 /** What taking a schedule back needs. */
 export type UnscheduleTransferPorts = {

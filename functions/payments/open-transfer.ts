@@ -6,8 +6,8 @@ import { moved } from '#shared/transfer/move.ts';
 import { feeFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import type { EditTransferPorts } from './edit-transfer.ts';
-import type { Owner, SaveTransferPorts } from './save-transfer.ts';
+import type { Owner, SaveTransferPorts } from './insert-draft.ts';
+import type { EditTransferPorts } from './link-source.ts';
 
 /** A transfer of the client's own that the staff have let out. */
 async function findOffer(ports: EditTransferPorts, owner: Owner, id: TransferId): Promise<Outcome<Transfer, Refusal>> {

@@ -3,8 +3,17 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { type TakeBackPorts, takeBack } from '../transfers/take-back.ts';
-import { about, findWork, type Member, type Sort, type StaffPorts, type Which, withReason, workOn } from './ports.ts';
+import {
+  about,
+  findWork,
+  type Member,
+  type Sort,
+  type StaffPorts,
+  type Which,
+  withReason,
+  workOn,
+} from '../staff/ports.ts';
+import { type TakeBackPorts, takeBack } from './engine/cancel-entry.ts';
 
 /**
  * Takes back what has not been paid yet: a client who has heard of it is told. Of a client's acceptance and a recall at

@@ -9,9 +9,9 @@ import { answerUntil } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { dayRefusal, sendingAt } from '#shared/transfer/schedule.ts';
 import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import { debitAgreement, debitOf, debitStatusRefusal } from './debit.ts';
-import { type AtHand, type AtHandPorts, atHand, type Press, type Started } from './press.ts';
-import { type RecentTwinPorts, recentTwin } from './recent-twin.ts';
+import { debitAgreement, debitOf, debitStatusRefusal } from './engine/debit.ts';
+import { type RecentTwinPorts, recentTwin } from './engine/recent-duplicate.ts';
+import { type AtHand, type AtHandPorts, atHand, type Press, type Started } from './engine/submission.ts';
 
 /** What scheduling a payment needs. */
 export type ScheduleTransferPorts = AtHandPorts &

@@ -5,8 +5,8 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import type { Started } from './press.ts';
-import { type TakeBackPorts, takeBack } from './take-back.ts';
+import { type TakeBackPorts, takeBack } from './engine/cancel-entry.ts';
+import type { Started } from './engine/submission.ts';
 
 /** What taking a debit back needs. */
 export type CancelTransferPorts = TakeBackPorts & {

@@ -5,8 +5,6 @@ import { moved } from '#shared/transfer/move.ts';
 import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { withDeadline } from './deadline.ts';
-import { type HeldOutside, isFiled, promiseOutOf } from './file-funds.ts';
 import {
   about,
   type Config,
@@ -21,7 +19,9 @@ import {
   type Which,
   withReason,
   workOn,
-} from './ports.ts';
+} from '../staff/ports.ts';
+import { withDeadline } from './engine/answer-deadline.ts';
+import { type HeldOutside, isFiled, promiseOutOf } from './engine/file-funds.ts';
 
 async function configOf(ports: StaffPorts, { tenant }: Member): Promise<Config> {
   const config = await ports.tenants.config(tenant);

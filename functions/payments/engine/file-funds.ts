@@ -7,7 +7,7 @@ import { isSameFile } from '#shared/transfer/file-number.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { entriesFor, fileIdOf } from '../bookkeeping/book-entries.ts';
+import { entriesFor, fileIdOf } from '../../bookkeeping/book-entries.ts';
 
 /** A payment to a client that was approved for a file. */
 type Payment = { readonly client: ClientId; readonly id: TransferId };

@@ -8,8 +8,8 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { hasGoodFunds, isLiveRefund, refundable, refundPurpose, refundsOf } from '#shared/transfer/refund.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { recordOf } from './create-transfer.ts';
-import { about, findWork, type Member, type StaffPorts, type Which } from './ports.ts';
+import { about, findWork, type Member, type StaffPorts, type Which } from '../staff/ports.ts';
+import { recordOf } from './create-request.ts';
 
 /** What preparing a refund needs. */
 export type RefundPorts = Pick<StaffPorts, 'random'> & {

@@ -7,10 +7,10 @@ import type { Refusal } from '#shared/refusals.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { balanceRefusal } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type ClaimPorts, claimWithinLimits } from './claim.ts';
-import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './debit.ts';
-import { atHand, type Config, concluded, type Press, type PressPorts, type Started } from './press.ts';
-import { type RecentTwinPorts, recentTwin } from './recent-twin.ts';
+import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
+import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './engine/debit.ts';
+import { type RecentTwinPorts, recentTwin } from './engine/recent-duplicate.ts';
+import { atHand, type Config, concluded, type Press, type PressPorts, type Started } from './engine/submission.ts';
 
 /** What starting a transfer needs, besides what every press does. */
 export type StartTransferPorts = PressPorts &

@@ -10,9 +10,17 @@ import type { Network } from '#shared/transfer/network.ts';
 import { routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import { agreement, factsOf } from './agreement.ts';
-import { isStopped } from './carry-out.ts';
-import { atHand, type Config, concluded, type Press, type PressPorts, type Started, statusRefusal } from './press.ts';
+import { agreement, factsOf } from './engine/agreement.ts';
+import { isStopped } from './engine/carry-out.ts';
+import {
+  atHand,
+  type Config,
+  concluded,
+  type Press,
+  type PressPorts,
+  type Started,
+  statusRefusal,
+} from './engine/submission.ts';
 
 /** What accepting a payment needs, besides what every press does. */
 export type AcceptPaymentPorts = PressPorts & {

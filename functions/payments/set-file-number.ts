@@ -4,7 +4,7 @@ import { isSameFile } from '#shared/transfer/file-number.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
-import { about, findWork, isSamePerson, type Member, nameOf, type StaffPorts, type Which } from './ports.ts';
+import { about, findWork, isSamePerson, type Member, nameOf, type StaffPorts, type Which } from '../staff/ports.ts';
 
 type FilingPorts = { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
 

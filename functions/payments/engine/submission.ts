@@ -6,8 +6,8 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { isClientsToSee, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { markLoginOf } from '../bank-linking/mark-login-needed.ts';
-import type { BankLinkingPorts } from '../bank-linking/ports.ts';
+import { markLoginOf } from '../../bank-linking/mark-login-needed.ts';
+import type { BankLinkingPorts } from '../../bank-linking/ports.ts';
 import type { Presser } from './agreement.ts';
 import { type CarryOutPorts, carryOut, refusalOf } from './carry-out.ts';
 
