@@ -9,12 +9,12 @@ import { type TakeBackPorts, takeBack } from './engine/cancel-entry.ts';
 import type { Started } from './engine/submission.ts';
 
 /** What taking a debit back needs. */
-export type CancelTransferPorts = TakeBackPorts & {
+export type CancelDebitPorts = TakeBackPorts & {
   readonly tenants: { config(tenant: TenantId): Promise<Pick<Tenant, 'name' | 'pocPhone'> | undefined> };
 };
 
 /** Who takes back which transfer. No fresh sign-in is asked for: nothing but stopping a payment can come of it. */
-export type CancelTransferRequest = {
+export type CancelDebitRequest = {
   readonly tenant: TenantId;
   readonly client: ClientId;
   readonly transferId: TransferId;
@@ -32,7 +32,7 @@ function refusalOf(transfer: Transfer): Refusal | undefined {
 }
 
 /** Too late for the portal is not too late for a phone call: the tenant can refund, or stop the closing. */
-async function withPhone(ports: CancelTransferPorts, tenant: TenantId, refusal: Refusal): Promise<Refusal> {
+async function withPhone(ports: CancelDebitPorts, tenant: TenantId, refusal: Refusal): Promise<Refusal> {
   const config = await ports.tenants.config(tenant);
   if (refusal.code !== 'transfer/too-late-to-cancel' || !config) return refusal;
   const sentence =
@@ -42,9 +42,9 @@ async function withPhone(ports: CancelTransferPorts, tenant: TenantId, refusal: 
 }
 
 /** Takes back a debit of the client's own before it goes to the bank network. */
-export async function cancelTransfer(
-  ports: CancelTransferPorts,
-  { tenant, client, transferId, now }: CancelTransferRequest,
+export async function cancelDebit(
+  ports: CancelDebitPorts,
+  { tenant, client, transferId, now }: CancelDebitRequest,
 ): Promise<Outcome<Started, Refusal>> {
   const which = { tenant, client, id: transferId };
   const taken = await takeBack(ports, { which, at: now.toISOString(), refusalOf });

@@ -1,19 +1,11 @@
 import type { Cents } from '#shared/money.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
-import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import {
-  about,
-  isSamePerson,
-  type Member,
-  nameOf,
-  type StaffPorts,
-  type Which,
-  withReason,
-  workOn,
-} from '../staff/ports.ts';
+import { byMember, isSamePerson, type Member, nameOf } from '../staff/member.ts';
+import { type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
 /** A wire on the tenant's statement. */
 export type ArrivedWire = {
@@ -32,7 +24,7 @@ export function confirmWire(
   wire: ArrivedWire,
 ): Promise<Outcome<Transfer, Refusal>> {
   return workOn(ports, member, which, 'wire', (found) => {
-    const { at, staff } = about(member);
+    const { at, staff } = byMember(member);
     const approvedBy = nameOf({ name: wire.approver ?? '' });
     const confirmed = moved(found, 'confirmReceipt', 'staff', {
       at,
@@ -52,32 +44,4 @@ export function confirmWire(
     if (!approvedBy) return refuse({ code: 'staff/amount-differs' });
     return isSamePerson(approvedBy, staff) ? refuse({ code: 'staff/same-person' }) : confirmed;
   });
-}
-
-/** Stops a wire that is not as it should be: of a wrong amount, returned, or sent to somebody else's account. */
-export function markWireProblem(
-  ports: StaffPorts,
-  member: Member,
-  which: Which,
-  reason: string,
-): Promise<Outcome<Transfer, Refusal>> {
-  const { at, ...who } = about(member, reason);
-  // The client is told to call; what the staff suspect stays with them.
-  const problem = { code: 'WIRE', sentence: refusalSentence({ code: 'wire/problem' }), at };
-  return workOn(ports, member, which, 'wire', (found) =>
-    withReason(reason, moved(found, 'markProblem', 'staff', { at, ...who, problem })),
-  );
-}
-
-/** Lets the client wire after all, once the problem is cleared. */
-export function resolveWire(
-  ports: StaffPorts,
-  member: Member,
-  which: Which,
-  reason: string,
-): Promise<Outcome<Transfer, Refusal>> {
-  // The time it was waited for may be over: from now on it is the staff who end it.
-  return workOn(ports, member, which, 'wire', ({ problem: _cleared, wireDeadlineAt: _over, ...kept }) =>
-    withReason(reason, moved(kept, 'resolve', 'staff', about(member, reason))),
-  );
 }

@@ -8,8 +8,9 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { hasGoodFunds, isLiveRefund, refundable, refundPurpose, refundsOf } from '#shared/transfer/refund.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { about, findWork, type Member, type StaffPorts, type Which } from '../staff/ports.ts';
-import { recordOf } from './create-request.ts';
+import { byMember, type Member } from '../staff/member.ts';
+import { recordOf } from './engine/staff-record.ts';
+import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
 /** What preparing a refund needs. */
 export type RefundPorts = Pick<StaffPorts, 'random'> & {
@@ -127,7 +128,7 @@ export async function createRefund(
   if (!usableAccount(account).ok) return refuse({ code: 'refund/account-gone' });
   const refund = refundRecord(ports, member, who, payment, { amount: amount.value, note: said.note });
   const marked = moved(payment, 'refund', 'staff', {
-    ...about(member, said.reason),
+    ...byMember(member, said.reason),
     refunds: [...(payment.refunds ?? []), refund.id],
   });
   if (!marked.ok) return marked;

@@ -1,20 +1,11 @@
-import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
-import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { usableAccount } from '#shared/bank/account.ts';
+import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { moved } from '#shared/transfer/move.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { kindOf, remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import type { Owner } from './insert-draft.ts';
-
-/** What changing a draft by one step needs. */
-export type EditTransferPorts = {
-  readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-  };
-  readonly accounts: { find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined> };
-};
+import type { Owner } from '../ports.ts';
+import type { EditTransferPorts } from './engine/offer.ts';
 
 /** A draft, or a payment the tenant asked for: of that, the account is all a client chooses. */
 const takesSource = (transfer: Transfer): boolean =>
@@ -36,17 +27,4 @@ export async function linkSource(
   const source = usableAccount(account);
   if (!source.ok) return source;
   return ports.transfers.save({ ...draft, source: remembered(source.value), updatedAt: owner.now.toISOString() });
-}
-
-/** Drops a draft; its record stays. */
-export async function discardTransfer(
-  ports: EditTransferPorts,
-  owner: Owner,
-  id: TransferId,
-): Promise<Outcome<Transfer, Refusal>> {
-  const draft = await ports.transfers.find(owner.tenant, owner.client, id);
-  if (!draft) return refuse({ code: 'transfer/not-found' });
-  if (draft.schedule) return refuse({ code: 'transfer/scheduled' });
-  const discarded = moved(draft, 'discard', 'client', { at: owner.now.toISOString(), reason: 'discarded' });
-  return discarded.ok ? ports.transfers.save(discarded.value) : discarded;
 }

@@ -7,7 +7,7 @@ import { newReference } from '#shared/transfer/reference.ts';
 import { nextTry } from '#shared/transfer/retry.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import type { Owner } from './insert-draft.ts';
+import type { Owner } from '../ports.ts';
 
 /** What trying again needs. */
 export type RetryTransferPorts = {

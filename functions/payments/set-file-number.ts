@@ -4,7 +4,8 @@ import { isSameFile } from '#shared/transfer/file-number.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
-import { about, findWork, isSamePerson, type Member, nameOf, type StaffPorts, type Which } from '../staff/ports.ts';
+import { byMember, isSamePerson, type Member, nameOf } from '../staff/member.ts';
+import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
 type FilingPorts = { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
 
@@ -59,7 +60,7 @@ async function file(
   const alone = aloneRefusal(member, transfer, filing);
   if (alone) return refuse(alone);
   const filed = moved(transfer, 'setFileNumber', 'staff', {
-    ...about(member, reasonOf(filing)),
+    ...byMember(member, reasonOf(filing)),
     file: { from: transfer.fileNumber, to: fileNumber },
     fileNumber,
   });

@@ -1,35 +1,11 @@
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { moved } from '#shared/transfer/move.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import {
-  about,
-  findWork,
-  type Member,
-  type Sort,
-  type StaffPorts,
-  type Which,
-  withReason,
-  workOn,
-} from '../staff/ports.ts';
+import { byMember, type Member } from '../staff/member.ts';
+import { cancelByStaff } from './cancel-by-staff.ts';
 import { type TakeBackPorts, takeBack } from './engine/cancel-entry.ts';
-
-/**
- * Takes back what has not been paid yet: a client who has heard of it is told. Of a client's acceptance and a recall at
- * the same moment, one loses at the versioned write.
- */
-export function cancelTransfer(
-  ports: StaffPorts,
-  member: Member,
-  which: Which,
-  reason: string,
-  sort: Sort = 'any',
-): Promise<Outcome<Transfer, Refusal>> {
-  return workOn(ports, member, which, sort, (found) =>
-    moved(found, found.status === 'sent' ? 'recall' : 'cancel', 'staff', about(member, reason)),
-  );
-}
+import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
 /** In these the provider may have an entry, or has had one. */
 const WITH_THE_PROVIDER: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'cancelled'];
@@ -56,8 +32,8 @@ export async function stopTransfer(
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  if (!WITH_THE_PROVIDER.includes(found.value.status)) return cancelTransfer(ports, member, which, reason);
-  const { at, staff } = about(member);
+  if (!WITH_THE_PROVIDER.includes(found.value.status)) return cancelByStaff(ports, member, which, reason);
+  const { at, staff } = byMember(member);
   const taken = await takeBack(ports, {
     which: { tenant: member.tenant, ...which },
     at,
@@ -68,16 +44,4 @@ export async function stopTransfer(
   const { refusal } = taken;
   if (refusal.code === 'too late') return refuse({ code: 'staff/too-late-to-cancel' });
   return refuse(refusal.code === 'unknown' ? { code: 'staff/cancel-unconfirmed' } : refusal);
-}
-
-/** Puts a failed transfer away for good, once it is known what became of the money. */
-export function closeTransfer(
-  ports: StaffPorts,
-  member: Member,
-  which: Which,
-  reason: string,
-): Promise<Outcome<Transfer, Refusal>> {
-  return workOn(ports, member, which, 'any', (found) =>
-    withReason(reason, moved(found, 'close', 'staff', about(member, reason))),
-  );
 }

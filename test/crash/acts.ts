@@ -36,11 +36,12 @@ async function storiesOf() {
   const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
   const { receiveWebhook } = await import('#functions/provider-webhook/receive-webhook.ts');
   const { confirmWire } = await import('#functions/payments/confirm-wire.ts');
-  const { cancelTransfer } = await import('#functions/payments/cancel-debit.ts');
+  const { cancelDebit } = await import('#functions/payments/cancel-debit.ts');
   const { stopTransfer } = await import('#functions/payments/stop-transfer.ts');
   const { createRefund } = await import('#functions/payments/create-refund.ts');
-  const { approve, submitForApproval } = await import('#functions/payments/approve.ts');
-  const byClient = { startTransfer, acceptPayment, cancelTransfer, scheduleTransfer, unscheduleTransfer };
+  const { approve } = await import('#functions/payments/approve.ts');
+  const { submitForApproval } = await import('#functions/payments/submit-for-approval.ts');
+  const byClient = { startTransfer, acceptPayment, cancelDebit, scheduleTransfer, unscheduleTransfer };
   const byStaff = { confirmWire, stopTransfer, createRefund, submitForApproval, approve };
   return { ...byClient, ...byStaff, keepDeadlines, settleSubmitted, syncEvents, receiveWebhook };
 }
@@ -150,7 +151,7 @@ export async function actorsOn(world: World, payer: { readonly client: Client; r
       }),
     /** The client takes a debit back. */
     cancel: (ports: MoneyPorts, { clientId: client, id: transferId }: Transfer) =>
-      untilDeath(() => stories.cancelTransfer(ports, { tenant, client, transferId, now: world.clock.now() })),
+      untilDeath(() => stories.cancelDebit(ports, { tenant, client, transferId, now: world.clock.now() })),
     ...staffActs(stories, world),
   };
 }

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { deadlineAfter, deadlineOn } from '#shared/transfer/deadline.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Config } from '../../staff/ports.ts';
+import type { Config } from './staff-work.ts';
 
 /** The deadline that a member of the staff sets, if any: a day to come, and not too far away. */
 export function givenDeadline(

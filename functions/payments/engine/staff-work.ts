@@ -1,12 +1,12 @@
 import type { Client } from '#shared/client/client.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
-import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import type { FilePorts } from '../payments/engine/file-funds.ts';
+import { isSamePerson, type Member, nameOf } from '../../staff/member.ts';
+import type { FilePorts } from './file-funds.ts';
 
 /** A tenant's configuration, as far as the staff's work needs it. */
 export type Config = Omit<Tenant, 'wiring' | 'agents'>;
@@ -30,33 +30,22 @@ export type StaffPorts = {
   readonly random: (bytes: number) => Uint8Array;
 };
 
-/** A member of the tenant's staff at work; the name is recorded with everything they do. */
-export type Member = { readonly tenant: TenantId; readonly name: string; readonly now: Date };
-
 /** Which transfer is meant. */
 export type Which = { readonly client: ClientId; readonly id: TransferId };
 
-/** A name as it is recorded: what can be seen of it, one space between words; nothing when it has no letter. */
-export function nameOf({ name }: Pick<Member, 'name'>): string {
-  const seen = name
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim()
-    .replaceAll(/\s+/g, ' ');
-  return lettersOf(seen) === '' ? '' : seen;
-}
-
-/** What an event records of a member at work. */
-export const about = (member: Member, reason?: string) => ({
-  at: member.now.toISOString(),
-  staff: nameOf(member),
-  reason: reason?.trim() || undefined,
-});
-
-/** Whether two names are one person's, however they are typed: an accent or a period more makes no second person. */
-export const isSamePerson = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other);
-
 /** Who created a transfer at the tenant's desk; undefined for one a client began. */
 export const creatorOf = ({ events: [first] }: Transfer): string | undefined => first?.by;
+
+/** The tenant's configuration as it is now. */
+export async function configOf(ports: StaffPorts, { tenant }: Member): Promise<Config> {
+  const config = await ports.tenants.config(tenant);
+  invariant(config, 'a transfer belongs to a tenant that is there');
+  return config;
+}
+
+/** Whether this member may decide about what was created: a second person, or nobody. */
+export const isSecondPerson = (member: Member, transfer: Transfer): boolean =>
+  !isSamePerson(creatorOf(transfer) ?? '', member.name);
 
 /** Whether a second person has to approve: always when money leaves the tenant, otherwise from the threshold on. */
 export const needsApproval = (
