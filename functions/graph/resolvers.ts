@@ -1,7 +1,7 @@
 import type { TransferSearch } from '#shared/graph/search-operations.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant, refuse } from '#shared/outcome.ts';
-import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
@@ -25,15 +25,13 @@ import { type ClientChange, type UpdateClientPorts, updateClient } from './updat
 import * as view from './views.ts';
 import { wireResolvers } from './wire-resolvers.ts';
 
-type Config = Omit<Tenant, 'wiring' | 'agents'>;
-
 /** What the data queries need. */
 export type GraphPorts = InsertDraftPorts &
   EditTransferPorts &
   WireTransferPorts &
   SearchPorts & {
     readonly transfers: {
-      initiated(tenant: TenantId, client: ClientId): Promise<readonly TransferCard[]>;
+      readonly initiated: (tenant: TenantId, client: ClientId) => Promise<readonly TransferCard[]>;
     };
     readonly latestDraft: (tenant: TenantId, client: ClientId) => Promise<TransferCard | undefined>;
     readonly clients: UpdateClientPorts;
@@ -54,7 +52,7 @@ const detailsOf = (data: Record<string, unknown>) =>
  * name another person's record.
  */
 export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root {
-  const config = async (): Promise<Config> => {
+  const config = async (): Promise<TenantConfig> => {
     const found = await ports.tenants.config(owner.tenant);
     invariant(found, 'the door has found the tenant already');
     return found;

@@ -1,4 +1,4 @@
-import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { TransferId } from '#shared/ids.ts';
 import { newId, transferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -7,16 +7,12 @@ import { newReference } from '#shared/transfer/reference.ts';
 import { nextTry } from '#shared/transfer/retry.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import type { Owner } from '../ports.ts';
+import type { Owner, Random, TransferAdder, TransferReader, TransferWriter } from '../ports.ts';
 
 /** What trying again needs. */
 export type RetryTransferPorts = {
-  readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    add(fresh: Transfer): Promise<Transfer>;
-    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-  };
-  readonly random: (bytes: number) => Uint8Array;
+  readonly transfers: TransferReader & TransferAdder & TransferWriter;
+  readonly random: Random;
 };
 
 /** A new draft of the same payment; the account is kept where it can be debited again. */

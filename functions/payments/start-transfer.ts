@@ -4,6 +4,7 @@ import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { balanceRefusal } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -11,7 +12,6 @@ import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
 import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './engine/debit.ts';
 import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
 import {
-  type Config,
   concludeSubmission,
   paymentContext,
   type Started,
@@ -39,7 +39,7 @@ const wrongStatus = (transfer: Transfer): Refusal | undefined =>
   debitStatusRefusal(transfer) ?? (transfer.schedule ? { code: 'transfer/scheduled' } : undefined);
 
 /** A transfer as it will be claimed, and the limits it is claimed within. */
-type Decided = { readonly started: Transfer; readonly config: Config };
+type Decided = { readonly started: Transfer; readonly config: TenantConfig };
 
 /** Every guard of the start but the velocity limits, recomputed on the server. */
 async function decide(ports: StartTransferPorts, request: StartTransferRequest): Promise<Outcome<Decided, Refusal>> {

@@ -1,4 +1,4 @@
-import { type TenantConfig, tenantConfig } from '#functions/adapters/dynamo/tenants.ts';
+import { type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
 import { type Client, client } from '#shared/client/client.ts';
 
 /** The id of the client most tests are about. */

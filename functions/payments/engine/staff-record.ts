@@ -5,13 +5,14 @@ import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { newReference } from '#shared/transfer/reference.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Member, nameOf } from '../../staff/member.ts';
 import { givenDeadline } from './answer-deadline.ts';
-import type { Config, StaffPorts } from './staff-work.ts';
+import type { StaffPorts } from './staff-work.ts';
 
 /** What the staff say of a transfer they make for a client, who is found by phone. */
 export type NewTransfer = Pick<TransferDetails, 'purpose' | 'address1' | 'city' | 'state' | 'zipcode'> &
@@ -77,7 +78,7 @@ export function recordOf(
   };
 }
 
-type Parties = { readonly who: Client; readonly config: Config; readonly deadlineAt: Instant | undefined };
+type Parties = { readonly who: Client; readonly config: TenantConfig; readonly deadlineAt: Instant | undefined };
 
 /** The client and the tenant a new transfer is about, and until when the one can answer the other. */
 export async function parties(
