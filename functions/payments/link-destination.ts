@@ -3,14 +3,14 @@ import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
 import { type EditTransferPorts, findOffer } from './engine/offer.ts';
 
 /** The payment with its account chosen: waiting while that is being verified, ready to be accepted otherwise. */
 function withDestination(payment: Transfer, account: BankAccount, at: string): Outcome<Transfer, Refusal> {
   const waits = payment.status === 'awaiting acceptance';
-  const changes = { at, destination: remembered(account) };
+  const changes = { at, destination: accountSnapshot(account) };
   if (isPendingVerification(account) !== waits)
     return moved(payment, waits ? 'changeAccount' : 'chooseUnverifiedAccount', 'client', changes);
   return done({ ...payment, destination: changes.destination, updatedAt: at });

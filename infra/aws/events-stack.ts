@@ -7,7 +7,7 @@ import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { functionSpec } from '../functions.ts';
-import { acknowledge, acknowledgeStars } from './acknowledge.ts';
+import { acknowledgeFinding, acknowledgeStars } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 
 /** How often a record is tried before it is parked; each retry takes half the batch, so that one bad record stands alone. */
@@ -54,7 +54,7 @@ export class EventsStack extends Stack {
 
   private makeParking(name: string): Queue {
     const queue = new Queue(this, name, { enforceSSL: true, retentionPeriod: Duration.days(14) });
-    acknowledge(queue, 'AwsSolutions-SQS3', 'It is where failed records end; nothing consumes it but a person.');
+    acknowledgeFinding(queue, 'AwsSolutions-SQS3', 'It is where failed records end; nothing consumes it but a person.');
     return queue;
   }
 
