@@ -1,6 +1,7 @@
 import type { Client } from '#shared/client/client.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { NewTransferPart } from '#shared/transfer/new-transfer.ts';
 import { checkDetails, destinationFor, type TransferDetails } from '#shared/transfer/rules.ts';
 import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
 import type {
@@ -23,7 +24,7 @@ export type DraftPorts = {
   readonly random: Random;
 };
 
-type Checked = { readonly who: Client; readonly part: Partial<Transfer> & Pick<Transfer, 'method' | 'fee' | 'amount'> };
+type Checked = { readonly who: Client; readonly part: NewTransferPart };
 
 /** The parts of a transfer that a details form decides, after every rule of the specification's section 5. */
 export async function checkedDetails(
