@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { openTill } from '../transfers/till.ts';
+import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** The provider's own statement, which operators check the books against. */
-const till = await openTill();
+const setup = await setUpTransfers();
 const { statement } = await import('#functions/adapters/plaid/statement.ts');
 
 it.each([
@@ -12,8 +12,8 @@ it.each([
 ] as const)(
   'without an answer there is no %s, and the fault holds no key, however much of it is printed',
   async (what, path) => {
-    till.world.plaid.faults.set({ kind: 'fail before', path });
-    const fault = await statement[what](till.world.tenant).then(
+    setup.world.plaid.faults.set({ kind: 'fail before', path });
+    const fault = await statement[what](setup.world.tenant).then(
       () => undefined,
       (thrown: unknown) => thrown,
     );

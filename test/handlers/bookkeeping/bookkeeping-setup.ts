@@ -18,7 +18,7 @@ const ONLY = functionSpec('bookkeeping').name;
  * The stage on which money moves, with the real bookkeeping behind the table's stream and the commands that read what
  * it wrote.
  */
-export async function openCountingHouse() {
+export async function setUpBookkeeping() {
   const stage = await openStage();
   const { handler } = await import('#functions/bookkeeping/handler.ts');
   let isDown = false;
@@ -71,7 +71,7 @@ export async function openCountingHouse() {
     },
   };
 }
-export type CountingHouse = Awaited<ReturnType<typeof openCountingHouse>>;
+export type BookkeepingSetup = Awaited<ReturnType<typeof setUpBookkeeping>>;
 
 /** The lines of an outcome, whichever it is. */
 export const linesOf = (outcome: Outcome<Told, Refused>): string =>

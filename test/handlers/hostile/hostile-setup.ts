@@ -62,7 +62,7 @@ const WIRING = {
  * The whole API over the real parts of the test world, with somebody who owns one of everything and somebody else who
  * is after it. What each request writes is read from the table's own stream, so that nothing is overlooked.
  */
-export async function openScene() {
+export async function setUpHostile() {
   const world = await startWorld();
   const tenant = tenantId.parse(world.tenant.id);
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
@@ -157,4 +157,4 @@ export async function openScene() {
   };
 }
 
-export type Scene = Awaited<ReturnType<typeof openScene>>;
+export type HostileSetup = Awaited<ReturnType<typeof setUpHostile>>;

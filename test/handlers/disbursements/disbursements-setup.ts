@@ -13,7 +13,7 @@ import { startWorld } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
 
 /** The real handlers of transfers, graph and provider events, over the real SDK clients, table and bank. */
-export async function openCounter(options?: Parameters<typeof startWorld>[0]) {
+export async function setUpDisbursements(options?: Parameters<typeof startWorld>[0]) {
   const world = await startWorld(options);
   fillLedger(world);
   const pay = caller((await import('#functions/transfers/handler.ts')).handler);
@@ -71,4 +71,4 @@ export async function openCounter(options?: Parameters<typeof startWorld>[0]) {
   };
 }
 
-export type Counter = Awaited<ReturnType<typeof openCounter>>;
+export type DisbursementsSetup = Awaited<ReturnType<typeof setUpDisbursements>>;

@@ -1,5 +1,5 @@
 /**
- * What the tenant's staff do beside the portal that is killed: `node test/crash/kill-desk.ts <payments each> <phone…>`
+ * What the tenant's staff do beside the portal that is killed: `node test/crash/kill-staff.ts <payments each> <phone…>`
  * prepares and approves payments to these clients, and prints their ids by phone. It is a process of its own, because
  * the adapters keep the address at which they first found the table, and every portal has another.
  */

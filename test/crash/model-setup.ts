@@ -35,7 +35,7 @@ async function handlers() {
  * The real handlers behind their doors, with a clock that is the whole process's: what a person at the page, an
  * operator, the bank and the schedule can do to money.
  */
-export async function openModelDesk() {
+export async function setUpModel() {
   vi.useFakeTimers({ toFake: ['Date'] });
   const world = await startWorld({ instantDisbursements: true });
   let logins = 0;
@@ -146,4 +146,4 @@ export async function openModelDesk() {
     },
   };
 }
-export type ModelDesk = Awaited<ReturnType<typeof openModelDesk>>;
+export type ModelSetup = Awaited<ReturnType<typeof setUpModel>>;

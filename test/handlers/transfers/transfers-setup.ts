@@ -20,7 +20,7 @@ type Changed = Readonly<Record<string, unknown>>;
 type Options = Parameters<typeof startWorld>[0];
 
 /** The real handler that starts transfers, over the real SDK clients; only AWS and the bank are stand-ins. */
-async function setUpTill(options: Options) {
+async function openTransfers(options: Options) {
   const world = await startWorld(options);
   process.env['LOG_LEVEL'] = 'INFO';
   const { handler } = await import('#functions/transfers/handler.ts');
@@ -118,28 +118,30 @@ async function setUpTill(options: Options) {
   };
 }
 
-type Open = Awaited<ReturnType<typeof setUpTill>>;
+type Open = Awaited<ReturnType<typeof openTransfers>>;
 
 /**
- * A till for the tests of one file: `const till = await openTill()` before the first of them. After each of them spies
+ * The setup of the tests of one file: `const setup = await setUpTransfers()` before the first of them. After each of them spies
  * go, the bank forgets the faults it was told to have, and its clock goes right; and none may have logged what no log
  * may hold. It closes after the last.
  */
-export async function openTill(options?: Options): Promise<Open & { readonly logs: ReturnType<typeof captureLogs> }> {
-  const till = await setUpTill(options);
+export async function setUpTransfers(
+  options?: Options,
+): Promise<Open & { readonly logs: ReturnType<typeof captureLogs> }> {
+  const setup = await openTransfers(options);
   let logs: ReturnType<typeof captureLogs>;
   beforeEach(() => {
     logs = captureLogs();
   });
   afterEach(() => {
     vi.restoreAllMocks();
-    till.world.plaid.faults.clear();
-    till.world.clock.set(new Date());
+    setup.world.plaid.faults.clear();
+    setup.world.clock.set(new Date());
     expect(logs.text()).not.toMatch(NEVER_LOGGED);
   });
-  afterAll(() => till.world.close());
+  afterAll(() => setup.world.close());
   return {
-    ...till,
+    ...setup,
     /** What the functions have logged since this test began. */
     get logs() {
       return logs;
@@ -147,5 +149,5 @@ export async function openTill(options?: Options): Promise<Open & { readonly log
   };
 }
 
-export type Till = Awaited<ReturnType<typeof openTill>>;
-export type Payment = Awaited<ReturnType<Till['addPayment']>>;
+export type TransfersSetup = Awaited<ReturnType<typeof setUpTransfers>>;
+export type Payment = Awaited<ReturnType<TransfersSetup['addPayment']>>;

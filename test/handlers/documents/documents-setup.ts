@@ -15,7 +15,7 @@ import { caller } from '../../support/world-caller.ts';
 type Announced = { readonly id: string; readonly upload: SignedUpload };
 
 /** The real handler over the real SDK clients, with the local bucket behind them. */
-export async function openDesk() {
+export async function setUpDocuments() {
   const world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
   const { handler } = await import('#functions/documents/handler.ts');
@@ -75,4 +75,4 @@ export async function openDesk() {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type DocumentsSetup = Awaited<ReturnType<typeof setUpDocuments>>;

@@ -42,8 +42,8 @@ const created = {
 export const rosasTransfer = (overrides: Readonly<Record<string, unknown>> = {}): Transfer =>
   aTransfer({ events: [{ ...created, by: 'Rosa Diaz' }], status: 'created', fee: 0, ...overrides });
 
-/** A desk over a table in memory: one client, one tenant, and the transfers it is given. */
-export function openDesk(
+/** The ports of the staff over a table in memory: one client, one tenant, and the transfers it is given. */
+export function setUpStaff(
   given: readonly Transfer[] = [],
   { config = {}, available = 10_000_000_00 as number | null, held = 0 } = {},
 ) {
@@ -90,7 +90,7 @@ export function openDesk(
   return { ports, table };
 }
 
-/** Which transfer is meant, for the one client of this desk. */
+/** Which transfer is meant, for the one client there is. */
 export const whichOf = ({ id }: Pick<Transfer, 'id'>) => ({ client: clientId.parse(CLIENT_ID), id });
 /** An id that no transfer has. */
 export const NOBODYS = newId(new Date(), new Uint8Array(8));

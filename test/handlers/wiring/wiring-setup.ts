@@ -29,7 +29,7 @@ const ACME = tenantId.parse('acme');
 const WIRE = { method: 'Wire' as const, amount: 2_500_000 as Transfer['amount'] };
 
 /** The real handlers of wiring and graph, over the real SDK clients; only AWS is a stand-in. */
-export async function openWindow() {
+export async function setUpWiring() {
   const world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -125,4 +125,4 @@ export async function openWindow() {
   };
 }
 
-export type BankWindow = Awaited<ReturnType<typeof openWindow>>;
+export type WiringSetup = Awaited<ReturnType<typeof setUpWiring>>;

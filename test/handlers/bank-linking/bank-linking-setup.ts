@@ -22,7 +22,7 @@ const ACME = tenantId.parse('acme');
 export const accountsIn = (reply: { body: Record<string, unknown> }) => reply.body['accounts'] as ListedAccount[];
 
 /** The real handler over the real SDK clients; only AWS and the bank are stand-ins. */
-export async function openDesk() {
+export async function setUpBankLinking() {
   const world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
   const call = caller((await import('#functions/bank-linking/handler.ts')).handler);
@@ -69,7 +69,7 @@ export async function openDesk() {
       call(disconnectAccountRoute, { client: client.id, body: { bankAccountId } }),
     linkToken: (client: Client, body: object = {}) => call(linkTokenRoute, { client: client.id, body }),
 
-    /** Asks the widget's own desk what a person does in it. */
+    /** Asks the widget what a person does in it. */
     async inWindow(question: string, body: object): Promise<Record<string, unknown>> {
       const reply = await world.plaid.handle({
         method: 'POST',
@@ -108,4 +108,4 @@ export async function openDesk() {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type BankLinkingSetup = Awaited<ReturnType<typeof setUpBankLinking>>;

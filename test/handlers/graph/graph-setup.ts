@@ -32,7 +32,7 @@ export const someDetails = (overrides: Readonly<Record<string, unknown>> = {}) =
 });
 
 /** The real handler of the data graph over the real SDK clients; only AWS is a stand-in. */
-export async function openDesk() {
+export async function setUpGraph() {
   const world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
   const call = caller((await import('#functions/graph/handler.ts')).handler);
@@ -78,4 +78,4 @@ export async function openDesk() {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type GraphSetup = Awaited<ReturnType<typeof setUpGraph>>;
