@@ -13,6 +13,7 @@ import {
   transferOnPage,
 } from './support/client.ts';
 import { advance, atTheBank, messagesTo } from './support/local-cloud.ts';
+import { WITHIN } from './support/machine.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
 
 for (const { width, use } of WIDTHS)
@@ -48,9 +49,7 @@ for (const { width, use } of WIDTHS)
       const [atBank, ...more] = await atTheBank(port(), id);
       expect(more).toEqual([]);
       expect(atBank?.amount).toBe('25000.00');
-      await expect
-        .poll(async () => (await messagesTo(port(), person.email)).map(({ subject }) => subject))
-        .toHaveLength(1);
+      expect(await messagesTo(port(), person.email)).toHaveLength(1);
 
       await page
         .getByRole('link', { name: 'Transfer history' })
@@ -62,7 +61,7 @@ for (const { width, use } of WIDTHS)
 
       await advance(port(), atBank?.id ?? '', 'posted');
       await advance(port(), atBank?.id ?? '', 'settled');
-      await expect(page.getByRole('article').getByText('Completed', { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('article').getByText('Completed', { exact: true })).toBeVisible(WITHIN);
 
       await page
         .getByRole('link', { name: 'View Details' })
