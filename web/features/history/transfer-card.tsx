@@ -3,7 +3,7 @@ import { formatDollars } from '#shared/money.ts';
 import { historyText } from '#shared/text/history.ts';
 import { cardButton, cardText, statusLook } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { cardTarget } from '../../lib/card-target.ts';
+import { cardTarget } from '../../lib/payment/steps.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { call } from '../../lib/call.ts';
-import { reviewPath } from '../../lib/offers.ts';
+import { reviewPath } from '../../lib/payment/steps.ts';
 import { useText } from '../../lib/text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './payment.module.css';

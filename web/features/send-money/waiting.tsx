@@ -3,7 +3,7 @@ import { sendMoneyText } from '#shared/text/send-money.ts';
 import { cardButton, cardText } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { cardTarget } from '../../lib/card-target.ts';
+import { cardTarget } from '../../lib/payment/steps.ts';
 import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
