@@ -32,7 +32,6 @@ export type ListedAccount = z.infer<typeof listedAccount>;
 export const createBankClientRoute = {
   name: 'create-bank-client',
   function: 'bank-linking',
-  handler: 'createBankClient',
   method: 'POST',
   path: '/account/auth/create-client',
   caller: 'client',
@@ -44,7 +43,6 @@ export const createBankClientRoute = {
 export const linkTokenRoute = {
   name: 'link-token',
   function: 'bank-linking',
-  handler: 'linkToken',
   method: 'POST',
   path: '/account/plaid/link-token',
   caller: 'client',
@@ -64,7 +62,6 @@ export const linkTokenRoute = {
 export const linkAccountsRoute = {
   name: 'link-accounts',
   function: 'bank-linking',
-  handler: 'linkAccounts',
   method: 'POST',
   path: '/account/plaid/exchange',
   caller: 'client',
@@ -77,7 +74,6 @@ export const linkAccountsRoute = {
 export const listAccountsRoute = {
   name: 'list-accounts',
   function: 'bank-linking',
-  handler: 'listAccounts',
   method: 'GET',
   path: '/account/client-accounts/{clientId}',
   caller: 'client',
@@ -91,7 +87,6 @@ export const listAccountsRoute = {
 export const disconnectAccountRoute = {
   name: 'disconnect-account',
   function: 'bank-linking',
-  handler: 'disconnectAccount',
   method: 'DELETE',
   path: '/account',
   caller: 'client',

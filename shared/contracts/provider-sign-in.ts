@@ -9,7 +9,6 @@ import { verified } from './sign-in.ts';
 export const startProviderSignInRoute = {
   name: 'start-provider-sign-in',
   function: 'sign-in',
-  handler: 'startProviderSignIn',
   method: 'POST',
   path: '/auth/start',
   caller: 'visitor',
@@ -24,7 +23,6 @@ export const startProviderSignInRoute = {
 export const finishProviderSignInRoute = {
   name: 'finish-provider-sign-in',
   function: 'sign-in',
-  handler: 'finishProviderSignIn',
   method: 'POST',
   path: '/auth/callback',
   caller: 'visitor',

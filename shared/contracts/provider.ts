@@ -8,7 +8,6 @@ import type { Route } from './route.ts';
 export const providerWebhookRoute = {
   name: 'provider-webhook',
   function: 'provider-webhook',
-  handler: 'providerWebhook',
   method: 'POST',
   path: '/webhooks/plaid',
   caller: 'provider',

@@ -11,7 +11,6 @@ import { started, startTransferRoute } from './transfers.ts';
 export const scheduleTransferRoute = {
   name: 'schedule-transfer',
   function: 'transfers',
-  handler: 'schedule',
   method: 'POST',
   path: '/transfer/schedule',
   caller: 'client',
@@ -24,7 +23,6 @@ export const scheduleTransferRoute = {
 export const unscheduleTransferRoute = {
   name: 'unschedule-transfer',
   function: 'transfers',
-  handler: 'unschedule',
   method: 'POST',
   path: '/transfer/unschedule',
   caller: 'client',

@@ -29,7 +29,6 @@ export type Registration = z.infer<typeof registration>;
 export const findUserRoute = {
   name: 'find-user',
   function: 'sign-in',
-  handler: 'findUser',
   method: 'POST',
   path: '/users/find/{tenantId}',
   caller: 'visitor',
@@ -47,7 +46,6 @@ export const findUserRoute = {
 export const createUserRoute = {
   name: 'create-user',
   function: 'sign-in',
-  handler: 'createUser',
   method: 'POST',
   path: '/users/{tenantId}',
   caller: 'visitor',
@@ -89,7 +87,6 @@ export type ChallengePurpose = z.infer<typeof challengePurpose>;
 export const sendCodeRoute = {
   name: 'send-code',
   function: 'sign-in',
-  handler: 'sendCode',
   method: 'POST',
   path: '/users/send/{tenantId}/{clientId}',
   caller: 'visitor',
@@ -127,7 +124,6 @@ export const typedCode = z.string().check(
 export const verifyCodeRoute = {
   name: 'verify-code',
   function: 'sign-in',
-  handler: 'verifyCode',
   method: 'POST',
   path: '/users/{tenantId}/{clientId}',
   caller: 'visitor',
@@ -150,7 +146,6 @@ export const resendCodeByGetRoute = {
 export const verifyCodeByGetRoute = {
   ...verifyCodeRoute,
   name: 'verify-code-get',
-  handler: 'verifyCodeByGet',
   method: 'GET',
   path: '/users/{tenantId}/{clientId}/{code}',
   params: z.object({ tenantId, clientId, code: typedCode }),
@@ -161,7 +156,6 @@ export const verifyCodeByGetRoute = {
 export const refreshSessionRoute = {
   name: 'refresh-session',
   function: 'sign-in',
-  handler: 'refreshSession',
   method: 'POST',
   path: '/session/refresh',
   caller: 'visitor',
@@ -173,7 +167,6 @@ export const refreshSessionRoute = {
 export const endSessionRoute = {
   name: 'end-session',
   function: 'sign-in',
-  handler: 'endSession',
   method: 'POST',
   path: '/session/refresh/end',
   caller: 'visitor',

@@ -15,7 +15,6 @@ export const started = z.object({ transferId, status: transferStatus, referenceI
 export const startTransferRoute = {
   name: 'start-transfer',
   function: 'transfers',
-  handler: 'start',
   method: 'POST',
   path: '/transfer/start',
   caller: 'client',
@@ -35,7 +34,6 @@ export const startTransferRoute = {
 export const cancelTransferRoute = {
   name: 'cancel-transfer',
   function: 'transfers',
-  handler: 'cancel',
   method: 'POST',
   path: '/transfer/cancel',
   caller: 'client',
@@ -51,7 +49,6 @@ export const cancelTransferRoute = {
 export const startDisbursementRoute = {
   name: 'start-disbursement',
   function: 'transfers',
-  handler: 'startDisbursement',
   method: 'POST',
   path: '/transfer/disbursement/start',
   caller: 'client',

@@ -51,7 +51,6 @@ const shownAs = {
 export const wiringRoute = {
   name: 'wiring-instructions',
   function: 'wiring',
-  handler: 'wiring',
   method: 'GET',
   path: '/wallet/wire/client-account/{tenantId}/{transferId}',
   caller: 'client',
@@ -76,7 +75,6 @@ export type ShownWiring = Extract<WiringAnswer, { changed: false }>;
 export const acknowledgeWiringRoute = {
   name: 'acknowledge-wiring',
   function: 'wiring',
-  handler: 'acknowledge',
   method: 'POST',
   path: '/wallet/wire/client-account/{tenantId}/{transferId}/acknowledge',
   caller: 'client',
@@ -93,7 +91,6 @@ export const WIRING_USES = ['copied routing number', 'copied account number', 'p
 export const recordWiringUseRoute = {
   name: 'record-wiring-use',
   function: 'wiring',
-  handler: 'recordUse',
   method: 'POST',
   path: '/wallet/wire/client-account/{tenantId}/{transferId}/use',
   caller: 'client',
