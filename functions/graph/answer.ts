@@ -1,26 +1,12 @@
-import { type DocumentNode, execute, GraphQLError, parse } from 'graphql';
-import { buildASTSchema } from 'graphql/utilities';
+import { execute, GraphQLError } from 'graphql';
 import type * as z from 'zod/mini';
 import { type AnyOperationName, allOperations } from '#shared/graph/all-operations.ts';
-import { schema as text } from '#shared/graph/schema.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import { graphSchema, parsedDocument } from './documents.ts';
 
 /** Resolvers by the name of their query or mutation; they refuse by `orRefuse` and throw only at faults. */
 export type Root = Readonly<Record<string, (args: never) => unknown>>;
-
-/** Taken as valid at every start, because a test checks it: checking costs as much as half the document client's start. */
-const schema = buildASTSchema(parse(text, { noLocation: true }), { assumeValid: true, assumeValidSDL: true });
-const documents = new Map<string, DocumentNode>();
-
-/** The portal's own text of an operation, parsed once per container. */
-function documentOf(name: AnyOperationName): DocumentNode {
-  const known = documents.get(name);
-  if (known) return known;
-  const document = parse(allOperations[name].document);
-  documents.set(name, document);
-  return document;
-}
 
 const isOperation = (name: string): name is AnyOperationName => Object.hasOwn(allOperations, name);
 
@@ -49,7 +35,7 @@ export type GraphAnswer = { readonly data: Record<string, unknown> | null; reado
 
 /**
  * Answers one of the named operations, and nothing else: a caller can neither widen a query nor look around in the
- * schema, because the text that runs is the portal's own.
+ * schema, because the text that runs is made here.
  */
 export async function answerGraph(
   root: Root,
@@ -60,8 +46,8 @@ export async function answerGraph(
   const read = operation.variables.safeParse(variables);
   if (!read.success) return refuse({ code: 'request/invalid', fields: fieldsOf(read.error.issues) });
   const { data, errors = [] } = await execute({
-    schema,
-    document: documentOf(operationName),
+    schema: graphSchema,
+    document: parsedDocument(operationName),
     rootValue: root,
     variableValues: read.data as Record<string, unknown>,
   });

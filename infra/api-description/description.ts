@@ -1,3 +1,4 @@
+import { documentOf } from '#functions/graph/documents.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { listedAccount } from '#shared/contracts/bank-linking.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
@@ -107,16 +108,16 @@ function callOf(route: Route, purpose: string): JsonSchema {
 
 /** The named operations: the only ones that `graph` answers. */
 const operationsOf = (): readonly JsonSchema[] =>
-  Object.entries(allOperations).map(([name, { document, variables, reply }]) => ({
-    name,
-    kind: document.trimStart().startsWith('mutation') ? 'mutation' : 'query',
-    document: document
-      .split('\n')
-      .map((line) => line.trim())
-      .join('\n'),
-    variables: jsonSchema(variables, 'input'),
-    reply: jsonSchema(reply, 'output'),
-  }));
+  Object.entries(allOperations).map(([name, operation]) => {
+    const document = documentOf(name, operation);
+    return {
+      name,
+      kind: document.startsWith('mutation') ? 'mutation' : 'query',
+      document,
+      variables: jsonSchema(operation.variables, 'input'),
+      reply: jsonSchema(operation.reply, 'output'),
+    };
+  });
 
 function pathsOf(): JsonSchema {
   const words = purposes();
