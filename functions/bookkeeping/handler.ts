@@ -6,7 +6,7 @@ import { journal } from '../adapters/dynamo/journal.ts';
 import { recordAbout } from '../adapters/dynamo/record-about.ts';
 import { tableChange } from '../adapters/dynamo/table-changes.ts';
 import { measure } from '../adapters/metrics.ts';
-import { about, logger, told } from '../http/log.ts';
+import { logger, told, withLogKeys } from '../http/log.ts';
 import { type BookkeepingPorts, keepBooks } from './keep-books.ts';
 
 const ports: BookkeepingPorts = { journal, auditLog, now: () => new Date(), measure };
@@ -26,7 +26,7 @@ type BatchAnswer = { batchItemFailures: { itemIdentifier: string }[] };
 export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
   for (const record of batch.parse(event).Records) {
     const { SequenceNumber: itemIdentifier } = record.dynamodb;
-    const isWritten = await about({ requestId: context.awsRequestId, ...recordAbout(record) }, async () => {
+    const isWritten = await withLogKeys({ requestId: context.awsRequestId, ...recordAbout(record) }, async () => {
       try {
         await keepBooks(ports, tableChange(record));
         return true;

@@ -5,7 +5,7 @@ import { SEARCH_PAGE_MAX } from '#shared/limits.ts';
 import { archiveBefore, isArchivedOn } from '#shared/transfer/archive.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isInHistory, type Transfer, type TransferCard } from '#shared/transfer/transfer.ts';
-import type { Owner } from './save-transfer.ts';
+import type { Owner } from '../ports.ts';
 
 /** A part of the history, and where it goes on. */
 export type HistoryPage = { readonly cards: readonly TransferCard[]; readonly after: string | null };

@@ -5,7 +5,7 @@ import type { ClientId, TenantId } from '#shared/ids.ts';
 import { NAME_MAX_PROFILE } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { Owner } from './save-transfer.ts';
+import type { Owner } from '../ports.ts';
 
 /** What changing a client's own record needs. */
 export type UpdateClientPorts = {

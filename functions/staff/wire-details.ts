@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Contact } from '#shared/tenant/contact.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
-import { isSamePerson, type Member, nameOf } from './ports.ts';
+import { isSamePerson, type Member, nameOf } from './member.ts';
 
 /**
  * What two people change, as far as it is to change: where a tenant's wires go (null means nowhere any more), and by what

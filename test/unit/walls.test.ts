@@ -11,9 +11,22 @@ const planted = [
   ['shared/planted.ts', "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';", 'shared/ is the vocabulary'],
   ['functions/http/planted.ts', "import { Page } from '#web/ui/page.tsx';", 'functions/ knows shared/ only'],
   ['functions/adapters/planted.ts', "import { table } from '#infra/table.ts';", 'functions/ knows shared/ only'],
-  ['functions/transfers/planted.ts', "import { door } from '../http/serve.ts';", 'as a port'],
-  ['functions/transfers/planted.ts', "import { transfers } from '../adapters/dynamo/transfers.ts';", 'as a port'],
-  ['functions/transfers/planted.ts', "import { PlaidApi } from 'plaid';", 'as a port'],
+  ['functions/payments/planted.ts', "import { door } from '../http/serve.ts';", 'as a port'],
+  ['functions/payments/planted.ts', "import { transfers } from '../adapters/dynamo/transfers.ts';", 'as a port'],
+  ['functions/payments/planted.ts', "import { PlaidApi } from 'plaid';", 'as a port'],
+  ['functions/payments/engine/planted.ts', "import { door } from '../../http/serve.ts';", 'as a port'],
+  [
+    'functions/payments/engine/planted.ts',
+    "import { transfers } from '../../adapters/dynamo/transfers.ts';",
+    'as a port',
+  ],
+  ['functions/payments/engine/planted.ts', "import { KMSClient } from '@aws-sdk/client-kms';", 'as a port'],
+  [
+    'functions/payments/engine/planted.ts',
+    "import { startTransfer } from '../start-transfer.ts';",
+    'knows none of them',
+  ],
+  ['functions/payments/engine/planted.ts', "import { z } from 'zod/mini';", 'Write import * as z'],
   ['functions/transfers/handler.ts', "import { KMSClient } from '@aws-sdk/client-kms';", 'Only functions/adapters'],
   ['web/app/planted.ts', "import { door } from '#functions/http/serve.ts';", 'over HTTP, by a contract'],
   ['web/lib/planted.ts', "import { Login } from '../features/sign-in/login.tsx';", 'know no feature, route or app'],
@@ -21,14 +34,17 @@ const planted = [
   ['web/features/review/planted.ts', "import { routes } from '../../app/routes.tsx';", 'compose them in routes/'],
   ['infra/aws/planted.ts', "import { Page } from '#web/ui/page.tsx';", 'infra/ deploys functions/'],
   ['shared/planted.ts', "import { z } from 'zod';", 'Write import * as z'],
-  ['functions/transfers/planted.ts', "import { z } from 'zod/mini';", 'Write import * as z'],
+  ['functions/payments/planted.ts', "import { z } from 'zod/mini';", 'Write import * as z'],
   ['web/features/review/planted.ts', "import { z } from 'zod';", 'Write import * as z'],
 ] as const;
 
 /** Files that look alike and are allowed. */
 const allowed = [
   ['functions/transfers/handler.ts', "import { transfers } from '../adapters/dynamo/transfers.ts';"],
-  ['functions/provider-events/planted.ts', "import { carryOut } from '../transfers/carry-out.ts';"],
+  ['functions/provider-events/planted.ts', "import { settleSubmitted } from '../payments/settle-submitted.ts';"],
+  ['functions/payments/planted.ts', "import { carryOut } from './engine/carry-out.ts';"],
+  ['functions/payments/engine/planted.ts', "import { carryOut } from './carry-out.ts';"],
+  ['functions/payments/engine/planted.ts', "import { entriesFor } from '../../bookkeeping/book-entries.ts';"],
   ['web/features/review/planted.ts', "import { Button } from '../../ui/button.tsx';"],
   ['shared/planted.ts', "import * as z from 'zod/mini';"],
 ] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SettlePorts, settleSubmitted } from '#functions/provider-events/settle-submitted.ts';
+import { type SettlePorts, settleSubmitted } from '#functions/payments/settle-submitted.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { openTill, type Till } from '../transfers/till.ts';

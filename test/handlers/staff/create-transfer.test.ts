@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDisbursement, createRequest, type NewTransfer } from '#functions/staff/create-transfer.ts';
+import { createDisbursement } from '#functions/payments/create-disbursement.ts';
+import { createRequest } from '#functions/payments/create-request.ts';
+import type { NewTransfer } from '#functions/payments/engine/staff-record.ts';
 import { toCents } from '#shared/money.ts';
 import { phone } from '#shared/phone.ts';
 import { member, openDesk, PHONE, rosa, said } from './desk.ts';

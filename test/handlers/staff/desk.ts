@@ -1,5 +1,6 @@
-import type { NewTransfer } from '#functions/staff/create-transfer.ts';
-import type { Member, StaffPorts } from '#functions/staff/ports.ts';
+import type { NewTransfer } from '#functions/payments/engine/staff-record.ts';
+import type { StaffPorts } from '#functions/payments/engine/staff-work.ts';
+import type { Member } from '#functions/staff/member.ts';
 import { clientId, newId, officeId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';
