@@ -129,17 +129,17 @@ export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
 /** Proof of a WEB authorization is kept this long; Nacha asks for two years, tenants' auditors for seven. */
 export const AUTHORIZATION_RETENTION_YEARS = 7;
 /**
- * So many starts that came to nothing a client has in a day, besides those that their velocity limit lets through: each
- * asks the bank or writes to client and staff, and what is taken back leaves its room to the next.
+ * How many starts that are declined or cancelled a client has in a day, besides those that their velocity limit allows:
+ * each asks the bank or writes to client and staff, and what is cancelled leaves its room to the next.
  */
-export const VAIN_STARTS_PER_DAY = 20;
+export const UNSUCCESSFUL_STARTS_PER_DAY = 20;
 /** A client has at most about this many drafts; nobody pays for so many closings at once. */
 export const DRAFTS_MAX = 20;
 /**
- * So many payments a client may begin in a day besides those that their velocity limit lets them send: what is begun and
+ * How many payments a client may begin in a day besides those that their velocity limit allows: each one that is
  * discarded leaves a record.
  */
-export const VAIN_DRAFTS_PER_DAY = 40;
+export const UNFINISHED_DRAFTS_PER_DAY = 40;
 /** A draft that nobody has touched for this long ends by itself. */
 export const DRAFT_LIFE_DAYS = 30;
 /** How long a client has to answer a request or to accept a payment, where neither the tenant nor its staff say. */

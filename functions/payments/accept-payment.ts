@@ -13,17 +13,17 @@ import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
 import { agreement, factsOf } from './engine/agreement.ts';
 import { isStopped } from './engine/carry-out.ts';
 import {
-  atHand,
   type Config,
-  concluded,
-  type Press,
-  type PressPorts,
+  concludeSubmission,
+  paymentContext,
   type Started,
+  type Submission,
+  type SubmissionPorts,
   statusRefusal,
 } from './engine/submission.ts';
 
-/** What accepting a payment needs, besides what every press does. */
-export type AcceptPaymentPorts = PressPorts & {
+/** What accepting a payment needs, besides what every submission does. */
+export type AcceptPaymentPorts = SubmissionPorts & {
   /** Whether the bank that this payment goes to takes instant credits; false as well when nobody says so in time. */
   readonly takesInstantCredits: (payment: Transfer) => Promise<boolean>;
 };
@@ -64,8 +64,8 @@ async function networkFor(ports: AcceptPaymentPorts, config: Config, payment: Tr
  * Every guard of the acceptance; gives the payment as it will be claimed. Amount and purpose are what the tenant's
  * second person approved. A client who only receives money needs neither SSN nor birth date on file.
  */
-async function decide(ports: AcceptPaymentPorts, request: Press): Promise<Outcome<Transfer, Refusal>> {
-  const there = await atHand(ports, request);
+async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<Outcome<Transfer, Refusal>> {
+  const there = await paymentContext(ports, request);
   if (!there.ok) return there;
   const { found, who, account, config } = there.value;
   const wrong = wrongStatus(found);
@@ -97,8 +97,11 @@ async function decide(ports: AcceptPaymentPorts, request: Press): Promise<Outcom
  * Deposits a payment of the tenant's into the client's account, once: claimed by a conditional write before the bank
  * hears of it, as a debit is, and carried out by the same story. No balance and no limit is looked at: nothing leaves the account.
  */
-export async function acceptPayment(ports: AcceptPaymentPorts, request: Press): Promise<Outcome<Started, Refusal>> {
+export async function acceptPayment(
+  ports: AcceptPaymentPorts,
+  request: Submission,
+): Promise<Outcome<Started, Refusal>> {
   const decided = await decide(ports, request);
   if (!decided.ok) return decided;
-  return concluded(ports, request, await ports.transfers.save(decided.value), wrongStatus);
+  return concludeSubmission(ports, request, await ports.transfers.save(decided.value), wrongStatus);
 }

@@ -33,7 +33,7 @@ async function payoutRefusal(ports: StaffPorts, config: Config, transfer: Transf
 const outsideInWords = ({ amount, reason }: HeldOutside): string =>
   `${formatDollars(amount)} held outside of the portal: ${reason.trim()}`;
 
-/** What a colleague created as it is let out to the client, or why this member does not let it out. */
+/** What a colleague created, released to the client, or why this member may not release it. */
 async function approved(
   ports: StaffPorts,
   member: Member,
@@ -52,7 +52,7 @@ async function approved(
 }
 
 /**
- * Lets what a colleague created out to the client: a request to pay, or a payment to accept. A payment out of a file has
+ * Releases what a colleague created to the client: a request to pay, or a payment to accept. A payment out of a file has
  * to be covered by it; what came in for the file outside of the portal counts by the approver's word, which is recorded.
  */
 export async function approve(

@@ -6,7 +6,7 @@ import { byMember, type Member } from '../staff/member.ts';
 import { type Sort, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
 /**
- * Takes back what has not been paid yet: a client who has heard of it is told. Of a client's acceptance and a recall at
+ * Cancels what has not been paid yet; a client who has heard of it is told. Of a client's acceptance and a recall at
  * the same moment, one loses at the versioned write.
  */
 export function cancelByStaff(

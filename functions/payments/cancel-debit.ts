@@ -5,15 +5,15 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { type TakeBackPorts, takeBack } from './engine/cancel-entry.ts';
+import { type CancelEntryPorts, cancelEntry } from './engine/cancel-entry.ts';
 import type { Started } from './engine/submission.ts';
 
-/** What taking a debit back needs. */
-export type CancelDebitPorts = TakeBackPorts & {
+/** What cancelling a debit needs. */
+export type CancelDebitPorts = CancelEntryPorts & {
   readonly tenants: { config(tenant: TenantId): Promise<Pick<Tenant, 'name' | 'pocPhone'> | undefined> };
 };
 
-/** Who takes back which transfer. No fresh sign-in is asked for: nothing but stopping a payment can come of it. */
+/** Who cancels which transfer. No fresh sign-in is asked for: a cancellation can do nothing but stop a payment. */
 export type CancelDebitRequest = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -41,13 +41,13 @@ async function withPhone(ports: CancelDebitPorts, tenant: TenantId, refusal: Ref
   return { ...refusal, sentence };
 }
 
-/** Takes back a debit of the client's own before it goes to the bank network. */
+/** Cancels a debit of the client's own before it goes to the bank network. */
 export async function cancelDebit(
   ports: CancelDebitPorts,
   { tenant, client, transferId, now }: CancelDebitRequest,
 ): Promise<Outcome<Started, Refusal>> {
   const which = { tenant, client, id: transferId };
-  const taken = await takeBack(ports, { which, at: now.toISOString(), refusalOf });
+  const taken = await cancelEntry(ports, { which, at: now.toISOString(), refusalOf });
   if (taken.ok) return done({ transferId, status: 'cancelled', referenceId: taken.value.referenceId });
   const { refusal } = taken;
   if (refusal.code === 'unknown') return refuse({ code: 'transfer/cancel-unconfirmed' });

@@ -8,7 +8,7 @@ import { configOf, isSecondPerson, needsApproval, type StaffPorts, type Which, w
 
 /**
  * Hands over what the tenant's own software created: the client meets it at the next entry, and no message is sent.
- * Where the portal would ask for a second person, that software has to name the one who approved it there. It is let out
+ * Where the portal would ask for a second person, that software has to name the one who approved it there. It is released
  * by this, so its deadline counts from now; a file number that the software knows by now goes with it.
  */
 export function initiate(

@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/dates.ts';
 import { type ClientId, newId, type TenantId, transferId } from '#shared/ids.ts';
-import { DRAFTS_MAX, VAIN_DRAFTS_PER_DAY } from '#shared/limits.ts';
+import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { newReference } from '#shared/transfer/reference.ts';
@@ -28,7 +28,7 @@ async function draftsRefusal(ports: InsertDraftPorts, { tenant, client, now }: O
     ports.tenants.config(tenant),
   ]);
   if (open >= DRAFTS_MAX) return { code: 'transfer/too-many-drafts' };
-  if (begun < (config?.velocity.client.day.count ?? 0) + VAIN_DRAFTS_PER_DAY) return undefined;
+  if (begun < (config?.velocity.client.day.count ?? 0) + UNFINISHED_DRAFTS_PER_DAY) return undefined;
   return { code: 'request/too-many', sentence: 'You have begun many payments today. Please try again tomorrow.' };
 }
 

@@ -75,12 +75,12 @@ function refusalOf(failed: Transfer, at: string): Refusal | undefined {
   return nextTry(failed, at).way === 'call' ? { code: 'transfer/not-retryable' } : undefined;
 }
 
-/** The bank's own events may be applied to the failed one at the same moment, or a second press may; never often. */
+/** The bank's own events may be applied to the failed one at the same moment, or a second click may; never often. */
 const SAVES_MAX = 5;
 
 /**
  * Makes a new draft of a payment that failed or came back, once: the failed transfer names its successor before there is
- * one, so that two presses, or a crash between the two writes, lead to the same draft. Only when that draft was discarded
+ * one, so that two clicks, or a crash between the two writes, lead to the same draft. Only when that draft was discarded
  * is there another.
  */
 export async function retryTransfer(

@@ -10,19 +10,25 @@ import { moved } from '#shared/transfer/move.ts';
 import { dayRefusal, sendingAt } from '#shared/transfer/schedule.ts';
 import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
 import { debitAgreement, debitOf, debitStatusRefusal } from './engine/debit.ts';
-import { type RecentTwinPorts, recentTwin } from './engine/recent-duplicate.ts';
-import { type AtHand, type AtHandPorts, atHand, type Press, type Started } from './engine/submission.ts';
+import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
+import {
+  type PaymentContext,
+  type PaymentContextPorts,
+  paymentContext,
+  type Started,
+  type Submission,
+} from './engine/submission.ts';
 
 /** What scheduling a payment needs. */
-export type ScheduleTransferPorts = AtHandPorts &
-  RecentTwinPorts & {
+export type ScheduleTransferPorts = PaymentContextPorts &
+  RecentDuplicatePorts & {
     readonly transfers: {
       save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
     };
   };
 
-/** Who schedules which payment for which day, and what they saw when they pressed the button. */
-export type ScheduleTransferRequest = Press & {
+/** Who schedules which payment for which day, and what they saw on the review. */
+export type ScheduleTransferRequest = Submission & {
   readonly on: Day;
   readonly total: Cents;
   readonly authorizationTextVersion: string;
@@ -32,7 +38,7 @@ export type ScheduleTransferRequest = Press & {
 /** What is scheduled. */
 export type Scheduled = Started & { readonly scheduledOn: Day };
 
-/** Whether this very payment is scheduled already: the answer to the first press may have been lost. */
+/** Whether this very payment is scheduled already: the answer to the first request may have been lost. */
 const isDone = ({ schedule }: Transfer, { on, bankAccountId, total }: ScheduleTransferRequest): boolean =>
   schedule?.on === on && schedule.authorization.account.id === bankAccountId && schedule.authorization.total === total;
 
@@ -52,7 +58,7 @@ function wrongStatus(transfer: Transfer): Refusal | undefined {
  */
 async function decide(
   ports: ScheduleTransferPorts,
-  there: AtHand,
+  there: PaymentContext,
   request: ScheduleTransferRequest,
 ): Promise<Outcome<Transfer, Refusal>> {
   const { on, now } = request;
@@ -67,8 +73,8 @@ async function decide(
   const never = dayRefusal(on, now, { timeZone: config.timeZone, deadlineAt: answerUntil(found) });
   if (never) return refuse(never);
   if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
-  const twin = request.isMeantAgain ? undefined : await recentTwin(ports, found, now);
-  if (twin) return refuse(twin);
+  const duplicate = request.isMeantAgain ? undefined : await recentDuplicate(ports, found, now);
+  if (duplicate) return refuse(duplicate);
   const wording = { textVersion: SCHEDULE_TEXT_VERSION, scheduledFor: formatDay(on) };
   const { problem: _old, ...kept } = found;
   return moved(kept, 'schedule', 'client', {
@@ -92,7 +98,7 @@ export async function scheduleTransfer(
   request: ScheduleTransferRequest,
 ): Promise<Outcome<Scheduled, Refusal>> {
   const { tenant, client, transferId, on } = request;
-  const there = await atHand(ports, request);
+  const there = await paymentContext(ports, request);
   if (!there.ok) return there;
   const { found } = there.value;
   const answer = ({ status, referenceId }: Transfer) => done({ transferId, status, referenceId, scheduledOn: on });

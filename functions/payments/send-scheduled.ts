@@ -6,10 +6,10 @@ import { isMissed } from '#shared/transfer/schedule.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
 import { debitOf, startedDebit } from './engine/debit.ts';
-import { type AtHandPorts, atHand, type Config } from './engine/submission.ts';
+import { type Config, type PaymentContextPorts, paymentContext } from './engine/submission.ts';
 
 /** What starting a scheduled payment needs: no bank is asked here. */
-export type SendScheduledPorts = AtHandPorts &
+export type SendScheduledPorts = PaymentContextPorts &
   ClaimPorts & {
     readonly transfers: {
       save(changed: Transfer): Promise<Outcome<Transfer, Refusal>>;
@@ -35,7 +35,7 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
   const { tenantId: tenant, clientId: client, id: transferId, schedule } = due;
   invariant(schedule, 'only what is scheduled falls due');
   const { on, authorization } = schedule;
-  const there = await atHand(ports, { tenant, client, transferId, bankAccountId: authorization.account.id });
+  const there = await paymentContext(ports, { tenant, client, transferId, bankAccountId: authorization.account.id });
   if (!there.ok) return there;
   const { found, who, config } = there.value;
   if (found.version !== due.version) return refuse({ code: 'transfer/changed-meanwhile' });
@@ -52,7 +52,7 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
 
 /**
  * Starts a scheduled payment on its day, in its client's place: the same guards and the same claim within the velocity
- * limits as a press of theirs. Only the claim is taken here. The sweeper carries it out as it does any payment whose
+ * limits as when they start it themselves. Only the claim is taken here. The sweeper carries it out as it does any payment whose
  * outcome is unknown, under the same key, so that no crash and no second run can send it twice.
  *
  * A guard that says no ends the schedule instead, with the sentence that tells the client why. Gives what was done, or
@@ -74,6 +74,6 @@ export async function sendScheduled(
   const { schedule: _over, ...kept } = due;
   const problem = { code: refusal.code, sentence: refusalSentence(refusal), at };
   const back = moved(kept, 'unschedule', 'system', { at, reason: refusal.code, problem });
-  invariant(back.ok, 'what is scheduled can be taken back');
+  invariant(back.ok, 'what is scheduled can be unscheduled');
   return (await ports.transfers.save(back.value)).ok ? 'unsent' : null;
 }

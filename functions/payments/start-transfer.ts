@@ -9,19 +9,26 @@ import { balanceRefusal } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
 import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './engine/debit.ts';
-import { type RecentTwinPorts, recentTwin } from './engine/recent-duplicate.ts';
-import { atHand, type Config, concluded, type Press, type PressPorts, type Started } from './engine/submission.ts';
+import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
+import {
+  type Config,
+  concludeSubmission,
+  paymentContext,
+  type Started,
+  type Submission,
+  type SubmissionPorts,
+} from './engine/submission.ts';
 
-/** What starting a transfer needs, besides what every press does. */
-export type StartTransferPorts = PressPorts &
+/** What starting a transfer needs, besides what every submission does. */
+export type StartTransferPorts = SubmissionPorts &
   ClaimPorts &
-  RecentTwinPorts & {
+  RecentDuplicatePorts & {
     /** What the account holds now, in cents; null when the bank does not say. */
     readonly balance: (account: BankAccount) => Promise<number | null>;
   };
 
-/** Who starts which transfer, and what they saw when they pressed the button. */
-export type StartTransferRequest = Press & {
+/** Who starts which transfer, and what they saw on the review. */
+export type StartTransferRequest = Submission & {
   readonly total: Cents;
   readonly authorizationTextVersion: string;
   readonly isMeantAgain?: boolean | undefined;
@@ -36,7 +43,7 @@ type Decided = { readonly started: Transfer; readonly config: Config };
 
 /** Every guard of the start but the velocity limits, recomputed on the server. */
 async function decide(ports: StartTransferPorts, request: StartTransferRequest): Promise<Outcome<Decided, Refusal>> {
-  const there = await atHand(ports, request);
+  const there = await paymentContext(ports, request);
   if (!there.ok) return there;
   const { found, who, config } = there.value;
   const wrong = wrongStatus(found);
@@ -49,8 +56,8 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
   if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
   const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source));
   if (short) return refuse(short);
-  const twin = request.isMeantAgain ? undefined : await recentTwin(ports, found, request.now);
-  if (twin) return refuse(twin);
+  const duplicate = request.isMeantAgain ? undefined : await recentDuplicate(ports, found, request.now);
+  if (duplicate) return refuse(duplicate);
   const started = startedDebit(found, who, debit.value, {
     by: 'client',
     at: request.now.toISOString(),
@@ -73,5 +80,5 @@ export async function startTransfer(
   if (!decided.ok) return decided;
   const { started, config } = decided.value;
   const claimed = await claimWithinLimits(ports, started, config, request.now);
-  return concluded(ports, request, claimed, wrongStatus);
+  return concludeSubmission(ports, request, claimed, wrongStatus);
 }

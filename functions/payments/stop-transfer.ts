@@ -4,13 +4,13 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { cancelByStaff } from './cancel-by-staff.ts';
-import { type TakeBackPorts, takeBack } from './engine/cancel-entry.ts';
+import { type CancelEntryPorts, cancelEntry } from './engine/cancel-entry.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
 /** In these the provider may have an entry, or has had one. */
 const WITH_THE_PROVIDER: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'cancelled'];
 
-/** Why the staff cannot take an entry back in this state, whatever the provider says. */
+/** Why the staff cannot cancel an entry in this state, whatever the provider says. */
 function entryRefusal(transfer: Transfer): Refusal | undefined {
   const { status, postedAt } = transfer;
   if (status === 'cancelled') return undefined;
@@ -20,11 +20,11 @@ function entryRefusal(transfer: Transfer): Refusal | undefined {
 }
 
 /**
- * Takes back what is on its way to or from a client, as long as the provider still can; client and staff are told.
- * Whatever nobody has asked the provider for yet is simply ended.
+ * Cancels what is on its way to or from a client, as long as the provider still can; client and staff are told.
+ * What the provider was never asked for is ended without it.
  */
 export async function stopTransfer(
-  ports: StaffPorts & TakeBackPorts,
+  ports: StaffPorts & CancelEntryPorts,
   member: Member,
   which: Which,
   reason: string,
@@ -34,7 +34,7 @@ export async function stopTransfer(
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   if (!WITH_THE_PROVIDER.includes(found.value.status)) return cancelByStaff(ports, member, which, reason);
   const { at, staff } = byMember(member);
-  const taken = await takeBack(ports, {
+  const taken = await cancelEntry(ports, {
     which: { tenant: member.tenant, ...which },
     at,
     by: { staff, reason: reason.trim() },

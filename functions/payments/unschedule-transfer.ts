@@ -6,7 +6,7 @@ import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Started } from './engine/submission.ts';
 
-/** What taking a schedule back needs. */
+/** What cancelling a schedule needs. */
 export type UnscheduleTransferPorts = {
   readonly transfers: {
     find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
@@ -14,7 +14,7 @@ export type UnscheduleTransferPorts = {
   };
 };
 
-/** Whose schedule. No fresh sign-in is asked for: nothing but keeping money back can come of it. */
+/** Whose schedule. No fresh sign-in is asked for: it can do nothing but keep money where it is. */
 export type UnscheduleTransferRequest = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -33,7 +33,7 @@ function answerFor({ id: transferId, status, referenceId }: Transfer): Outcome<S
 }
 
 /**
- * Takes a schedule back before its day; the payment is the draft or request that it was. Of the client and the day's own
+ * Cancels a schedule before its day; the payment is the draft or request that it was. Of the client and the day's own
  * run one loses at the version: whoever comes too late is told that the payment is on its way. Safe to repeat.
  */
 export async function unscheduleTransfer(

@@ -80,7 +80,7 @@ const newTransfer = (given: Made): NewTransfer => ({
   ...(given.agent ? { agentId: given.agent } : {}),
 });
 
-/** What a second person lets out. A payment out of a file has to be covered by it. */
+/** What a second person releases. A payment out of a file has to be covered by it. */
 const approval = {
   disbursement: command({
     noun: 'disbursement',

@@ -49,7 +49,7 @@ export function authorizationText(facts: AuthorizationFacts): string {
 /**
  * What a client agrees to by pressing Accept Payment: a one-time credit to their account. The Nacha Operating Rules ask
  * for the receiver's authorization of a consumer credit (PPD), and let a credit made in error be reversed. A credit by RTP
- * or FedNow is final by the rules of both. By which rail it goes is known only once the button is pressed.
+ * or FedNow is final by the rules of both. By which rail it goes is known only once it is submitted.
  */
 export function acceptanceText(facts: Omit<AuthorizationFacts, 'fee' | 'total'>): string {
   return (

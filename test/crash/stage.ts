@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AcceptPaymentPorts } from '#functions/payments/accept-payment.ts';
 import type { RefundPorts } from '#functions/payments/create-refund.ts';
-import type { TakeBackPorts } from '#functions/payments/engine/cancel-entry.ts';
+import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.ts';
 import type { StaffPorts } from '#functions/payments/engine/staff-work.ts';
 import type { SettlePorts } from '#functions/payments/settle-submitted.ts';
 import type { StartTransferPorts } from '#functions/payments/start-transfer.ts';
@@ -21,7 +21,7 @@ export type MoneyPorts = Omit<
   StartTransferPorts & AcceptPaymentPorts & SettlePorts & Omit<RefundPorts, 'clients'>,
   'entries'
 > & {
-  readonly entries: (transfer: Transfer) => Promise<EntriesOf<StartTransferPorts> & EntriesOf<TakeBackPorts>>;
+  readonly entries: (transfer: Transfer) => Promise<EntriesOf<StartTransferPorts> & EntriesOf<CancelEntryPorts>>;
   readonly available: StaffPorts['available'];
   readonly files: StaffPorts['files'];
   readonly stream: SyncPorts;

@@ -173,7 +173,7 @@ export const entries = {
     return ask(() => plaid.transferAuthorizationCancel({ authorization_id: authorizationId }));
   },
 
-  /** Takes back a transfer that has not gone to the network; a no when it has, or when it is cancelled already. */
+  /** Cancels a transfer that has not gone to the network; a no when it has, or when it is cancelled already. */
   async cancel(account: ProviderAccount, id: string): Promise<Asked<unknown>> {
     const plaid = await plaidOf(account);
     return ask(() => plaid.transferCancel({ transfer_id: id, ...onBehalfOf(account) }));

@@ -7,8 +7,8 @@ import type { Cents } from '#shared/money.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type Authorization, remembered } from '#shared/transfer/transfer.ts';
 
-/** Who presses a button that moves money, from where, and when and how they last proved who they are. */
-export type Presser = {
+/** Who submits a transfer, from where, and when and how they last proved who they are. */
+export type Submitter = {
   readonly authenticatedAt: Instant;
   readonly authenticatedBy: SignInMethod;
   readonly sourceAddress: string;
@@ -20,7 +20,7 @@ export type Presser = {
 export const factsOf = (
   { name, supportEmail, pocPhone, timeZone }: Pick<Tenant, 'name' | 'supportEmail' | 'pocPhone' | 'timeZone'>,
   { bankName, name: accountName, accountLastFourDigits }: BankAccount,
-  { now }: Presser,
+  { now }: Submitter,
 ) => ({
   tenantName: name,
   supportEmail,
@@ -34,7 +34,7 @@ export const factsOf = (
 /** The record of what a client agreed to and how we know it was they (Nacha, proof of an authorization). */
 export function agreement(
   agreed: { readonly textVersion: string; readonly text: string; readonly total: Cents; readonly account: BankAccount },
-  { authenticatedAt, authenticatedBy, sourceAddress, userAgent, now }: Presser,
+  { authenticatedAt, authenticatedBy, sourceAddress, userAgent, now }: Submitter,
 ): Authorization {
   const keepUntil = new Date(now);
   keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + AUTHORIZATION_RETENTION_YEARS);

@@ -19,7 +19,7 @@ export function givenDeadline(
   return at <= now.toISOString() || isTooFar ? refuse({ code: 'staff/bad-deadline' }) : done(at);
 }
 
-/** What is let out to a client now, with its deadline: the one it was given, or the tenant's days from today. */
+/** A transfer as it is released to its client now, with its deadline: the one it was given, or the tenant's days from today. */
 export function withDeadline(
   transfer: Transfer,
   { answerDays, timeZone }: Config,

@@ -6,8 +6,8 @@ import { keptBack } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Asked } from './carry-out.ts';
 
-/** What taking an entry back needs. */
-export type TakeBackPorts = {
+/** What cancelling an entry at the provider needs. */
+export type CancelEntryPorts = {
   readonly transfers: {
     find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
     save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
@@ -18,18 +18,18 @@ export type TakeBackPorts = {
   }>;
 };
 
-/** Which entry somebody wishes to take back, and on what terms. */
-export type Wish = {
+/** Which entry is to be cancelled, by whom and on what terms. */
+export type EntryCancellation = {
   readonly which: { readonly tenant: TenantId; readonly client: ClientId; readonly id: TransferId };
   readonly at: Instant;
-  /** The member of the staff who wishes it; nobody for the client's own wish. */
+  /** The member of the staff who asks; absent when the client asks. */
   readonly by?: NonNullable<Transfer['cancelAskedBy']>;
-  /** Why it is not theirs to take back as it stands; asked of every state it is found in. */
+  /** Why it is not theirs to cancel as it stands; asked of every state it is found in. */
   readonly refusalOf: (found: Transfer) => Refusal | undefined;
 };
 
-/** What came of a wish: the transfer kept back, or why it is not; nobody knows when the provider is silent. */
-export type TakenBack = Outcome<Transfer, Refusal | { readonly code: 'too late' } | { readonly code: 'unknown' }>;
+/** What came of it: the cancelled transfer, or why it is not cancelled; unknown when the provider is silent. */
+export type EntryCancelled = Outcome<Transfer, Refusal | { readonly code: 'too late' } | { readonly code: 'unknown' }>;
 
 type Change = (found: Transfer) => Outcome<Transfer, Refusal>;
 
@@ -37,7 +37,7 @@ type Change = (found: Transfer) => Outcome<Transfer, Refusal>;
 const SAVES_MAX = 5;
 
 /** Changes the transfer as it is now, however often somebody else is faster. */
-async function change(ports: TakeBackPorts, { which }: Wish, by: Change) {
+async function change(ports: CancelEntryPorts, { which }: EntryCancellation, by: Change) {
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const found = await ports.transfers.find(which.tenant, which.client, which.id);
     if (!found) return refuse<Refusal>({ code: 'transfer/not-found' });
@@ -49,9 +49,9 @@ async function change(ports: TakeBackPorts, { which }: Wish, by: Change) {
   return refuse<Refusal>({ code: 'transfer/changed-meanwhile' });
 }
 
-/** Writes down who asked, before the provider hears of it: a crash after that loses neither wish nor proof. */
+/** Writes down who asked, before the provider hears of it: a crash after that loses neither the request nor its proof. */
 const asking =
-  ({ at, by, refusalOf }: Wish): Change =>
+  ({ at, by, refusalOf }: EntryCancellation): Change =>
   (found) => {
     const refusal = refusalOf(found);
     if (refusal) return refuse(refusal);
@@ -61,12 +61,12 @@ const asking =
 
 /** The provider has cancelled; its own event may have told so already. */
 const ended =
-  ({ at }: Wish): Change =>
+  ({ at }: EntryCancellation): Change =>
   (found) =>
     found.status === 'cancelled' ? done(found) : keptBack(found, { at });
 
-/** Whether the provider keeps the entry back. One that is cancelled already answers "no" to being cancelled again. */
-async function isKept(ports: TakeBackPorts, transfer: Transfer): Promise<'yes' | 'no' | 'unknown'> {
+/** Whether the provider has cancelled the entry. One that is cancelled already answers "no" to being cancelled again. */
+async function isKept(ports: CancelEntryPorts, transfer: Transfer): Promise<'yes' | 'no' | 'unknown'> {
   const { transferId } = transfer.provider;
   if (!transferId) return 'unknown';
   const entries = await ports.entries(transfer);
@@ -79,12 +79,12 @@ async function isKept(ports: TakeBackPorts, transfer: Transfer): Promise<'yes' |
 }
 
 /**
- * Takes an entry back before it goes to the bank network.
+ * Cancels an entry before it goes to the bank network.
  *
  * The provider decides whether that is still possible, and its yes is final. A crash between that yes and the save is
  * made good by its `cancelled` event, or by asking again; no claim is needed, for nothing is done twice.
  */
-export async function takeBack(ports: TakeBackPorts, wish: Wish): Promise<TakenBack> {
+export async function cancelEntry(ports: CancelEntryPorts, wish: EntryCancellation): Promise<EntryCancelled> {
   const asked = await change(ports, wish, asking(wish));
   if (!asked.ok || asked.value.status === 'cancelled') return asked;
   const kept = await isKept(ports, asked.value);

@@ -89,7 +89,7 @@ export function refusalOf(
   return { code: code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' };
 }
 
-/** A definite no leads back to where the client pressed the button: a draft, a request or a payment to accept. */
+/** A definite no leads back to where the client submitted it: a draft, a request or a payment to accept. */
 function declineOf(transfer: Transfer): 'declined' | 'declinedRequest' | 'declinedDisbursement' {
   if (transfer.disbursement) return 'declinedDisbursement';
   return isRequested(transfer) ? 'declinedRequest' : 'declined';

@@ -1,6 +1,6 @@
 import { type Day, formatDayAhead, today } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
-import { VAIN_STARTS_PER_DAY } from '#shared/limits.ts';
+import { UNSUCCESSFUL_STARTS_PER_DAY } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -54,7 +54,7 @@ function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: 
   return { code: 'transfer/over-tenant-limit', sentence };
 }
 
-const startsBefore = ({ velocity }: Limited): number => velocity.client.day.count + VAIN_STARTS_PER_DAY - 1;
+const startsBefore = ({ velocity }: Limited): number => velocity.client.day.count + UNSUCCESSFUL_STARTS_PER_DAY - 1;
 
 async function roomsFor(ports: ClaimPorts, started: Transfer, config: Limited, on: Day) {
   const { tenantId, clientId, amount } = started;

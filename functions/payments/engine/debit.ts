@@ -10,8 +10,8 @@ import { moved } from '#shared/transfer/move.ts';
 import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import { type Authorization, remembered, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
-import { agreement, factsOf, type Presser } from './agreement.ts';
-import { type AtHand, type Config, statusRefusal } from './submission.ts';
+import { agreement, factsOf, type Submitter } from './agreement.ts';
+import { type Config, type PaymentContext, statusRefusal } from './submission.ts';
 
 /** A debit as it would be made now: what it comes to, and from where to where. */
 export type Debit = {
@@ -34,10 +34,10 @@ function rulesRefusal(transfer: Transfer, config: Config): Refusal | undefined {
 }
 
 /**
- * Every guard of a debit that does not depend on who starts it and when, recomputed on the server: a client who presses
- * the button and the day that they have chosen pass the same. Nobody pays a fee or limit of yesterday.
+ * Every guard of a debit that does not depend on who starts it and when, recomputed on the server: the same for a client
+ * who starts it and for the day they scheduled. The fee and the limits are those of today.
  */
-export function debitOf({ found, who, account, config }: AtHand): Outcome<Debit, Refusal> {
+export function debitOf({ found, who, account, config }: PaymentContext): Outcome<Debit, Refusal> {
   const against = rulesRefusal(found, config);
   if (against) return refuse(against);
   const source = usableAccount(account);
@@ -57,14 +57,14 @@ type Wording = { readonly textVersion: string; readonly scheduledFor?: string };
 
 /** The record of the debit the client agrees to. */
 export function debitAgreement(
-  { found: { amount }, config }: AtHand,
+  { found: { amount }, config }: PaymentContext,
   { fee, total, source }: Debit,
   { textVersion, scheduledFor }: Wording,
-  presser: Presser,
+  submitter: Submitter,
 ): Authorization {
-  const facts = { ...factsOf(config, source, presser), amount, fee, total };
+  const facts = { ...factsOf(config, source, submitter), amount, fee, total };
   const text = authorizationText(scheduledFor ? { ...facts, on: scheduledFor, isScheduled: true } : facts);
-  return agreement({ textVersion, text, total, account: source }, presser);
+  return agreement({ textVersion, text, total, account: source }, submitter);
 }
 
 /** The mark for the staff on a transfer from an account whose owner the bank knows otherwise. */

@@ -6,7 +6,7 @@ import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../../ports.ts';
 
-/** What changing a draft by one step needs. */
+/** What a client's step on a draft, a request or a payment needs. */
 export type EditTransferPorts = {
   readonly transfers: {
     find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
@@ -15,7 +15,7 @@ export type EditTransferPorts = {
   readonly accounts: { find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined> };
 };
 
-/** A transfer of the client's own that the staff have let out. */
+/** A transfer of the client's own that the staff have released. */
 export async function findOffer(
   ports: EditTransferPorts,
   owner: Owner,

@@ -6,14 +6,14 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
 
 /** Where a client's other payments are looked up. */
-export type RecentTwinPorts = {
+export type RecentDuplicatePorts = {
   readonly transfers: {
     find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
     history(tenant: TenantId, client: ClientId): Promise<{ readonly cards: readonly TransferCard[] }>;
   };
 };
 
-/** Whoever pays the same for the same house within a day has most likely pressed twice, on two screens or two phones. */
+/** A client who pays the same for the same house within a day has most likely submitted it twice, on two screens. */
 const WITHIN_MS = 24 * 60 * 60 * 1000;
 const COUNTS: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'awaiting wire'];
 
@@ -27,8 +27,8 @@ const propertyOf = ({ propertyAddress1, propertyAddress2, propertyZipcode }: Tra
  * A refusal that asks whether a payment is meant, when its client has paid the same amount for the same purpose and
  * property within a day, or has it scheduled. Looks at the newest page of the history, which costs one read unit.
  */
-export async function recentTwin(
-  ports: RecentTwinPorts,
+export async function recentDuplicate(
+  ports: RecentDuplicatePorts,
   transfer: Transfer,
   now: Date,
 ): Promise<Refusal<'transfer/maybe-duplicate'> | undefined> {
@@ -44,14 +44,14 @@ export async function recentTwin(
       (card.scheduledOn !== undefined || (COUNTS.includes(card.status) && card.updatedAt >= since)),
   );
   for (const card of alike) {
-    const twin = await ports.transfers.find(tenant, client, card.id);
-    if (!twin || propertyOf(twin) !== propertyOf(transfer)) continue;
-    if (!twin.schedule && (twin.submittedAt ?? twin.updatedAt) < since) continue;
+    const duplicate = await ports.transfers.find(tenant, client, card.id);
+    if (!duplicate || propertyOf(duplicate) !== propertyOf(transfer)) continue;
+    if (!duplicate.schedule && (duplicate.submittedAt ?? duplicate.updatedAt) < since) continue;
     const what = `${formatDollars(amount)} for this property and purpose`;
-    const paid = twin.schedule
-      ? `You have already scheduled ${what} for ${formatDayAhead(twin.schedule.on)}`
+    const paid = duplicate.schedule
+      ? `You have already scheduled ${what} for ${formatDayAhead(duplicate.schedule.on)}`
       : `You have already sent ${what} within the last day`;
-    const sentence = `${paid} (${twin.referenceId}). Do you want to pay the same again?`;
+    const sentence = `${paid} (${duplicate.referenceId}). Do you want to pay the same again?`;
     return { code: 'transfer/maybe-duplicate', sentence };
   }
   return undefined;

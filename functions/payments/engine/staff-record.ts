@@ -20,7 +20,7 @@ export type NewTransfer = Pick<TransferDetails, 'purpose' | 'address1' | 'city' 
   > & {
     readonly phone: Phone;
     readonly amount: Cents;
-    /** The last day on which the client can answer; without one the tenant's days count from when it is let out. */
+    /** The last day on which the client can answer; without one the tenant's days count from its release. */
     readonly deadlineOn?: Day | undefined;
   };
 

@@ -8,14 +8,14 @@ import { isClientsToSee, type TransferKind, type TransferStatus } from '#shared/
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { markLoginOf } from '../../bank-linking/mark-login-needed.ts';
 import type { BankLinkingPorts } from '../../bank-linking/ports.ts';
-import type { Presser } from './agreement.ts';
+import type { Submitter } from './agreement.ts';
 import { type CarryOutPorts, carryOut, refusalOf } from './carry-out.ts';
 
 /** A tenant's configuration, as far as moving money needs it. */
 export type Config = Omit<Tenant, 'wiring' | 'agents'>;
 
-/** Where that which a payment is judged by is read. */
-export type AtHandPorts = {
+/** Where everything that a payment is judged by is read. */
+export type PaymentContextPorts = {
   readonly transfers: { find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined> };
   readonly clients: { find(tenant: TenantId, id: ClientId): Promise<Client | undefined> };
   readonly accounts: {
@@ -25,25 +25,25 @@ export type AtHandPorts = {
 };
 
 /** What starting a debit and accepting a payment both need, besides what carrying them out does. */
-export type PressPorts = CarryOutPorts & AtHandPorts & Pick<BankLinkingPorts, 'accounts'>;
+export type SubmissionPorts = CarryOutPorts & PaymentContextPorts & Pick<BankLinkingPorts, 'accounts'>;
 
 /** Everything a payment is judged by, as it stands now; whether the account may be used is not looked at yet. */
-export type AtHand = {
+export type PaymentContext = {
   readonly found: Transfer;
   readonly who: Client;
   readonly account: BankAccount | undefined;
   readonly config: Config;
 };
 
-/** Who presses the button that moves money, for which transfer, and from or into which of their accounts. */
-export type Press = Presser & {
+/** Who submits which transfer, from or into which of their accounts. */
+export type Submission = Submitter & {
   readonly tenant: TenantId;
   readonly client: ClientId;
   readonly transferId: TransferId;
   readonly bankAccountId: BankAccountId;
 };
 
-/** What came of a press. */
+/** What came of a submission. */
 export type Started = {
   readonly transferId: TransferId;
   readonly status: Transfer['status'];
@@ -51,10 +51,10 @@ export type Started = {
 };
 
 /** Reads everything that a payment from or into this account is judged by. */
-export async function atHand(
-  ports: AtHandPorts,
-  { tenant, client, transferId, bankAccountId }: Pick<Press, 'tenant' | 'client' | 'transferId' | 'bankAccountId'>,
-): Promise<Outcome<AtHand, Refusal>> {
+export async function paymentContext(
+  ports: PaymentContextPorts,
+  { tenant, client, transferId, bankAccountId }: Pick<Submission, 'tenant' | 'client' | 'transferId' | 'bankAccountId'>,
+): Promise<Outcome<PaymentContext, Refusal>> {
   const [found, who, account, config] = await Promise.all([
     ports.transfers.find(tenant, client, transferId),
     ports.clients.find(tenant, client),
@@ -66,7 +66,7 @@ export async function atHand(
   return found ? done({ found, who, account, config }) : refuse({ code: 'transfer/not-found' });
 }
 
-/** Why a press does nothing in this status: it has been done, or it is not the client's to do. */
+/** Why a client cannot submit a transfer in this status: it was submitted already, or it is not theirs to submit. */
 export function statusRefusal(
   transfer: Transfer,
   kind: TransferKind,
@@ -87,10 +87,10 @@ function answerFor(transfer: Transfer): Outcome<Started, Refusal> {
   return done({ transferId, status, referenceId });
 }
 
-/** Carries out what was claimed. Whoever lost the claim to somebody faster is told how the transfer stands now. */
-export async function concluded(
-  ports: PressPorts,
-  { tenant, client, transferId, now }: Press,
+/** Carries out what was claimed. A client who lost the claim is told how the transfer stands now. */
+export async function concludeSubmission(
+  ports: SubmissionPorts,
+  { tenant, client, transferId, now }: Submission,
   claimed: Outcome<Transfer, Refusal>,
   wrongStatus: (transfer: Transfer) => Refusal | undefined,
 ): Promise<Outcome<Started, Refusal>> {
