@@ -10,9 +10,9 @@ import type { Owner } from '../ports.ts';
 /** What changing a client's own record needs. */
 export type UpdateClientPorts = {
   find(tenant: TenantId, id: ClientId): Promise<Client | undefined>;
-  save(changed: Client): Promise<Outcome<Client, Refusal>>;
+  save(changed: Client): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>>;
   /** Saves a client whose name has changed, and keeps what it was before. */
-  rename(changed: Client, former: ClientName): Promise<Outcome<Client, Refusal>>;
+  rename(changed: Client, former: ClientName): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>>;
 };
 
 const NAMES = ['firstName', 'middleName', 'lastName'] as const;
@@ -64,7 +64,7 @@ export async function updateClient(
   ports: UpdateClientPorts,
   owner: Owner,
   data: Given,
-): Promise<Outcome<Client, Refusal>> {
+): Promise<Outcome<Client, Refusal<'client/not-found' | 'request/invalid' | 'client/changed-meanwhile'>>> {
   for (let tries = 1; ; tries += 1) {
     const client = await ports.find(owner.tenant, owner.client);
     if (!client) return refuse({ code: 'client/not-found' });

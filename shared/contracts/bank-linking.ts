@@ -58,7 +58,7 @@ export const linkTokenRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** Hands the widget's public token in. Safe to repeat: the same token links the same accounts once. */
+/** Hands the widget's public token in. */
 export const linkAccountsRoute = {
   name: 'link-accounts',
   function: 'bank-linking',
@@ -70,7 +70,7 @@ export const linkAccountsRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** The client's linked accounts. `balances=live` asks the bank; otherwise what was known last. */
+/** The client's linked accounts. */
 export const listAccountsRoute = {
   name: 'list-accounts',
   function: 'bank-linking',

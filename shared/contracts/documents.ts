@@ -49,7 +49,7 @@ export const receiveAssetRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Which identity documents have been received. The photos themselves are shown to nobody. */
+/** Which identity documents have been received. */
 export const listAssetsRoute = {
   name: 'list-assets',
   function: 'documents',

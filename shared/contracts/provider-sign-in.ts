@@ -18,7 +18,7 @@ export const startProviderSignInRoute = {
 
 /**
  * Ends it: exchanges the code that the browser came back with, and opens the session of the client whose mobile number
- * the provider has confirmed. Nobody is registered by it.
+ * the provider has confirmed.
  */
 export const finishProviderSignInRoute = {
   name: 'finish-provider-sign-in',

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route } from './route.ts';
 
-/**
- * The bank-transfer provider says that there are new events. The message is signed and carries no facts: it only wakes
- * the reading of the event stream, which a schedule does anyway.
- */
+/** The bank-transfer provider says that there are new events. */
 export const providerWebhookRoute = {
   name: 'provider-webhook',
   function: 'provider-webhook',

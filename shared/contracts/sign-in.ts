@@ -39,10 +39,7 @@ export const findUserRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/**
- * Registers a client and creates the auth user. The acting role and the new role are fixed on the server; a body
- * that names others is refused.
- */
+/** Registers a client and creates the auth user. */
 export const createUserRoute = {
   name: 'create-user',
   function: 'sign-in',
@@ -97,7 +94,7 @@ export const sendCodeRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Texts a fresh code; the former one dies. The count of wrong tries stays. */
+/** Texts a fresh code; the former one dies. */
 export const resendCodeRoute = {
   ...sendCodeRoute,
   name: 'resend-code',
@@ -133,10 +130,7 @@ export const verifyCodeRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/**
- * The specification's own GET forms. Same handlers; they answer only with the page's request header, which no
- * prefetch and no cross-site form can send, and their paths never reach a log.
- */
+/** The specification's own GET forms. */
 export const sendCodeByGetRoute = { ...sendCodeRoute, name: 'send-code-get', method: 'GET' } as const satisfies Route;
 export const resendCodeByGetRoute = {
   ...resendCodeRoute,

@@ -7,11 +7,7 @@ import type { Route } from './route.ts';
 /** What comes back of whatever starts, schedules or stops a transfer. */
 export const started = z.object({ transferId, status: transferStatus, referenceId: z.string() });
 
-/**
- * Starts the ACH debit of a draft, or of a payment the tenant asked for. `total` and `authorizationTextVersion` are what
- * the client saw when pressing the button: the server computes both anew and refuses when they differ, so that nobody
- * pays what was not shown.
- */
+/** Starts the ACH debit of a draft, or of a payment the tenant asked for. */
 export const startTransferRoute = {
   name: 'start-transfer',
   function: 'transfers',
@@ -30,7 +26,7 @@ export const startTransferRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Takes back a debit that has not gone to the bank network yet. Safe to repeat: cancelled once is cancelled. */
+/** Takes back a debit that has not gone to the bank network yet. */
 export const cancelTransferRoute = {
   name: 'cancel-transfer',
   function: 'transfers',
@@ -42,10 +38,7 @@ export const cancelTransferRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/**
- * Accepts a payment of the tenant's into one of the client's accounts. The amount is the tenant's and there is no fee,
- * so nothing of it is said here.
- */
+/** Accepts a payment of the tenant's into one of the client's accounts. */
 export const startDisbursementRoute = {
   name: 'start-disbursement',
   function: 'transfers',

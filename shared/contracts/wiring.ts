@@ -41,13 +41,7 @@ const shownAs = {
   acknowledged: z.boolean(),
 };
 
-/**
- * The wiring instructions of a transfer that awaits its wire.
- *
- * Numbers are masked unless `numbers=full` is asked and the sign-in is at most five minutes old; `fresh` says whether
- * it is. When the instructions are not those the client saw last, there are no fields at all until the client has
- * called the tenant, said so, and a day has passed or the tenant has lifted the hold.
- */
+/** The wiring instructions of a transfer that awaits its wire. */
 export const wiringRoute = {
   name: 'wiring-instructions',
   function: 'wiring',
@@ -71,7 +65,7 @@ export type WiringAnswer = z.infer<typeof wiringRoute.reply>;
 /** The instructions themselves, masked or in full. */
 export type ShownWiring = Extract<WiringAnswer, { changed: false }>;
 
-/** The client says that they confirmed these instructions by calling the number they know. Recorded. */
+/** The client says that they confirmed these instructions by calling the number they know. */
 export const acknowledgeWiringRoute = {
   name: 'acknowledge-wiring',
   function: 'wiring',

@@ -44,7 +44,7 @@ const edit: Act = (_stage, ports, transfer) => {
     transfers: { ...ports.transfers, add: async (fresh: Transfer) => fresh },
     clients: {
       ...ports.clients,
-      save: async () => ({ ok: false as const, refusal: { code: 'client/not-found' as const } }),
+      save: async () => ({ ok: false as const, refusal: { code: 'client/changed-meanwhile' as const } }),
     },
     tenants: { ...ports.tenants, agents: async () => [] },
     random: (count: number) => new Uint8Array(count),

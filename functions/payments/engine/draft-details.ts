@@ -1,6 +1,6 @@
 import type { Client } from '#shared/client/client.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { checkDetails, destinationFor, type TransferDetails } from '#shared/transfer/rules.ts';
@@ -18,7 +18,7 @@ export type DraftPorts = {
   };
   readonly clients: {
     find(tenant: TenantId, id: ClientId): Promise<Client | undefined>;
-    save(changed: Client): Promise<Outcome<Client, Refusal>>;
+    save(changed: Client): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>>;
   };
   readonly tenants: {
     config(tenant: TenantId): Promise<Config | undefined>;
@@ -34,7 +34,7 @@ export async function checkedDetails(
   ports: DraftPorts,
   owner: Owner,
   details: TransferDetails,
-): Promise<Outcome<Checked, Refusal>> {
+): Promise<Outcome<Checked, RefusalOf<typeof checkDetails> | Refusal<'tenant/not-found' | 'client/not-found'>>> {
   const [who, config] = await Promise.all([
     ports.clients.find(owner.tenant, owner.client),
     ports.tenants.config(owner.tenant),
