@@ -17,7 +17,7 @@ const batch = z.object({
 });
 
 /** What Lambda reads of the answer: it delivers again from this record on. */
-type BatchAnswer = { batchItemFailures: { itemIdentifier: string }[] };
+type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
  * Keeps every tenant's journal and audit log, fed by the table's stream. At the first record that fails it stops: what

@@ -7,13 +7,13 @@ type Found = { readonly client: ClientId; readonly id: TransferId };
 /** What keeping deadlines needs; `P` is a place in the list of what is due. */
 export type DeadlinePorts<P extends object> = ActOnDeadlinePorts & {
   readonly due: {
-    before(
+    readonly before: (
       tenant: TenantId,
       instant: Instant,
       page: { readonly after: P | undefined; readonly most: number },
-    ): Promise<{ readonly found: readonly Found[]; readonly after: P | undefined }>;
-    cursor(tenant: TenantId): Promise<P | undefined>;
-    keepCursor(tenant: TenantId, after: P | undefined): Promise<void>;
+    ) => Promise<{ readonly found: readonly Found[]; readonly after: P | undefined }>;
+    readonly cursor: (tenant: TenantId) => Promise<P | undefined>;
+    readonly keepCursor: (tenant: TenantId, after: P | undefined) => Promise<void>;
   };
   /** Whether the run has time for another page. */
   readonly hasTime: () => boolean;

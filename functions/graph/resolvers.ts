@@ -4,7 +4,7 @@ import type { TransferSearch } from '#shared/graph/search-operations.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
@@ -18,13 +18,11 @@ import { archivedTransfers, recentTransfers, type SearchPorts, searchTransfers }
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
 import * as view from './views.ts';
 
-type Config = Omit<Tenant, 'wiring' | 'agents'>;
-
 /** What the data queries need. */
 export type GraphPorts = TransferMutationPorts &
   SearchPorts & {
     readonly transfers: {
-      initiated(tenant: TenantId, client: ClientId): Promise<readonly TransferCard[]>;
+      readonly initiated: (tenant: TenantId, client: ClientId) => Promise<readonly TransferCard[]>;
     };
     readonly latestDraft: (tenant: TenantId, client: ClientId) => Promise<TransferCard | undefined>;
     readonly clients: UpdateClientPorts;
@@ -39,7 +37,7 @@ type One = { readonly _id: TransferId };
  * name another person's record.
  */
 export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root {
-  const config = async (): Promise<Config> => {
+  const config = async (): Promise<TenantConfig> => {
     const found = await ports.tenants.config(owner.tenant);
     invariant(found, 'the door has found the tenant already');
     return found;

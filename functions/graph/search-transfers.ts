@@ -13,12 +13,17 @@ export type HistoryPage = { readonly cards: readonly TransferCard[]; readonly af
 /** What looking for transfers needs. */
 export type SearchPorts = {
   readonly transfers: {
-    history(tenant: TenantId, client: ClientId, after?: string | null, before?: Instant): Promise<HistoryPage>;
-    some(
+    readonly history: (
+      tenant: TenantId,
+      client: ClientId,
+      after?: string | null,
+      before?: Instant,
+    ) => Promise<HistoryPage>;
+    readonly some: (
       tenant: TenantId,
       client: ClientId,
       after?: TransferId | null,
-    ): Promise<{ readonly transfers: readonly Transfer[]; readonly after: TransferId | null }>;
+    ) => Promise<{ readonly transfers: readonly Transfer[]; readonly after: TransferId | null }>;
   };
 };
 

@@ -41,7 +41,7 @@ const batch = z.object({
 });
 
 /** What Lambda reads of the answer: it delivers again from the first of these records on. */
-type BatchAnswer = { batchItemFailures: { itemIdentifier: string }[] };
+type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
  * Sends the messages that writes to transfers and clients ask for, fed by the table's stream. Records that fail are

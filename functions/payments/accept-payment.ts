@@ -4,6 +4,7 @@ import { FRESH_FOR_MONEY_SECONDS, INSTANT_MAX_CENTS } from '#shared/limits.ts';
 import { type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { ACCEPTANCE_TEXT_VERSION, acceptanceText } from '#shared/transfer/authorization-text.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Network } from '#shared/transfer/network.ts';
@@ -14,7 +15,6 @@ import { agreement, factsOf } from './engine/agreement.ts';
 import { isStopped } from './engine/carry-out.ts';
 import {
   type CarriedRefusal,
-  type Config,
   concludeSubmission,
   paymentContext,
   type Started,
@@ -61,7 +61,7 @@ function payable(
  * The rail by which a payment goes: at once where the tenant wants that and the client's bank takes it, by ACH in every
  * other case. One whose instant try was declined goes by ACH: what was declined would be again.
  */
-async function networkFor(ports: AcceptPaymentPorts, config: Config, payment: Transfer): Promise<Network> {
+async function networkFor(ports: AcceptPaymentPorts, config: TenantConfig, payment: Transfer): Promise<Network> {
   const wasDeclined = payment.provider.network === 'rtp';
   if (!config.instantDisbursements || wasDeclined || payment.amount > INSTANT_MAX_CENTS) return 'ach';
   return (await ports.takesInstantCredits(payment)) ? 'rtp' : 'ach';

@@ -5,10 +5,11 @@ import { type Due, nextDue } from '#shared/transfer/deadline.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Clock } from '../ports.ts';
 import { type SendScheduledPorts, sendScheduled } from './send-scheduled.ts';
 
 /** What acting on a deadline needs. */
-export type ActOnDeadlinePorts = SendScheduledPorts & { readonly now: () => Date };
+export type ActOnDeadlinePorts = SendScheduledPorts & { readonly now: Clock };
 
 /** Does one thing after another: a tenant's starts all count on one item, and would only hold each other up. */
 export type InTurn = <T>(act: () => Promise<T>) => Promise<T>;

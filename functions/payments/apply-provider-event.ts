@@ -1,14 +1,9 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
-import type { Outcome } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
 import { afterProviderEvent, isNews, type ProviderEvent } from '#shared/transfer/provider-events.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferReader, TransferWriter } from '../ports.ts';
 
 /** What applying the provider's word to a transfer needs. */
-export type ApplyProviderEventPorts = {
-  find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-  save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-};
+export type ApplyProviderEventPorts = TransferReader & TransferWriter;
 
 /** Somebody else may save the same transfer a few times at most while an event is applied. */
 const SAVES_MAX = 5;

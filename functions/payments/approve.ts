@@ -1,6 +1,7 @@
 import { formatDollars } from '#shared/money.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
@@ -8,18 +9,14 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
 import { type HeldOutside, isFiled, promiseOutOf } from './engine/file-funds.ts';
-import {
-  type Config,
-  configOf,
-  findWork,
-  isSecondPerson,
-  type Sort,
-  type StaffPorts,
-  type Which,
-} from './engine/staff-work.ts';
+import { configOf, findWork, isSecondPerson, type Sort, type StaffPorts, type Which } from './engine/staff-work.ts';
 
 /** Why the tenant cannot pay this out: its payment came back, no own account is open, or its ledger holds too little. */
-async function payoutRefusal(ports: StaffPorts, config: Config, transfer: Transfer): Promise<Refusal | undefined> {
+async function payoutRefusal(
+  ports: StaffPorts,
+  config: TenantConfig,
+  transfer: Transfer,
+): Promise<Refusal | undefined> {
   const { refundOf, tenantId, clientId } = transfer;
   const refunded = refundOf && (await ports.transfers.find(tenantId, clientId, refundOf.id));
   if (refundOf && !(refunded && hasGoodFunds(refunded))) return { code: 'refund/not-good' };

@@ -10,7 +10,7 @@ import type { Started } from './engine/submission.ts';
 
 /** What cancelling a debit needs. */
 export type CancelDebitPorts = CancelEntryPorts & {
-  readonly tenants: { config(tenant: TenantId): Promise<Pick<Tenant, 'name' | 'pocPhone'> | undefined> };
+  readonly tenants: { readonly config: (tenant: TenantId) => Promise<Pick<Tenant, 'name' | 'pocPhone'> | undefined> };
 };
 
 /** Who cancels which transfer. No fresh sign-in is asked for: a cancellation can do nothing but stop a payment. */

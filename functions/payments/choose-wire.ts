@@ -5,12 +5,13 @@ import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { deadlineAfter } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
 import { claimWithinLimits } from './engine/claim.ts';
-import type { Config, WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
+import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
 
 type RulesRefusal =
   | RefusalOf<typeof methodFor>
@@ -18,7 +19,7 @@ type RulesRefusal =
   | Refusal<'transfer/total-changed'>;
 
 /** The tenant's rules anew, as when money is debited: nobody wires a fee or a limit of yesterday. */
-function rulesRefusal(transfer: Transfer, config: Config, total: Cents): RulesRefusal | undefined {
+function rulesRefusal(transfer: Transfer, config: TenantConfig, total: Cents): RulesRefusal | undefined {
   const method = methodFor(config.purposes, transfer.purpose, transfer.method);
   if (!method.ok) return method.refusal;
   const amount = amountRefusal(transfer.amount, config.limits, transfer.method);

@@ -4,14 +4,14 @@ import type { Refusal } from '#shared/refusals.ts';
 import { amountRefusal, destinationFor } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Member } from '../staff/member.ts';
-import { type NewTransfer, parties, recordOf } from './engine/staff-record.ts';
+import { parties, recordOf, type TransferByStaff } from './engine/staff-record.ts';
 import type { StaffPorts } from './engine/staff-work.ts';
 
 /** Prepares a payment to a client. Nobody hears of it until a second person has approved it. */
 export async function createDisbursement(
   ports: StaffPorts,
   member: Member,
-  said: NewTransfer,
+  said: TransferByStaff,
 ): Promise<Outcome<Transfer, Refusal>> {
   const found = await parties(ports, member, said);
   if (!found.ok) return found;

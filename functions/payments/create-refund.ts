@@ -1,6 +1,5 @@
-import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
+import { usableAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
-import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { REFUNDS_MAX } from '#shared/limits.ts';
 import { type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
@@ -8,6 +7,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { hasGoodFunds, isLiveRefund, refundable, refundPurpose, refundsOf } from '#shared/transfer/refund.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type { AccountReader, ClientReader } from '../ports.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { recordOf } from './engine/staff-record.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
@@ -16,12 +16,13 @@ import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 export type RefundPorts = Pick<StaffPorts, 'random'> & {
   readonly transfers: Pick<StaffPorts['transfers'], 'find'> & {
     /** Adds the refund and saves its payment on top of the version that was read: both, or neither. */
-    addRefund(refund: Transfer, payment: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
+    readonly addRefund: (
+      refund: Transfer,
+      payment: Transfer,
+    ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
   };
-  readonly clients: { find(tenant: TenantId, id: ClientId): Promise<Client | undefined> };
-  readonly accounts: {
-    find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined>;
-  };
+  readonly clients: ClientReader;
+  readonly accounts: AccountReader;
 };
 
 /** What the staff say of a refund. */

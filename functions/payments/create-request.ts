@@ -3,14 +3,14 @@ import type { Refusal } from '#shared/refusals.ts';
 import { checkDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Member } from '../staff/member.ts';
-import { type NewTransfer, parties, recordOf } from './engine/staff-record.ts';
+import { parties, recordOf, type TransferByStaff } from './engine/staff-record.ts';
 import type { StaffPorts } from './engine/staff-work.ts';
 
 /** Prepares a payment that a client is to be asked for, under the same rules as one the client begins. */
 export async function createRequest(
   ports: StaffPorts,
   member: Member,
-  said: NewTransfer,
+  said: TransferByStaff,
 ): Promise<Outcome<Transfer, Refusal>> {
   const found = await parties(ports, member, said);
   if (!found.ok) return found;

@@ -1,9 +1,9 @@
 import type { Instant } from '#shared/dates.ts';
-import { type ClientId, newId, type TenantId, transferId } from '#shared/ids.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
 import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { newReference } from '#shared/transfer/reference.ts';
+import { newTransfer, personOf } from '#shared/transfer/new-transfer.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
@@ -51,36 +51,7 @@ export async function insertDraft(
   const full = await draftsRefusal(ports, owner);
   if (full) return refuse(full);
   const { who, part } = check.value;
-  const at = owner.now.toISOString();
-  const id = transferId.parse(newId(owner.now, ports.random(8)));
-  const draft: Transfer = {
-    id,
-    tenantId: owner.tenant,
-    clientId: owner.client,
-    referenceId: newReference(ports.random(8)),
-    firstName: who.firstName,
-    middleName: who.middleName,
-    lastName: who.lastName,
-    email: who.email,
-    mobilePhone: who.mobilePhone,
-    propertyAddress1: '',
-    propertyAddress2: '',
-    propertyCity: '',
-    propertyState: '',
-    propertyZipcode: '',
-    purpose: '',
-    notes: [],
-    ...part,
-    status: 'draft',
-    disbursement: false,
-    type: 'Client Transfer',
-    provider: { attempt: 0, rank: 0 },
-    events: [{ id: `${id}-1`, name: 'saveDetails', from: null, to: 'draft', actor: 'client', at }],
-    active: true,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-  };
+  const draft = newTransfer(personOf(who), { now: owner.now, random: ports.random }, part);
   const added = await ports.transfers.add(draft);
   await rememberProperty(ports, who, added);
   return done(added);

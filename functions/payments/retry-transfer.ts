@@ -1,52 +1,41 @@
-import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { TransferId } from '#shared/ids.ts';
 import { newId, transferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { newReference } from '#shared/transfer/reference.ts';
+import { newTransfer } from '#shared/transfer/new-transfer.ts';
 import { nextTry } from '#shared/transfer/retry.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import type { Owner } from '../ports.ts';
+import type { Owner, Random, TransferAdder, TransferReader, TransferWriter } from '../ports.ts';
 
 /** What trying again needs. */
 export type RetryTransferPorts = {
-  readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    add(fresh: Transfer): Promise<Transfer>;
-    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-  };
-  readonly random: (bytes: number) => Uint8Array;
+  readonly transfers: TransferReader & TransferAdder & TransferWriter;
+  readonly random: Random;
 };
 
 /** A new draft of the same payment; the account is kept where it can be debited again. */
-function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, at: string): Transfer {
-  const { tenantId, clientId, firstName, middleName, lastName, email, mobilePhone } = failed;
+function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, now: Date): Transfer {
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = failed;
   const { fileNumber, purpose, amount, fee, method, type, notes } = failed;
   const { officeId, agentId, destination, expectedClosingAt } = failed;
-  const isSameAccount = nextTry(failed, at).way === 'same account';
-  return {
-    ...{ id, tenantId, clientId, firstName, middleName, lastName, email, mobilePhone },
-    ...{ propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode },
-    ...{ fileNumber, purpose, amount, fee, method, type, notes, officeId, agentId, destination, expectedClosingAt },
-    ...(isSameAccount ? { source: failed.source } : {}),
-    referenceId: newReference(ports.random(8)),
-    retryOf: {
-      id: failed.id,
-      code: failed.problem?.code ?? 'failed',
-      accountId: failed.source?.id,
-      representments: failed.representment ?? 0,
+  const isSameAccount = nextTry(failed, now.toISOString()).way === 'same account';
+  return newTransfer(
+    failed,
+    { now, random: ports.random, id },
+    {
+      ...{ propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode },
+      ...{ fileNumber, purpose, amount, fee, method, type, notes, officeId, agentId, destination, expectedClosingAt },
+      ...(isSameAccount ? { source: failed.source } : {}),
+      retryOf: {
+        id: failed.id,
+        code: failed.problem?.code ?? 'failed',
+        accountId: failed.source?.id,
+        representments: failed.representment ?? 0,
+      },
     },
-    status: 'draft',
-    disbursement: false,
-    provider: { attempt: 0, rank: 0 },
-    events: [{ id: `${id}-1`, name: 'saveDetails', from: null, to: 'draft', actor: 'client', at }],
-    active: true,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-  };
+  );
 }
 
 /** The draft that was promised; after a crash between promise and draft it is made now, by whoever comes first. */
@@ -60,7 +49,7 @@ async function promised(
   const made = await find();
   if (made) return made.status === 'draft' ? done(made) : refuse({ code: 'transfer/already-retried' });
   try {
-    return done(await ports.transfers.add(draftOf(ports, failed, id, owner.now.toISOString())));
+    return done(await ports.transfers.add(draftOf(ports, failed, id, owner.now)));
   } catch (fault) {
     const faster = await find();
     if (!faster) throw fault;

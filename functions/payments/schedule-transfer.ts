@@ -9,6 +9,7 @@ import { answerUntil } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { dayRefusal, sendingAt } from '#shared/transfer/schedule.ts';
 import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferWriter } from '../ports.ts';
 import { debitAgreement, debitOf, debitStatusRefusal } from './engine/debit.ts';
 import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
 import {
@@ -23,9 +24,7 @@ import {
 /** What scheduling a payment needs. */
 export type ScheduleTransferPorts = PaymentContextPorts &
   RecentDuplicatePorts & {
-    readonly transfers: {
-      save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-    };
+    readonly transfers: TransferWriter;
   };
 
 /** Who schedules which payment for which day, and what they saw on the review. */

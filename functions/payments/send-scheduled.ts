@@ -1,19 +1,19 @@
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Refusal, type RefusalCode, refusalSentence } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { isMissed } from '#shared/transfer/schedule.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferWriter } from '../ports.ts';
 import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
 import { debitOf, startedDebit } from './engine/debit.ts';
-import { type Config, type PaymentContextPorts, paymentContext } from './engine/submission.ts';
+import { type PaymentContextPorts, paymentContext } from './engine/submission.ts';
 
 /** What starting a scheduled payment needs: no bank is asked here. */
 export type SendScheduledPorts = PaymentContextPorts &
   ClaimPorts & {
-    readonly transfers: {
-      save(changed: Transfer): Promise<Outcome<Transfer, Refusal>>;
-    };
+    readonly transfers: TransferWriter;
   };
 
 /**
@@ -28,7 +28,7 @@ function isUnwanted(transfer: Transfer, now: Date): boolean {
   return until !== undefined && until <= now.toISOString();
 }
 
-type Decided = { readonly started: Transfer; readonly config: Config };
+type Decided = { readonly started: Transfer; readonly config: TenantConfig };
 
 /** The guards of a start anew, for what the client agreed to when they chose the day. */
 async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Promise<Outcome<Decided, Refusal>> {

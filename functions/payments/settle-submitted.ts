@@ -16,7 +16,7 @@ type Waiting = {
 export type SettlePorts = CarryOutPorts &
   Pick<BankLinkingPorts, 'accounts'> & {
     readonly transfers: {
-      submittedBefore(tenant: TenantId, instant: string, most: number): Promise<readonly Waiting[]>;
+      readonly submittedBefore: (tenant: TenantId, instant: string, most: number) => Promise<readonly Waiting[]>;
     };
   };
 

@@ -4,6 +4,7 @@ import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { balanceRefusal } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -12,7 +13,6 @@ import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './eng
 import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
 import {
   type CarriedRefusal,
-  type Config,
   concludeSubmission,
   paymentContext,
   type Started,
@@ -41,7 +41,7 @@ const wrongStatus = (transfer: Transfer): StatusRefusal | Refusal<'transfer/sche
   debitStatusRefusal(transfer) ?? (transfer.schedule ? { code: 'transfer/scheduled' } : undefined);
 
 /** A transfer as it will be claimed, and the limits it is claimed within. */
-type Decided = { readonly started: Transfer; readonly config: Config };
+type Decided = { readonly started: Transfer; readonly config: TenantConfig };
 
 type StartRefusal =
   | RefusalOf<typeof paymentContext | typeof debitOf>

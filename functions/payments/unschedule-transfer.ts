@@ -4,14 +4,12 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferReader, TransferWriter } from '../ports.ts';
 import type { Started } from './engine/submission.ts';
 
 /** What cancelling a schedule needs. */
 export type UnscheduleTransferPorts = {
-  readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-  };
+  readonly transfers: TransferReader & TransferWriter;
 };
 
 /** Whose schedule. No fresh sign-in is asked for: it can do nothing but keep money where it is. */

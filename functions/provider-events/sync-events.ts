@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { clientId, type TenantId, tenantId, transferId } from '#shared/ids.ts';
 import { isTransferEvent } from '#shared/transfer/provider-events.ts';
 import { type ApplyProviderEventPorts, applyProviderEvent } from '../payments/apply-provider-event.ts';
-import type { Asked } from '../payments/engine/carry-out.ts';
+import type { ProviderAnswer } from '../ports.ts';
 
 /** One line of the provider's event stream. */
 export type StreamedEvent = {
   readonly eventId: number;
   readonly at: string;
   readonly type: string;
+  /** Empty for events that are of no transfer, such as sweeps. */
   readonly providerTransferId: string;
   readonly isOfRefund: boolean;
   /** Under a platform's account, whose transfer it is. */
@@ -16,7 +17,8 @@ export type StreamedEvent = {
   readonly code: string | undefined;
 };
 
-type ProviderTransfer = {
+/** What the provider tells of a transfer, as far as an event needs it. */
+type TransferAtProvider = {
   readonly metadata: Readonly<Record<string, string>>;
   readonly traceId: string | undefined;
   readonly code: string | undefined;
@@ -28,18 +30,21 @@ export type Cursor = { readonly position: number; readonly lease: string };
 /** What reading the stream of one provider account needs. */
 export type SyncPorts = ApplyProviderEventPorts & {
   /** Takes the account's lease for a minute; undefined while somebody else reads. */
-  takeCursor(): Promise<Cursor | undefined>;
+  readonly takeCursor: () => Promise<Cursor | undefined>;
   /** Moves the cursor, if the lease is still held and the position is ahead; false when it is not. */
-  moveCursor(cursor: Cursor, position: number): Promise<boolean>;
-  releaseCursor(cursor: Cursor): Promise<void>;
-  eventsAfter(
+  readonly moveCursor: (cursor: Cursor, position: number) => Promise<boolean>;
+  readonly releaseCursor: (cursor: Cursor) => Promise<void>;
+  readonly eventsAfter: (
     position: number,
-  ): Promise<Asked<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>>;
-  findAtProvider(providerTransferId: string, originatorClientId?: string): Promise<Asked<ProviderTransfer>>;
+  ) => Promise<ProviderAnswer<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>>;
+  readonly findAtProvider: (
+    providerTransferId: string,
+    originatorClientId?: string,
+  ) => Promise<ProviderAnswer<TransferAtProvider>>;
   /** Whether a tenant's money moves through this account, in this originator's name. */
-  isOurs(tenant: TenantId, originatorClientId?: string): Promise<boolean>;
+  readonly isOurs: (tenant: TenantId, originatorClientId?: string) => Promise<boolean>;
   /** Events that no transfer of ours explains; a person looks at them. */
-  park(event: StreamedEvent, why: string): void;
+  readonly park: (event: StreamedEvent, why: string) => void;
 };
 
 /** A run is bounded; the next one goes on from the cursor. */

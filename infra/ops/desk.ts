@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { NameChange } from '#functions/adapters/dynamo/clients.ts';
-import type { WiringSeen } from '#functions/adapters/dynamo/wiring-seen.ts';
 import type { RefundPorts } from '#functions/payments/create-refund.ts';
 import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.ts';
 import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
 import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
+import type { WiringSeen } from '#functions/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';

@@ -4,7 +4,7 @@ import { cancelByStaff } from '#functions/payments/cancel-by-staff.ts';
 import { closeTransfer } from '#functions/payments/close-transfer.ts';
 import { createDisbursement } from '#functions/payments/create-disbursement.ts';
 import { createRequest } from '#functions/payments/create-request.ts';
-import type { NewTransfer } from '#functions/payments/engine/staff-record.ts';
+import type { TransferByStaff } from '#functions/payments/engine/staff-record.ts';
 import type { Sort, Which } from '#functions/payments/engine/staff-work.ts';
 import { initiate } from '#functions/payments/initiate.ts';
 import { reject } from '#functions/payments/reject.ts';
@@ -53,7 +53,7 @@ type Made = {
   readonly address: string;
   readonly unit: string;
   readonly city: string;
-  readonly state: NewTransfer['state'];
+  readonly state: TransferByStaff['state'];
   readonly zipcode: string;
   readonly file?: string | undefined;
   readonly note: string;
@@ -63,7 +63,7 @@ type Made = {
   readonly agent?: AgentId | undefined;
 };
 
-const newTransfer = (given: Made): NewTransfer => ({
+const newTransfer = (given: Made): TransferByStaff => ({
   phone: given.phone,
   amount: given.amount,
   purpose: given.purpose,

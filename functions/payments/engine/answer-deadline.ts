@@ -3,14 +3,14 @@ import { type Day, type Instant, today } from '#shared/dates.ts';
 import { DEADLINE_DAYS_MAX } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { deadlineAfter, deadlineOn } from '#shared/transfer/deadline.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Config } from './staff-work.ts';
 
 /** The deadline that a member of the staff sets, if any: a day to come, and not too far away. */
 export function givenDeadline(
   on: Day | undefined,
-  { timeZone }: Config,
+  { timeZone }: TenantConfig,
   now: Date,
 ): Outcome<Instant | undefined, Refusal<'staff/bad-deadline'>> {
   if (on === undefined) return done(undefined);
@@ -22,7 +22,7 @@ export function givenDeadline(
 /** A transfer as it is released to its client now, with its deadline: the one it was given, or the tenant's days from today. */
 export function withDeadline(
   transfer: Transfer,
-  { answerDays, timeZone }: Config,
+  { answerDays, timeZone }: TenantConfig,
   now: Date,
 ): Outcome<Transfer, Refusal<'staff/deadline-past'>> {
   const deadlineAt = transfer.deadlineAt ?? deadlineAfter(now, answerDays, timeZone);

@@ -4,17 +4,14 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { keptBack } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Asked } from './carry-out.ts';
+import type { ProviderAnswer, TransferReader, TransferWriter } from '../../ports.ts';
 
 /** What cancelling an entry at the provider needs. */
 export type CancelEntryPorts = {
-  readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-  };
+  readonly transfers: TransferReader & TransferWriter;
   readonly entries: (transfer: Transfer) => Promise<{
-    cancel(providerTransferId: string): Promise<Asked<unknown>>;
-    find(providerTransferId: string): Promise<Asked<{ readonly status: string }>>;
+    readonly cancel: (providerTransferId: string) => Promise<ProviderAnswer<unknown>>;
+    readonly find: (providerTransferId: string) => Promise<ProviderAnswer<{ readonly status: string }>>;
   }>;
 };
 

@@ -1,57 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { AUTHORIZATION_LIFE_SECONDS } from '#shared/limits.ts';
-import type { Cents } from '#shared/money.ts';
-import { invariant, type Outcome } from '#shared/outcome.ts';
+import { invariant } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import type { Network } from '#shared/transfer/network.ts';
 import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
-
-/** What came of asking the provider; after "nothing" the call may or may not have acted. */
-export type Asked<T> =
-  | { readonly heard: 'yes'; readonly value: T }
-  | { readonly heard: 'no'; readonly code: string }
-  | { readonly heard: 'nothing'; readonly why: string };
-
-type ClientAccount = { readonly accessToken: string; readonly providerAccountId: string };
-
-/** Entries at the provider, debits and credits, for one tenant's account there. */
-export type Entries = {
-  authorize(
-    entry: ClientAccount & {
-      /** Out of the client's account, or into it. */
-      type: 'debit' | 'credit';
-      network: Network;
-      amount: Cents;
-      idempotencyKey: string;
-      legalName: string;
-      sourceAddress: string;
-      userAgent: string;
-      /** Whether the client was there when it was started, and not the day they had scheduled. */
-      isUserPresent: boolean;
-    },
-  ): Promise<Asked<{ decision: 'approved'; id: string; createdAt: string } | { decision: 'declined'; code: string }>>;
-  create(
-    entry: ClientAccount & { authorizationId: string; description: string; metadata: Record<string, string> },
-  ): Promise<Asked<{ id: string; createdAt: string }>>;
-  findByAuthorization(authorizationId: string): Promise<Asked<{ id: string; createdAt: string }>>;
-  /** Makes an unused authorization worthless; a no when it was used or has expired. */
-  cancelAuthorization(authorizationId: string): Promise<Asked<unknown>>;
-};
+import type { Clock, TransferReader, TransferWriter } from '../../ports.ts';
+import type { ClientAccount, Entries } from './entries.ts';
 
 /** What carrying out a submitted transfer needs. */
 export type CarryOutPorts = {
-  readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-  };
+  readonly transfers: TransferReader & TransferWriter;
   readonly entries: (transfer: Transfer) => Promise<Entries & { description: string }>;
   /** The token and name of the client's account, debited or credited; undefined when the client has unlinked it since. */
   readonly clientAccount: (transfer: Transfer) => Promise<ClientAccount | undefined>;
-  readonly now: () => Date;
+  readonly now: Clock;
 };
 
 /**

@@ -9,17 +9,20 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Counted, freeOn, leftOn, type Room, roomFor } from '#shared/transfer/velocity.ts';
 
+/** Room at both: at the client's own limits and at those of all the tenant's clients together. */
+export type Rooms = { readonly client: Room; readonly tenant: Room };
+
 /** What claiming a transfer within the velocity limits needs. */
 export type ClaimPorts = {
   readonly transfers: {
-    claim(
+    readonly claim: (
       started: Transfer,
-      rooms: { readonly client: Room; readonly tenant: Room },
-    ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>>;
+      rooms: Rooms,
+    ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>>;
   };
   readonly velocity: {
-    ofClient(tenant: TenantId, client: ClientId): Promise<Counted>;
-    ofTenant(tenant: TenantId): Promise<Counted>;
+    readonly ofClient: (tenant: TenantId, client: ClientId) => Promise<Counted>;
+    readonly ofTenant: (tenant: TenantId) => Promise<Counted>;
   };
 };
 

@@ -4,6 +4,7 @@ import type { Instant } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { authorizationText } from '#shared/transfer/authorization-text.ts';
 import type { Actor } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -11,7 +12,7 @@ import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import { type Authorization, remembered, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
 import { agreement, factsOf, type Submitter } from './agreement.ts';
-import { type Config, type PaymentContext, type StatusRefusal, statusRefusal } from './submission.ts';
+import { type PaymentContext, type StatusRefusal, statusRefusal } from './submission.ts';
 
 /** A debit as it would be made now: what it comes to, and from where to where. */
 export type Debit = {
@@ -30,7 +31,7 @@ export const debitStatusRefusal = (transfer: Transfer): StatusRefusal | undefine
 type RulesRefusal = RefusalOf<typeof methodFor> | NonNullable<ReturnType<typeof amountRefusal>>;
 
 /** Why the tenant's rules of today do not allow it, whatever was true when the draft was saved. */
-function rulesRefusal(transfer: Transfer, config: Config): RulesRefusal | undefined {
+function rulesRefusal(transfer: Transfer, config: TenantConfig): RulesRefusal | undefined {
   const method = methodFor(config.purposes, transfer.purpose, transfer.method);
   return method.ok ? amountRefusal(transfer.amount, config.limits, transfer.method) : method.refusal;
 }

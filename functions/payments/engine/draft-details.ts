@@ -1,33 +1,30 @@
 import type { Client } from '#shared/client/client.ts';
-import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
+import type { NewTransferPart } from '#shared/transfer/new-transfer.ts';
 import { checkDetails, destinationFor, type TransferDetails } from '#shared/transfer/rules.ts';
 import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import type { Owner } from '../../ports.ts';
-
-type Config = Omit<Tenant, 'wiring' | 'agents'>;
+import type {
+  AgentReader,
+  ClientReader,
+  ClientWriter,
+  Owner,
+  Random,
+  TenantReader,
+  TransferAdder,
+  TransferReader,
+  TransferWriter,
+} from '../../ports.ts';
 
 /** What saving a draft needs. */
 export type DraftPorts = {
-  readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    add(fresh: Transfer): Promise<Transfer>;
-    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-  };
-  readonly clients: {
-    find(tenant: TenantId, id: ClientId): Promise<Client | undefined>;
-    save(changed: Client): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>>;
-  };
-  readonly tenants: {
-    config(tenant: TenantId): Promise<Config | undefined>;
-    agents(tenant: TenantId): Promise<readonly Agent[]>;
-  };
-  readonly random: (bytes: number) => Uint8Array;
+  readonly transfers: TransferReader & TransferAdder & TransferWriter;
+  readonly clients: ClientReader & ClientWriter;
+  readonly tenants: TenantReader & AgentReader;
+  readonly random: Random;
 };
 
-type Checked = { readonly who: Client; readonly part: Partial<Transfer> & Pick<Transfer, 'method' | 'fee' | 'amount'> };
+type Checked = { readonly who: Client; readonly part: NewTransferPart };
 
 /** The parts of a transfer that a details form decides, after every rule of the specification's section 5. */
 export async function checkedDetails(

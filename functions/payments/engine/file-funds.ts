@@ -8,6 +8,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { entriesFor, fileIdOf } from '../../bookkeeping/book-entries.ts';
+import type { TransferReader } from '../../ports.ts';
 
 /** A payment to a client that was approved for a file. */
 type Payment = { readonly client: ClientId; readonly id: TransferId };
@@ -18,22 +19,22 @@ export type Promised = { readonly version: number; readonly payments: readonly P
 /** Where a file's money is looked at, and what is promised of it written down. */
 export type FilePorts = {
   /** What the books hold for a file, in cents; below nothing when it has paid out what came in elsewhere. */
-  held(tenant: TenantId, fileId: string): Promise<number>;
-  promised(tenant: TenantId, fileId: string): Promise<Promised>;
-  isBooked(entry: JournalEntry): Promise<boolean>;
+  readonly held: (tenant: TenantId, fileId: string) => Promise<number>;
+  readonly promised: (tenant: TenantId, fileId: string) => Promise<Promised>;
+  readonly isBooked: (entry: JournalEntry) => Promise<boolean>;
   /** The open transfers of a tenant, oldest first; a moment behind the table. */
-  open(tenant: TenantId): Promise<readonly Transfer[]>;
+  readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
   /** Saves an approved payment together with its file's list, on top of the versions that were read of both. */
-  promise(
+  readonly promise: (
     approved: Transfer,
     fileId: string,
     promised: Promised,
-  ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'staff/file-changed'>>>;
+  ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'staff/file-changed'>>>;
 };
 
 /** What looking at a file's money needs. */
 type FileFundsPorts = {
-  readonly transfers: { find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined> };
+  readonly transfers: TransferReader;
   readonly files: FilePorts;
 };
 

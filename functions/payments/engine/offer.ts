@@ -1,18 +1,14 @@
-import type { BankAccount } from '#shared/bank/account.ts';
-import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Owner } from '../../ports.ts';
+import type { AccountReader, Owner, TransferReader, TransferWriter } from '../../ports.ts';
 
 /** What a client's step on a draft, a request or a payment needs. */
 export type EditTransferPorts = {
-  readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-  };
-  readonly accounts: { find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined> };
+  readonly transfers: TransferReader & TransferWriter;
+  readonly accounts: AccountReader;
 };
 
 /** A transfer of the client's own that the staff have released. */

@@ -1,15 +1,15 @@
 import { formatDayAhead } from '#shared/dates.ts';
-import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
+import type { TransferReader } from '../../ports.ts';
 
 /** Where a client's other payments are looked up. */
 export type RecentDuplicatePorts = {
-  readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    history(tenant: TenantId, client: ClientId): Promise<{ readonly cards: readonly TransferCard[] }>;
+  readonly transfers: TransferReader & {
+    readonly history: (tenant: TenantId, client: ClientId) => Promise<{ readonly cards: readonly TransferCard[] }>;
   };
 };
 

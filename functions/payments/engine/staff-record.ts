@@ -1,20 +1,19 @@
 import type { Client } from '#shared/client/client.ts';
 import type { Day, Instant } from '#shared/dates.ts';
-import { newId, transferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { PaymentMethod } from '#shared/transfer/purposes.ts';
-import { newReference } from '#shared/transfer/reference.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { type NewTransferPart, newTransfer, personOf } from '#shared/transfer/new-transfer.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Member, nameOf } from '../../staff/member.ts';
 import { givenDeadline } from './answer-deadline.ts';
-import type { Config, StaffPorts } from './staff-work.ts';
+import type { StaffPorts } from './staff-work.ts';
 
 /** What the staff say of a transfer they make for a client, who is found by phone. */
-export type NewTransfer = Pick<TransferDetails, 'purpose' | 'address1' | 'city' | 'state' | 'zipcode'> &
+export type TransferByStaff = Pick<TransferDetails, 'purpose' | 'address1' | 'city' | 'state' | 'zipcode'> &
   Partial<
     Pick<TransferDetails, 'method' | 'address2' | 'note' | 'fileNumber' | 'officeId' | 'agentId' | 'expectedClosingAt'>
   > & {
@@ -24,10 +23,11 @@ export type NewTransfer = Pick<TransferDetails, 'purpose' | 'address1' | 'city' 
     readonly deadlineOn?: Day | undefined;
   };
 
-type Made = Partial<Transfer> & { readonly method: PaymentMethod; readonly fee: Cents };
+/** What the kind of transfer adds. */
+type Made = Pick<Transfer, 'method' | 'fee'> & Omit<Partial<NewTransferPart>, 'purpose' | 'amount' | 'notes'>;
 
 /** What is said of every transfer; the property as text, for that of an older transfer is copied as it stands. */
-type Said = Pick<NewTransfer, 'amount' | 'purpose' | 'address1' | 'address2' | 'city' | 'expectedClosingAt'> & {
+type Said = Pick<TransferByStaff, 'amount' | 'purpose' | 'address1' | 'address2' | 'city' | 'expectedClosingAt'> & {
   readonly state: string;
   readonly zipcode: string;
   readonly note?: string | undefined;
@@ -43,47 +43,32 @@ export function recordOf(
   part: Made,
 ): Transfer {
   const at = member.now.toISOString();
-  const id = transferId.parse(newId(member.now, ports.random(8)));
-  return {
-    disbursement: false,
-    type: 'Client Transfer',
-    ...part,
-    id,
-    tenantId: member.tenant,
-    clientId: who.id,
-    referenceId: newReference(ports.random(8)),
-    firstName: who.firstName,
-    middleName: who.middleName,
-    lastName: who.lastName,
-    email: who.email,
-    mobilePhone: who.mobilePhone,
-    propertyAddress1: said.address1,
-    propertyAddress2: said.address2 ?? '',
-    propertyCity: said.city,
-    propertyState: said.state,
-    propertyZipcode: said.zipcode,
-    fileNumber: said.fileNumber,
-    purpose: said.purpose,
-    amount: said.amount,
-    notes: said.note ? [{ note: said.note, at, by: 'staff' }] : [],
-    expectedClosingAt: said.expectedClosingAt,
-    status: 'created',
-    provider: { attempt: 0, rank: 0 },
-    events: [{ id: `${id}-1`, name: 'create', from: null, to: 'created', actor: 'staff', at, by: nameOf(member) }],
-    active: true,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-  };
+  return newTransfer(
+    personOf(who),
+    { now: member.now, random: ports.random, staff: nameOf(member) },
+    {
+      ...part,
+      propertyAddress1: said.address1,
+      propertyAddress2: said.address2 ?? '',
+      propertyCity: said.city,
+      propertyState: said.state,
+      propertyZipcode: said.zipcode,
+      fileNumber: said.fileNumber,
+      purpose: said.purpose,
+      amount: said.amount,
+      notes: said.note ? [{ note: said.note, at, by: 'staff' }] : [],
+      expectedClosingAt: said.expectedClosingAt,
+    },
+  );
 }
 
-type Parties = { readonly who: Client; readonly config: Config; readonly deadlineAt: Instant | undefined };
+type Parties = { readonly who: Client; readonly config: TenantConfig; readonly deadlineAt: Instant | undefined };
 
 /** The client and the tenant a new transfer is about, and until when the one can answer the other. */
 export async function parties(
   ports: StaffPorts,
   member: Member,
-  { phone, deadlineOn }: Pick<NewTransfer, 'phone' | 'deadlineOn'>,
+  { phone, deadlineOn }: Pick<TransferByStaff, 'phone' | 'deadlineOn'>,
 ): Promise<Outcome<Parties, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const [who, config] = await Promise.all([

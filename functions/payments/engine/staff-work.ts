@@ -1,33 +1,30 @@
-import type { Client } from '#shared/client/client.ts';
-import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { ClientId, TransferId } from '#shared/ids.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
+import type { Tenant, TenantConfig } from '#shared/tenant/tenant.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type {
+  AgentReader,
+  ClientFinder,
+  Random,
+  TenantReader,
+  TransferAdder,
+  TransferReader,
+  TransferWriter,
+} from '../../ports.ts';
 import { isSamePerson, type Member, nameOf } from '../../staff/member.ts';
 import type { FilePorts } from './file-funds.ts';
 
-/** A tenant's configuration, as far as the staff's work needs it. */
-export type Config = Omit<Tenant, 'wiring' | 'agents'>;
-
 /** What the staff's work stands on, whether it is done from the command line or from a console. */
 export type StaffPorts = {
-  readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    add(fresh: Transfer): Promise<Transfer>;
-    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-  };
-  readonly clients: { findByPhone(tenant: TenantId, phone: Phone): Promise<Client | undefined> };
-  readonly tenants: {
-    config(tenant: TenantId): Promise<Config | undefined>;
-    agents(tenant: TenantId): Promise<readonly Agent[]>;
-  };
+  readonly transfers: TransferReader & TransferAdder & TransferWriter;
+  readonly clients: ClientFinder;
+  readonly tenants: TenantReader & AgentReader;
   /** What the tenant's ledger at the provider can pay out, in cents; null when the provider does not say. */
-  readonly available: (config: Config) => Promise<number | null>;
+  readonly available: (config: TenantConfig) => Promise<number | null>;
   /** What is held and promised of each file. */
   readonly files: FilePorts;
-  readonly random: (bytes: number) => Uint8Array;
+  readonly random: Random;
 };
 
 /** Which transfer is meant. */
@@ -37,7 +34,7 @@ export type Which = { readonly client: ClientId; readonly id: TransferId };
 export const creatorOf = ({ events: [first] }: Transfer): string | undefined => first?.by;
 
 /** The tenant's configuration as it is now. */
-export async function configOf(ports: StaffPorts, { tenant }: Member): Promise<Config> {
+export async function configOf(ports: StaffPorts, { tenant }: Member): Promise<TenantConfig> {
   const config = await ports.tenants.config(tenant);
   invariant(config, 'a transfer belongs to a tenant that is there');
   return config;

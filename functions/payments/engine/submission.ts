@@ -3,25 +3,21 @@ import type { Client } from '#shared/client/client.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
-import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { isClientsToSee, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { markLoginOf } from '../../bank-linking/mark-login-needed.ts';
 import type { BankLinkingPorts } from '../../bank-linking/ports.ts';
+import type { AccountReader, ClientReader, TenantReader, TransferReader } from '../../ports.ts';
 import type { Submitter } from './agreement.ts';
 import { type CarryOutPorts, carryOut, refusalOf } from './carry-out.ts';
 
-/** A tenant's configuration, as far as moving money needs it. */
-export type Config = Omit<Tenant, 'wiring' | 'agents'>;
-
 /** Where everything that a payment is judged by is read. */
 export type PaymentContextPorts = {
-  readonly transfers: { find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined> };
-  readonly clients: { find(tenant: TenantId, id: ClientId): Promise<Client | undefined> };
-  readonly accounts: {
-    find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined>;
-  };
-  readonly tenants: { config(tenant: TenantId): Promise<Config | undefined> };
+  readonly transfers: TransferReader;
+  readonly clients: ClientReader;
+  readonly accounts: AccountReader;
+  readonly tenants: TenantReader;
 };
 
 /** What starting a debit and accepting a payment both need, besides what carrying them out does. */
@@ -32,7 +28,7 @@ export type PaymentContext = {
   readonly found: Transfer;
   readonly who: Client;
   readonly account: BankAccount | undefined;
-  readonly config: Config;
+  readonly config: TenantConfig;
 };
 
 /** Who submits which transfer, from or into which of their accounts. */
