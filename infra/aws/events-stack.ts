@@ -20,7 +20,7 @@ const RECORD_RETRIES = 5;
  */
 const AT_ONCE = { outbox: 10, bookkeeping: 4 } as const;
 
-/** What nobody calls: two functions read the table's stream, two are started by the clock. */
+/** What no call starts: two functions read the table's stream, the clock starts two. */
 export class EventsStack extends Stack {
   readonly outbox: PortalFunction;
   readonly bookkeeping: PortalFunction;
