@@ -126,16 +126,15 @@ export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
 /** Proof of a WEB authorization is kept this long; Nacha asks for two years, tenants' auditors for seven. */
 export const AUTHORIZATION_RETENTION_YEARS = 7;
 /**
- * Unfinished starts per client and day, on top of the velocity limit: each start calls the bank or writes to client and
- * staff, and a cancelled one gives its share of the limit back.
+/**
+ * Declined or cancelled starts a client has in a day, on top of the velocity limit: each calls the bank or writes to
+ * client and staff, and a cancelled one gives its share of the limit back.
  */
-export const VAIN_STARTS_PER_DAY = 20;
+export const UNSUCCESSFUL_STARTS_PER_DAY = 20;
 /** Drafts per client, checked but not locked; nobody pays for more closings at once. */
 export const DRAFTS_MAX = 20;
-/**
- * Drafts a client may begin in a day, on top of the velocity limit: a discarded draft leaves a record.
- */
-export const VAIN_DRAFTS_PER_DAY = 40;
+/** Drafts a client may begin in a day, on top of the velocity limit: each discarded one leaves a record. */
+export const UNFINISHED_DRAFTS_PER_DAY = 40;
 /** An untouched draft ends after this long. */
 export const DRAFT_LIFE_DAYS = 30;
 /** How long a client has to answer a request or accept a payment, unless the tenant or its staff set another time. */

@@ -5,6 +5,7 @@ import { instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { BANK_ACCOUNTS_MAX } from '#shared/limits.ts';
 import { invariant } from '#shared/outcome.ts';
+import type { BankLogin } from '../bank-linking/ports.ts';
 import { documents, tableName } from './dynamo/documents.ts';
 import { bankLoginKey, bankLoginsPrefix } from './dynamo/keys.ts';
 import { remembered } from './remembered.ts';
@@ -19,9 +20,6 @@ const stored = z.object({
   publicTokenHash: z.string(),
   createdAt: instant,
 });
-
-/** A client's login at a bank, without its token. */
-export type BankLogin = { readonly itemId: string; readonly publicTokenHash: string; readonly createdAt: string };
 
 /** Bound into the ciphertext: a token copied to another client's item cannot be opened there. */
 const contextOf = (tenant: TenantId, client: ClientId, item: string) => ({ tenant, client, item });

@@ -3,7 +3,7 @@ import { invariant } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { retryDescription } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { about } from '../http/log.ts';
+import { withLogKeys } from '../http/log.ts';
 import { bankTokens } from './bank-tokens.ts';
 import { bankAccounts } from './dynamo/bank-accounts.ts';
 import { tenants } from './dynamo/tenants.ts';
@@ -25,7 +25,7 @@ async function entriesOf({ tenantId, id: transferId, representment }: Transfer) 
   const bound =
     <A, T>(call: (account: ProviderAccount, asked: A) => Promise<T>) =>
     (asked: A): Promise<T> =>
-      about({ tenant: tenantId, transferId }, () => call(account, asked));
+      withLogKeys({ tenant: tenantId, transferId }, () => call(account, asked));
   return {
     description: representment ? retryDescription(representment) : provider.description,
     authorize: bound(entries.authorize),
@@ -62,5 +62,7 @@ export const carrying = {
 export async function takesInstantCredits(payment: Transfer): Promise<boolean> {
   const { tenantId: tenant, id: transferId } = payment;
   const [account, provider] = await Promise.all([clientAccount(payment), providerOf(tenant)]);
-  return account !== undefined && about({ tenant, transferId }, () => entries.takesInstantCredits(provider, account));
+  return (
+    account !== undefined && withLogKeys({ tenant, transferId }, () => entries.takesInstantCredits(provider, account))
+  );
 }

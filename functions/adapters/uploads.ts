@@ -9,6 +9,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { invariant } from '#shared/outcome.ts';
+import type { SignedForm } from '../documents/ports.ts';
 import { awsClient, isLocal, setting } from './settings.ts';
 
 /** A form is posted right after it was asked for; a photo over a slow line takes minutes once, not hours. */
@@ -39,7 +40,7 @@ export const uploads = {
     readonly key: string;
     readonly contentType: string;
     readonly lessThan: number;
-  }): Promise<{ readonly url: string; readonly fields: Record<string, string> }> {
+  }): Promise<SignedForm> {
     const fields = {
       'Content-Type': file.contentType,
       'x-amz-server-side-encryption': 'aws:kms',

@@ -10,33 +10,13 @@ import {
   GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import type { CodeAnswer, PoolUser, Tokens } from '../sign-in/ports.ts';
 import { userPoolClientSecret } from './secrets.ts';
 import { awsClient, setting } from './settings.ts';
 
 const cognito = new CognitoIdentityProviderClient(awsClient());
-
-/** A client as the pool knows them; the trigger writes the text from these attributes. */
-export type PoolUser = {
-  readonly tenant: TenantId;
-  readonly client: ClientId;
-  readonly phone: string;
-  readonly tenantName: string;
-  /** Without a port: the browser compares it with the page's host before it offers to fill the code in. */
-  readonly host: string;
-  readonly purpose: ChallengePurpose;
-};
-
-/** What the pool issues. The refresh token is new after each use where the pool rotates them. */
-export type Tokens = { readonly access: string; readonly refresh: string };
-
-/** What the pool says to a code. `over`: no further try on this session, whatever is typed. */
-export type CodeAnswer =
-  | { readonly heard: 'right'; readonly tokens: Tokens }
-  | { readonly heard: 'wrong'; readonly session: string }
-  | { readonly heard: 'over' };
 
 /** One pool holds the clients of all tenants: the same phone may be two people's at two tenants. */
 const userName = (tenant: TenantId, client: ClientId): string => `${tenant}#${client}`;

@@ -52,17 +52,17 @@ export function isMismatch({ nameScore, sharesName, addressScore }: MatchScores)
 /**
  * The id of a client's account, made of what stays the same when it is linked again: the provider's lasting id where
  * the bank has one, otherwise institution, mask, name and kind. So an account linked twice, by two clicks or a year
- * apart, is one account, without anybody having to look first. `twin` tells apart two that a bank describes alike.
+ * apart, is one account, without anybody having to look first. `ordinal` tells apart accounts that a bank describes alike.
  */
 export function accountIdOf(
   owner: { readonly tenant: TenantId; readonly client: ClientId },
   bank: Pick<BankView, 'institutionId'>,
   account: AccountView,
-  twin = 0,
+  ordinal = 0,
 ): BankAccountId {
   const lasting = account.persistentId
     ? [account.persistentId]
-    : [bank.institutionId, account.mask, account.name, account.subtype, twin];
+    : [bank.institutionId, account.mask, account.name, account.subtype, ordinal];
   const parts = JSON.stringify([owner.tenant, owner.client, ...lasting]);
   return bankAccountId.parse(createHash('sha256').update(parts).digest('hex').slice(0, 24));
 }
@@ -75,9 +75,9 @@ export function identified(
   const seen = new Map<BankAccountId, number>();
   return bank.accounts.map((view) => {
     const id = accountIdOf(owner, bank, view);
-    const twin = seen.get(id) ?? 0;
-    seen.set(id, twin + 1);
-    return { id: twin === 0 ? id : accountIdOf(owner, bank, view, twin), view };
+    const ordinal = seen.get(id) ?? 0;
+    seen.set(id, ordinal + 1);
+    return { id: ordinal === 0 ? id : accountIdOf(owner, bank, view, ordinal), view };
   });
 }
 

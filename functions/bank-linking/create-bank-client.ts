@@ -1,7 +1,8 @@
 import type { ClientId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { Asker, BankLinkingPorts } from './ports.ts';
+import type { Owner } from '../ports.ts';
+import type { BankLinkingPorts } from './ports.ts';
 
 /**
  * Confirms the client towards the bank-linking provider. Plaid keeps no customers of its own: a login belongs to the
@@ -9,7 +10,7 @@ import type { Asker, BankLinkingPorts } from './ports.ts';
  */
 export async function createBankClient(
   ports: Pick<BankLinkingPorts, 'clients'>,
-  { tenant, client }: Asker,
+  { tenant, client }: Owner,
 ): Promise<Outcome<{ readonly clientId: ClientId }, Refusal<'client/not-found'>>> {
   const found = await ports.clients.find(tenant, client);
   return found ? done({ clientId: found.id }) : refuse({ code: 'client/not-found' });

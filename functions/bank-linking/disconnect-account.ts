@@ -1,8 +1,9 @@
 import type { BankAccountId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { Owner } from '../ports.ts';
 import { forgetUnusedLogins } from './forget-unused-logins.ts';
-import type { Asker, BankLinkingPorts } from './ports.ts';
+import type { BankLinkingPorts } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
 /**
@@ -11,7 +12,7 @@ import { writeAccount } from './write-account.ts';
  */
 export async function disconnectAccount(
   ports: BankLinkingPorts,
-  request: Asker & { readonly bankAccountId: BankAccountId },
+  request: Owner & { readonly bankAccountId: BankAccountId },
 ): Promise<Outcome<{ readonly bankAccountId: BankAccountId }, Refusal<'bank/not-found' | 'bank/in-use'>>> {
   const { tenant, client, now, bankAccountId } = request;
   const account = await ports.accounts.find(tenant, client, bankAccountId);

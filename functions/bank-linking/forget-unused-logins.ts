@@ -1,4 +1,5 @@
-import { type Asker, type BankLinkingPorts, codeOf } from './ports.ts';
+import type { Owner } from '../ports.ts';
+import { type BankLinkingPorts, codeOf } from './ports.ts';
 
 /**
  * A login that no account needs any more is ended, at the provider first. One that is younger than this may belong
@@ -15,7 +16,7 @@ const GONE: readonly string[] = ['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN'];
  */
 export async function forgetUnusedLogins(
   ports: BankLinkingPorts,
-  { tenant, client, now }: Asker,
+  { tenant, client, now }: Owner,
   named: readonly string[],
 ): Promise<void> {
   const [logins, accounts] = await Promise.all([

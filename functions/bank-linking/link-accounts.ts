@@ -4,13 +4,14 @@ import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { BANK_ACCOUNTS_MAX, LINKS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { Owner } from '../ports.ts';
 import { accountRecord, identified } from './account-record.ts';
 import type { BankView, MatchScores } from './bank-view.ts';
 import { forgetUnusedLogins } from './forget-unused-logins.ts';
 import { keepInstitution } from './keep-institution.ts';
 import { listed } from './listed-account.ts';
 import { matchesOf } from './matches-of.ts';
-import { type Asker, type Bank, type BankLinkingPorts, codeOf, type Login } from './ports.ts';
+import { type Bank, type BankLinkingPorts, type BankLogin, codeOf } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
 type LinkRefusal = Refusal<
@@ -22,7 +23,7 @@ type OpenLogin = { readonly itemId: string; readonly accessToken: string };
 /** Stored instead of the public token, so that a repeated call is recognised and the table holds no token in clear. */
 const hashOf = (publicToken: string): string => createHash('sha256').update(publicToken).digest('hex');
 
-const madeFrom = (logins: readonly Login[], hash: string): Login | undefined =>
+const madeFrom = (logins: readonly BankLogin[], hash: string): BankLogin | undefined =>
   logins.find(({ publicTokenHash }) => publicTokenHash === hash);
 
 /**
@@ -32,7 +33,7 @@ const madeFrom = (logins: readonly Login[], hash: string): Login | undefined =>
 async function openLogin(
   ports: BankLinkingPorts,
   bank: Bank,
-  { tenant, client, now, publicToken }: Asker & { readonly publicToken: string },
+  { tenant, client, now, publicToken }: Owner & { readonly publicToken: string },
 ): Promise<Outcome<OpenLogin, LinkRefusal>> {
   const publicTokenHash = hashOf(publicToken);
   const reopen = async (): Promise<OpenLogin | undefined> => {
@@ -63,7 +64,7 @@ async function openLogin(
  */
 function writeLinked(
   ports: BankLinkingPorts,
-  { tenant, client, now }: Asker,
+  { tenant, client, now }: Owner,
   facts: Omit<Parameters<typeof accountRecord>[0], 'owner' | 'stored' | 'at'>,
   replaced: Set<string>,
 ): Promise<BankAccount> {
@@ -81,14 +82,14 @@ const matchOf = (matches: readonly MatchScores[], providerAccountId: string): Ma
 /** One by one and not all at once: two accounts that a bank describes alike must not race for one item. */
 async function writeAll(
   ports: BankLinkingPorts,
-  asker: Asker,
+  owner: Owner,
   { itemId, bank, matches }: { itemId: string; bank: BankView; matches: readonly MatchScores[] },
 ) {
   const replaced = new Set<string>();
   const accounts: BankAccount[] = [];
-  for (const { id, view } of identified(asker, bank)) {
+  for (const { id, view } of identified(owner, bank)) {
     const match = matchOf(matches, view.providerAccountId);
-    accounts.push(await writeLinked(ports, asker, { id, itemId, bank, view, match }, replaced));
+    accounts.push(await writeLinked(ports, owner, { id, itemId, bank, view, match }, replaced));
   }
   return { accounts, replaced: [...replaced] };
 }
@@ -96,13 +97,13 @@ async function writeAll(
 /** Links the accounts behind what the widget handed to the page. Safe to repeat. */
 export async function linkAccounts(
   ports: BankLinkingPorts,
-  request: Asker & { readonly publicToken: string },
+  request: Owner & { readonly publicToken: string },
 ): Promise<Outcome<Linked, LinkRefusal>> {
   const { tenant, client, now } = request;
-  const asker: Asker = { tenant, client, now };
+  const owner: Owner = { tenant, client, now };
   const who = await ports.clients.find(tenant, client);
   if (!who) return refuse({ code: 'client/not-found' });
-  if (!(await ports.countToday(asker, 'link', LINKS_PER_DAY))) return refuse({ code: 'request/too-many' });
+  if (!(await ports.countToday(owner, 'link', LINKS_PER_DAY))) return refuse({ code: 'request/too-many' });
   const { bank } = await ports.tenants.find(tenant);
   const login = await openLogin(ports, bank, request);
   if (!login.ok) return login;
@@ -114,13 +115,13 @@ export async function linkAccounts(
     return refuse({ code: 'bank/linking-failed' });
   }
   if (seen.value.accounts.length === 0) {
-    await forgetUnusedLogins(ports, asker, [itemId]);
+    await forgetUnusedLogins(ports, owner, [itemId]);
     return refuse({ code: 'bank/unsupported' });
   }
   const [{ accounts, replaced }] = await Promise.all([
-    writeAll(ports, asker, { itemId, bank: seen.value, matches }),
+    writeAll(ports, owner, { itemId, bank: seen.value, matches }),
     keepInstitution(ports, bank, { code: seen.value.institutionId, now }),
   ]);
-  await forgetUnusedLogins(ports, asker, [itemId, ...replaced]);
+  await forgetUnusedLogins(ports, owner, [itemId, ...replaced]);
   return done({ accounts: accounts.map(listed), mismatch: accounts.some(isMismatchOpen) });
 }

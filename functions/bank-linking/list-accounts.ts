@@ -5,11 +5,12 @@ import type { ClientId } from '#shared/ids.ts';
 import { IDENTITY_MATCHES_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { Owner } from '../ports.ts';
 import { listed } from './listed-account.ts';
 import { LOGIN_REQUIRED, markLoginNeeded } from './mark-login-needed.ts';
 import { matchesOf } from './matches-of.ts';
 import { mergeAccount } from './merge-account.ts';
-import { type Asker, type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
+import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
 
 /** A balance this young is not asked for again: each question costs the tenant money and the client seconds. */
 const FRESH_MS = 60 * 1000;
@@ -17,7 +18,7 @@ const FRESH_MS = 60 * 1000;
 /** The client's linked accounts, with what was known last or, `live`, with what their banks say now. */
 export async function listAccounts(
   ports: BankLinkingPorts,
-  request: Asker & { readonly clientId: ClientId; readonly live: boolean },
+  request: Owner & { readonly clientId: ClientId; readonly live: boolean },
 ): Promise<Outcome<{ readonly accounts: ListedAccount[] }, Refusal<'client/not-found'>>> {
   const { tenant, client, clientId, live } = request;
   if (clientId !== client) return refuse({ code: 'client/not-found' });
@@ -30,19 +31,19 @@ export async function listAccounts(
 const isToCompare = (account: BankAccount, who: Client | undefined): boolean =>
   isMismatchOpen(account) && who !== undefined && who.updatedAt > (account.mismatch?.at ?? '');
 
-async function refreshed(ports: BankLinkingPorts, asker: Asker, known: readonly BankAccount[]) {
-  const who = known.some(isMismatchOpen) ? await ports.clients.find(asker.tenant, asker.client) : undefined;
-  const isYoung = (balanceAt: string) => asker.now.getTime() - Date.parse(balanceAt) < FRESH_MS;
+async function refreshed(ports: BankLinkingPorts, owner: Owner, known: readonly BankAccount[]) {
+  const who = known.some(isMismatchOpen) ? await ports.clients.find(owner.tenant, owner.client) : undefined;
+  const isYoung = (balanceAt: string) => owner.now.getTime() - Date.parse(balanceAt) < FRESH_MS;
   const isFresh = (account: BankAccount) =>
     account.use === 'usable' && !isToCompare(account, who) && account.balanceAt !== null && isYoung(account.balanceAt);
   const stale = known.filter((account) => !isFresh(account));
   if (stale.length === 0) return known;
-  const { bank } = await ports.tenants.find(asker.tenant);
+  const { bank } = await ports.tenants.find(owner.tenant);
   const items = [...new Set(stale.map(({ providerItemId }) => providerItemId))];
   const fresh = await Promise.all(
     items.map((itemId) => {
       const ofItem = known.filter(({ providerItemId }) => providerItemId === itemId);
-      return refreshLogin(ports, asker, { bank, who, itemId, accounts: ofItem });
+      return refreshLogin(ports, owner, { bank, who, itemId, accounts: ofItem });
     }),
   );
   const byId = new Map(fresh.flat().map((account) => [account.id, account]));
@@ -59,26 +60,26 @@ type LoginRefresh = {
 /** Asks one bank. When it does not answer in time, what was known stays, with the time it was known at. */
 async function refreshLogin(
   ports: BankLinkingPorts,
-  asker: Asker,
+  owner: Owner,
   { bank, who, itemId, accounts }: LoginRefresh,
 ): Promise<readonly BankAccount[]> {
-  const token = await ports.tokens.read(asker.tenant, asker.client, itemId);
+  const token = await ports.tokens.read(owner.tenant, owner.client, itemId);
   if (!token) return accounts;
   // Before it is verified, an account has no balance to ask for, and asking would fail; its state is free to read.
   const isPending = accounts.some(({ use }) => use === 'pending');
   // Counted as on the page for corrected details: a rename between two lists must not be a way to guess more often.
   const compares =
     accounts.some((account) => isToCompare(account, who)) &&
-    (await ports.countToday(asker, 'identity-match', IDENTITY_MATCHES_PER_DAY));
+    (await ports.countToday(owner, 'identity-match', IDENTITY_MATCHES_PER_DAY));
   const [seen, matches] = await Promise.all([
     isPending ? bank.known(token) : bank.live(token),
     compares && who ? matchesOf(ports, bank, token, who) : [],
   ]);
   if (seen.heard === 'yes')
-    return Promise.all(accounts.map((account) => mergeAccount(ports, asker, account, { bank: seen.value, matches })));
+    return Promise.all(accounts.map((account) => mergeAccount(ports, owner, account, { bank: seen.value, matches })));
   if (codeOf(seen) !== LOGIN_REQUIRED) {
     ports.troubled('refreshing balances', codeOf(seen));
     return accounts;
   }
-  return Promise.all(accounts.map((account) => markLoginNeeded(ports, account, asker.now)));
+  return Promise.all(accounts.map((account) => markLoginNeeded(ports, account, owner.now)));
 }

@@ -1,8 +1,9 @@
 import type { BankAccountId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { Owner } from '../ports.ts';
 import { personOf } from './person.ts';
-import { type Asker, type BankLinkingPorts, codeOf } from './ports.ts';
+import { type BankLinkingPorts, codeOf } from './ports.ts';
 
 /** The page that OAuth banks send the browser back to. The provider's dashboard holds a list of these addresses. */
 const RETURN_PATH = '/bank-accounts/oauth';
@@ -19,7 +20,7 @@ export type LinkTokenPorts = BankLinkingPorts & {
  */
 export async function makeLinkToken(
   ports: LinkTokenPorts,
-  request: Asker & {
+  request: Owner & {
     readonly host: string;
     readonly bankAccountId?: BankAccountId | undefined;
     readonly byNumbers?: boolean;

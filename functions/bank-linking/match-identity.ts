@@ -6,11 +6,12 @@ import type { BankAccountId } from '#shared/ids.ts';
 import { IDENTITY_MATCHES_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { Owner } from '../ports.ts';
 import { isMismatch, mismatchOf } from './account-record.ts';
 import type { MatchScores } from './bank-view.ts';
 import { listed } from './listed-account.ts';
 import { personOf } from './person.ts';
-import { type Asker, type BankLinkingPorts, codeOf } from './ports.ts';
+import { type BankLinkingPorts, codeOf } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
 type MatchRefusal = Refusal<
@@ -34,7 +35,7 @@ const corrected = (client: Client, details: CorrectedDetails): Client => ({
 
 async function saveClient(
   ports: Pick<BankLinkingPorts, 'clients'>,
-  { tenant, client, now }: Asker,
+  { tenant, client, now }: Owner,
   details: CorrectedDetails,
 ): Promise<Outcome<Client, Refusal<'client/not-found' | 'client/changed-meanwhile'>>> {
   for (let tries = 1; ; tries += 1) {
@@ -50,7 +51,7 @@ async function saveClient(
   }
 }
 
-const writeScores = (ports: BankLinkingPorts, { now }: Asker, account: BankAccount, match: MatchScores) =>
+const writeScores = (ports: BankLinkingPorts, { now }: Owner, account: BankAccount, match: MatchScores) =>
   writeAccount(ports, account, (stored) => {
     if (!stored?.active || stored.providerAccountId !== match.providerAccountId) return undefined;
     const { mismatch: _before, ...rest } = stored;
@@ -65,9 +66,9 @@ const writeScores = (ports: BankLinkingPorts, { now }: Asker, account: BankAccou
  */
 export async function matchIdentity(
   ports: BankLinkingPorts,
-  { bankAccountId, details, ...asker }: Asker & { readonly bankAccountId: BankAccountId; details: CorrectedDetails },
+  { bankAccountId, details, ...owner }: Owner & { readonly bankAccountId: BankAccountId; details: CorrectedDetails },
 ): Promise<Outcome<{ readonly account: ListedAccount }, MatchRefusal>> {
-  const { tenant, client } = asker;
+  const { tenant, client } = owner;
   const [who, account] = await Promise.all([
     ports.clients.find(tenant, client),
     ports.accounts.find(tenant, client, bankAccountId),
@@ -75,7 +76,7 @@ export async function matchIdentity(
   if (!who) return refuse({ code: 'client/not-found' });
   const token = account?.active && (await ports.tokens.read(tenant, client, account.providerItemId));
   if (!account || !token) return refuse({ code: 'bank/not-found' });
-  if (!(await ports.countToday(asker, 'identity-match', IDENTITY_MATCHES_PER_DAY)))
+  if (!(await ports.countToday(owner, 'identity-match', IDENTITY_MATCHES_PER_DAY)))
     return refuse({ code: 'bank/too-many-matches' });
   const { bank } = await ports.tenants.find(tenant);
   const asked = await bank.match(token, personOf(corrected(who, details)));
@@ -88,9 +89,9 @@ export async function matchIdentity(
     return refuse({ code: 'bank/not-answering' });
   }
   if (!isMismatch(match)) {
-    const saved = await saveClient(ports, asker, details);
+    const saved = await saveClient(ports, owner, details);
     if (!saved.ok) return saved;
   }
-  const written = await writeScores(ports, asker, account, match);
+  const written = await writeScores(ports, owner, account, match);
   return isMismatch(match) ? refuse({ code: 'bank/name-mismatch' }) : done({ account: listed(written) });
 }

@@ -1,13 +1,14 @@
 import type { BankAccount } from '#shared/bank/account.ts';
+import type { Owner } from '../ports.ts';
 import { accountRecord } from './account-record.ts';
 import type { BankView, MatchScores } from './bank-view.ts';
-import type { Asker, BankLinkingPorts } from './ports.ts';
+import type { BankLinkingPorts } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
 /** Writes what a bank says now into an account that is linked, and gives back what stands. */
 export function mergeAccount(
   ports: Pick<BankLinkingPorts, 'accounts'>,
-  { tenant, client, now }: Asker,
+  { tenant, client, now }: Owner,
   account: BankAccount,
   { bank, matches }: { readonly bank: BankView; readonly matches: readonly MatchScores[] },
 ): Promise<BankAccount> {

@@ -1,10 +1,10 @@
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { Owner } from '../ports.ts';
 import { type LinkTokenPorts, makeLinkToken } from './make-link-token.ts';
-import type { Asker } from './ports.ts';
 
-type Visit = Asker & { readonly host: string };
+type Visit = Owner & { readonly host: string };
 type Window = { readonly linkToken: string; readonly scriptUrl: string };
 type WindowRefusal = Refusal<'client/not-found' | 'bank/not-found' | 'bank/linking-failed'>;
 

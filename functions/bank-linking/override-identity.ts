@@ -2,8 +2,9 @@ import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { Owner } from '../ports.ts';
 import { listed } from './listed-account.ts';
-import type { Asker, BankLinkingPorts } from './ports.ts';
+import type { BankLinkingPorts } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
 /**
@@ -12,9 +13,9 @@ import { writeAccount } from './write-account.ts';
  */
 export async function overrideIdentity(
   ports: Pick<BankLinkingPorts, 'accounts'>,
-  { bankAccountId, reason, ...asker }: Asker & { readonly bankAccountId: BankAccountId; readonly reason: string },
+  { bankAccountId, reason, ...owner }: Owner & { readonly bankAccountId: BankAccountId; readonly reason: string },
 ): Promise<Outcome<{ readonly account: ListedAccount }, Refusal<'bank/not-found'>>> {
-  const { tenant, client, now } = asker;
+  const { tenant, client, now } = owner;
   const account = await ports.accounts.find(tenant, client, bankAccountId);
   if (!account?.active) return refuse({ code: 'bank/not-found' });
   const at = now.toISOString();

@@ -2,9 +2,10 @@ import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { Owner } from '../ports.ts';
 import { listed } from './listed-account.ts';
 import { mergeAccount } from './merge-account.ts';
-import { type Asker, type BankLinkingPorts, codeOf } from './ports.ts';
+import { type BankLinkingPorts, codeOf } from './ports.ts';
 
 /**
  * Writes down how the verification of an account stands. The code itself goes from the window to the provider and
@@ -16,12 +17,12 @@ export async function verifyMicrodeposit(
     tenantId,
     id,
     bankAccountId,
-    ...asker
-  }: Asker & { readonly tenantId: TenantId; readonly id: ClientId; readonly bankAccountId: BankAccountId },
+    ...owner
+  }: Owner & { readonly tenantId: TenantId; readonly id: ClientId; readonly bankAccountId: BankAccountId },
 ): Promise<
   Outcome<{ readonly account: ListedAccount }, Refusal<'client/not-found' | 'bank/not-found' | 'bank/not-answering'>>
 > {
-  const { tenant, client } = asker;
+  const { tenant, client } = owner;
   if (tenantId !== tenant || id !== client) return refuse({ code: 'client/not-found' });
   const account = await ports.accounts.find(tenant, client, bankAccountId);
   const token = account?.active && (await ports.tokens.read(tenant, client, account.providerItemId));
@@ -32,5 +33,5 @@ export async function verifyMicrodeposit(
     ports.troubled('reading how a verification stands', codeOf(seen));
     return refuse({ code: 'bank/not-answering' });
   }
-  return done({ account: listed(await mergeAccount(ports, asker, account, { bank: seen.value, matches: [] })) });
+  return done({ account: listed(await mergeAccount(ports, owner, account, { bank: seen.value, matches: [] })) });
 }

@@ -6,7 +6,7 @@ import { journal } from '../adapters/dynamo/journal.ts';
 import { recordAbout } from '../adapters/dynamo/record-about.ts';
 import { tableChange } from '../adapters/dynamo/table-changes.ts';
 import { measure } from '../adapters/metrics.ts';
-import { about, logger, told } from '../http/log.ts';
+import { logger, told, withLogKeys } from '../http/log.ts';
 import { type BookkeepingPorts, keepBooks } from './keep-books.ts';
 
 const ports: BookkeepingPorts = { journal, auditLog, now: () => new Date(), measure };
@@ -17,7 +17,7 @@ const batch = z.object({
 });
 
 /** What Lambda reads of the answer: it delivers again from this record on. */
-type BatchAnswer = { batchItemFailures: { itemIdentifier: string }[] };
+type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
  * Keeps every tenant's journal and audit log, fed by the table's stream. At the first record that fails it stops: what
@@ -26,7 +26,7 @@ type BatchAnswer = { batchItemFailures: { itemIdentifier: string }[] };
 export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
   for (const record of batch.parse(event).Records) {
     const { SequenceNumber: itemIdentifier } = record.dynamodb;
-    const isWritten = await about({ requestId: context.awsRequestId, ...recordAbout(record) }, async () => {
+    const isWritten = await withLogKeys({ requestId: context.awsRequestId, ...recordAbout(record) }, async () => {
       try {
         await keepBooks(ports, tableChange(record));
         return true;

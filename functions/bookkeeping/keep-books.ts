@@ -2,6 +2,7 @@ import type { TenantId } from '#shared/ids.ts';
 import type { Metric } from '#shared/metrics.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
+import type { Clock } from '../ports.ts';
 import { type AuditPorts, appendFact } from './audit-chain.ts';
 import { bookEntries, type JournalPorts } from './book-entries.ts';
 import { formerEvents, type TableChange } from './changes.ts';
@@ -12,7 +13,7 @@ import { movesCounted } from './moves-counted.ts';
 export type BookkeepingPorts = {
   readonly journal: JournalPorts;
   readonly auditLog: AuditPorts;
-  readonly now: () => Date;
+  readonly now: Clock;
   readonly measure: (counts: Partial<Record<Metric, number>>, tenant: TenantId) => void;
 };
 

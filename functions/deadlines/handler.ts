@@ -8,7 +8,7 @@ import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { velocity } from '../adapters/dynamo/velocity.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
-import { about, logger, told } from '../http/log.ts';
+import { logger, told, withLogKeys } from '../http/log.ts';
 import { keepDeadlines } from './keep-deadlines.ts';
 
 /** Left over at the end, so that a run is never cut off between two writes. */
@@ -29,7 +29,7 @@ export const handler = middy<unknown, void>().handler(async (_event, context: Co
   let failed = 0;
   await inTurn(
     (tenant) =>
-      about({ tenant, requestId: context.awsRequestId }, async () => {
+      withLogKeys({ tenant, requestId: context.awsRequestId }, async () => {
         try {
           const kept = await keepDeadlines({ ...ports, hasTime }, tenant);
           if (Object.values(kept).some(Boolean)) logger.info('deadlines kept', kept);

@@ -1,26 +1,20 @@
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
-import { invariant } from '#shared/outcome.ts';
-import { type Due, nextDue } from '#shared/transfer/deadline.ts';
-import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
-import { moved } from '#shared/transfer/move.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type SendScheduledPorts, sendScheduled } from '../transfers/send-scheduled.ts';
+import { type ActOnDeadlinePorts, actOnDeadline, type InTurn } from '../payments/act-on-deadline.ts';
 
 type Found = { readonly client: ClientId; readonly id: TransferId };
 
 /** What keeping deadlines needs; `P` is a place in the list of what is due. */
-export type DeadlinePorts<P extends object> = SendScheduledPorts & {
+export type DeadlinePorts<P extends object> = ActOnDeadlinePorts & {
   readonly due: {
-    before(
+    readonly before: (
       tenant: TenantId,
       instant: Instant,
       page: { readonly after: P | undefined; readonly most: number },
-    ): Promise<{ readonly found: readonly Found[]; readonly after: P | undefined }>;
-    cursor(tenant: TenantId): Promise<P | undefined>;
-    keepCursor(tenant: TenantId, after: P | undefined): Promise<void>;
+    ) => Promise<{ readonly found: readonly Found[]; readonly after: P | undefined }>;
+    readonly cursor: (tenant: TenantId) => Promise<P | undefined>;
+    readonly keepCursor: (tenant: TenantId, after: P | undefined) => Promise<void>;
   };
-  readonly now: () => Date;
   /** Whether the run has time for another page. */
   readonly hasTime: () => boolean;
 };
@@ -39,13 +33,6 @@ export type Kept = {
   readonly unsent: number;
 };
 
-/** Why the system ends a transfer, as it stands on record. */
-const EXPIRED = 'expired';
-
-const endingOf = ({ status }: Transfer): TransferEventName => (status === 'draft' ? 'discard' : 'cancel');
-
-type InTurn = <T>(act: () => Promise<T>) => Promise<T>;
-
 /** Lets one thing happen after another: a tenant's starts all count on one item, and would only hold each other up. */
 function oneByOne(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
@@ -55,37 +42,6 @@ function oneByOne(): InTurn {
     last = mine.catch(() => undefined);
     return mine;
   };
-}
-
-/** What is due now; one whose day has come, after a standstill, is sent and not reminded of any more. */
-const askedOf = (transfer: Transfer, { what }: Due, at: Instant): Due['what'] =>
-  transfer.schedule && transfer.schedule.sendsAt <= at ? 'send' : what;
-
-/**
- * Does what time asks of one transfer, in one conditional write with its event. Of a client who acts at the same moment
- * and the clock one loses at the version; when it is the clock, the index tells anew what there is to do.
- */
-async function onTime<P extends object>(
-  ports: DeadlinePorts<P>,
-  tenant: TenantId,
-  { client, id }: Found,
-  inTurn: InTurn,
-): Promise<keyof Kept | null> {
-  const transfer = await ports.transfers.find(tenant, client, id);
-  const due = transfer && nextDue(transfer);
-  const at = ports.now().toISOString();
-  // The index is a moment behind the table: somebody may have answered already.
-  if (!transfer || !due || due.at > at) return null;
-  const what = askedOf(transfer, due, at);
-  if (what === 'send') return inTurn(() => sendScheduled(ports, transfer, ports.now()));
-  const done =
-    what === 'remind'
-      ? moved(transfer, 'remind', 'system', { at })
-      : moved(transfer, endingOf(transfer), 'system', { at, reason: EXPIRED });
-  invariant(done.ok, 'the lifecycle has a move for whatever can be due');
-  const saved = await ports.transfers.save(done.value);
-  if (!saved.ok) return null;
-  return what === 'remind' ? 'reminded' : 'ended';
 }
 
 /**
@@ -105,7 +61,9 @@ export async function keepDeadlines<P extends object>(ports: DeadlinePorts<P>, t
   let after: P | undefined = begun;
   for (let taken = 0; taken < PER_RUN && ports.hasTime(); taken += PAGE) {
     const page = await ports.due.before(tenant, before, { after, most: PAGE });
-    const results = await Promise.allSettled(page.found.map((found) => onTime(ports, tenant, found, inTurn)));
+    const results = await Promise.allSettled(
+      page.found.map(({ client, id }) => actOnDeadline(ports, { tenant, client, id }, inTurn)),
+    );
     for (const result of results) {
       if (result.status === 'rejected') faults.push(result.reason);
       else if (result.value) counts[result.value] += 1;

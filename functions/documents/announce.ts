@@ -3,7 +3,8 @@ import { type ClientId, type DocumentId, documentId, newId, type TenantId, type 
 import { ATTACHMENTS_MAX, UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type Asker, arrivalOf, type DocumentPorts, type SignedForm } from './ports.ts';
+import type { Owner } from '../ports.ts';
+import { arrivalOf, type DocumentPorts, type SignedForm } from './ports.ts';
 
 type Announced = Pick<ClientDocument, 'kind' | 'name' | 'contentType' | 'transferId'>;
 type Expected = { readonly id: DocumentId; readonly upload: SignedForm };
@@ -11,11 +12,11 @@ type Expected = { readonly id: DocumentId; readonly upload: SignedForm };
 /** Notes that a file is about to come, and signs the form it comes by. The announced size is checked by the form. */
 async function expectUpload(
   ports: DocumentPorts,
-  asker: Asker,
+  owner: Owner,
   announced: Announced,
 ): Promise<Outcome<Expected, Refusal<'document/too-many'>>> {
-  const { tenant, client, now } = asker;
-  if (!(await ports.countToday(asker, UPLOADS_PER_DAY))) return refuse({ code: 'document/too-many' });
+  const { tenant, client, now } = owner;
+  if (!(await ports.countToday(owner, UPLOADS_PER_DAY))) return refuse({ code: 'document/too-many' });
   const id = documentId.parse(newId(now, ports.random(8)));
   const { kind, name, contentType, transferId } = announced;
   const document: ClientDocument = {
@@ -37,7 +38,7 @@ async function expectUpload(
 /** Announces the photo of an identity document. */
 export async function announceAsset(
   ports: DocumentPorts,
-  request: Asker & {
+  request: Owner & {
     readonly TENANT_GUID: TenantId;
     readonly CLIENT_GUID: ClientId;
     readonly type: IdentityDocument;
@@ -61,7 +62,7 @@ export async function announceAsset(
 /** Announces a picture that belongs to one of the client's transfers. */
 export async function announceDocument(
   ports: DocumentPorts,
-  request: Asker & {
+  request: Owner & {
     readonly id: TransferId;
     readonly document: { readonly name: string; readonly contentType: PictureType };
   },

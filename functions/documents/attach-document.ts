@@ -4,7 +4,8 @@ import { ATTACHMENTS_MAX } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type Asker, type DocumentPorts, placeOf } from './ports.ts';
+import type { Owner } from '../ports.ts';
+import { type DocumentPorts, placeOf } from './ports.ts';
 import { type ReceiveRefusal, receive } from './receive.ts';
 
 type AttachRefusal =
@@ -22,10 +23,10 @@ const withAttachment = (transfer: Transfer, { id, name, contentType, receivedAt 
 /** Receives the picture of a paper and puts it on its transfer, once. */
 export async function attachDocument(
   ports: DocumentPorts,
-  { id: transferId, documentId, ...asker }: Asker & { readonly id: TransferId; readonly documentId: DocumentId },
+  { id: transferId, documentId, ...owner }: Owner & { readonly id: TransferId; readonly documentId: DocumentId },
 ): Promise<Outcome<{ readonly documentId: DocumentId; readonly name: string }, AttachRefusal>> {
-  const { tenant, client } = asker;
-  const received = await receive(ports, { ...asker, id: documentId });
+  const { tenant, client } = owner;
+  const received = await receive(ports, { ...owner, id: documentId });
   if (!received.ok) return received;
   const document = received.value;
   if (document.transferId !== transferId) return refuse({ code: 'document/not-found' });

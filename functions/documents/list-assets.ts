@@ -1,7 +1,8 @@
 import { type ClientDocument, IDENTITY_DOCUMENTS, type IdentityDocument } from '#shared/document/document.ts';
 import type { DocumentId } from '#shared/ids.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
-import type { Asker, DocumentPorts } from './ports.ts';
+import type { Owner } from '../ports.ts';
+import type { DocumentPorts } from './ports.ts';
 
 type Asset = { readonly assetID: DocumentId; readonly type: IdentityDocument; readonly receivedAt: string };
 
@@ -14,7 +15,7 @@ function assetOf({ id, kind, receivedAt }: ClientDocument): readonly Asset[] {
 /** Which identity documents of the client have been received. */
 export async function listAssets(
   { documents }: Pick<DocumentPorts, 'documents'>,
-  { tenant, client }: Asker,
+  { tenant, client }: Owner,
 ): Promise<Outcome<{ readonly assets: Asset[] }, never>> {
   return done({ assets: (await documents.list(tenant, client)).flatMap(assetOf) });
 }

@@ -1,12 +1,13 @@
 import type { DocumentId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type Asker, type DocumentPorts, placeOf } from './ports.ts';
+import type { Owner } from '../ports.ts';
+import { type DocumentPorts, placeOf } from './ports.ts';
 
 /** An address at which the owner of a transfer downloads one of its documents, for as long as a click takes. */
 export async function openDocument(
   ports: DocumentPorts,
-  { tenant, client, id, documentId }: Asker & { readonly id: TransferId; readonly documentId: DocumentId },
+  { tenant, client, id, documentId }: Owner & { readonly id: TransferId; readonly documentId: DocumentId },
 ): Promise<Outcome<{ readonly url: string }, Refusal<'document/not-found' | 'document/not-scanned'>>> {
   const [transfer, document] = await Promise.all([
     ports.transfers.find(tenant, client, id),

@@ -1,11 +1,6 @@
 import type { ClientDocument } from '#shared/document/document.ts';
-import type { ClientId, DocumentId, TenantId, TransferId } from '#shared/ids.ts';
-import type { Outcome } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
-
-/** Who asks, and when. */
-export type Asker = { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
+import type { ClientId, DocumentId, TenantId } from '#shared/ids.ts';
+import type { Owner, Random, TransferReader, TransferWriter } from '../ports.ts';
 
 /** A form to post a file with. */
 export type SignedForm = { readonly url: string; readonly fields: Record<string, string> };
@@ -18,10 +13,7 @@ export type DocumentPorts = {
     readonly put: (document: ClientDocument) => Promise<void>;
     readonly remove: (document: ClientDocument) => Promise<void>;
   };
-  readonly transfers: {
-    readonly find: (tenant: TenantId, client: ClientId, id: TransferId) => Promise<Transfer | undefined>;
-    readonly save: (changed: Transfer) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-  };
+  readonly transfers: TransferReader & TransferWriter;
   /** The bucket: files by their keys. */
   readonly uploads: {
     readonly form: (file: {
@@ -46,8 +38,8 @@ export type DocumentPorts = {
     readonly isReadable: (key: string) => Promise<boolean>;
   };
   /** Counts one more upload of a client's day, unless there were that many; true when it was counted. */
-  readonly countToday: (asker: Asker, most: number) => Promise<boolean>;
-  readonly random: (bytes: number) => Uint8Array;
+  readonly countToday: (owner: Owner, most: number) => Promise<boolean>;
+  readonly random: Random;
 };
 
 type Whose = Pick<ClientDocument, 'tenantId' | 'clientId' | 'id'>;

@@ -3,8 +3,9 @@ import type { DocumentId } from '#shared/ids.ts';
 import { PICTURE_PIXELS_MAX, PICTURE_SIDES_PX, UPLOAD_LIMIT_BYTES } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { Owner } from '../ports.ts';
 import { barePicture } from './bare-picture.ts';
-import { type Asker, arrivalOf, type DocumentPorts, placeOf } from './ports.ts';
+import { arrivalOf, type DocumentPorts, placeOf } from './ports.ts';
 
 /** Why an upload is not kept, or that it never came. */
 export type ReceiveRefusal = Refusal<
@@ -32,7 +33,7 @@ function judge({ contentType }: ClientDocument, upload: Uint8Array): Outcome<Kep
  */
 export async function receive(
   ports: DocumentPorts,
-  { tenant, client, now, id }: Asker & { readonly id: DocumentId },
+  { tenant, client, now, id }: Owner & { readonly id: DocumentId },
 ): Promise<Outcome<ClientDocument, ReceiveRefusal>> {
   const expected = await ports.documents.find(tenant, client, id);
   if (!expected) return refuse({ code: 'document/not-found' });
@@ -64,8 +65,8 @@ export async function receive(
 /** Receives the photo of an identity document. */
 export async function receiveAsset(
   ports: DocumentPorts,
-  { assetId, ...asker }: Asker & { readonly assetId: DocumentId },
+  { assetId, ...owner }: Owner & { readonly assetId: DocumentId },
 ): Promise<Outcome<{ readonly assetID: DocumentId; readonly status: 'received' }, ReceiveRefusal>> {
-  const received = await receive(ports, { ...asker, id: assetId });
+  const received = await receive(ports, { ...owner, id: assetId });
   return received.ok ? done({ assetID: assetId, status: 'received' }) : received;
 }

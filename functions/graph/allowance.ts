@@ -5,7 +5,7 @@ import { type Counted, freeOn, leftOn } from '#shared/transfer/velocity.ts';
 
 /** What telling a client's allowance needs. */
 type AllowancePorts = {
-  readonly velocity: { ofClient(tenant: TenantId, client: ClientId): Promise<Counted> };
+  readonly velocity: { readonly ofClient: (tenant: TenantId, client: ClientId) => Promise<Counted> };
 };
 
 /** The graph's Int has 32 bits: who may send more than that is told of that. */

@@ -1,17 +1,14 @@
-import type { BankAccount } from '#shared/bank/account.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { refuse } from '#shared/outcome.ts';
-import { type Branding, defaultBranding, type Tenant } from '#shared/tenant/tenant.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { type Branding, defaultBranding } from '#shared/tenant/tenant.ts';
+import type { AccountReader } from '../ports.ts';
 import { orRefuse, type Root } from './answer.ts';
 import { bankAccountView, brandingView, tenantView } from './record-views.ts';
 
-type Config = Omit<Tenant, 'wiring' | 'agents'>;
-
 /** What the queries for whole records need. */
 export type RecordPorts = {
-  readonly accounts: {
-    find(tenant: TenantId, client: ClientId, id: BankAccountId): Promise<BankAccount | undefined>;
-  };
+  readonly accounts: AccountReader;
 };
 
 /**
@@ -21,7 +18,7 @@ export type RecordPorts = {
 export function recordResolvers(
   { accounts }: RecordPorts,
   owner: { readonly tenant: TenantId; readonly client: ClientId },
-  config: () => Promise<Config>,
+  config: () => Promise<TenantConfig>,
 ): Root {
   const looks = async (): Promise<readonly Branding[]> => {
     const { branding } = await config();

@@ -1,33 +1,37 @@
 import type { TransferSearch } from '#shared/graph/search-operations.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant, refuse } from '#shared/outcome.ts';
-import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
+import { declineTransfer } from '../payments/decline-transfer.ts';
+import { discardTransfer } from '../payments/discard-transfer.ts';
+import { editDraft } from '../payments/edit-draft.ts';
+import type { EditTransferPorts } from '../payments/engine/offer.ts';
+import type { WireOwner, WireTransferPorts } from '../payments/engine/unsent-wire.ts';
+import { type InsertDraftPorts, insertDraft } from '../payments/insert-draft.ts';
+import { linkDestination } from '../payments/link-destination.ts';
+import { linkSource } from '../payments/link-source.ts';
+import { openTransfer } from '../payments/open-transfer.ts';
+import { retryTransfer } from '../payments/retry-transfer.ts';
+import type { Owner } from '../ports.ts';
 import { allowanceOf } from './allowance.ts';
 import { orRefuse, type Root } from './answer.ts';
-import { declineTransfer, linkDestination, openTransfer } from './answer-offer.ts';
-import { discardTransfer, type EditTransferPorts, linkSource } from './edit-transfer.ts';
 import { recordResolvers } from './record-resolvers.ts';
-import { retryTransfer } from './retry-transfer.ts';
-import { type InsertTransferPorts, insertTransfer, type Owner, updateTransfer } from './save-transfer.ts';
 import { archivedTransfers, recentTransfers, type SearchPorts, searchTransfers } from './search-transfers.ts';
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
 import * as view from './views.ts';
 import { wireResolvers } from './wire-resolvers.ts';
-import type { WireOwner, WireTransferPorts } from './wire-transfer.ts';
-
-type Config = Omit<Tenant, 'wiring' | 'agents'>;
 
 /** What the data queries need. */
-export type GraphPorts = InsertTransferPorts &
+export type GraphPorts = InsertDraftPorts &
   EditTransferPorts &
   WireTransferPorts &
   SearchPorts & {
     readonly transfers: {
-      initiated(tenant: TenantId, client: ClientId): Promise<readonly TransferCard[]>;
+      readonly initiated: (tenant: TenantId, client: ClientId) => Promise<readonly TransferCard[]>;
     };
     readonly latestDraft: (tenant: TenantId, client: ClientId) => Promise<TransferCard | undefined>;
     readonly clients: UpdateClientPorts;
@@ -48,7 +52,7 @@ const detailsOf = (data: Record<string, unknown>) =>
  * name another person's record.
  */
 export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root {
-  const config = async (): Promise<Config> => {
+  const config = async (): Promise<TenantConfig> => {
     const found = await ports.tenants.config(owner.tenant);
     invariant(found, 'the door has found the tenant already');
     return found;
@@ -119,10 +123,9 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
   const mutations = {
     updateOneClient: async ({ data }: { readonly data: ClientChange }) =>
       view.clientView(orRefuse(await updateClient(ports.clients, owner, data)), await config()),
-    insertOneTransfer: async ({ data }: Details) =>
-      shown(orRefuse(await insertTransfer(ports, owner, detailsOf(data)))),
+    insertOneTransfer: async ({ data }: Details) => shown(orRefuse(await insertDraft(ports, owner, detailsOf(data)))),
     updateOneTransfer: async ({ _id: id, version, data }: Details & One & { readonly version: number }) =>
-      shown(orRefuse(await updateTransfer(ports, owner, { id, version, details: detailsOf(data) }))),
+      shown(orRefuse(await editDraft(ports, owner, { id, version, details: detailsOf(data) }))),
     linkSourceBankAccount: async ({ _id: id, bankAccountId }: Chosen) =>
       shown(orRefuse(await linkSource(ports, owner, { id, bankAccountId }))),
     discardTransfer: async ({ _id }: One) => shown(orRefuse(await discardTransfer(ports, owner, _id))),

@@ -5,7 +5,7 @@ import { SEARCH_PAGE_MAX } from '#shared/limits.ts';
 import { archiveBefore, isArchivedOn } from '#shared/transfer/archive.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isInHistory, type Transfer, type TransferCard } from '#shared/transfer/transfer.ts';
-import type { Owner } from './save-transfer.ts';
+import type { Owner } from '../ports.ts';
 
 /** A part of the history, and where it goes on. */
 export type HistoryPage = { readonly cards: readonly TransferCard[]; readonly after: string | null };
@@ -13,12 +13,17 @@ export type HistoryPage = { readonly cards: readonly TransferCard[]; readonly af
 /** What looking for transfers needs. */
 export type SearchPorts = {
   readonly transfers: {
-    history(tenant: TenantId, client: ClientId, after?: string | null, before?: Instant): Promise<HistoryPage>;
-    some(
+    readonly history: (
+      tenant: TenantId,
+      client: ClientId,
+      after?: string | null,
+      before?: Instant,
+    ) => Promise<HistoryPage>;
+    readonly some: (
       tenant: TenantId,
       client: ClientId,
       after?: TransferId | null,
-    ): Promise<{ readonly transfers: readonly Transfer[]; readonly after: TransferId | null }>;
+    ) => Promise<{ readonly transfers: readonly Transfer[]; readonly after: TransferId | null }>;
   };
 };
 

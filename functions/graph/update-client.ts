@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
 import { address } from '#shared/address.ts';
-import { type Client, type ClientName, email, optionalName, requiredName } from '#shared/client/client.ts';
-import type { ClientId, TenantId } from '#shared/ids.ts';
+import { type Client, email, optionalName, requiredName } from '#shared/client/client.ts';
 import { NAME_MAX_PROFILE } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { Owner } from './save-transfer.ts';
+import type { ClientReader, ClientRenamer, ClientWriter, Owner } from '../ports.ts';
 
 /** What changing a client's own record needs. */
-export type UpdateClientPorts = {
-  find(tenant: TenantId, id: ClientId): Promise<Client | undefined>;
-  save(changed: Client): Promise<Outcome<Client, Refusal>>;
-  /** Saves a client whose name has changed, and keeps what it was before. */
-  rename(changed: Client, former: ClientName): Promise<Outcome<Client, Refusal>>;
-};
+export type UpdateClientPorts = ClientReader & ClientWriter & ClientRenamer;
 
 const NAMES = ['firstName', 'middleName', 'lastName'] as const;
 

@@ -1,7 +1,7 @@
 import type { Client } from '#shared/client/client.ts';
 import { API_BASE } from '#shared/contracts/route.ts';
 import { UTC_OFFSET } from '#shared/dates.ts';
-import type { Agent, Office, Tenant } from '#shared/tenant/tenant.ts';
+import type { Agent, Office, TenantConfig } from '#shared/tenant/tenant.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { networkOf } from '#shared/transfer/network.ts';
@@ -13,8 +13,6 @@ import { feeFor, limitFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard, TransferEvent } from '#shared/transfer/transfer.ts';
 
-type Config = Omit<Tenant, 'wiring' | 'agents'>;
-
 const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly updatedAt: string }) => ({
   createdAt_utc: createdAt,
   createdAt_offset: UTC_OFFSET,
@@ -23,7 +21,7 @@ const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly 
 });
 
 /** A client in the specification's field names; no field tells more of SSN and birth date than that they are on file. */
-export const clientView = (client: Client, { id: tenant, name }: Pick<Config, 'id' | 'name'>) => ({
+export const clientView = (client: Client, { id: tenant, name }: Pick<TenantConfig, 'id' | 'name'>) => ({
   ...client,
   _id: client.id,
   tenant: { _id: tenant, name },
@@ -90,7 +88,7 @@ type Linked = {
 /** A transfer in the specification's field names, with its office, agent and refunds as they are now. */
 export const transferView = (
   transfer: Transfer,
-  { id: tenant, name: tenantName }: Pick<Config, 'id' | 'name'>,
+  { id: tenant, name: tenantName }: Pick<TenantConfig, 'id' | 'name'>,
   { office, agent, refunds }: Linked,
   now: Date,
 ) => ({
@@ -152,7 +150,7 @@ export const foundView = (transfer: Transfer) => ({
 });
 
 /** The purpose configuration with the limit that holds for each method. */
-export const purposesView = (config: Config) => [
+export const purposesView = (config: TenantConfig) => [
   {
     purpose: 'Client Transfer',
     fields: ['purpose', 'method', 'active', 'disclaimer'],
@@ -163,7 +161,7 @@ export const purposesView = (config: Config) => [
 ];
 
 /** The fee configuration; one that the client does not pay is no concern of theirs and reads as nothing. */
-export const feesView = ({ fee, name, id }: Config) =>
+export const feesView = ({ fee, name, id }: TenantConfig) =>
   fee
     ? [
         {
@@ -177,7 +175,7 @@ export const feesView = ({ fee, name, id }: Config) =>
     : [];
 
 /** The two types of transfer; clients send money for the tenant's purposes, and the tenant for any. */
-export const typesView = ({ purposes }: Config) => [
+export const typesView = ({ purposes }: TenantConfig) => [
   typeOf('Client Transfer', [...new Set(purposes.filter(({ active }) => active).map(({ purpose }) => purpose))]),
   typeOf('Client Disbursement', PURPOSE_NAMES),
 ];
@@ -191,7 +189,7 @@ export const agentView = ({ mobilePhone: _own, ...agent }: Agent) => ({
 });
 
 /** The tenant's receiving accounts, by their last four digits. */
-export const destinationView = (account: Config['destinationAccounts'][number]) => ({
+export const destinationView = (account: TenantConfig['destinationAccounts'][number]) => ({
   ...account,
   _id: account.id,
   ownerType: 'tenant',

@@ -14,7 +14,7 @@ export type About = {
 const workedOn = new AsyncLocalStorage<About>();
 
 /** Runs something whose log lines, of adapters deep below too, say what it is about. */
-export const about = <T>(what: About, run: () => T): T => workedOn.run({ ...workedOn.getStore(), ...what }, run);
+export const withLogKeys = <T>(what: About, run: () => T): T => workedOn.run({ ...workedOn.getStore(), ...what }, run);
 
 let lines: Logger | undefined;
 

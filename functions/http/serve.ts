@@ -5,7 +5,7 @@ import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence, refusalStatus, SOMETHING_WENT_WRONG } from '#shared/refusals.ts';
 import { type Client, callerOf, type Gate, type Visitor } from './caller.ts';
 import { type HttpEvent, type HttpReply, httpEvent } from './event.ts';
-import { about, logger, told } from './log.ts';
+import { logger, told, withLogKeys } from './log.ts';
 
 /** The largest body any route needs is a transfer form with a long note; uploads never pass here. */
 const BODY_MAX_BYTES = 64 * 1024;
@@ -134,7 +134,7 @@ export function door(gate: Gate, served: readonly Served[]) {
     const { tenant } = caller.value;
     const request = parseRequest(one.route, event);
     if (!request.ok) return { reply: refused(request.refusal, requestId), code: request.refusal.code, tenant };
-    const answer = await about({ tenant }, () => one.answer(caller.value as never, request.value as never));
+    const answer = await withLogKeys({ tenant }, () => one.answer(caller.value as never, request.value as never));
     const body = answer.ok ? answered(one.route, answer.value) : refused(answer.refusal, requestId);
     const cookies = answer.cookies ? { cookies: answer.cookies } : {};
     return { reply: { ...body, ...cookies }, code: answer.ok ? 'ok' : answer.refusal.code, tenant };
@@ -145,7 +145,7 @@ export function door(gate: Gate, served: readonly Served[]) {
     const { requestId } = event.requestContext;
     const one = byKey.get(event.routeKey);
     invariant(one, `the gateway sent ${event.routeKey} to a function that does not serve it`);
-    return about({ route: one.route.name, requestId }, async () => {
+    return withLogKeys({ route: one.route.name, requestId }, async () => {
       const started = performance.now();
       try {
         const { reply: sent, code, tenant } = await reply(event, one);

@@ -1,12 +1,12 @@
-import type { Client } from '#shared/client/client.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { ClientReader } from '../ports.ts';
 import { type OnFile, onFile } from './on-file.ts';
 
 /** Says whether SSN and birth date are on file; somebody else's ids are nobody's. */
 export async function readIdentity(
-  ports: { readonly clients: { readonly find: (tenant: TenantId, id: ClientId) => Promise<Client | undefined> } },
+  ports: { readonly clients: ClientReader },
   { tenant, client }: { readonly tenant: TenantId; readonly client: ClientId },
   params: { readonly tenantId: TenantId; readonly clientId: ClientId },
 ): Promise<Outcome<OnFile, Refusal<'client/not-found'>>> {

@@ -1,15 +1,17 @@
-import type { Client } from '#shared/client/client.ts';
 import { birthDateRefusal, parseSsnLast4, sealedIdentity } from '#shared/client/identity.ts';
 import { today } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { fieldSentences, type Refusal } from '#shared/refusals.ts';
+import type { ClientReader } from '../ports.ts';
 import { type OnFile, onFile } from './on-file.ts';
 
 /** A sealed value is good for a form's time and no longer: an old one found somewhere cannot be sent again. */
 const SEALED_FOR_SECONDS = 15 * 60;
 
 type Field = 'ssn' | 'dob';
+/** SSN-4 and birth date as they are kept: ciphertexts (base64) under the personal data key. */
+export type LockedIdentity = Readonly<Record<Field, string>>;
 type Caller = { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
 export type SaveIdentityRequest = {
   readonly params: { readonly tenantId: TenantId; readonly clientId: ClientId };
@@ -17,13 +19,13 @@ export type SaveIdentityRequest = {
 };
 export type SaveIdentityPorts = {
   readonly timeZoneOf: (tenant: TenantId) => Promise<string | undefined>;
-  readonly clients: { readonly find: (tenant: TenantId, id: ClientId) => Promise<Client | undefined> };
+  readonly clients: ClientReader;
   /** Opens what the page sealed; undefined for what was not sealed for us. */
   readonly open: (sealed: string) => Promise<string | undefined>;
   /** Locks a value away under whose and which it is. */
   readonly lock: (value: string, context: { tenant: string; client: string; field: string }) => Promise<string>;
   readonly identities: {
-    readonly save: (tenant: TenantId, client: ClientId, locked: Record<Field, string>, now: Date) => Promise<void>;
+    readonly save: (tenant: TenantId, client: ClientId, locked: LockedIdentity, now: Date) => Promise<void>;
   };
 };
 type ValueRefusal = Refusal<'identity/unreadable' | 'identity/too-young' | 'identity/not-a-date' | 'request/invalid'>;

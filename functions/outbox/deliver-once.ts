@@ -1,15 +1,19 @@
 import type { TenantId } from '#shared/ids.ts';
+import type { Clock } from '../ports.ts';
+
+/** Whether a message may be sent now: yes, no because it was sent, or no because nobody knows any more. */
+export type MessageClaim = 'claimed' | 'sent' | 'given up';
 
 /** What sending each message once stands on. */
 export type DeliveryPorts = {
   readonly messages: {
-    readonly claim: (tenant: TenantId, message: string, now: Date) => Promise<'claimed' | 'sent' | 'given up'>;
+    readonly claim: (tenant: TenantId, message: string, now: Date) => Promise<MessageClaim>;
     readonly markSent: (tenant: TenantId, message: string, now: Date) => Promise<void>;
     readonly release: (tenant: TenantId, message: string) => Promise<void>;
   };
   /** Whether a failure to send is certain, so that another try cannot be a second message. */
   readonly isCertain: (fault: unknown) => boolean;
-  readonly now: () => Date;
+  readonly now: Clock;
 };
 
 /** A message on its way: by what id it is known, what the log calls it, and how it is sent. */

@@ -11,7 +11,7 @@ import { streamRecord, transferChange } from '../adapters/dynamo/transfer-change
 import { emails, isCertainlyNotSent } from '../adapters/emails.ts';
 import { setting, stageName } from '../adapters/settings.ts';
 import { sendNews } from '../adapters/texts.ts';
-import { about, logger, told } from '../http/log.ts';
+import { logger, told, withLogKeys } from '../http/log.ts';
 import { senderOf } from '../messages/sender.ts';
 import { deliverMessages, type OutboxPorts } from './deliver-messages.ts';
 import { deliverNotices, type NoticePorts } from './deliver-notices.ts';
@@ -41,7 +41,7 @@ const batch = z.object({
 });
 
 /** What Lambda reads of the answer: it delivers again from the first of these records on. */
-type BatchAnswer = { batchItemFailures: { itemIdentifier: string }[] };
+type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
  * Sends the messages that writes to transfers and clients ask for, fed by the table's stream. Records that fail are
@@ -51,7 +51,7 @@ export const handler = middy<unknown, BatchAnswer>().handler(async (event, conte
   const { Records: records } = batch.parse(event);
   const batchItemFailures: BatchAnswer['batchItemFailures'] = [];
   for (const record of records)
-    await about({ requestId: context.awsRequestId, ...recordAbout(record) }, async () => {
+    await withLogKeys({ requestId: context.awsRequestId, ...recordAbout(record) }, async () => {
       try {
         const write = streamRecord.parse(record);
         const moved = transferChange(write);

@@ -67,7 +67,7 @@ type Line = {
   readonly to?: TransferStatus;
   readonly by?: Actor;
   readonly of?: TransferKind;
-  /** Only where the day started it and no client: whoever presses the button reads on the page what came of it. */
+  /** Only where the day started it and no client: a client who starts it reads on the page what came of it. */
   readonly isUnpressed?: true;
   readonly send: readonly MessageKind[];
 };

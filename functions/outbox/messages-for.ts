@@ -23,7 +23,7 @@ export type Message =
 
 type About = Pick<Transfer, 'id' | 'disbursement' | 'method' | 'nameMismatchOverride' | 'events'>;
 
-/** Whether its last start was the day's that was scheduled, and not a press of the client's. */
+/** Whether the system started it last, on its scheduled day, and not the client. */
 const isUnpressed = ({ events }: About): boolean =>
   events.findLast(({ name }) => name === 'makeTransfer')?.actor === 'system';
 

@@ -23,7 +23,7 @@ function goodFundsOn({ goodFundsDays }: Sender, transfer: Transfer): string {
 /** What tells of something that went wrong says why. */
 const WITH_ITS_REASON: readonly ClientMessage[] = ['failed', 'returned', 'not sent'];
 
-/** Whether a payment that is scheduled was scheduled before, and not taken back in between. */
+/** Whether a payment that is scheduled was scheduled before, and not cancelled in between. */
 const isMoved = ({ events }: Transfer): boolean =>
   events.filter(({ name }) => name === 'schedule' || name === 'unschedule').at(-2)?.name === 'schedule';
 

@@ -8,8 +8,8 @@ import { eventStream } from '../adapters/event-stream.ts';
 import { measure } from '../adapters/metrics.ts';
 import type { ProviderAccount } from '../adapters/plaid/client.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
-import { about, logger, told } from '../http/log.ts';
-import { settleSubmitted } from './settle-submitted.ts';
+import { logger, told, withLogKeys } from '../http/log.ts';
+import { settleSubmitted } from '../payments/settle-submitted.ts';
 import { syncEvents } from './sync-events.ts';
 
 /** What a run learned, for the alarms: how long money has waited, and on whom. */
@@ -56,7 +56,7 @@ async function runForAll(context: Context, learned: Learned): Promise<void> {
   const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
   learned.TenantsLeft = await inTurn(
     (tenant) =>
-      about({ tenant }, async () => {
+      withLogKeys({ tenant }, async () => {
         await guarded('settled', learned, () => settle(tenant, learned));
         await guarded('synced', learned, async () => {
           const account = (await tenants.config(tenant))?.provider;
@@ -75,7 +75,7 @@ async function runForAll(context: Context, learned: Learned): Promise<void> {
  * in which a tenant failed ends as failed, so that the alarm on this function says so.
  */
 export const handler = middy<unknown, void>().handler((_event, context: Context) =>
-  about({ requestId: context.awsRequestId }, async () => {
+  withLogKeys({ requestId: context.awsRequestId }, async () => {
     const learned: Learned = {
       OldestSubmittedSeconds: 0,
       EventLagSeconds: 0,

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import { type ClientId, clientId, type TenantId, type TransferId, tenantId, transferId } from '#shared/ids.ts';
-import type { Outcome } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
-import { afterProviderEvent, isNews, isTransferEvent, type ProviderEvent } from '#shared/transfer/provider-events.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Asked } from '../transfers/carry-out.ts';
+import { clientId, type TenantId, tenantId, transferId } from '#shared/ids.ts';
+import { isTransferEvent } from '#shared/transfer/provider-events.ts';
+import { type ApplyProviderEventPorts, applyProviderEvent } from '../payments/apply-provider-event.ts';
+import type { ProviderAnswer } from '../ports.ts';
 
 /** One line of the provider's event stream. */
 export type StreamedEvent = {
   readonly eventId: number;
   readonly at: string;
   readonly type: string;
+  /** Empty for events that are of no transfer, such as sweeps. */
   readonly providerTransferId: string;
   readonly isOfRefund: boolean;
   /** Under a platform's account, whose transfer it is. */
@@ -18,7 +17,8 @@ export type StreamedEvent = {
   readonly code: string | undefined;
 };
 
-type ProviderTransfer = {
+/** What the provider tells of a transfer, as far as an event needs it. */
+type TransferAtProvider = {
   readonly metadata: Readonly<Record<string, string>>;
   readonly traceId: string | undefined;
   readonly code: string | undefined;
@@ -28,30 +28,29 @@ type ProviderTransfer = {
 export type Cursor = { readonly position: number; readonly lease: string };
 
 /** What reading the stream of one provider account needs. */
-export type SyncPorts = {
+export type SyncPorts = ApplyProviderEventPorts & {
   /** Takes the account's lease for a minute; undefined while somebody else reads. */
-  takeCursor(): Promise<Cursor | undefined>;
+  readonly takeCursor: () => Promise<Cursor | undefined>;
   /** Moves the cursor, if the lease is still held and the position is ahead; false when it is not. */
-  moveCursor(cursor: Cursor, position: number): Promise<boolean>;
-  releaseCursor(cursor: Cursor): Promise<void>;
-  eventsAfter(
+  readonly moveCursor: (cursor: Cursor, position: number) => Promise<boolean>;
+  readonly releaseCursor: (cursor: Cursor) => Promise<void>;
+  readonly eventsAfter: (
     position: number,
-  ): Promise<Asked<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>>;
-  findAtProvider(providerTransferId: string, originatorClientId?: string): Promise<Asked<ProviderTransfer>>;
+  ) => Promise<ProviderAnswer<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>>;
+  readonly findAtProvider: (
+    providerTransferId: string,
+    originatorClientId?: string,
+  ) => Promise<ProviderAnswer<TransferAtProvider>>;
   /** Whether a tenant's money moves through this account, in this originator's name. */
-  isOurs(tenant: TenantId, originatorClientId?: string): Promise<boolean>;
-  find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-  save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
+  readonly isOurs: (tenant: TenantId, originatorClientId?: string) => Promise<boolean>;
   /** Events that no transfer of ours explains; a person looks at them. */
-  park(event: StreamedEvent, why: string): void;
+  readonly park: (event: StreamedEvent, why: string) => void;
 };
 
 /** A run is bounded; the next one goes on from the cursor. */
 const PAGES_MAX = 20;
 /** Less than the minute of its lease, so that nobody else has begun to read. */
 const RUN_SECONDS = 40;
-/** Somebody else may save the same transfer a few times at most while an event is applied. */
-const SAVES_MAX = 5;
 
 /** Why an event is parked. */
 const PARKED = {
@@ -67,21 +66,6 @@ const metadata = z.object({ tenant: tenantId, client: clientId, transferId });
 /** What became of one event. The cursor may pass it in every case but "again later". */
 type Fate = 'applied' | 'nothing new' | 'parked' | 'again later';
 
-async function applyTo(
-  ports: SyncPorts,
-  key: z.infer<typeof metadata>,
-  event: ProviderEvent,
-): Promise<'applied' | 'nothing new' | 'no such transfer' | 'does not fit' | 'again later'> {
-  for (let tries = 0; tries < SAVES_MAX; tries += 1) {
-    const before = await ports.find(key.tenant, key.client, key.transferId);
-    if (!before) return 'no such transfer';
-    const after = afterProviderEvent(before, event);
-    if (!after) return isNews(before, event) ? 'does not fit' : 'nothing new';
-    if ((await ports.save(after)).ok) return 'applied';
-  }
-  return 'again later';
-}
-
 async function apply(ports: SyncPorts, streamed: StreamedEvent): Promise<Fate> {
   // Sweeps, refunds and kinds that are younger than this code tell nothing of a client's transfer.
   if (!streamed.providerTransferId || streamed.isOfRefund || !isTransferEvent(streamed.type)) return 'nothing new';
@@ -96,7 +80,7 @@ async function apply(ports: SyncPorts, streamed: StreamedEvent): Promise<Fate> {
   }
   const { traceId, code } = known.heard === 'yes' ? known.value : {};
   const { eventId, at, type, providerTransferId } = streamed;
-  const fate = await applyTo(ports, key.data, {
+  const fate = await applyProviderEvent(ports, key.data, {
     eventId,
     at,
     type,

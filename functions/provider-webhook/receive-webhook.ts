@@ -6,9 +6,9 @@ import { isFromProvider, type WebhookKeys } from './verify-webhook.ts';
 /** What receiving a webhook needs. */
 export type WebhookPorts = {
   /** The public keys of the account that moves this tenant's money; undefined for a tenant that does not exist. */
-  keysOf(tenant: TenantId): Promise<WebhookKeys | undefined>;
+  readonly keysOf: (tenant: TenantId) => Promise<WebhookKeys | undefined>;
   /** Reads the account's event stream from its cursor on. */
-  readEvents(tenant: TenantId): Promise<unknown>;
+  readonly readEvents: (tenant: TenantId) => Promise<unknown>;
 };
 
 /** A webhook as it came in. */

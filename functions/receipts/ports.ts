@@ -1,15 +1,14 @@
 import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import { isInHistory, type Transfer } from '#shared/transfer/transfer.ts';
+import { isInHistory } from '#shared/transfer/transfer.ts';
 import type { Email } from '../messages/email.ts';
 import { type Receipt, type ReceiptParts, receiptOf, type Sender } from '../messages/receipt.ts';
+import type { TransferReader } from '../ports.ts';
 
 /** What receipts stand on. */
 export type ReceiptPorts = {
-  readonly transfers: {
-    readonly find: (tenant: TenantId, client: ClientId, id: TransferId) => Promise<Transfer | undefined>;
-  };
+  readonly transfers: TransferReader;
   readonly tenants: { readonly sender: (tenant: TenantId) => Promise<Sender | undefined> };
   /** The product's domain, the first word of a statement description. */
   readonly domain: () => string;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { PROVIDER_WORD_SECONDS, providerWordText } from '#shared/client/provider-word.ts';
 import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
+import type { Clock } from '../ports.ts';
 import type { Round } from './events.ts';
 import { codeText } from './text.ts';
 
@@ -10,7 +11,7 @@ export type ChallengePorts = {
   readonly prove: (text: string) => Promise<string>;
   readonly holds: (text: string, proof: string) => Promise<boolean>;
   readonly sendText: (phone: string, message: string) => Promise<void>;
-  readonly now: () => Date;
+  readonly now: Clock;
 };
 
 const CUSTOM_CHALLENGE = 'CUSTOM_CHALLENGE';

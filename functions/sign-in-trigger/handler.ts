@@ -6,7 +6,7 @@ import { invariant } from '#shared/outcome.ts';
 import { proofs } from '../adapters/key-service.ts';
 import { measure } from '../adapters/metrics.ts';
 import { sendText } from '../adapters/texts.ts';
-import { about, logger, told } from '../http/log.ts';
+import { logger, told, withLogKeys } from '../http/log.ts';
 import { type ChallengePorts, isOfProvider, isRight, makeChallenge, nextStep } from './challenge.ts';
 import { claimsEvent, createEvent, defineEvent, type PoolEvent, poolEvent, verifyEvent } from './events.ts';
 
@@ -74,7 +74,7 @@ async function responseTo(event: PoolEvent): Promise<object> {
  */
 export const handler = middy<unknown, object>().handler((raw, context: Context): Promise<object> => {
   const event = poolEvent.parse(raw);
-  return about({ requestId: context.awsRequestId }, async () => {
+  return withLogKeys({ requestId: context.awsRequestId }, async () => {
     try {
       const response = await responseTo(event);
       logger.info('answered', { trigger: event.triggerSource });

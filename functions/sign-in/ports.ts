@@ -6,9 +6,9 @@ import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { Metric } from '#shared/metrics.ts';
 import type { Outcome } from '#shared/outcome.ts';
-import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { ClientFinder, ClientReader, Random } from '../ports.ts';
 import type { Tally } from './allowances.ts';
 
 /** Who calls before anybody is signed in. */
@@ -26,21 +26,23 @@ export type SignInTenant = Pick<
   'name' | 'timeZone' | 'codesPerDay' | 'collectEmailAtRegistration' | 'identityProvider'
 >;
 
-/** A client as the user pool is told about them. */
+/** A client as the user pool knows them; the trigger writes the text from these attributes. */
 export type PoolUser = {
   readonly tenant: TenantId;
   readonly client: ClientId;
   readonly phone: string;
   readonly tenantName: string;
+  /** Without a port: the browser compares it with the page's host before it offers to fill the code in. */
   readonly host: string;
   /** What the code is for: the text says it. A sign-in by the tenant's provider sends none. */
   readonly purpose: ChallengePurpose;
 };
 
+/** What the pool issues. The refresh token is new after each use where the pool rotates them. */
 export type Tokens = { readonly access: string; readonly refresh: string };
 
 /** A sign-in as it goes on record: when, how, from where and with what. */
-type SignIn = {
+export type SignIn = {
   readonly at: Instant;
   readonly by: SignInMethod;
   readonly sourceAddress: string;
@@ -50,12 +52,11 @@ type SignIn = {
 /** Everything signing in asks of the world; each use case takes the part it needs. */
 export type SignInPorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<SignInTenant | undefined>;
-  readonly clients: {
-    readonly find: (tenant: TenantId, id: ClientId) => Promise<Client | undefined>;
-    readonly findByPhone: (tenant: TenantId, phone: Phone) => Promise<Client | undefined>;
-    readonly add: (client: Client) => Promise<Outcome<Client, Refusal<'client/phone-taken'>>>;
-    readonly signOut: (tenant: TenantId, id: ClientId, at: Instant) => Promise<void>;
-  };
+  readonly clients: ClientReader &
+    ClientFinder & {
+      readonly add: (client: Client) => Promise<Outcome<Client, Refusal<'client/phone-taken'>>>;
+      readonly signOut: (tenant: TenantId, id: ClientId, at: Instant) => Promise<void>;
+    };
   readonly counts: {
     readonly add: (
       tenant: TenantId,
@@ -79,8 +80,8 @@ export type SignInPorts = {
   };
   /** What the pool was last told, so that it need not be asked. */
   readonly known: {
-    readonly find: (tenant: TenantId, client: ClientId) => Promise<Known | undefined>;
-    readonly save: (tenant: TenantId, client: ClientId, known: Known) => Promise<void>;
+    readonly find: (tenant: TenantId, client: ClientId) => Promise<KnownUser | undefined>;
+    readonly save: (tenant: TenantId, client: ClientId, known: KnownUser) => Promise<void>;
     /** Puts a sign-in on record. */
     readonly signedIn: (tenant: TenantId, client: ClientId, signIn: SignIn) => Promise<void>;
   };
@@ -101,14 +102,15 @@ export type SignInPorts = {
     readonly isSolved: (proof: Proof) => Promise<boolean>;
   };
   readonly measure: (values: Readonly<Partial<Record<Metric, number>>>, tenant: TenantId) => void;
-  readonly random: (bytes: number) => Uint8Array;
+  readonly random: Random;
   readonly cookies: () => CookieSetting;
 };
 
-type Known = Pick<PoolUser, 'phone' | 'tenantName' | 'host' | 'purpose'>;
+/** What the pool was last told about a client. */
+export type KnownUser = Pick<PoolUser, 'phone' | 'tenantName' | 'host' | 'purpose'>;
 
 /** A code that was texted to a client, for one browser. */
-type Challenge = {
+export type Challenge = {
   readonly clientId: ClientId;
   readonly session: string;
   readonly tries: number;
@@ -116,8 +118,8 @@ type Challenge = {
   readonly expiresAt: number;
 };
 
-/** What the pool says to a code. */
-type CodeAnswer =
+/** What the pool says to a code. `over`: no further try on this session, whatever is typed. */
+export type CodeAnswer =
   | { readonly heard: 'right'; readonly tokens: Tokens }
   | { readonly heard: 'wrong'; readonly session: string }
   | { readonly heard: 'over' };

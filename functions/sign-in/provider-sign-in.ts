@@ -25,12 +25,12 @@ export type ProviderClaims = {
 /** A provider as the sign-in asks it. */
 export type ProviderPort = {
   /** The address at which the browser asks for a code. */
-  authorizationUrl(provider: IdentityProvider, query: Readonly<Record<string, string>>): Promise<string>;
+  readonly authorizationUrl: (provider: IdentityProvider, query: Readonly<Record<string, string>>) => Promise<string>;
   /** What the provider says of the person a code stands for; undefined for a code it does not take. */
-  claimsFor(
+  readonly claimsFor: (
     provider: IdentityProvider,
     exchange: { readonly code: string; readonly verifier: string; readonly redirectUri: string },
-  ): Promise<ProviderClaims | undefined>;
+  ) => Promise<ProviderClaims | undefined>;
 };
 
 type StartPorts = Pick<SignInPorts, 'tenantOf' | 'random' | 'cookies'> & { readonly provider: ProviderPort };

@@ -85,7 +85,7 @@ async function beginChallenge(ports: SendCodePorts, user: PoolUser): Promise<str
 
 /**
  * Texts a code to the client's phone and binds it to this browser. The browser's former code dies; the count of wrong
- * tries stays. A text that could not be sent is a fault, and its wait is taken back so that the client can try again.
+ * tries stays. A text that could not be sent is a fault, and its wait is undone so that the client can try again.
  */
 export async function sendCode(
   ports: SendCodePorts,

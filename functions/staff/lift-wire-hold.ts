@@ -12,8 +12,8 @@ type Seen = {
 /** What lifting the hold needs. */
 export type LiftWireHoldPorts<S extends Seen> = {
   readonly seenBy: {
-    find(tenant: TenantId, client: ClientId): Promise<S | undefined>;
-    save(tenant: TenantId, client: ClientId, seen: S): Promise<boolean>;
+    readonly find: (tenant: TenantId, client: ClientId) => Promise<S | undefined>;
+    readonly save: (tenant: TenantId, client: ClientId, seen: S) => Promise<boolean>;
   };
 };
 

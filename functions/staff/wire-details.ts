@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Contact } from '#shared/tenant/contact.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
-import { isSamePerson, type Member, nameOf } from './ports.ts';
+import { isSamePerson, type Member, nameOf } from './member.ts';
 
 /**
  * What two people change, as far as it is to change: where a tenant's wires go (null means nowhere any more), and by what
@@ -37,15 +37,15 @@ export type WireDecision = {
 /** What changing a tenant's wiring details stands on. */
 export type WireProposalPorts = {
   /** The proposal that waits for a decision. */
-  find(tenant: TenantId): Promise<WireProposal | undefined>;
+  readonly find: (tenant: TenantId) => Promise<WireProposal | undefined>;
   /** Puts a proposal forward, in the place of one that waits. */
-  propose(tenant: TenantId, proposal: WireProposal): Promise<void>;
+  readonly propose: (tenant: TenantId, proposal: WireProposal) => Promise<void>;
   /** Decides; an approved one is in force with that very write, unless a domain in it is another tenant's. */
-  decide(
+  readonly decide: (
     tenant: TenantId,
     proposal: WireProposal,
     decision: WireDecision,
-  ): Promise<'decided' | 'not waiting' | 'host taken'>;
+  ) => Promise<'decided' | 'not waiting' | 'host taken'>;
 };
 
 /** How much of a hash a person compares and types; it names one of a handful of proposals. */

@@ -8,11 +8,11 @@ import { velocity } from '../adapters/dynamo/velocity.ts';
 import { carrying, takesInstantCredits } from '../adapters/entries.ts';
 import { gate } from '../adapters/gate.ts';
 import { door, on } from '../http/serve.ts';
-import { type AcceptPaymentPorts, acceptPayment } from './accept-payment.ts';
-import { type CancelTransferPorts, cancelTransfer } from './cancel-transfer.ts';
-import { scheduleTransfer } from './schedule-transfer.ts';
-import { type StartTransferPorts, startTransfer } from './start-transfer.ts';
-import { unscheduleTransfer } from './unschedule-transfer.ts';
+import { type AcceptPaymentPorts, acceptPayment } from '../payments/accept-payment.ts';
+import { type CancelDebitPorts, cancelDebit } from '../payments/cancel-debit.ts';
+import { scheduleTransfer } from '../payments/schedule-transfer.ts';
+import { type StartTransferPorts, startTransfer } from '../payments/start-transfer.ts';
+import { unscheduleTransfer } from '../payments/unschedule-transfer.ts';
 
 /** What starting a transfer and accepting a payment stand on here; the crash harness puts its own seam around each of these. */
 export const ports: StartTransferPorts & AcceptPaymentPorts = {
@@ -26,14 +26,14 @@ export const ports: StartTransferPorts & AcceptPaymentPorts = {
 };
 
 /** What cancelling stands on here. */
-export const cancelPorts: CancelTransferPorts = { ...carrying, tenants };
+export const cancelPorts: CancelDebitPorts = { ...carrying, tenants };
 
 export const served = [
   on(startTransferRoute, (caller, { body }) => startTransfer(ports, { ...caller, ...body })),
   on(startDisbursementRoute, (caller, { body }) => acceptPayment(ports, { ...caller, ...body })),
   on(scheduleTransferRoute, (caller, { body }) => scheduleTransfer(ports, { ...caller, ...body })),
   on(unscheduleTransferRoute, (caller, { body }) => unscheduleTransfer(ports, { ...caller, ...body })),
-  on(cancelTransferRoute, (caller, { body }) => cancelTransfer(cancelPorts, { ...caller, ...body })),
+  on(cancelTransferRoute, (caller, { body }) => cancelDebit(cancelPorts, { ...caller, ...body })),
 ];
 
 export const handler = door(gate, served);

@@ -1,12 +1,9 @@
-import type { Client } from '#shared/client/client.ts';
 import type { WIRING_USES } from '#shared/contracts/wiring.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
-import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
-import type { Refusal } from '#shared/refusals.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ClientReader, Random, TransferReader, TransferWriter } from '../ports.ts';
 
 /** Who asks, and about which transfer; the tenant of the path is input, the tenant of the host is the truth. */
 export type WiringCaller = {
@@ -45,16 +42,13 @@ export type WireView = {
 /** What the wiring instructions stand on. */
 export type WiringPorts = {
   readonly pocPhoneOf: (tenant: TenantId) => Promise<Phone | undefined>;
-  readonly details: { find(tenant: TenantId): Promise<WiringDetail | undefined> };
+  readonly details: { readonly find: (tenant: TenantId) => Promise<WiringDetail | undefined> };
   readonly seenBy: {
-    find(tenant: TenantId, client: ClientId): Promise<WiringSeen | undefined>;
-    save(tenant: TenantId, client: ClientId, seen: WiringSeen): Promise<boolean>;
-    record(tenant: TenantId, client: ClientId, view: WireView, requestId: string): Promise<void>;
+    readonly find: (tenant: TenantId, client: ClientId) => Promise<WiringSeen | undefined>;
+    readonly save: (tenant: TenantId, client: ClientId, seen: WiringSeen) => Promise<boolean>;
+    readonly record: (tenant: TenantId, client: ClientId, view: WireView, requestId: string) => Promise<void>;
   };
-  readonly clients: { find(tenant: TenantId, id: ClientId): Promise<Client | undefined> };
-  readonly transfers: {
-    find(tenant: TenantId, client: ClientId, id: TransferId): Promise<Transfer | undefined>;
-    save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
-  };
-  readonly random: (bytes: number) => Uint8Array;
+  readonly clients: ClientReader;
+  readonly transfers: TransferReader & TransferWriter;
+  readonly random: Random;
 };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { NameChange } from '#functions/adapters/dynamo/clients.ts';
-import type { WiringSeen } from '#functions/adapters/dynamo/wiring-seen.ts';
+import type { RefundPorts } from '#functions/payments/create-refund.ts';
+import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.ts';
+import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
+import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
-import type { StaffPorts, Which } from '#functions/staff/ports.ts';
-import type { RefundPorts } from '#functions/staff/refund.ts';
 import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
-import type { ClaimPorts } from '#functions/transfers/claim.ts';
-import type { TakeBackPorts } from '#functions/transfers/take-back.ts';
+import type { WiringSeen } from '#functions/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -18,7 +18,7 @@ import type { Place } from './place.ts';
 
 /** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
 export type Desk = {
-  readonly staff: StaffPorts & RefundPorts & TakeBackPorts;
+  readonly staff: StaffPorts & RefundPorts & CancelEntryPorts;
   /** What clients know of wiring instructions, for taking a hold off changed ones. */
   readonly wiringSeenBy: LiftWireHoldPorts<WiringSeen>['seenBy'];
   /** Whose transfer an id is: an open one by itself, any other with the client's phone. */
@@ -78,7 +78,7 @@ const pretending = (transfers: Desk['staff']['transfers']): Desk['staff']['trans
 
 /** The provider is asked how an entry stands, and not to keep it back. */
 const onlyLooking =
-  (entriesOf: TakeBackPorts['entries']): TakeBackPorts['entries'] =>
+  (entriesOf: CancelEntryPorts['entries']): CancelEntryPorts['entries'] =>
   async (transfer) => {
     const entries = await entriesOf(transfer);
     const cancel: typeof entries.cancel = async (id) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { setFileNumber } from '#functions/staff/file-number.ts';
+import { setFileNumber } from '#functions/payments/set-file-number.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
 import { command } from './command.ts';
 import { options } from './options.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createRefund } from '#functions/staff/refund.ts';
+import { createRefund } from '#functions/payments/create-refund.ts';
 import { type Command, command } from './command.ts';
 import { options } from './options.ts';
 import { act } from './transfer-commands.ts';

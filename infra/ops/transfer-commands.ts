@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
-import { approve, initiate, reject, release, submitForApproval } from '#functions/staff/approval.ts';
-import { createDisbursement, createRequest, type NewTransfer } from '#functions/staff/create-transfer.ts';
-import { cancelTransfer, closeTransfer, stopTransfer } from '#functions/staff/end-transfer.ts';
-import type { Member, Sort, Which } from '#functions/staff/ports.ts';
+import { approve } from '#functions/payments/approve.ts';
+import { cancelByStaff } from '#functions/payments/cancel-by-staff.ts';
+import { closeTransfer } from '#functions/payments/close-transfer.ts';
+import { createDisbursement } from '#functions/payments/create-disbursement.ts';
+import { createRequest } from '#functions/payments/create-request.ts';
+import type { TransferByStaff } from '#functions/payments/engine/staff-record.ts';
+import type { Sort, Which } from '#functions/payments/engine/staff-work.ts';
+import { initiate } from '#functions/payments/initiate.ts';
+import { reject } from '#functions/payments/reject.ts';
+import { release } from '#functions/payments/release.ts';
+import { stopTransfer } from '#functions/payments/stop-transfer.ts';
+import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
+import type { Member } from '#functions/staff/member.ts';
 import type { Day } from '#shared/dates.ts';
 import type { AgentId, OfficeId, TenantId, TransferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
@@ -44,7 +53,7 @@ type Made = {
   readonly address: string;
   readonly unit: string;
   readonly city: string;
-  readonly state: NewTransfer['state'];
+  readonly state: TransferByStaff['state'];
   readonly zipcode: string;
   readonly file?: string | undefined;
   readonly note: string;
@@ -54,7 +63,7 @@ type Made = {
   readonly agent?: AgentId | undefined;
 };
 
-const newTransfer = (given: Made): NewTransfer => ({
+const newTransfer = (given: Made): TransferByStaff => ({
   phone: given.phone,
   amount: given.amount,
   purpose: given.purpose,
@@ -124,7 +133,7 @@ const approvals = (noun: 'disbursement' | 'request', sort: Sort): readonly Comma
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, reason: anyReason },
-    run: (at, given) => act(at, given, (staff, who, which) => cancelTransfer(staff, who, which, given.reason, sort)),
+    run: (at, given) => act(at, given, (staff, who, which) => cancelByStaff(staff, who, which, given.reason, sort)),
   }),
 ];
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { confirmWire } from '#functions/payments/confirm-wire.ts';
+import { markWireProblem } from '#functions/payments/mark-wire-problem.ts';
+import { resolveWire } from '#functions/payments/resolve-wire.ts';
 import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
-import { confirmWire, markWireProblem, resolveWire } from '#functions/staff/wires.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { type Command, command } from './command.ts';

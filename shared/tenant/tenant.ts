@@ -215,6 +215,10 @@ export const tenant = z.object({
 });
 export type Tenant = z.infer<typeof tenant>;
 
+/** A tenant's configuration: its file without what stands in items of their own, where wires go and the agents. */
+export const tenantConfig = z.omit(tenant, { wiring: true, agents: true });
+export type TenantConfig = z.infer<typeof tenantConfig>;
+
 /** The steps of an agent's flow stand beside the agents' pages, below /partner: no agent can be called like one. */
 const isStep = (page: string): boolean =>
   /^(account-verification|step-.+|success|error|verification|needs-update|wiring-instructions|send-money)$/.test(page);

@@ -77,7 +77,7 @@ const isOfAnother = ({ provider }: Transfer, { providerTransferId }: ProviderEve
 /**
  * Whether an event tells of progress that a transfer has not made. When it does and still changes nothing, money moved
  * for a transfer that has none on its way: the books contradict each other. That a debit was taken is no news of one
- * that was taken back since: a client who is quicker than the stream must not ring the operators' alarm.
+ * that was cancelled since: a client who is quicker than the stream must not ring the operators' alarm.
  */
 export function isNews(known: Transfer, event: ProviderEvent): boolean {
   if (isOfAnother(known, event)) return true;

@@ -27,20 +27,21 @@ async function untilDeath<T>(run: () => Promise<T>): Promise<T | undefined> {
 }
 
 async function storiesOf() {
-  const { startTransfer } = await import('#functions/transfers/start-transfer.ts');
-  const { acceptPayment } = await import('#functions/transfers/accept-payment.ts');
-  const { scheduleTransfer } = await import('#functions/transfers/schedule-transfer.ts');
-  const { unscheduleTransfer } = await import('#functions/transfers/unschedule-transfer.ts');
+  const { startTransfer } = await import('#functions/payments/start-transfer.ts');
+  const { acceptPayment } = await import('#functions/payments/accept-payment.ts');
+  const { scheduleTransfer } = await import('#functions/payments/schedule-transfer.ts');
+  const { unscheduleTransfer } = await import('#functions/payments/unschedule-transfer.ts');
   const { keepDeadlines } = await import('#functions/deadlines/keep-deadlines.ts');
-  const { settleSubmitted } = await import('#functions/provider-events/settle-submitted.ts');
+  const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
   const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
   const { receiveWebhook } = await import('#functions/provider-webhook/receive-webhook.ts');
-  const { confirmWire } = await import('#functions/staff/wires.ts');
-  const { cancelTransfer } = await import('#functions/transfers/cancel-transfer.ts');
-  const { stopTransfer } = await import('#functions/staff/end-transfer.ts');
-  const { createRefund } = await import('#functions/staff/refund.ts');
-  const { approve, submitForApproval } = await import('#functions/staff/approval.ts');
-  const byClient = { startTransfer, acceptPayment, cancelTransfer, scheduleTransfer, unscheduleTransfer };
+  const { confirmWire } = await import('#functions/payments/confirm-wire.ts');
+  const { cancelDebit } = await import('#functions/payments/cancel-debit.ts');
+  const { stopTransfer } = await import('#functions/payments/stop-transfer.ts');
+  const { createRefund } = await import('#functions/payments/create-refund.ts');
+  const { approve } = await import('#functions/payments/approve.ts');
+  const { submitForApproval } = await import('#functions/payments/submit-for-approval.ts');
+  const byClient = { startTransfer, acceptPayment, cancelDebit, scheduleTransfer, unscheduleTransfer };
   const byStaff = { confirmWire, stopTransfer, createRefund, submitForApproval, approve };
   return { ...byClient, ...byStaff, keepDeadlines, settleSubmitted, syncEvents, receiveWebhook };
 }
@@ -150,7 +151,7 @@ export async function actorsOn(world: World, payer: { readonly client: Client; r
       }),
     /** The client takes a debit back. */
     cancel: (ports: MoneyPorts, { clientId: client, id: transferId }: Transfer) =>
-      untilDeath(() => stories.cancelTransfer(ports, { tenant, client, transferId, now: world.clock.now() })),
+      untilDeath(() => stories.cancelDebit(ports, { tenant, client, transferId, now: world.clock.now() })),
     ...staffActs(stories, world),
   };
 }

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Scheduler } from 'fast-check';
-import { discardTransfer } from '#functions/graph/edit-transfer.ts';
-import { updateTransfer } from '#functions/graph/save-transfer.ts';
+import { discardTransfer } from '#functions/payments/discard-transfer.ts';
+import { editDraft } from '#functions/payments/edit-draft.ts';
 import { cents } from '#shared/money.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -44,12 +44,12 @@ const edit: Act = (_stage, ports, transfer) => {
     transfers: { ...ports.transfers, add: async (fresh: Transfer) => fresh },
     clients: {
       ...ports.clients,
-      save: async () => ({ ok: false as const, refusal: { code: 'client/not-found' as const } }),
+      save: async () => ({ ok: false as const, refusal: { code: 'client/changed-meanwhile' as const } }),
     },
     tenants: { ...ports.tenants, agents: async () => [] },
     random: (count: number) => new Uint8Array(count),
   };
-  return updateTransfer(form, ownerOf(ports, transfer), { id, version, details });
+  return editDraft(form, ownerOf(ports, transfer), { id, version, details });
 };
 
 /** A payment that has cleared, and was returned since without the portal having heard of it. */

@@ -4,8 +4,9 @@
  * the adapters keep the address at which they first found the table, and every portal has another.
  */
 import { join } from 'node:path';
-import { approve, submitForApproval } from '#functions/staff/approval.ts';
-import { createDisbursement } from '#functions/staff/create-transfer.ts';
+import { approve } from '#functions/payments/approve.ts';
+import { createDisbursement } from '#functions/payments/create-disbursement.ts';
+import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
 import { openDesk } from '#infra/ops/desk.ts';
 import { placeOf } from '#infra/ops/place.ts';
 import { tenantId } from '#shared/ids.ts';

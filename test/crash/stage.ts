@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { SettlePorts } from '#functions/provider-events/settle-submitted.ts';
+import type { AcceptPaymentPorts } from '#functions/payments/accept-payment.ts';
+import type { RefundPorts } from '#functions/payments/create-refund.ts';
+import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.ts';
+import type { StaffPorts } from '#functions/payments/engine/staff-work.ts';
+import type { SettlePorts } from '#functions/payments/settle-submitted.ts';
+import type { StartTransferPorts } from '#functions/payments/start-transfer.ts';
 import type { SyncPorts } from '#functions/provider-events/sync-events.ts';
-import type { StaffPorts } from '#functions/staff/ports.ts';
-import type { RefundPorts } from '#functions/staff/refund.ts';
-import type { AcceptPaymentPorts } from '#functions/transfers/accept-payment.ts';
-import type { StartTransferPorts } from '#functions/transfers/start-transfer.ts';
-import type { TakeBackPorts } from '#functions/transfers/take-back.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -21,7 +21,7 @@ export type MoneyPorts = Omit<
   StartTransferPorts & AcceptPaymentPorts & SettlePorts & Omit<RefundPorts, 'clients'>,
   'entries'
 > & {
-  readonly entries: (transfer: Transfer) => Promise<EntriesOf<StartTransferPorts> & EntriesOf<TakeBackPorts>>;
+  readonly entries: (transfer: Transfer) => Promise<EntriesOf<StartTransferPorts> & EntriesOf<CancelEntryPorts>>;
   readonly available: StaffPorts['available'];
   readonly files: StaffPorts['files'];
   readonly stream: SyncPorts;

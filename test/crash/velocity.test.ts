@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StartTransferPorts } from '#functions/transfers/start-transfer.ts';
+import type { StartTransferPorts } from '#functions/payments/start-transfer.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Room } from '#shared/transfer/velocity.ts';

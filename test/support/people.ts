@@ -1,5 +1,5 @@
-import { type TenantConfig, tenantConfig } from '#functions/adapters/dynamo/tenants.ts';
 import { type Client, client } from '#shared/client/client.ts';
+import { type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
 
 /** The id of the client most tests are about. */
 export const CLIENT_ID = '65f000000000000000000001';

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { clientId, type TenantId } from '#shared/ids.ts';
+import type { Challenge } from '../../sign-in/ports.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { challengeKey } from './keys.ts';
 
@@ -17,7 +18,6 @@ const challenge = z.object({
   issuedAt: z.int(),
   expiresAt: z.int(),
 });
-export type Challenge = z.infer<typeof challenge>;
 
 /** Sign-in challenges, found by the hash of a browser's cookie. */
 export const challenges = {

@@ -2,6 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import * as z from 'zod/mini';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Tally } from '../../sign-in/allowances.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { countKey } from './keys.ts';
 
@@ -15,7 +16,6 @@ const tally = z.object({
   /** When the item may be forgotten altogether; the table's time to live. */
   expiresAt: z.int(),
 });
-export type Tally = z.infer<typeof tally>;
 
 const versioned = z.extend(tally, { version: z.int() });
 

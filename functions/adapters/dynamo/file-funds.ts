@@ -5,6 +5,7 @@ import { fileBalance, type JournalEntry, monthOf } from '#shared/ledger/entry.ts
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Promised } from '../../payments/engine/file-funds.ts';
 import { documents, tableName } from './documents.ts';
 import { fileBalanceKey, filePromisesKey, journalEntryKey, type Key } from './keys.ts';
 import { putChanged } from './transfers.ts';
@@ -28,7 +29,7 @@ export const fileFunds = {
   },
 
   /** Payments that were approved for a file, those at least that the books had not followed at the last approval. */
-  async promised(tenant: TenantId, fileId: string): Promise<z.infer<typeof promises>> {
+  async promised(tenant: TenantId, fileId: string): Promise<Promised> {
     const item = await read(filePromisesKey(tenant, fileId));
     return item ? promises.parse(item) : { version: 0, payments: [] };
   },
@@ -42,7 +43,7 @@ export const fileFunds = {
   async promise(
     approved: Transfer,
     fileId: string,
-    { version, payments }: z.infer<typeof promises>,
+    { version, payments }: Promised,
   ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'staff/file-changed'>>> {
     const list = {
       Update: {

@@ -1,10 +1,8 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { LockedIdentity } from '../../identity/save-identity.ts';
 import { documents, tableName } from './documents.ts';
 import { clientKey, identityKey } from './keys.ts';
-
-/** SSN-4 and birth date as they are kept: ciphertexts (base64) under the personal data key. */
-export type LockedIdentity = { readonly ssn: string; readonly dob: string };
 
 /**
  * The sensitive part of a client. It can be written and never read: no function has a use for it yet, and what cannot

@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { MessageClaim } from '../../outbox/deliver-once.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { messageKey, receiptsKey } from './keys.ts';
 
@@ -12,9 +13,6 @@ const TRIES = 2;
 
 const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
 
-/** Whether somebody may send a message now: yes, no because it was sent, or no because nobody knows any more. */
-export type Claim = 'claimed' | 'sent' | 'given up';
-
 /**
  * Which messages of which events were sent, and how many receipts of a client on a day.
  *
@@ -22,7 +20,7 @@ export type Claim = 'claimed' | 'sent' | 'given up';
  * and the message is sent once more: at least once, and twice at most.
  */
 export const messages = {
-  async claim(tenant: TenantId, message: string, now: Date): Promise<Claim> {
+  async claim(tenant: TenantId, message: string, now: Date): Promise<MessageClaim> {
     try {
       await documents.send(
         new UpdateCommand({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { Cursor } from '../../provider-events/sync-events.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { providerEventsKey } from './keys.ts';
 
@@ -9,8 +10,6 @@ import { providerEventsKey } from './keys.ts';
  * reader who has lost it moves the cursor no more, and only repeats what the next one does.
  */
 const LEASE_SECONDS = 60;
-
-type Cursor = { readonly position: number; readonly lease: string };
 
 /** An update under a condition; undefined when the condition does not hold. */
 async function update(

@@ -1,9 +1,8 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { SignInMethod } from '#shared/client/sign-in-method.ts';
 import { challengePurpose } from '#shared/contracts/sign-in.ts';
-import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { KnownUser, SignIn } from '../../sign-in/ports.ts';
 import { documents, tableName } from './documents.ts';
 import { signInUserKey } from './keys.ts';
 
@@ -17,26 +16,17 @@ const signInUser = z.object({
   host: z.string(),
   purpose: z._default(challengePurpose, 'sign-in'),
 });
-export type SignInUser = z.infer<typeof signInUser>;
-
-/** A sign-in as it goes on record: when, how, from where and with what. */
-type SignIn = {
-  readonly at: Instant;
-  readonly by: SignInMethod;
-  readonly sourceAddress: string;
-  readonly userAgent: string;
-};
 
 /** Written after the pool has confirmed; missing means that the pool may not know the client yet. */
 export const signInUsers = {
-  async find(tenant: TenantId, client: ClientId): Promise<SignInUser | undefined> {
+  async find(tenant: TenantId, client: ClientId): Promise<KnownUser | undefined> {
     const { Item: item } = await documents.send(
       new GetCommand({ TableName: tableName(), Key: signInUserKey(tenant, client), ConsistentRead: true }),
     );
     return item && signInUser.parse(item);
   },
 
-  async save(tenant: TenantId, client: ClientId, user: SignInUser): Promise<void> {
+  async save(tenant: TenantId, client: ClientId, user: KnownUser): Promise<void> {
     await documents.send(
       new PutCommand({ TableName: tableName(), Item: { ...signInUserKey(tenant, client), ...user } }),
     );

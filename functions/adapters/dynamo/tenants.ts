@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteComma
 import * as z from 'zod/mini';
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import { contactOf } from '#shared/tenant/contact.ts';
-import { type Agent, agent, type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import { type Agent, agent, type Tenant, type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
 import { remembered } from '../remembered.ts';
 import { documents, tableName } from './documents.ts';
 import {
@@ -15,10 +15,6 @@ import {
   tenantsPartition,
   tenantWiringKey,
 } from './keys.ts';
-
-/** A tenant as every function may know it: without the wiring numbers, and without the agents, who have own items. */
-export const tenantConfig = z.omit(tenant, { wiring: true, agents: true });
-export type TenantConfig = z.infer<typeof tenantConfig>;
 
 /** Most tenants have a handful of agents; a page of the table holds more than the file's own bound of 200. */
 const AGENTS_MAX = 200;

@@ -8,6 +8,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { isOpen, type TransferStatus } from '#shared/transfer/status.ts';
 import { isInHistory, type Transfer, type TransferCard, transfer, transferCard } from '#shared/transfer/transfer.ts';
 import { isGivenBack, isStillCounted } from '#shared/transfer/velocity.ts';
+import type { Rooms } from '../../payments/engine/claim.ts';
 import { documents, tableName } from './documents.ts';
 import { dueAttributes } from './due-attributes.ts';
 import {
@@ -18,7 +19,7 @@ import {
   transferOfKey,
   transfersPrefix,
 } from './keys.ts';
-import { countingIn, givingBack, type Rooms } from './velocity.ts';
+import { countingIn, givingBack } from './velocity.ts';
 import { write } from './versioned-write.ts';
 
 /** A transfer in the table: itself, its keys, and its places in the sparse indexes while it belongs there. */

@@ -4,13 +4,11 @@ import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Counted, forgottenAt, type Load, type Room } from '#shared/transfer/velocity.ts';
+import type { Rooms } from '../../payments/engine/claim.ts';
 import { documents, tableName } from './documents.ts';
 import { clientVelocityKey, type Key, tenantVelocityKey } from './keys.ts';
 
-/** Room at both: at the client's own limits and at those of all the tenant's clients together. */
-export type Rooms = { readonly client: Room; readonly tenant: Room };
-
-type Owner = { readonly tenantId: TenantId; readonly clientId: ClientId };
+type Whose = Pick<Transfer, 'tenantId' | 'clientId'>;
 
 /** The attributes of a day: one item holds a week and a few days, so that one read and one condition see all of it. */
 const nameOf = (of: keyof Load, on: Day): string => `${of} ${on}`;
@@ -34,7 +32,7 @@ async function read(key: Key): Promise<Counted> {
   return countedOf(item);
 }
 
-const keysOf = ({ tenantId, clientId }: Owner) =>
+const keysOf = ({ tenantId, clientId }: Whose) =>
   [clientVelocityKey(tenantId, clientId), tenantVelocityKey(tenantId)] as const;
 
 /** Counts a payment on its day, if no day holds more than the room allows: for an item of a transaction. */
@@ -77,13 +75,13 @@ const returned = (key: Key, { on, amount }: NonNullable<Transfer['counted']>) =>
 });
 
 /** The writes that count a payment at its client and its tenant, to go with the claim. */
-export const countingIn = (of: Owner, rooms: Rooms) => {
+export const countingIn = (of: Whose, rooms: Rooms) => {
   const [client, tenant] = keysOf(of);
   return [taken(client, rooms.client), taken(tenant, rooms.tenant)];
 };
 
 /** The writes that give the room of a payment back, to go with whatever ended it. */
-export const givingBack = (of: Owner, counted: NonNullable<Transfer['counted']>) =>
+export const givingBack = (of: Whose, counted: NonNullable<Transfer['counted']>) =>
   keysOf(of).map((key) => returned(key, counted));
 
 /** What was started lately, counted by the writes that start and end it. */

@@ -4,6 +4,7 @@ import { instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { type Contact, contact } from '#shared/tenant/contact.ts';
 import { type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
+import type { WireDecision, WireProposal } from '../../staff/wire-details.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { hostKey, tenantConfigKey, tenantWiringKey, wireProposalKey } from './keys.ts';
 
@@ -15,14 +16,6 @@ const proposal = z.object({
   by: z.string(),
   at: instant,
 });
-type Proposal = z.infer<typeof proposal>;
-
-type Decision = {
-  readonly what: 'approved' | 'rejected';
-  readonly by: string;
-  readonly at: string;
-  readonly reason?: string | undefined;
-};
 
 function wiringWrite(tenant: TenantId, details: WiringDetail | null, appliedBy: string) {
   const [TableName, Key] = [tableName(), tenantWiringKey(tenant)];
@@ -61,20 +54,20 @@ async function contactWrites(tenant: TenantId, { hosts, ...rest }: Contact, appl
 
 /** Changes of where a tenant's wires go, and of its contact. One waits at a time; the audit log has those before. */
 export const wireProposals = {
-  async find(tenant: TenantId): Promise<Proposal | undefined> {
+  async find(tenant: TenantId): Promise<WireProposal | undefined> {
     const { Item: item } = await documents.send(
       new GetCommand({ TableName: tableName(), Key: wireProposalKey(tenant), ConsistentRead: true }),
     );
     return item && !item['decision'] ? proposal.parse(item) : undefined;
   },
 
-  async propose(tenant: TenantId, fresh: Proposal): Promise<void> {
+  async propose(tenant: TenantId, fresh: WireProposal): Promise<void> {
     const item = proposal.parse(fresh);
     await documents.send(new PutCommand({ TableName: tableName(), Item: { ...wireProposalKey(tenant), ...item } }));
   },
 
   /** What was decided stays, without the numbers; what is approved is in force with the same write. */
-  async decide(tenant: TenantId, { details, contact: asked, ...named }: Proposal, decision: Decision) {
+  async decide(tenant: TenantId, { details, contact: asked, ...named }: WireProposal, decision: WireDecision) {
     const close = {
       Put: {
         TableName: tableName(),

@@ -4,6 +4,7 @@ import { instructionsVersion, WIRING_USES } from '#shared/contracts/wiring.ts';
 import { instant } from '#shared/dates.ts';
 import { type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
+import type { WireView, WiringSeen } from '../../wiring/ports.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { wireViewKey, wiringSeenKey } from './keys.ts';
 
@@ -22,7 +23,6 @@ const wiringSeen = z.object({
   /** Counts the writes: each is made on top of the one that was read. */
   revision: z.int(),
 });
-export type WiringSeen = z.infer<typeof wiringSeen>;
 
 /** One line of the record of who had the instructions, when and where; kept for good. */
 const wireView = z.object({
@@ -33,7 +33,6 @@ const wireView = z.object({
   sourceAddress: z.string(),
   userAgent: z.string(),
 });
-export type WireView = z.infer<typeof wireView>;
 
 /** What clients know of wiring instructions, and what they did with them. */
 export const wiringSeenBy = {

@@ -1,6 +1,7 @@
 import type { PlaidApi } from 'plaid';
 import * as z from 'zod/mini';
 import { logger } from '../../http/log.ts';
+import type { ProviderAnswer } from '../../ports.ts';
 import { remembered } from '../remembered.ts';
 import { providerSecretOf } from '../secrets.ts';
 import { setting } from '../settings.ts';
@@ -14,10 +15,10 @@ type Keys = { readonly clientId: string; readonly secretName: string };
 export type ProviderAccount = Keys & { readonly originator?: Keys | undefined };
 
 /** Whose money a question is about: the account's, or that of one originator under it. */
-export type Asker = Keys & { readonly originator?: Pick<Keys, 'clientId'> | undefined };
+export type ProviderScope = Keys & { readonly originator?: Pick<Keys, 'clientId'> | undefined };
 
 /** What a call about money adds under a platform's keys: whose transfers are meant. */
-export const onBehalfOf = ({ originator }: Asker): { originator_client_id?: string } =>
+export const onBehalfOf = ({ originator }: ProviderScope): { originator_client_id?: string } =>
   originator ? { originator_client_id: originator.clientId } : {};
 
 /** The API client of one Plaid account. The library's own timeout is none at all, so one is set. */
@@ -51,15 +52,6 @@ export const plaidOf = ({ clientId, secretName }: Keys): Promise<PlaidApi> =>
  */
 export const linkingPlaidOf = (account: ProviderAccount): Promise<PlaidApi> => plaidOf(account.originator ?? account);
 
-/**
- * What came of asking the provider: a yes with its value, a definite no with the provider's code, or nothing that can
- * be relied on. After "nothing" the call may or may not have acted, so it is asked again under the same key only.
- */
-export type Asked<T> =
-  | { readonly heard: 'yes'; readonly value: T }
-  | { readonly heard: 'no'; readonly code: string; readonly requestId?: string }
-  | { readonly heard: 'nothing'; readonly why: string };
-
 const plaidError = z.object({ error_type: z.string(), error_code: z.string(), request_id: z.optional(z.string()) });
 
 /** Plaid's own troubles and its rate limits say nothing about the request itself. */
@@ -75,7 +67,7 @@ const replyMeta = z.object({
  * One line for each call: what was asked, what was heard, and Plaid's own id of it, by which Plaid's support finds it.
  * Plaid's paths name endpoints and hold no ids; bodies, which hold tokens, are not looked at.
  */
-function tell(reply: unknown, heard: Asked<unknown>, startedMs: number): void {
+function tell(reply: unknown, heard: ProviderAnswer<unknown>, startedMs: number): void {
   const { config, data } = replyMeta.safeParse(reply).data ?? {};
   logger.info('provider asked', {
     call: config?.url?.replace(setting('PLAID_BASE_URL'), ''),
@@ -88,7 +80,10 @@ function tell(reply: unknown, heard: Asked<unknown>, startedMs: number): void {
 }
 
 /** What an error of the network says. */
-function outcomeOf(response: { status: number; data: unknown } | undefined, code: string | undefined): Asked<never> {
+function outcomeOf(
+  response: { status: number; data: unknown } | undefined,
+  code: string | undefined,
+): ProviderAnswer<never> {
   const told = plaidError.safeParse(response?.data);
   const definite = response && response.status >= 400 && response.status < 500 && response.status !== 429;
   if (!definite || !told.success || SAYS_NOTHING.includes(told.data.error_type))
@@ -102,11 +97,11 @@ function outcomeOf(response: { status: number; data: unknown } | undefined, code
  * connection, a 5xx, a rate limit or anything unreadable is nothing. The error itself goes no further: it carries
  * the request with its credentials.
  */
-export async function ask<T>(call: () => Promise<{ data: T }>): Promise<Asked<T>> {
+export async function ask<T>(call: () => Promise<{ data: T }>): Promise<ProviderAnswer<T>> {
   const started = performance.now();
   try {
     const reply = await call();
-    const heard: Asked<T> = { heard: 'yes', value: reply.data };
+    const heard: ProviderAnswer<T> = { heard: 'yes', value: reply.data };
     tell(reply, heard, started);
     return heard;
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { CountryCode } from 'plaid';
 import * as z from 'zod/mini';
-import { type Asked, ask, type ProviderAccount, plaidOf } from './client.ts';
+import type { ProviderAnswer } from '../../ports.ts';
+import { ask, type ProviderAccount, plaidOf } from './client.ts';
 
 /** A client waits for the linking that this is asked beside. */
 const TIMEOUT_MS = 4000;
@@ -20,7 +21,7 @@ const pictureAddress = (base64: string | null | undefined): string | null =>
 export async function institutionOf(
   provider: ProviderAccount,
   code: string,
-): Promise<Asked<{ readonly name: string; readonly logo: string | null }>> {
+): Promise<ProviderAnswer<{ readonly name: string; readonly logo: string | null }>> {
   const plaid = await plaidOf(provider);
   const request = {
     institution_id: code,

@@ -1,18 +1,8 @@
 import type { CountryCode, DepositoryAccountSubtype, LinkTokenCreateRequest, Products } from 'plaid';
-import type { Person } from '../../bank-linking/bank-view.ts';
+import type { LinkTokenRequest } from '../../bank-linking/ports.ts';
 
 /** Plaid shows "This Application" instead of a longer name. */
 const CLIENT_NAME_MAX = 30;
-
-/** What a link token is for: a new login, or with `accessToken` the repair or verification of one that stands. */
-export type LinkTokenRequest = {
-  readonly clientUserId: string;
-  readonly clientName: string;
-  readonly redirectUri: string;
-  readonly person: Person;
-  readonly accessToken?: string;
-  readonly byNumbers?: boolean;
-};
 
 /** The values of the package's enums as they travel: its types alone are imported here, not its megabytes twice. */
 const COUNTRIES = ['US'] as CountryCode[];

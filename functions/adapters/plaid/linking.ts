@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import type { BankAccount } from '#shared/bank/account.ts';
 import { fromProviderBalance } from '#shared/money.ts';
 import type { AccountView, BankView, MatchScores, Person } from '../../bank-linking/bank-view.ts';
+import type { LinkTokenRequest } from '../../bank-linking/ports.ts';
+import type { ProviderAnswer } from '../../ports.ts';
 import { bankTokens } from '../bank-tokens.ts';
-import { type Asked, ask, linkingPlaidOf, type ProviderAccount, plaidOf } from './client.ts';
-import { type LinkTokenRequest, linkTokenBody } from './link-token.ts';
+import { ask, linkingPlaidOf, type ProviderAccount, plaidOf } from './client.ts';
+import { linkTokenBody } from './link-token.ts';
 
 /**
  * `/accounts/balance/get` asks the bank itself and "occasionally takes 30 seconds or more" (Plaid, "Balance"); the
@@ -90,13 +92,13 @@ function bankView(data: AccountsGetResponse): BankView {
   };
 }
 
-const mapped = <T, U>(asked: Asked<T>, to: (value: T) => U): Asked<U> =>
+const mapped = <T, U>(asked: ProviderAnswer<T>, to: (value: T) => U): ProviderAnswer<U> =>
   asked.heard === 'yes' ? { heard: 'yes', value: to(asked.value) } : asked;
 
 /** Bank logins at the provider. Tokens go in and out here and are never part of an answer's reason. */
 export const linking = {
   /** A token that opens the bank-linking widget. */
-  async linkToken(provider: ProviderAccount, request: LinkTokenRequest): Promise<Asked<string>> {
+  async linkToken(provider: ProviderAccount, request: LinkTokenRequest): Promise<ProviderAnswer<string>> {
     const plaid = await linkingPlaidOf(provider);
     const create = (withPhone: boolean) =>
       ask(() => plaid.linkTokenCreate(linkTokenBody(request, withPhone), { timeout: TIMEOUT_MS }));
@@ -110,7 +112,7 @@ export const linking = {
   async exchange(
     provider: ProviderAccount,
     publicToken: string,
-  ): Promise<Asked<{ readonly accessToken: string; readonly itemId: string }>> {
+  ): Promise<ProviderAnswer<{ readonly accessToken: string; readonly itemId: string }>> {
     const plaid = await linkingPlaidOf(provider);
     const asked = await ask(() =>
       plaid.itemPublicTokenExchange({ public_token: publicToken }, { timeout: TIMEOUT_MS }),
@@ -119,13 +121,13 @@ export const linking = {
   },
 
   /** What is known about a login, with balances that may be days old: free, and quick. */
-  async known(provider: ProviderAccount, accessToken: string): Promise<Asked<BankView>> {
+  async known(provider: ProviderAccount, accessToken: string): Promise<ProviderAnswer<BankView>> {
     const plaid = await plaidOf(provider);
     return mapped(await ask(() => plaid.accountsGet({ access_token: accessToken }, { timeout: TIMEOUT_MS })), bankView);
   },
 
   /** The same with balances asked of the bank now, for as long as a person waits. */
-  async live(provider: ProviderAccount, accessToken: string): Promise<Asked<BankView>> {
+  async live(provider: ProviderAccount, accessToken: string): Promise<ProviderAnswer<BankView>> {
     const plaid = await plaidOf(provider);
     const asked = await ask(() =>
       plaid.accountsBalanceGet({ access_token: accessToken }, { timeout: LIVE_BALANCE_TIMEOUT_MS }),
@@ -134,7 +136,11 @@ export const linking = {
   },
 
   /** How well a client's own words fit what the bank knows of each account's owner. */
-  async match(provider: ProviderAccount, accessToken: string, person: Person): Promise<Asked<readonly MatchScores[]>> {
+  async match(
+    provider: ProviderAccount,
+    accessToken: string,
+    person: Person,
+  ): Promise<ProviderAnswer<readonly MatchScores[]>> {
     const plaid = await plaidOf(provider);
     const { legalName, address } = person;
     const user = {
@@ -163,7 +169,7 @@ export const linking = {
   },
 
   /** Ends a login at the provider; its token is worth nothing afterwards. */
-  async remove(provider: ProviderAccount, accessToken: string): Promise<Asked<void>> {
+  async remove(provider: ProviderAccount, accessToken: string): Promise<ProviderAnswer<void>> {
     const plaid = await plaidOf(provider);
     return mapped(
       await ask(() => plaid.itemRemove({ access_token: accessToken }, { timeout: TIMEOUT_MS })),
@@ -179,7 +185,7 @@ export const linking = {
 export async function balanceOf(
   provider: ProviderAccount,
   { tenantId, clientId, providerItemId, providerAccountId }: BankAccount,
-): Promise<Asked<number | null>> {
+): Promise<ProviderAnswer<number | null>> {
   const token = await bankTokens.read(tenantId, clientId, providerItemId);
   if (!token) return { heard: 'no', code: 'ITEM_NOT_FOUND' };
   const plaid = await plaidOf(provider);

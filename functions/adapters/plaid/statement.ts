@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { Standing, StatementLine } from '#shared/ledger/reconcile.ts';
 import { fromProviderAmount } from '#shared/money.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { type Asked, ask, onBehalfOf, plaidOf } from './client.ts';
+import type { ProviderAnswer } from '../../ports.ts';
+import { ask, onBehalfOf, plaidOf } from './client.ts';
 
 const ledgerReply = z.object({ balance: z.object({ available: z.string(), pending: z.string() }) });
 
@@ -32,7 +33,7 @@ const signedCents = (text: string): number =>
   text.startsWith('-') ? -fromProviderAmount(text.slice(1)) : fromProviderAmount(text);
 
 /** What Plaid said. Its library's own errors go no further: they carry the whole request, keys included. */
-function told<T>(asked: Asked<T>): T {
+function told<T>(asked: ProviderAnswer<T>): T {
   if (asked.heard === 'yes') return asked.value;
   const why = asked.heard === 'no' ? asked.code : asked.why;
   throw new Error(`The provider did not tell what it has on its books: ${why}`);

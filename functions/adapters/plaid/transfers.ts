@@ -1,30 +1,10 @@
 import type { TransferAuthorizationCreateRequest, TransferCreateRequest } from 'plaid';
 import * as z from 'zod/mini';
-import type { Cents } from '#shared/money.ts';
 import { toProviderAmount } from '#shared/money.ts';
-import type { Network } from '#shared/transfer/network.ts';
-import { type Asked, type Asker, ask, onBehalfOf, type ProviderAccount, plaidOf } from './client.ts';
-
-/** The client's account, debited or credited: the login's token and the account's name at the provider. */
-export type ClientAccount = { readonly accessToken: string; readonly providerAccountId: string };
-
-/** What the provider is asked to authorize. */
-export type EntryRequest = ClientAccount & {
-  readonly type: 'debit' | 'credit';
-  readonly network: Network;
-  readonly amount: Cents;
-  /** At most 50 characters; the same key always gets the same answer, for 48 hours. */
-  readonly idempotencyKey: string;
-  readonly legalName: string;
-  readonly sourceAddress: string;
-  readonly userAgent: string;
-  readonly isUserPresent: boolean;
-};
-
-/** An authorization as the portal uses it: yes, no with the provider's code, or "the client has to act first". */
-export type Authorized =
-  | { readonly decision: 'approved'; readonly id: string; readonly createdAt: string; readonly unchecked?: string }
-  | { readonly decision: 'declined'; readonly code: string };
+import type { Authorized, ClientAccount, EntryRequest } from '../../payments/engine/entries.ts';
+import type { ProviderAnswer } from '../../ports.ts';
+import type { StreamedEvent } from '../../provider-events/sync-events.ts';
+import { ask, onBehalfOf, type ProviderAccount, type ProviderScope, plaidOf } from './client.ts';
 
 const authorizationReply = z.object({
   authorization: z.object({
@@ -76,7 +56,7 @@ function providerTransfer(data: unknown): ProviderTransfer {
   };
 }
 
-const heard = <T, U>(asked: Asked<T>, read: (value: T) => U): Asked<U> =>
+const heard = <T, U>(asked: ProviderAnswer<T>, read: (value: T) => U): ProviderAnswer<U> =>
   asked.heard === 'yes' ? { heard: 'yes', value: read(asked.value) } : asked;
 
 function readAuthorization(data: unknown): Authorized {
@@ -124,7 +104,7 @@ export const entries = {
     return read.data?.institution_supported_networks.rtp.credit === true;
   },
 
-  async authorize(account: ProviderAccount, entry: EntryRequest): Promise<Asked<Authorized>> {
+  async authorize(account: ProviderAccount, entry: EntryRequest): Promise<ProviderAnswer<Authorized>> {
     const plaid = await plaidOf(account);
     const request = {
       access_token: entry.accessToken,
@@ -149,7 +129,7 @@ export const entries = {
       readonly description: string;
       readonly metadata: Readonly<Record<string, string>>;
     },
-  ): Promise<Asked<ProviderTransfer>> {
+  ): Promise<ProviderAnswer<ProviderTransfer>> {
     const plaid = await plaidOf(account);
     const request: TransferCreateRequest = {
       access_token: entry.accessToken,
@@ -162,24 +142,27 @@ export const entries = {
   },
 
   /** The transfer made from an authorization; "no" with NOT_FOUND when there is none. */
-  async findByAuthorization(account: ProviderAccount, authorizationId: string): Promise<Asked<ProviderTransfer>> {
+  async findByAuthorization(
+    account: ProviderAccount,
+    authorizationId: string,
+  ): Promise<ProviderAnswer<ProviderTransfer>> {
     const plaid = await plaidOf(account);
     const request = { authorization_id: authorizationId, ...onBehalfOf(account) };
     return heard(await ask(() => plaid.transferGet(request)), providerTransfer);
   },
 
-  async cancelAuthorization(account: ProviderAccount, authorizationId: string): Promise<Asked<unknown>> {
+  async cancelAuthorization(account: ProviderAccount, authorizationId: string): Promise<ProviderAnswer<unknown>> {
     const plaid = await plaidOf(account);
     return ask(() => plaid.transferAuthorizationCancel({ authorization_id: authorizationId }));
   },
 
-  /** Takes back a transfer that has not gone to the network; a no when it has, or when it is cancelled already. */
-  async cancel(account: ProviderAccount, id: string): Promise<Asked<unknown>> {
+  /** Cancels a transfer that has not gone to the network; a no when it has, or when it is cancelled already. */
+  async cancel(account: ProviderAccount, id: string): Promise<ProviderAnswer<unknown>> {
     const plaid = await plaidOf(account);
     return ask(() => plaid.transferCancel({ transfer_id: id, ...onBehalfOf(account) }));
   },
 
-  async find(account: Asker, id: string): Promise<Asked<ProviderTransfer>> {
+  async find(account: ProviderScope, id: string): Promise<ProviderAnswer<ProviderTransfer>> {
     const plaid = await plaidOf(account);
     return heard(await ask(() => plaid.transferGet({ transfer_id: id, ...onBehalfOf(account) })), providerTransfer);
   },
@@ -207,19 +190,6 @@ const eventsReply = z.object({
   has_more: z.boolean(),
 });
 
-/** One line of the provider's event stream, before it is known whether the portal has a use for it. */
-export type StreamedEvent = {
-  readonly eventId: number;
-  readonly at: string;
-  readonly type: string;
-  /** Empty for events that are of no transfer, such as sweeps. */
-  readonly providerTransferId: string;
-  readonly isOfRefund: boolean;
-  /** Under a platform, whose transfer it is. */
-  readonly originatorClientId: string | undefined;
-  readonly code: string | undefined;
-};
-
 /** How many events one request may bring; Plaid gives 500 at most. */
 const EVENTS_PER_PAGE = 100;
 
@@ -227,7 +197,7 @@ const EVENTS_PER_PAGE = 100;
 export async function eventsAfter(
   account: ProviderAccount,
   cursor: number,
-): Promise<Asked<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>> {
+): Promise<ProviderAnswer<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>> {
   const plaid = await plaidOf(account);
   return heard(await ask(() => plaid.transferEventSync({ after_id: cursor, count: EVENTS_PER_PAGE })), (data) => {
     const { transfer_events: events, has_more: hasMore } = eventsReply.parse(data);

@@ -8,6 +8,9 @@ import { LOCAL_REGION } from './sigv4.ts';
 /** What the stream rows of a table begin with on disk. */
 export const streamPrefix = (table: string): string => `stream~${table}~`;
 
+/** Where a reader's place in a table's stream is kept: the key of the first row that it has not worked off. */
+export const placeRow = (table: string, reader: string): string => `place~${table}~${reader}`;
+
 /** Where the last sequence number is kept: it must never be given twice, restart or not. */
 export const SEQUENCE_ROW = 'counter~stream';
 

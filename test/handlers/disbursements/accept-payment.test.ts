@@ -211,7 +211,7 @@ describe('the sweeper', () => {
     expect((await counter.accept(sent, account)).body['code']).toBe('disbursement/unconfirmed');
     counter.world.plaid.faults.clear();
     await counter.change(account, { active: false });
-    const { settleSubmitted } = await import('#functions/provider-events/settle-submitted.ts');
+    const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
     const { carrying } = await import('#functions/adapters/entries.ts');
     await settleSubmitted({ ...carrying, now: () => new Date(Date.now() + 60_000) }, sent.tenantId);
     const after = await counter.stored(sent);

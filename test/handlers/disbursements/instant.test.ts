@@ -158,7 +158,7 @@ describe('an instant payment that goes wrong', () => {
       expect((await counter.accept(sent, payee.account)).body['code']).toBe('disbursement/unconfirmed');
       // By now the bank says no: what was chosen with the claim stands.
       const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet');
-      const { settleSubmitted } = await import('#functions/provider-events/settle-submitted.ts');
+      const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
       const { carrying } = await import('#functions/adapters/entries.ts');
       counter.world.clock.moveHours(hours + 1 / 60);
       await settleSubmitted({ ...carrying, now: () => counter.world.clock.now() }, sent.tenantId);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
-import { DRAFTS_MAX, VAIN_DRAFTS_PER_DAY } from '#shared/limits.ts';
+import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
 import { velocity } from '#shared/tenant/velocity.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
@@ -190,7 +190,7 @@ describe('the details form', () => {
     const { tenant } = desk.world;
     const usual = { ...tenant, velocity: velocity.parse({ client: { day: { amount: 1e9, count: 2 } } }) };
     vi.spyOn(desk.tenants, 'config').mockResolvedValue(usual);
-    for (let count = 0; count < VAIN_DRAFTS_PER_DAY + 2; count += 1) {
+    for (let count = 0; count < UNFINISHED_DRAFTS_PER_DAY + 2; count += 1) {
       const { data } = await begin();
       await desk.ask(hurried, 'DiscardTransfer', { _id: data['insertOneTransfer']?.['_id'] });
     }

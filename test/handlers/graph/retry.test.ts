@@ -135,7 +135,7 @@ test('only one’s own failed debit can be tried again', async () => {
 });
 
 test('a run that goes wrong at any of its effects leaves one draft at the end', async () => {
-  const { retryTransfer } = await import('#functions/graph/retry-transfer.ts');
+  const { retryTransfer } = await import('#functions/payments/retry-transfer.ts');
   const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
   for (const when of ['before', 'after', 'twice'] as const) {
     for (let effect = 1; ; effect += 1) {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDisbursement, createRequest, type NewTransfer } from '#functions/staff/create-transfer.ts';
+import { createDisbursement } from '#functions/payments/create-disbursement.ts';
+import { createRequest } from '#functions/payments/create-request.ts';
+import type { TransferByStaff } from '#functions/payments/engine/staff-record.ts';
 import { toCents } from '#shared/money.ts';
 import { phone } from '#shared/phone.ts';
 import { member, openDesk, PHONE, rosa, said } from './desk.ts';
@@ -7,7 +9,7 @@ import { member, openDesk, PHONE, rosa, said } from './desk.ts';
 const works = { disbursement: createDisbursement, request: createRequest };
 type Sort = keyof typeof works;
 
-async function made(sort: Sort, overrides: Partial<NewTransfer> = {}, { who = rosa, config = {} } = {}) {
+async function made(sort: Sort, overrides: Partial<TransferByStaff> = {}, { who = rosa, config = {} } = {}) {
   const { ports, table } = openDesk([], { config });
   const outcome = await works[sort](ports, who, { ...said, ...overrides });
   return { answer: outcome.ok ? outcome.value : outcome.refusal.code, stored: [...table.values()] };

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { approve, initiate, release } from '#functions/staff/approval.ts';
-import { createDisbursement, createRequest } from '#functions/staff/create-transfer.ts';
-import { resolveWire } from '#functions/staff/wires.ts';
+import { approve } from '#functions/payments/approve.ts';
+import { createDisbursement } from '#functions/payments/create-disbursement.ts';
+import { createRequest } from '#functions/payments/create-request.ts';
+import { initiate } from '#functions/payments/initiate.ts';
+import { release } from '#functions/payments/release.ts';
+import { resolveWire } from '#functions/payments/resolve-wire.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';
 import { openDesk, rosa, rosasTransfer, said, sam, whichOf } from './desk.ts';
 

@@ -1,5 +1,6 @@
-import type { NewTransfer } from '#functions/staff/create-transfer.ts';
-import type { Member, StaffPorts } from '#functions/staff/ports.ts';
+import type { TransferByStaff } from '#functions/payments/engine/staff-record.ts';
+import type { StaffPorts } from '#functions/payments/engine/staff-work.ts';
+import type { Member } from '#functions/staff/member.ts';
 import { clientId, newId, officeId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';
@@ -12,7 +13,7 @@ export const ACME = tenantId.parse('acme');
 export const PHONE = phone.parse('+12175550142');
 
 /** What the staff say of a transfer they make for that client. */
-export const said: NewTransfer = {
+export const said: TransferByStaff = {
   phone: PHONE,
   amount: toCents(2_500_000),
   purpose: 'Earnest Money Deposit for Purchase',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { approve as approvedBy } from '#functions/staff/approval.ts';
+import { approve as approvedBy } from '#functions/payments/approve.ts';
 import { openDesk } from '#infra/ops/desk.ts';
 import type { Place } from '#infra/ops/place.ts';
 import { toCents } from '#shared/money.ts';

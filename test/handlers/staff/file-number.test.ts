@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setFileNumber } from '#functions/staff/file-number.ts';
+import { setFileNumber } from '#functions/payments/set-file-number.ts';
 import { csvLines } from '#infra/ops/csv.ts';
 import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '#shared/limits.ts';

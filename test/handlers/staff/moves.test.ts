@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { approve, initiate, reject, release, submitForApproval } from '#functions/staff/approval.ts';
-import { cancelTransfer, closeTransfer } from '#functions/staff/end-transfer.ts';
-import type { Member, StaffPorts, Which } from '#functions/staff/ports.ts';
-import { confirmWire, markWireProblem, resolveWire } from '#functions/staff/wires.ts';
+import { approve } from '#functions/payments/approve.ts';
+import { cancelByStaff } from '#functions/payments/cancel-by-staff.ts';
+import { closeTransfer } from '#functions/payments/close-transfer.ts';
+import { confirmWire } from '#functions/payments/confirm-wire.ts';
+import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
+import { initiate } from '#functions/payments/initiate.ts';
+import { markWireProblem } from '#functions/payments/mark-wire-problem.ts';
+import { reject } from '#functions/payments/reject.ts';
+import { release } from '#functions/payments/release.ts';
+import { resolveWire } from '#functions/payments/resolve-wire.ts';
+import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
+import type { Member } from '#functions/staff/member.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import { type Cents, toCents } from '#shared/money.ts';
 import type { Outcome } from '#shared/outcome.ts';
@@ -24,7 +32,7 @@ const works: Readonly<Record<string, readonly [work: Work, ...moves: string[]]>>
   reject: [(ports, who, which) => reject(ports, who, which, 'wrong file'), 'reject (approver'],
   release: [release, 'release (staff'],
   initiate: [(ports, who, which) => initiate(ports, who, which, { approvedBy: 'Ida Bell' }), 'initiate (system'],
-  cancel: [(ports, who, which) => cancelTransfer(ports, who, which, ''), 'cancel (', 'recall ('],
+  cancel: [(ports, who, which) => cancelByStaff(ports, who, which, ''), 'cancel (', 'recall ('],
   close: [(ports, who, which) => closeTransfer(ports, who, which, 'paid by check'), 'close (staff'],
   confirm: [(ports, who, which) => confirmWire(ports, who, which, wire), 'confirmReceipt (staff'],
   problem: [(ports, who, which) => markWireProblem(ports, who, which, 'came back'), 'markProblem (staff'],

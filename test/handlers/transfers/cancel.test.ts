@@ -98,12 +98,12 @@ describe('when the bank does not answer', () => {
 /** One run that dies at one of its effects, or does that one twice; then what the schedule reads, then a second press. */
 async function runWith(effect: number, when: 'before' | 'after' | 'twice') {
   const { cancelPorts } = await import('#functions/transfers/handler.ts');
-  const { cancelTransfer } = await import('#functions/transfers/cancel-transfer.ts');
+  const { cancelDebit } = await import('#functions/payments/cancel-debit.ts');
   const payment = await till.onItsWay();
   const seam = { effects: 0 };
   const { tenantId: tenant, id: transferId, clientId: client } = payment.draft;
   const request = { tenant, client, transferId, now: new Date() };
-  await cancelTransfer(crashing(cancelPorts, { effect, when }, seam), request).catch((thrown: Crash) => {
+  await cancelDebit(crashing(cancelPorts, { effect, when }, seam), request).catch((thrown: Crash) => {
     if (!isCrash(thrown)) throw thrown;
   });
   await till.readEvents();

@@ -75,7 +75,7 @@ const morningOf = (on: Day): Date => new Date(`${on}T14:15:00.000Z`);
 
 /** The sweeper's next run. */
 async function sweep(now: Date): Promise<void> {
-  const { settleSubmitted } = await import('#functions/provider-events/settle-submitted.ts');
+  const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
   const { carrying } = await import('#functions/adapters/entries.ts');
   const soon = new Date(now.getTime() + 60_000);
   till.world.clock.set(soon);
@@ -400,7 +400,7 @@ describe('of the client and the day', () => {
   it.each(['before', 'after', 'twice'] as const)(
     'a run that goes wrong %s any of its effects starts it once (X-034)',
     async (when) => {
-      const { sendScheduled } = await import('#functions/transfers/send-scheduled.ts');
+      const { sendScheduled } = await import('#functions/payments/send-scheduled.ts');
       const day = morningOf(DAY);
       for (let effect = 1; ; effect += 1) {
         const payment = await scheduled();

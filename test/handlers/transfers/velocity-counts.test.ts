@@ -95,7 +95,7 @@ const lastOpen = ({ sent }: Days, method?: PaymentMethod) =>
   sent.findLast(({ isOpen, payment }) => isOpen && (!method || payment.draft.method === method));
 
 /** Told twice, and once more by the bank: room is given back once. */
-const takeBack: Step = {
+const cancelled: Step = {
   name: 'take back',
   run: async (days) => {
     const last = lastOpen(days);
@@ -136,7 +136,7 @@ const steps = fc.array(
     .oneof(
       fc.constantFrom(...ACH.map(pay)),
       fc.constantFrom(...WIRES.map(wire)),
-      fc.constantFrom(takeBack, returned, nextDay),
+      fc.constantFrom(cancelled, returned, nextDay),
     )
     .map((step) => ({ ...step, toString: () => step.name })),
   { minLength: 8, maxLength: 20 },

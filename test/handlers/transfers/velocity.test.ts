@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientId, tenantId } from '#shared/ids.ts';
-import { VAIN_STARTS_PER_DAY } from '#shared/limits.ts';
+import { UNSUCCESSFUL_STARTS_PER_DAY } from '#shared/limits.ts';
 import { velocity as velocityOf } from '#shared/tenant/velocity.ts';
 import { openTill, type Payment } from './till.ts';
 
@@ -120,7 +120,7 @@ it('who starts and takes back again and again is stopped for the day: each start
   await limit({ client: { day: { amount: 1e9, count: 1 } } });
   const wire = await till.addPayment(undefined, { method: 'Wire' });
   const choose = () => till.mutate('ChooseWire', wire, { total: wire.draft.amount });
-  for (let starts = 0; starts < 1 + VAIN_STARTS_PER_DAY; starts += 1) {
+  for (let starts = 0; starts < 1 + UNSUCCESSFUL_STARTS_PER_DAY; starts += 1) {
     expect((await choose()).code).toBeUndefined();
     expect((await till.mutate('EditTransfer', wire)).code).toBeUndefined();
   }

@@ -1,0 +1,107 @@
+import { type BankAccount, isInAnotherName, usableAccount } from '#shared/bank/account.ts';
+import { isFresh } from '#shared/client/fresh.ts';
+import { FRESH_FOR_MONEY_SECONDS, INSTANT_MAX_CENTS } from '#shared/limits.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import { lettersOf } from '#shared/plain-text.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { ACCEPTANCE_TEXT_VERSION, acceptanceText } from '#shared/transfer/authorization-text.ts';
+import { moved } from '#shared/transfer/move.ts';
+import type { Network } from '#shared/transfer/network.ts';
+import { routedBy } from '#shared/transfer/refund.ts';
+import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
+import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { agreement, factsOf } from './engine/agreement.ts';
+import { isStopped } from './engine/carry-out.ts';
+import {
+  concludeSubmission,
+  paymentContext,
+  type Started,
+  type Submission,
+  type SubmissionPorts,
+  statusRefusal,
+} from './engine/submission.ts';
+
+/** What accepting a payment needs, besides what every submission does. */
+export type AcceptPaymentPorts = SubmissionPorts & {
+  /** Whether the bank that this payment goes to takes instant credits; false as well when nobody says so in time. */
+  readonly takesInstantCredits: (payment: Transfer) => Promise<boolean>;
+};
+
+/** Why a transfer in this status cannot be accepted. */
+const wrongStatus = (transfer: Transfer): Refusal | undefined =>
+  statusRefusal(transfer, 'Disbursement', ['viewed', 'awaiting acceptance']);
+
+/**
+ * Whether the client is still called what the payment says. Its name was approved by the tenant's second person, and an
+ * account is compared with the client's own: whoever has taken a session over could rename the client after themselves.
+ */
+const isMadeOutTo = (payment: Transfer, who: Pick<Transfer, 'firstName' | 'lastName'>): boolean =>
+  lettersOf(payment.firstName) === lettersOf(who.firstName) && lettersOf(payment.lastName) === lettersOf(who.lastName);
+
+/**
+ * The account, when money may be sent there: linked, verified, and not somebody else's. A refund goes back where its
+ * payment came from, and nowhere else.
+ */
+function payable({ refundOf, destination }: Transfer, account: BankAccount | undefined): Outcome<BankAccount, Refusal> {
+  const usable = usableAccount(account);
+  if (!usable.ok) return usable;
+  if (refundOf) return usable.value.id === destination?.id ? usable : refuse({ code: 'refund/other-account' });
+  return isInAnotherName(usable.value) ? refuse({ code: 'bank/other-name' }) : usable;
+}
+
+/**
+ * The rail by which a payment goes: at once where the tenant wants that and the client's bank takes it, by ACH in every
+ * other case. One whose instant try was declined goes by ACH: what was declined would be again.
+ */
+async function networkFor(ports: AcceptPaymentPorts, config: TenantConfig, payment: Transfer): Promise<Network> {
+  const wasDeclined = payment.provider.network === 'rtp';
+  if (!config.instantDisbursements || wasDeclined || payment.amount > INSTANT_MAX_CENTS) return 'ach';
+  return (await ports.takesInstantCredits(payment)) ? 'rtp' : 'ach';
+}
+
+/**
+ * Every guard of the acceptance; gives the payment as it will be claimed. Amount and purpose are what the tenant's
+ * second person approved. A client who only receives money needs neither SSN nor birth date on file.
+ */
+async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<Outcome<Transfer, Refusal>> {
+  const there = await paymentContext(ports, request);
+  if (!there.ok) return there;
+  const { found, who, account, config } = there.value;
+  const wrong = wrongStatus(found);
+  if (wrong) return refuse(wrong);
+  if (!isMadeOutTo(found, who)) return refuse({ code: 'disbursement/other-name' });
+  const destination = payable(found, account);
+  if (!destination.ok) return destination;
+  if (await isStopped(ports, found)) return refuse({ code: 'refund/stopped' });
+  if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
+  const source = destinationFor(config.destinationAccounts, routedBy(found));
+  if (!source) return refuse({ code: 'disbursement/no-source' });
+  const at = request.now.toISOString();
+  const { problem: _old, ...payment } = { ...found, firstName: who.firstName, lastName: who.lastName };
+  const text = acceptanceText({ ...factsOf(config, destination.value, request), amount: found.amount });
+  const agreed = { textVersion: ACCEPTANCE_TEXT_VERSION, text, total: totalOf(found), account: destination.value };
+  const into = { ...payment, destination: remembered(destination.value) };
+  const network = await networkFor(ports, config, into);
+  return moved(into, 'acceptPayment', 'client', {
+    at,
+    submittedAt: at,
+    email: who.email,
+    source: remembered(source),
+    authorization: agreement(agreed, request),
+    provider: { attempt: found.provider.attempt + 1, rank: 0, network },
+  });
+}
+
+/**
+ * Deposits a payment of the tenant's into the client's account, once: claimed by a conditional write before the bank
+ * hears of it, as a debit is, and carried out by the same story. No balance and no limit is looked at: nothing leaves the account.
+ */
+export async function acceptPayment(
+  ports: AcceptPaymentPorts,
+  request: Submission,
+): Promise<Outcome<Started, Refusal>> {
+  const decided = await decide(ports, request);
+  if (!decided.ok) return decided;
+  return concludeSubmission(ports, request, await ports.transfers.save(decided.value), wrongStatus);
+}

@@ -1,0 +1,25 @@
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { afterProviderEvent, isNews, type ProviderEvent } from '#shared/transfer/provider-events.ts';
+import type { TransferReader, TransferWriter } from '../ports.ts';
+
+/** What applying the provider's word to a transfer needs. */
+export type ApplyProviderEventPorts = TransferReader & TransferWriter;
+
+/** Somebody else may save the same transfer a few times at most while an event is applied. */
+const SAVES_MAX = 5;
+
+/** Moves a transfer as the provider's event says. Safe to repeat: an event that was applied is nothing new. */
+export async function applyProviderEvent(
+  ports: ApplyProviderEventPorts,
+  which: { readonly tenant: TenantId; readonly client: ClientId; readonly transferId: TransferId },
+  event: ProviderEvent,
+): Promise<'applied' | 'nothing new' | 'no such transfer' | 'does not fit' | 'again later'> {
+  for (let tries = 0; tries < SAVES_MAX; tries += 1) {
+    const before = await ports.find(which.tenant, which.client, which.transferId);
+    if (!before) return 'no such transfer';
+    const after = afterProviderEvent(before, event);
+    if (!after) return isNews(before, event) ? 'does not fit' : 'nothing new';
+    if ((await ports.save(after)).ok) return 'applied';
+  }
+  return 'again later';
+}

@@ -1,0 +1,22 @@
+import type { Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { byMember, type Member } from '../staff/member.ts';
+import { type Sort, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
+
+/**
+ * Cancels what has not been paid yet; a client who has heard of it is told. Of a client's acceptance and a recall at
+ * the same moment, one loses at the versioned write.
+ */
+export function cancelByStaff(
+  ports: StaffPorts,
+  member: Member,
+  which: Which,
+  reason: string,
+  sort: Sort = 'any',
+): Promise<Outcome<Transfer, Refusal>> {
+  return workOn(ports, member, which, sort, (found) =>
+    moved(found, found.status === 'sent' ? 'recall' : 'cancel', 'staff', byMember(member, reason)),
+  );
+}

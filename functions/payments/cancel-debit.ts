@@ -1,0 +1,56 @@
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { isClientsToSee } from '#shared/transfer/status.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { type CancelEntryPorts, cancelEntry } from './engine/cancel-entry.ts';
+import type { Started } from './engine/submission.ts';
+
+/** What cancelling a debit needs. */
+export type CancelDebitPorts = CancelEntryPorts & {
+  readonly tenants: { readonly config: (tenant: TenantId) => Promise<Pick<Tenant, 'name' | 'pocPhone'> | undefined> };
+};
+
+/** Who cancels which transfer. No fresh sign-in is asked for: a cancellation can do nothing but stop a payment. */
+export type CancelDebitRequest = {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly transferId: TransferId;
+  readonly now: Date;
+};
+
+/** Why a transfer in this state cannot be cancelled by the client, whatever the provider says. */
+function refusalOf(transfer: Transfer): Refusal | undefined {
+  const { status, postedAt } = transfer;
+  if (!isClientsToSee(status)) return { code: 'transfer/not-found' };
+  if (status === 'cancelled') return undefined;
+  if (kindOf(transfer) !== 'ACH') return { code: 'transfer/wrong-status' };
+  if (status === 'completed' || postedAt) return { code: 'transfer/too-late-to-cancel' };
+  return status === 'pending' ? undefined : { code: 'transfer/wrong-status' };
+}
+
+/** Too late for the portal is not too late for a phone call: the tenant can refund, or stop the closing. */
+async function withPhone(ports: CancelDebitPorts, tenant: TenantId, refusal: Refusal): Promise<Refusal> {
+  const config = await ports.tenants.config(tenant);
+  if (refusal.code !== 'transfer/too-late-to-cancel' || !config) return refusal;
+  const sentence =
+    'This transfer has gone to the bank network and can no longer be cancelled here. ' +
+    `Please call ${config.name} at ${formatPhone(config.pocPhone)}.`;
+  return { ...refusal, sentence };
+}
+
+/** Cancels a debit of the client's own before it goes to the bank network. */
+export async function cancelDebit(
+  ports: CancelDebitPorts,
+  { tenant, client, transferId, now }: CancelDebitRequest,
+): Promise<Outcome<Started, Refusal>> {
+  const which = { tenant, client, id: transferId };
+  const taken = await cancelEntry(ports, { which, at: now.toISOString(), refusalOf });
+  if (taken.ok) return done({ transferId, status: 'cancelled', referenceId: taken.value.referenceId });
+  const { refusal } = taken;
+  if (refusal.code === 'unknown') return refuse({ code: 'transfer/cancel-unconfirmed' });
+  const known: Refusal = refusal.code === 'too late' ? { code: 'transfer/too-late-to-cancel' } : refusal;
+  return refuse(await withPhone(ports, tenant, known));
+}

@@ -1,0 +1,69 @@
+import { isIdentityComplete } from '#shared/client/client.ts';
+import { isFresh } from '#shared/client/fresh.ts';
+import type { TransferId } from '#shared/ids.ts';
+import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
+import type { Cents } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { deadlineAfter } from '#shared/transfer/deadline.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
+import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { claimWithinLimits } from './engine/claim.ts';
+import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
+
+/** The tenant's rules anew, as when money is debited: nobody wires a fee or a limit of yesterday. */
+function rulesRefusal(transfer: Transfer, config: TenantConfig, total: Cents): Refusal | undefined {
+  const method = methodFor(config.purposes, transfer.purpose, transfer.method);
+  if (!method.ok) return method.refusal;
+  const amount = amountRefusal(transfer.amount, config.limits, transfer.method);
+  if (amount) return amount;
+  const due = totalOf({ amount: transfer.amount, fee: feeFor(config.fee, transfer.method) });
+  return due === total ? undefined : { code: 'transfer/total-changed' };
+}
+
+function statusRefusal(transfer: Transfer): Refusal | undefined {
+  if (transfer.method !== 'Wire' || !['draft', 'viewed'].includes(transfer.status))
+    return { code: 'transfer/wrong-status' };
+  return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
+}
+
+/**
+ * Ends a draft with the promise of a wire, which opens its wiring instructions. The guards are those of a debit,
+ * without an account and its balance: the money leaves by the client's own bank. It counts as a debit does. Asked
+ * twice, it is done once.
+ */
+export async function chooseWire(
+  ports: WireTransferPorts,
+  { tenant, client, now, authenticatedAt }: WireOwner,
+  { id, total }: { readonly id: TransferId; readonly total: Cents },
+): Promise<Outcome<Transfer, Refusal>> {
+  const [found, who, config] = await Promise.all([
+    ports.transfers.find(tenant, client, id),
+    ports.clients.find(tenant, client),
+    ports.tenants.config(tenant),
+  ]);
+  if (!config) return refuse({ code: 'tenant/not-found' });
+  if (!who) return refuse({ code: 'client/not-found' });
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  if (found.status === 'awaiting wire' && totalOf(found) === total) return done(found);
+  const wrong = statusRefusal(found) ?? rulesRefusal(found, config, total);
+  if (wrong) return refuse(wrong);
+  if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
+  if (!isFresh({ authenticatedAt, now }, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
+  const destination = destinationFor(config.destinationAccounts, found);
+  if (!destination) return refuse({ code: 'destination/not-found' });
+  // An account that was chosen while the draft was still a debit is no part of a wire.
+  const { source: _unused, problem: _solved, ...wire } = found;
+  const chosen = moved(wire, 'chooseWire', 'client', {
+    at: now.toISOString(),
+    fee: feeFor(config.fee, found.method),
+    firstName: who.firstName,
+    lastName: who.lastName,
+    email: who.email,
+    destination: remembered(destination),
+    wireDeadlineAt: config.wireDays ? deadlineAfter(now, config.wireDays, config.timeZone) : undefined,
+  });
+  return chosen.ok ? claimWithinLimits(ports, chosen.value, config, now) : chosen;
+}

@@ -1,0 +1,18 @@
+import type { Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { byMember, type Member } from '../staff/member.ts';
+import { type StaffPorts, type Which, withReason, workOn } from './engine/staff-work.ts';
+
+/** Puts a failed transfer away for good, once it is known what became of the money. */
+export function closeTransfer(
+  ports: StaffPorts,
+  member: Member,
+  which: Which,
+  reason: string,
+): Promise<Outcome<Transfer, Refusal>> {
+  return workOn(ports, member, which, 'any', (found) =>
+    withReason(reason, moved(found, 'close', 'staff', byMember(member, reason))),
+  );
+}

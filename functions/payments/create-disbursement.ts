@@ -1,0 +1,25 @@
+import { ZERO } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { amountRefusal, destinationFor } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Member } from '../staff/member.ts';
+import { parties, recordOf, type TransferByStaff } from './engine/staff-record.ts';
+import type { StaffPorts } from './engine/staff-work.ts';
+
+/** Prepares a payment to a client. Nobody hears of it until a second person has approved it. */
+export async function createDisbursement(
+  ports: StaffPorts,
+  member: Member,
+  said: TransferByStaff,
+): Promise<Outcome<Transfer, Refusal>> {
+  const found = await parties(ports, member, said);
+  if (!found.ok) return found;
+  const { who, config, deadlineAt } = found.value;
+  // The tenant's limits are for what clients send; the portal's own holds for everybody.
+  const wrong = amountRefusal(said.amount, {}, 'ACH');
+  if (wrong) return refuse(wrong);
+  if (!destinationFor(config.destinationAccounts, said)) return refuse({ code: 'disbursement/no-source' });
+  const part = { method: 'ACH', fee: ZERO, disbursement: true, type: 'Client Disbursement', deadlineAt } as const;
+  return done(await ports.transfers.add(recordOf(ports, member, who, said, part)));
+}

@@ -1,0 +1,141 @@
+import { usableAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import { REFUNDS_MAX } from '#shared/limits.ts';
+import { type Cents, formatDollars, ZERO } from '#shared/money.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { hasGoodFunds, isLiveRefund, refundable, refundPurpose, refundsOf } from '#shared/transfer/refund.ts';
+import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type { AccountReader, ClientReader } from '../ports.ts';
+import { byMember, type Member } from '../staff/member.ts';
+import { recordOf } from './engine/staff-record.ts';
+import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
+
+/** What preparing a refund needs. */
+export type RefundPorts = Pick<StaffPorts, 'random'> & {
+  readonly transfers: Pick<StaffPorts['transfers'], 'find'> & {
+    /** Adds the refund and saves its payment on top of the version that was read: both, or neither. */
+    readonly addRefund: (
+      refund: Transfer,
+      payment: Transfer,
+    ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
+  };
+  readonly clients: ClientReader;
+  readonly accounts: AccountReader;
+};
+
+/** What the staff say of a refund. */
+export type NewRefund = {
+  /** All that is left of the payment, unless less is said. */
+  readonly amount?: Cents | undefined;
+  readonly reason: string;
+  /** What the client reads. */
+  readonly note?: string | undefined;
+  /** Whether it is meant, although a refund of the same amount has been prepared. */
+  readonly isMeantAgain?: boolean | undefined;
+};
+
+const WIRE = 'A wire is paid back by wire, or by a disbursement: no account of the client’s is known from it.';
+
+/** Why nothing of a payment can be refunded, whatever the amount. */
+function paymentRefusal(payment: Transfer): Refusal | undefined {
+  const kind = kindOf(payment);
+  if (kind !== 'ACH') return { code: 'staff/other-kind', ...(kind === 'Wire' ? { sentence: WIRE } : {}) };
+  if (!hasGoodFunds(payment)) return { code: 'refund/not-good' };
+  const isFull = (payment.refunds ?? []).length >= REFUNDS_MAX || !hasRoomForAnAttempt(payment);
+  return isFull ? { code: 'refund/too-many' } : undefined;
+}
+
+/** How much is refunded: what was said, or all that is left. */
+function amountOf(
+  payment: Transfer,
+  refunds: readonly Transfer[],
+  { amount, isMeantAgain }: NewRefund,
+): Outcome<Cents, Refusal> {
+  const left = refundable(payment, refunds);
+  const wanted = amount ?? left;
+  if (wanted > left || left === ZERO) {
+    const sentence = `Of ${formatDollars(payment.amount)}, ${formatDollars(left)} can still be refunded.`;
+    return refuse({ code: 'refund/over-amount', sentence });
+  }
+  if (wanted === ZERO) return refuse({ code: 'amount/zero' });
+  const isTwin = refunds.some((each) => isLiveRefund(each) && each.amount === wanted);
+  return isTwin && !isMeantAgain ? refuse({ code: 'refund/maybe-duplicate' }) : done(wanted);
+}
+
+/** The disbursement that pays a part of a payment back, into the account it came from. */
+function refundRecord(
+  ports: RefundPorts,
+  member: Member,
+  who: Client,
+  payment: Transfer,
+  { amount, note }: { readonly amount: Cents; readonly note?: string | undefined },
+): Transfer {
+  const { id, referenceId, purpose, source, officeId, agentId } = payment;
+  const said = {
+    amount,
+    purpose: refundPurpose(purpose),
+    note: note?.trim(),
+    // As it stands there, for the books find the closing by it.
+    address1: payment.propertyAddress1,
+    address2: payment.propertyAddress2,
+    city: payment.propertyCity,
+    state: payment.propertyState,
+    zipcode: payment.propertyZipcode,
+    fileNumber: payment.fileNumber,
+  };
+  return recordOf(ports, member, who, said, {
+    method: 'ACH',
+    fee: ZERO,
+    disbursement: true,
+    type: 'Client Disbursement',
+    officeId,
+    agentId,
+    destination: source,
+    refundOf: { id, referenceId, purpose },
+  });
+}
+
+/**
+ * Prepares a refund of a payment that has cleared, whole or in part, to the account it came from. Like every payment to
+ * a client it goes out when a second person has approved it and the client has accepted it.
+ *
+ * The payment names its refunds, and the refund is added in the same write that names it there, on top of the version
+ * whose refunds were counted: of two at once one is refused, so that never more than the payment is paid back.
+ */
+export async function createRefund(
+  ports: RefundPorts,
+  member: Member,
+  which: Which,
+  said: NewRefund,
+): Promise<Outcome<Transfer, Refusal>> {
+  const found = await findWork(ports, member, which, 'any');
+  if (!found.ok) return found;
+  const payment = found.value;
+  const wrong = paymentRefusal(payment);
+  if (wrong) return refuse(wrong);
+  if (said.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  const find = (id: Transfer['id']) => ports.transfers.find(member.tenant, which.client, id);
+  invariant(payment.source, 'a debit that has cleared left an account');
+  const [refunds, who, account] = await Promise.all([
+    refundsOf(payment, find),
+    ports.clients.find(member.tenant, which.client),
+    ports.accounts.find(member.tenant, which.client, payment.source.id),
+  ]);
+  if (!who?.active) return refuse({ code: 'client/not-found' });
+  const amount = amountOf(payment, refunds, said);
+  if (!amount.ok) return amount;
+  if (!usableAccount(account).ok) return refuse({ code: 'refund/account-gone' });
+  const refund = refundRecord(ports, member, who, payment, { amount: amount.value, note: said.note });
+  const marked = moved(payment, 'refund', 'staff', {
+    ...byMember(member, said.reason),
+    refunds: [...(payment.refunds ?? []), refund.id],
+  });
+  if (!marked.ok) return marked;
+  const added = await ports.transfers.addRefund(refund, marked.value);
+  if (added.ok) return added;
+  // A write that was repeated after its answer was lost finds its own work.
+  const made = await find(refund.id);
+  return made ? done(made) : added;
+}

@@ -1,0 +1,27 @@
+import type { TransferId } from '#shared/ids.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Owner } from '../ports.ts';
+import { type EditTransferPorts, findOffer } from './engine/offer.ts';
+
+/**
+ * Turns down a request or a payment, in the client's own words if they give any; the outbox tells the staff. One that
+ * was never opened is opened by the same write: whoever says no to it has seen it.
+ */
+export async function declineTransfer(
+  ports: EditTransferPorts,
+  owner: Owner,
+  { id, reason }: { readonly id: TransferId; readonly reason?: string | null },
+): Promise<Outcome<Transfer, Refusal>> {
+  const offer = await findOffer(ports, owner, id);
+  if (!offer.ok) return offer;
+  const at = owner.now.toISOString();
+  const opened = moved(offer.value, 'open', 'client', { at });
+  const declined = moved(opened.ok ? opened.value : offer.value, 'decline', 'client', {
+    at,
+    reason: reason || undefined,
+  });
+  return declined.ok ? ports.transfers.save(declined.value) : declined;
+}

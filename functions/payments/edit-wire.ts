@@ -1,0 +1,25 @@
+import type { TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
+import { unsentWire, type WireOwner, type WireTransferPorts } from './engine/unsent-wire.ts';
+
+/**
+ * Takes a wire that was not sent yet back to a draft, so that its details can be changed. What the tenant asked for is
+ * not the client's to change.
+ */
+export async function editWire(
+  ports: WireTransferPorts,
+  owner: WireOwner,
+  id: TransferId,
+): Promise<Outcome<Transfer, Refusal>> {
+  const draft = await ports.transfers.find(owner.tenant, owner.client, id);
+  // Asked again after a form that was refused: it is a draft already.
+  if (draft?.status === 'draft') return done(draft);
+  const found = await unsentWire(ports, owner, id, 'transfer/not-editable');
+  if (!found.ok) return found;
+  if (isRequested(found.value)) return refuse({ code: 'transfer/not-editable' });
+  const edited = moved(found.value, 'edit', 'client', { at: owner.now.toISOString() });
+  return edited.ok ? ports.transfers.save(edited.value) : edited;
+}

@@ -1,0 +1,90 @@
+import type { Instant } from '#shared/dates.ts';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { keptBack } from '#shared/transfer/provider-events.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ProviderAnswer, TransferReader, TransferWriter } from '../../ports.ts';
+
+/** What cancelling an entry at the provider needs. */
+export type CancelEntryPorts = {
+  readonly transfers: TransferReader & TransferWriter;
+  readonly entries: (transfer: Transfer) => Promise<{
+    readonly cancel: (providerTransferId: string) => Promise<ProviderAnswer<unknown>>;
+    readonly find: (providerTransferId: string) => Promise<ProviderAnswer<{ readonly status: string }>>;
+  }>;
+};
+
+/** Which entry is to be cancelled, by whom and on what terms. */
+export type EntryCancellation = {
+  readonly which: { readonly tenant: TenantId; readonly client: ClientId; readonly id: TransferId };
+  readonly at: Instant;
+  /** The member of the staff who asks; absent when the client asks. */
+  readonly by?: NonNullable<Transfer['cancelAskedBy']>;
+  /** Why it is not theirs to cancel as it stands; asked of every state it is found in. */
+  readonly refusalOf: (found: Transfer) => Refusal | undefined;
+};
+
+/** What came of it: the cancelled transfer, or why it is not cancelled; unknown when the provider is silent. */
+export type EntryCancelled = Outcome<Transfer, Refusal | { readonly code: 'too late' } | { readonly code: 'unknown' }>;
+
+type Change = (found: Transfer) => Outcome<Transfer, Refusal>;
+
+/** Events of the provider may be applied to the same transfer at the same moment; more often than this they are not. */
+const SAVES_MAX = 5;
+
+/** Changes the transfer as it is now, however often somebody else is faster. */
+async function change(ports: CancelEntryPorts, { which }: EntryCancellation, by: Change) {
+  for (let tries = 0; tries < SAVES_MAX; tries += 1) {
+    const found = await ports.transfers.find(which.tenant, which.client, which.id);
+    if (!found) return refuse<Refusal>({ code: 'transfer/not-found' });
+    const changed = by(found);
+    if (!changed.ok || changed.value === found) return changed;
+    const saved = await ports.transfers.save(changed.value);
+    if (saved.ok) return saved;
+  }
+  return refuse<Refusal>({ code: 'transfer/changed-meanwhile' });
+}
+
+/** Writes down who asked, before the provider hears of it: a crash after that loses neither the request nor its proof. */
+const asking =
+  ({ at, by, refusalOf }: EntryCancellation): Change =>
+  (found) => {
+    const refusal = refusalOf(found);
+    if (refusal) return refuse(refusal);
+    if (found.status === 'cancelled' || found.cancelAskedAt) return done(found);
+    return done({ ...found, cancelAskedAt: at, ...(by ? { cancelAskedBy: by } : {}), updatedAt: at });
+  };
+
+/** The provider has cancelled; its own event may have told so already. */
+const ended =
+  ({ at }: EntryCancellation): Change =>
+  (found) =>
+    found.status === 'cancelled' ? done(found) : keptBack(found, { at });
+
+/** Whether the provider has cancelled the entry. One that is cancelled already answers "no" to being cancelled again. */
+async function isKept(ports: CancelEntryPorts, transfer: Transfer): Promise<'yes' | 'no' | 'unknown'> {
+  const { transferId } = transfer.provider;
+  if (!transferId) return 'unknown';
+  const entries = await ports.entries(transfer);
+  const answer = await entries.cancel(transferId);
+  if (answer.heard === 'yes') return 'yes';
+  const known = await entries.find(transferId);
+  if (known.heard !== 'yes') return 'unknown';
+  if (known.value.status === 'cancelled') return 'yes';
+  return answer.heard === 'no' ? 'no' : 'unknown';
+}
+
+/**
+ * Cancels an entry before it goes to the bank network.
+ *
+ * The provider decides whether that is still possible, and its yes is final. A crash between that yes and the save is
+ * made good by its `cancelled` event, or by asking again; no claim is needed, for nothing is done twice.
+ */
+export async function cancelEntry(ports: CancelEntryPorts, wish: EntryCancellation): Promise<EntryCancelled> {
+  const asked = await change(ports, wish, asking(wish));
+  if (!asked.ok || asked.value.status === 'cancelled') return asked;
+  const kept = await isKept(ports, asked.value);
+  if (kept === 'yes') return change(ports, wish, ended(wish));
+  return refuse({ code: kept === 'no' ? 'too late' : 'unknown' });
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { AUTHORIZATION_LIFE_SECONDS } from '#shared/limits.ts';
+import { invariant } from '#shared/outcome.ts';
+import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { hasGoodFunds } from '#shared/transfer/refund.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
+import type { Clock, TransferReader, TransferWriter } from '../../ports.ts';
+import type { ClientAccount, Entries } from './entries.ts';
+
+/** What carrying out a submitted transfer needs. */
+export type CarryOutPorts = {
+  readonly transfers: TransferReader & TransferWriter;
+  readonly entries: (transfer: Transfer) => Promise<Entries & { description: string }>;
+  /** The token and name of the client's account, debited or credited; undefined when the client has unlinked it since. */
+  readonly clientAccount: (transfer: Transfer) => Promise<ClientAccount | undefined>;
+  readonly now: Clock;
+};
+
+/**
+ * The key the provider knows this attempt by. Same transfer and attempt, same key, same answer: asking twice never
+ * moves money twice. Plaid takes at most 50 characters.
+ */
+export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'provider'>): string =>
+  createHash('sha256')
+    .update(`${transfer.tenantId}|${transfer.id}|${transfer.provider.attempt}`)
+    .digest('hex')
+    .slice(0, 50);
+
+/**
+ * An unused authorization is void after an hour (Plaid). In the minutes around that hour a creation that is still on
+ * its way could yet succeed, so nothing is done then; only well after it a new authorization is asked for.
+ */
+const AUTHORIZATION_VOID_SECONDS = 75 * 60;
+
+/** Why a refund is not carried out, as it stands on record: the payment it pays back has come back itself. */
+const REFUND_STOPPED = 'REFUND_STOPPED';
+
+/**
+ * How a client is told of a definite no: what they can mend themselves by its name, everything else in the
+ * specification's own sentence. That a tenant's ledger is short is not the client's affair.
+ */
+export function refusalOf(
+  { disbursement }: Pick<Transfer, 'disbursement'>,
+  code: string | undefined,
+): Refusal<
+  'bank/login-needed' | 'refund/stopped' | 'disbursement/not-paid' | 'amount/over-balance' | 'transfer/start-failed'
+> {
+  if (code === REFUND_STOPPED) return { code: 'refund/stopped' };
+  if (code === 'ITEM_LOGIN_REQUIRED') return { code: 'bank/login-needed' };
+  if (disbursement) return { code: 'disbursement/not-paid' };
+  return { code: code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' };
+}
+
+/** A definite no leads back to where the client submitted it: a draft, a request or a payment to accept. */
+function declineOf(transfer: Transfer): 'declined' | 'declinedRequest' | 'declinedDisbursement' {
+  if (transfer.disbursement) return 'declinedDisbursement';
+  return isRequested(transfer) ? 'declinedRequest' : 'declined';
+}
+
+function backToClient(transfer: Transfer, code: string, at: string): Transfer {
+  const { authorizationId: _id, authorizedAt: _at, ...provider } = transfer.provider;
+  const declined = moved(transfer, declineOf(transfer), 'provider', {
+    at,
+    reason: code,
+    provider,
+    problem: { code, sentence: refusalSentence(refusalOf(transfer, code)), at },
+  });
+  invariant(declined.ok, 'a submitted transfer can be declined');
+  return declined.value;
+}
+
+function onItsWay(transfer: Transfer, made: { id: string }, at: string): Transfer {
+  const accepted = moved(transfer, 'accepted', 'provider', {
+    at,
+    startedAt: at,
+    provider: { ...transfer.provider, transferId: made.id },
+  });
+  invariant(accepted.ok, 'a submitted transfer can be accepted');
+  return accepted.value;
+}
+
+/** Saves, and gives the transfer as it now is; when somebody was faster, undefined: their write tells the truth. */
+async function saved(ports: CarryOutPorts, changed: Transfer): Promise<Transfer | undefined> {
+  const outcome = await ports.transfers.save(changed);
+  return outcome.ok ? outcome.value : undefined;
+}
+
+/** Seconds since an authorization was made; the earlier of the two clocks counts. */
+const ageSeconds = (authorizedAt: string, now: Date): number => (now.getTime() - Date.parse(authorizedAt)) / 1000;
+
+/** Whether this pays back money that is no longer there: a debit may be returned while its refund waits. */
+export async function isStopped(
+  { transfers }: Pick<CarryOutPorts, 'transfers'>,
+  { refundOf, tenantId, clientId }: Transfer,
+): Promise<boolean> {
+  if (!refundOf) return false;
+  const payment = await transfers.find(tenantId, clientId, refundOf.id);
+  return !(payment && hasGoodFunds(payment));
+}
+
+/** Asks for an authorization and keeps it, before anything is made from it. */
+async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Transfer | undefined> {
+  invariant(transfer.authorization, 'a submitted transfer carries its authorization record');
+  const account = await ports.clientAccount(transfer);
+  const at = ports.now().toISOString();
+  // Nothing was made yet, for creating needs an authorization on record: the client may choose another account.
+  if (!account) return saved(ports, backToClient(transfer, 'ACCOUNT_UNLINKED', at));
+  // Its client accepted it perhaps hours ago: for as long as the provider was silent, the payment could come back.
+  if (await isStopped(ports, transfer)) return saved(ports, backToClient(transfer, REFUND_STOPPED, at));
+  const entries = await ports.entries(transfer);
+  const answer = await entries.authorize({
+    ...account,
+    type: transfer.disbursement ? 'credit' : 'debit',
+    // As it was claimed: asked anew, a retry could send by another rail what an unheard answer has sent by this one.
+    network: transfer.provider.network ?? 'ach',
+    amount: totalOf(transfer),
+    idempotencyKey: idempotencyKey(transfer),
+    legalName: `${transfer.firstName} ${transfer.lastName}`,
+    sourceAddress: transfer.authorization.sourceAddress,
+    userAgent: transfer.authorization.userAgent,
+    isUserPresent: transfer.events.findLast(({ to }) => to === 'submitted')?.actor !== 'system',
+  });
+  if (answer.heard === 'nothing') return transfer;
+  if (answer.heard === 'no') return saved(ports, backToClient(transfer, answer.code, at));
+  if (answer.value.decision === 'declined') return saved(ports, backToClient(transfer, answer.value.code, at));
+  const { id, createdAt } = answer.value;
+  // An answer repeated under an old key tells when it was first given; the provider's clock may run ahead of ours.
+  const authorizedAt = new Date(Math.min(Date.parse(createdAt), Date.parse(at))).toISOString();
+  return saved(ports, { ...transfer, provider: { ...transfer.provider, authorizationId: id, authorizedAt } });
+}
+
+/** The transfer made from an authorization that is void by now, or the next attempt when there is none. */
+async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
+  const entries = await ports.entries(transfer);
+  const found = await entries.findByAuthorization(authorizationId);
+  if (found.heard === 'yes') return saved(ports, onItsWay(transfer, found.value, ports.now().toISOString()));
+  if (found.heard === 'nothing' || found.code !== 'NOT_FOUND') return transfer;
+  const { authorizationId: _id, authorizedAt: _at, ...provider } = transfer.provider;
+  return saved(ports, { ...transfer, provider: { ...provider, attempt: provider.attempt + 1 } });
+}
+
+/**
+ * Goes back to the client once it is certain that nothing was made and nothing can be: a creation said no, but an earlier
+ * one, whose answer was lost, may have said yes, or may yet arrive.
+ */
+async function backWhenNothingWasMade(ports: CarryOutPorts, transfer: Transfer, authorizationId: string, code: string) {
+  const entries = await ports.entries(transfer);
+  const cancelled = await entries.cancelAuthorization(authorizationId);
+  if (cancelled.heard === 'nothing') return transfer;
+  const found = await entries.findByAuthorization(authorizationId);
+  const at = ports.now().toISOString();
+  if (found.heard === 'yes') return saved(ports, onItsWay(transfer, found.value, at));
+  if (found.heard === 'nothing' || found.code !== 'NOT_FOUND') return transfer;
+  return saved(ports, backToClient(transfer, code, at));
+}
+
+/** Makes the transfer from a fresh authorization. */
+async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
+  const account = await ports.clientAccount(transfer);
+  const entries = await ports.entries(transfer);
+  if (!account) return backWhenNothingWasMade(ports, transfer, authorizationId, 'ACCOUNT_UNLINKED');
+  if (await isStopped(ports, transfer)) return backWhenNothingWasMade(ports, transfer, authorizationId, REFUND_STOPPED);
+  const { tenantId: tenant, clientId: client, id } = transfer;
+  const answer = await entries.create({
+    ...account,
+    authorizationId,
+    description: entries.description,
+    metadata: { tenant, client, transferId: id },
+  });
+  if (answer.heard === 'nothing') return transfer;
+  if (answer.heard === 'no') return backWhenNothingWasMade(ports, transfer, authorizationId, answer.code);
+  return saved(ports, onItsWay(transfer, answer.value, ports.now().toISOString()));
+}
+
+/**
+ * Takes a submitted transfer as far as the provider's answers allow: to `pending`, back to the client after a definite
+ * no, or nowhere when the outcome is unknown. Safe to repeat, at any time, by anybody: the request that claimed the
+ * transfer and the sweeper run this same story.
+ *
+ * Gives undefined when somebody else moved the transfer meanwhile.
+ */
+export async function carryOut(ports: CarryOutPorts, claimed: Transfer): Promise<Transfer | undefined> {
+  invariant(claimed.status === 'submitted', 'only a claimed transfer is carried out');
+  let transfer: Transfer | undefined = claimed;
+  const { authorizationId, authorizedAt } = claimed.provider;
+  if (authorizationId && authorizedAt) {
+    const age = ageSeconds(authorizedAt, ports.now());
+    if (age < AUTHORIZATION_LIFE_SECONDS) return created(ports, claimed, authorizationId);
+    if (age < AUTHORIZATION_VOID_SECONDS) return claimed;
+    transfer = await adoptedOrRenewed(ports, claimed, authorizationId);
+    if (transfer?.status !== 'submitted' || transfer.provider.authorizationId) return transfer;
+  }
+  transfer = await authorized(ports, transfer);
+  if (transfer?.status !== 'submitted' || !transfer.provider.authorizationId) return transfer;
+  // Answered from the provider's memory of an earlier, lost answer: old ones go the careful way round next time.
+  if (ageSeconds(transfer.provider.authorizedAt ?? '', ports.now()) >= AUTHORIZATION_LIFE_SECONDS) return transfer;
+  return created(ports, transfer, transfer.provider.authorizationId);
+}

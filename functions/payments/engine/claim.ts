@@ -1,0 +1,100 @@
+import { type Day, formatDayAhead, today } from '#shared/dates.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { UNSUCCESSFUL_STARTS_PER_DAY } from '#shared/limits.ts';
+import { formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type Counted, freeOn, leftOn, type Room, roomFor } from '#shared/transfer/velocity.ts';
+
+/** Room at both: at the client's own limits and at those of all the tenant's clients together. */
+export type Rooms = { readonly client: Room; readonly tenant: Room };
+
+/** What claiming a transfer within the velocity limits needs. */
+export type ClaimPorts = {
+  readonly transfers: {
+    readonly claim: (
+      started: Transfer,
+      rooms: Rooms,
+    ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>>;
+  };
+  readonly velocity: {
+    readonly ofClient: (tenant: TenantId, client: ClientId) => Promise<Counted>;
+    readonly ofTenant: (tenant: TenantId) => Promise<Counted>;
+  };
+};
+
+type Limited = Pick<Tenant, 'name' | 'pocPhone' | 'timeZone' | 'velocity'>;
+
+/** Others may take room between a look and the claim; who is overtaken more often than this is told to come again. */
+const CLAIMS_MAX = 5;
+
+const callThem = ({ name, pocPhone }: Limited): string => `please call ${name} at ${formatPhone(pocPhone)}.`;
+
+const waitOrCall = (free: Day, config: Limited): string =>
+  `You can send this payment from ${formatDayAhead(free)}. If it cannot wait, ${callThem(config)}`;
+
+/** What the client can do about their own limit: send less, wait for a day, or call. */
+function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): Refusal {
+  const bounds = config.velocity.client;
+  const free = freeOn(bounds, counted, on, amount);
+  const left = leftOn(bounds, counted, on);
+  const isSome = left.amount > 0 && left.count > 0;
+  const rest = isSome
+    ? `You can still send ${formatDollars(left.amount)} today.`
+    : 'You have reached your limit for now.';
+  const most = `Up to ${formatDollars(bounds.day.amount)} can be sent here in a day. For this payment, ${callThem(config)}`;
+  return { code: 'transfer/over-client-limit', sentence: free ? `${rest} ${waitOrCall(free, config)}` : most };
+}
+
+/** How much a tenant's other clients have sent is not this client's to know. */
+function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): Refusal {
+  const free = freeOn(config.velocity.tenant, counted, on, amount);
+  const more = `${config.name} cannot take more here today.`;
+  const sentence = `${more} ${free ? waitOrCall(free, config) : `For this payment, ${callThem(config)}`}`;
+  return { code: 'transfer/over-tenant-limit', sentence };
+}
+
+const startsBefore = ({ velocity }: Limited): number => velocity.client.day.count + UNSUCCESSFUL_STARTS_PER_DAY - 1;
+
+async function roomsFor(ports: ClaimPorts, started: Transfer, config: Limited, on: Day) {
+  const { tenantId, clientId, amount } = started;
+  const [own, all] = await Promise.all([
+    ports.velocity.ofClient(tenantId, clientId),
+    ports.velocity.ofTenant(tenantId),
+  ]);
+  const client = roomFor(config.velocity.client, own, on, amount);
+  if (!client.ok) return refuse(clientRefusal(own, started, on, config));
+  const tenant = roomFor(config.velocity.tenant, all, on, amount);
+  return tenant.ok
+    ? done({ client: { ...client.value, startsBefore: startsBefore(config) }, tenant: tenant.value })
+    : refuse(tenantRefusal(all, started, on, config));
+}
+
+/**
+ * Takes a transfer that a client starts, if the velocity limits of client and tenant have room for it.
+ *
+ * The claim and the counting are one write, conditional on what was read: of two starts for the last room one passes,
+ * and the other looks again. The day is the tenant's; the amount is without the fee, as it is for one transfer's limit.
+ */
+export async function claimWithinLimits(
+  ports: ClaimPorts,
+  started: Transfer,
+  config: Limited,
+  now: Date,
+): Promise<Outcome<Transfer, Refusal>> {
+  const on = today(now, config.timeZone);
+  const counted = { ...started, counted: { on, amount: started.amount } };
+  for (let tries = 0; tries < CLAIMS_MAX; tries += 1) {
+    const rooms = await roomsFor(ports, started, config, on);
+    if (!rooms.ok) return rooms;
+    const claimed = await ports.transfers.claim(counted, rooms.value);
+    if (claimed.ok || claimed.refusal.code !== 'request/too-many') return claimed;
+  }
+  return refuse({
+    code: 'request/too-many',
+    sentence: `Too many tries. Wait a minute, or until tomorrow. If it cannot wait, ${callThem(config)}`,
+  });
+}

@@ -1,0 +1,101 @@
+import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
+import { type Client, isIdentityComplete } from '#shared/client/client.ts';
+import type { Instant } from '#shared/dates.ts';
+import type { Cents } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { authorizationText } from '#shared/transfer/authorization-text.ts';
+import type { Actor } from '#shared/transfer/lifecycle.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { representmentOf } from '#shared/transfer/retry.ts';
+import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
+import { type Authorization, remembered, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
+import { agreement, factsOf, type Submitter } from './agreement.ts';
+import { type PaymentContext, statusRefusal } from './submission.ts';
+
+/** A debit as it would be made now: what it comes to, and from where to where. */
+export type Debit = {
+  readonly fee: Cents;
+  readonly total: Cents;
+  readonly source: BankAccount;
+  readonly destination: TransferAccount;
+  /** Which representment of a returned debit it is, if it is one. */
+  readonly representment: number | undefined;
+};
+
+/** Why a transfer in this status cannot be debited: a draft can, and a payment that was asked for, once it is opened. */
+export const debitStatusRefusal = (transfer: Transfer): Refusal | undefined =>
+  statusRefusal(transfer, 'ACH', ['draft', 'viewed']);
+
+/** Why the tenant's rules of today do not allow it, whatever was true when the draft was saved. */
+function rulesRefusal(transfer: Transfer, config: TenantConfig): Refusal | undefined {
+  const method = methodFor(config.purposes, transfer.purpose, transfer.method);
+  return method.ok ? amountRefusal(transfer.amount, config.limits, transfer.method) : method.refusal;
+}
+
+/**
+ * Every guard of a debit that does not depend on who starts it and when, recomputed on the server: the same for a client
+ * who starts it and for the day they scheduled. The fee and the limits are those of today.
+ */
+export function debitOf({ found, who, account, config }: PaymentContext): Outcome<Debit, Refusal> {
+  const against = rulesRefusal(found, config);
+  if (against) return refuse(against);
+  const source = usableAccount(account);
+  if (!source.ok) return source;
+  if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
+  const again = representmentOf(found, source.value.id);
+  if (!again.ok) return again;
+  const destination = destinationFor(config.destinationAccounts, found);
+  if (!destination) return refuse({ code: 'destination/not-found' });
+  const fee = feeFor(config.fee, found.method);
+  const total = totalOf({ amount: found.amount, fee });
+  return done({ fee, total, source: source.value, destination, representment: again.value });
+}
+
+/** What a text of an authorization is written for: its version, and the day that was chosen, as it names it. */
+type Wording = { readonly textVersion: string; readonly scheduledFor?: string };
+
+/** The record of the debit the client agrees to. */
+export function debitAgreement(
+  { found: { amount }, config }: PaymentContext,
+  { fee, total, source }: Debit,
+  { textVersion, scheduledFor }: Wording,
+  submitter: Submitter,
+): Authorization {
+  const facts = { ...factsOf(config, source, submitter), amount, fee, total };
+  const text = authorizationText(scheduledFor ? { ...facts, on: scheduledFor, isScheduled: true } : facts);
+  return agreement({ textVersion, text, total, account: source }, submitter);
+}
+
+/** The mark for the staff on a transfer from an account whose owner the bank knows otherwise. */
+const overrideOf = ({ mismatch }: BankAccount): Pick<Transfer, 'nameMismatchOverride'> =>
+  mismatch?.override ? { nameMismatchOverride: { ...mismatch, override: mismatch.override } } : {};
+
+/** Who starts a debit when, and what the client has agreed to. */
+type Start = {
+  readonly by: Extract<Actor, 'client' | 'system'>;
+  readonly at: Instant;
+  readonly authorization: Authorization;
+};
+
+/** The transfer as it is claimed: started, and with nothing of an earlier try. */
+export function startedDebit(
+  found: Transfer,
+  { firstName, lastName, email }: Client,
+  { fee, source, destination, representment }: Debit,
+  { by, at, authorization }: Start,
+): Outcome<Transfer, Refusal> {
+  const { problem: _old, nameMismatchOverride: _former, representment: _before, ...draft } = found;
+  return moved({ ...draft, fee, firstName, lastName }, 'makeTransfer', by, {
+    at,
+    submittedAt: at,
+    email,
+    source: remembered(source),
+    ...overrideOf(source),
+    ...(representment ? { representment } : {}),
+    destination: remembered(destination),
+    authorization,
+    provider: { attempt: found.provider.attempt + 1, rank: 0 },
+  });
+}

@@ -1,0 +1,75 @@
+import type { Client } from '#shared/client/client.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { NewTransferPart } from '#shared/transfer/new-transfer.ts';
+import { checkDetails, destinationFor, type TransferDetails } from '#shared/transfer/rules.ts';
+import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import type {
+  AgentReader,
+  ClientReader,
+  ClientWriter,
+  Owner,
+  Random,
+  TenantReader,
+  TransferAdder,
+  TransferReader,
+  TransferWriter,
+} from '../../ports.ts';
+
+/** What saving a draft needs. */
+export type DraftPorts = {
+  readonly transfers: TransferReader & TransferAdder & TransferWriter;
+  readonly clients: ClientReader & ClientWriter;
+  readonly tenants: TenantReader & AgentReader;
+  readonly random: Random;
+};
+
+type Checked = { readonly who: Client; readonly part: NewTransferPart };
+
+/** The parts of a transfer that a details form decides, after every rule of the specification's section 5. */
+export async function checkedDetails(
+  ports: DraftPorts,
+  owner: Owner,
+  details: TransferDetails,
+): Promise<Outcome<Checked, Refusal>> {
+  const [who, config] = await Promise.all([
+    ports.clients.find(owner.tenant, owner.client),
+    ports.tenants.config(owner.tenant),
+  ]);
+  if (!config) return refuse({ code: 'tenant/not-found' });
+  if (!who) return refuse({ code: 'client/not-found' });
+  const agents = config.routingType === 'agent' ? await ports.tenants.agents(owner.tenant) : [];
+  const rules = checkDetails(details, { ...config, agents });
+  if (!rules.ok) return rules;
+  const { purpose, amount, address1, address2, city, state, zipcode, note, fileNumber, officeId, agentId } = details;
+  // What the review shows; where the money really goes is decided anew when it starts.
+  const destination = destinationFor(config.destinationAccounts, { purpose, officeId });
+  return done({
+    who,
+    part: {
+      ...rules.value,
+      purpose,
+      amount,
+      propertyAddress1: address1,
+      propertyAddress2: address2,
+      propertyCity: city,
+      propertyState: state,
+      propertyZipcode: zipcode,
+      fileNumber,
+      notes: note ? [{ note, at: owner.now.toISOString(), by: 'client' }] : [],
+      // Only the routing the tenant uses is kept.
+      ...(config.routingType === 'office' ? { officeId } : { agentId }),
+      ...(destination ? { destination: remembered(destination) } : {}),
+      expectedClosingAt: details.expectedClosingAt,
+    },
+  });
+}
+
+/** The next payment is often for the same house, so the form finds the address again on the client. */
+export async function rememberProperty(ports: DraftPorts, who: Client, transfer: Transfer): Promise<void> {
+  const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode, updatedAt } = transfer;
+  const property = { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode };
+  const known = (Object.keys(property) as (keyof typeof property)[]).every((field) => who[field] === property[field]);
+  // Somebody else saved the client meanwhile: their change counts, and the address is on the transfer anyway.
+  if (!known) await ports.clients.save({ ...who, ...property, updatedAt });
+}

@@ -1,0 +1,44 @@
+import type { Cents } from '#shared/money.ts';
+import type { Network } from '#shared/transfer/network.ts';
+import type { ProviderAnswer } from '../../ports.ts';
+
+/** The client's account, debited or credited: the login's token and the account's name at the provider. */
+export type ClientAccount = { readonly accessToken: string; readonly providerAccountId: string };
+
+/** What the provider is asked to authorize. */
+export type EntryRequest = ClientAccount & {
+  /** Out of the client's account, or into it. */
+  readonly type: 'debit' | 'credit';
+  readonly network: Network;
+  readonly amount: Cents;
+  /** At most 50 characters; the same key always gets the same answer, for 48 hours. */
+  readonly idempotencyKey: string;
+  readonly legalName: string;
+  readonly sourceAddress: string;
+  readonly userAgent: string;
+  /** Whether the client was there when it was started, and not the day they had scheduled. */
+  readonly isUserPresent: boolean;
+};
+
+/** An authorization as the portal uses it: yes, no with the provider's code, or "the client has to act first". */
+export type Authorized =
+  | { readonly decision: 'approved'; readonly id: string; readonly createdAt: string; readonly unchecked?: string }
+  | { readonly decision: 'declined'; readonly code: string };
+
+/** What an entry is created from. */
+export type NewEntry = ClientAccount & {
+  readonly authorizationId: string;
+  readonly description: string;
+  readonly metadata: Record<string, string>;
+};
+
+type Created = { readonly id: string; readonly createdAt: string };
+
+/** Entries at the provider, debits and credits, for one tenant's account there. */
+export type Entries = {
+  readonly authorize: (entry: EntryRequest) => Promise<ProviderAnswer<Authorized>>;
+  readonly create: (entry: NewEntry) => Promise<ProviderAnswer<Created>>;
+  readonly findByAuthorization: (authorizationId: string) => Promise<ProviderAnswer<Created>>;
+  /** Makes an unused authorization worthless; a no when it was used or has expired. */
+  readonly cancelAuthorization: (authorizationId: string) => Promise<ProviderAnswer<unknown>>;
+};

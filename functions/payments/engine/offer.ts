@@ -1,0 +1,22 @@
+import type { TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { isClientsToSee } from '#shared/transfer/status.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { AccountReader, Owner, TransferReader, TransferWriter } from '../../ports.ts';
+
+/** What a client's step on a draft, a request or a payment needs. */
+export type EditTransferPorts = {
+  readonly transfers: TransferReader & TransferWriter;
+  readonly accounts: AccountReader;
+};
+
+/** A transfer of the client's own that the staff have released. */
+export async function findOffer(
+  ports: EditTransferPorts,
+  owner: Owner,
+  id: TransferId,
+): Promise<Outcome<Transfer, Refusal>> {
+  const found = await ports.transfers.find(owner.tenant, owner.client, id);
+  return found && isClientsToSee(found.status) ? done(found) : refuse({ code: 'transfer/not-found' });
+}

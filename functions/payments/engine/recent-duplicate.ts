@@ -1,0 +1,58 @@
+import { formatDayAhead } from '#shared/dates.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
+import type { TransferReader } from '../../ports.ts';
+
+/** Where a client's other payments are looked up. */
+export type RecentDuplicatePorts = {
+  readonly transfers: TransferReader & {
+    readonly history: (tenant: TenantId, client: ClientId) => Promise<{ readonly cards: readonly TransferCard[] }>;
+  };
+};
+
+/** A client who pays the same for the same house within a day has most likely submitted it twice, on two screens. */
+const WITHIN_MS = 24 * 60 * 60 * 1000;
+const COUNTS: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'awaiting wire'];
+
+const propertyOf = ({ propertyAddress1, propertyAddress2, propertyZipcode }: Transfer): string =>
+  [propertyAddress1, propertyAddress2, propertyZipcode.slice(0, 5)]
+    .join('|')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9|]/g, '');
+
+/**
+ * A refusal that asks whether a payment is meant, when its client has paid the same amount for the same purpose and
+ * property within a day, or has it scheduled. Looks at the newest page of the history, which costs one read unit.
+ */
+export async function recentDuplicate(
+  ports: RecentDuplicatePorts,
+  transfer: Transfer,
+  now: Date,
+): Promise<Refusal<'transfer/maybe-duplicate'> | undefined> {
+  const { tenantId: tenant, clientId: client, id, amount, purpose } = transfer;
+  const since = new Date(now.getTime() - WITHIN_MS).toISOString();
+  const { cards } = await ports.transfers.history(tenant, client);
+  const alike = cards.filter(
+    (card) =>
+      card.id !== id &&
+      !card.disbursement &&
+      card.amount === amount &&
+      card.purpose === purpose &&
+      (card.scheduledOn !== undefined || (COUNTS.includes(card.status) && card.updatedAt >= since)),
+  );
+  for (const card of alike) {
+    const duplicate = await ports.transfers.find(tenant, client, card.id);
+    if (!duplicate || propertyOf(duplicate) !== propertyOf(transfer)) continue;
+    if (!duplicate.schedule && (duplicate.submittedAt ?? duplicate.updatedAt) < since) continue;
+    const what = `${formatDollars(amount)} for this property and purpose`;
+    const paid = duplicate.schedule
+      ? `You have already scheduled ${what} for ${formatDayAhead(duplicate.schedule.on)}`
+      : `You have already sent ${what} within the last day`;
+    const sentence = `${paid} (${duplicate.referenceId}). Do you want to pay the same again?`;
+    return { code: 'transfer/maybe-duplicate', sentence };
+  }
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import type { Client } from '#shared/client/client.ts';
+import type { Day, Instant } from '#shared/dates.ts';
+import type { Cents } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Phone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { type NewTransferPart, newTransfer, personOf } from '#shared/transfer/new-transfer.ts';
+import type { TransferDetails } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type Member, nameOf } from '../../staff/member.ts';
+import { givenDeadline } from './answer-deadline.ts';
+import type { StaffPorts } from './staff-work.ts';
+
+/** What the staff say of a transfer they make for a client, who is found by phone. */
+export type TransferByStaff = Pick<TransferDetails, 'purpose' | 'address1' | 'city' | 'state' | 'zipcode'> &
+  Partial<
+    Pick<TransferDetails, 'method' | 'address2' | 'note' | 'fileNumber' | 'officeId' | 'agentId' | 'expectedClosingAt'>
+  > & {
+    readonly phone: Phone;
+    readonly amount: Cents;
+    /** The last day on which the client can answer; without one the tenant's days count from its release. */
+    readonly deadlineOn?: Day | undefined;
+  };
+
+/** What the kind of transfer adds. */
+type Made = Pick<Transfer, 'method' | 'fee'> & Omit<Partial<NewTransferPart>, 'purpose' | 'amount' | 'notes'>;
+
+/** What is said of every transfer; the property as text, for that of an older transfer is copied as it stands. */
+type Said = Pick<TransferByStaff, 'amount' | 'purpose' | 'address1' | 'address2' | 'city' | 'expectedClosingAt'> & {
+  readonly state: string;
+  readonly zipcode: string;
+  readonly note?: string | undefined;
+  readonly fileNumber?: string | undefined;
+};
+
+/** The fields that a transfer of any kind takes from the client and from what was said of it. */
+export function recordOf(
+  ports: Pick<StaffPorts, 'random'>,
+  member: Member,
+  who: Client,
+  said: Said,
+  part: Made,
+): Transfer {
+  const at = member.now.toISOString();
+  return newTransfer(
+    personOf(who),
+    { now: member.now, random: ports.random, staff: nameOf(member) },
+    {
+      ...part,
+      propertyAddress1: said.address1,
+      propertyAddress2: said.address2 ?? '',
+      propertyCity: said.city,
+      propertyState: said.state,
+      propertyZipcode: said.zipcode,
+      fileNumber: said.fileNumber,
+      purpose: said.purpose,
+      amount: said.amount,
+      notes: said.note ? [{ note: said.note, at, by: 'staff' }] : [],
+      expectedClosingAt: said.expectedClosingAt,
+    },
+  );
+}
+
+type Parties = { readonly who: Client; readonly config: TenantConfig; readonly deadlineAt: Instant | undefined };
+
+/** The client and the tenant a new transfer is about, and until when the one can answer the other. */
+export async function parties(
+  ports: StaffPorts,
+  member: Member,
+  { phone, deadlineOn }: Pick<TransferByStaff, 'phone' | 'deadlineOn'>,
+): Promise<Outcome<Parties, Refusal>> {
+  if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  const [who, config] = await Promise.all([
+    ports.clients.findByPhone(member.tenant, phone),
+    ports.tenants.config(member.tenant),
+  ]);
+  if (!config) return refuse({ code: 'tenant/not-found' });
+  if (!who?.active) return refuse({ code: 'staff/phone-unknown' });
+  const deadline = givenDeadline(deadlineOn, config, member.now);
+  return deadline.ok ? done({ who, config, deadlineAt: deadline.value }) : deadline;
+}

@@ -1,0 +1,91 @@
+import type { ClientId, TransferId } from '#shared/ids.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Tenant, TenantConfig } from '#shared/tenant/tenant.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type {
+  AgentReader,
+  ClientFinder,
+  Random,
+  TenantReader,
+  TransferAdder,
+  TransferReader,
+  TransferWriter,
+} from '../../ports.ts';
+import { isSamePerson, type Member, nameOf } from '../../staff/member.ts';
+import type { FilePorts } from './file-funds.ts';
+
+/** What the staff's work stands on, whether it is done from the command line or from a console. */
+export type StaffPorts = {
+  readonly transfers: TransferReader & TransferAdder & TransferWriter;
+  readonly clients: ClientFinder;
+  readonly tenants: TenantReader & AgentReader;
+  /** What the tenant's ledger at the provider can pay out, in cents; null when the provider does not say. */
+  readonly available: (config: TenantConfig) => Promise<number | null>;
+  /** What is held and promised of each file. */
+  readonly files: FilePorts;
+  readonly random: Random;
+};
+
+/** Which transfer is meant. */
+export type Which = { readonly client: ClientId; readonly id: TransferId };
+
+/** Who created a transfer at the tenant's desk; undefined for one a client began. */
+export const creatorOf = ({ events: [first] }: Transfer): string | undefined => first?.by;
+
+/** The tenant's configuration as it is now. */
+export async function configOf(ports: StaffPorts, { tenant }: Member): Promise<TenantConfig> {
+  const config = await ports.tenants.config(tenant);
+  invariant(config, 'a transfer belongs to a tenant that is there');
+  return config;
+}
+
+/** Whether this member may decide about what was created: a second person, or nobody. */
+export const isSecondPerson = (member: Member, transfer: Transfer): boolean =>
+  !isSamePerson(creatorOf(transfer) ?? '', member.name);
+
+/** Whether a second person has to approve: always when money leaves the tenant, otherwise from the threshold on. */
+export const needsApproval = (
+  { disbursement, amount }: Pick<Transfer, 'disbursement' | 'amount'>,
+  { approvalThreshold }: Pick<Tenant, 'approvalThreshold'>,
+): boolean => disbursement || (approvalThreshold !== undefined && amount >= approvalThreshold);
+
+/** What kinds of transfer a piece of work is about. */
+export type Sort = 'disbursement' | 'request' | 'wire' | 'any';
+
+const fits = (sort: Sort, transfer: Transfer): boolean => {
+  if (sort === 'any') return true;
+  if (sort === 'disbursement') return transfer.disbursement;
+  return sort === 'wire' ? kindOf(transfer) === 'Wire' : !transfer.disbursement;
+};
+
+/** A transfer of the member's own tenant, of the sort the work is about; drafts are the clients' own. */
+export async function findWork(
+  ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find'> },
+  member: Member,
+  { client, id }: Which,
+  sort: Sort,
+): Promise<Outcome<Transfer, Refusal>> {
+  if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  const found = await ports.transfers.find(member.tenant, client, id);
+  if (!found || found.status === 'draft') return refuse({ code: 'transfer/not-found' });
+  return fits(sort, found) ? done(found) : refuse({ code: 'staff/other-kind' });
+}
+
+/** Does a piece of work on a transfer: it is found, changed as the work says, and saved on the version that was read. */
+export async function workOn(
+  ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> },
+  member: Member,
+  which: Which,
+  sort: Sort,
+  change: (found: Transfer) => Outcome<Transfer, Refusal> | Promise<Outcome<Transfer, Refusal>>,
+): Promise<Outcome<Transfer, Refusal>> {
+  const found = await findWork(ports, member, which, sort);
+  if (!found.ok) return found;
+  const changed = await change(found.value);
+  return changed.ok ? ports.transfers.save(changed.value) : changed;
+}
+
+/** A change that may not be made without saying why. */
+export const withReason = (reason: string, changed: Outcome<Transfer, Refusal>): Outcome<Transfer, Refusal> =>
+  changed.ok && reason.trim() === '' ? refuse({ code: 'staff/no-reason' }) : changed;

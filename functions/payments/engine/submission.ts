@@ -1,0 +1,102 @@
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { isClientsToSee, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
+import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { markLoginOf } from '../../bank-linking/mark-login-needed.ts';
+import type { BankLinkingPorts } from '../../bank-linking/ports.ts';
+import type { AccountReader, ClientReader, TenantReader, TransferReader } from '../../ports.ts';
+import type { Submitter } from './agreement.ts';
+import { type CarryOutPorts, carryOut, refusalOf } from './carry-out.ts';
+
+/** Where everything that a payment is judged by is read. */
+export type PaymentContextPorts = {
+  readonly transfers: TransferReader;
+  readonly clients: ClientReader;
+  readonly accounts: AccountReader;
+  readonly tenants: TenantReader;
+};
+
+/** What starting a debit and accepting a payment both need, besides what carrying them out does. */
+export type SubmissionPorts = CarryOutPorts & PaymentContextPorts & Pick<BankLinkingPorts, 'accounts'>;
+
+/** Everything a payment is judged by, as it stands now; whether the account may be used is not looked at yet. */
+export type PaymentContext = {
+  readonly found: Transfer;
+  readonly who: Client;
+  readonly account: BankAccount | undefined;
+  readonly config: TenantConfig;
+};
+
+/** Who submits which transfer, from or into which of their accounts. */
+export type Submission = Submitter & {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly transferId: TransferId;
+  readonly bankAccountId: BankAccountId;
+};
+
+/** What came of a submission. */
+export type Started = {
+  readonly transferId: TransferId;
+  readonly status: Transfer['status'];
+  readonly referenceId: string;
+};
+
+/** Reads everything that a payment from or into this account is judged by. */
+export async function paymentContext(
+  ports: PaymentContextPorts,
+  { tenant, client, transferId, bankAccountId }: Pick<Submission, 'tenant' | 'client' | 'transferId' | 'bankAccountId'>,
+): Promise<Outcome<PaymentContext, Refusal>> {
+  const [found, who, account, config] = await Promise.all([
+    ports.transfers.find(tenant, client, transferId),
+    ports.clients.find(tenant, client),
+    ports.accounts.find(tenant, client, bankAccountId),
+    ports.tenants.config(tenant),
+  ]);
+  if (!config) return refuse({ code: 'tenant/not-found' });
+  if (!who) return refuse({ code: 'client/not-found' });
+  return found ? done({ found, who, account, config }) : refuse({ code: 'transfer/not-found' });
+}
+
+/** Why a client cannot submit a transfer in this status: it was submitted already, or it is not theirs to submit. */
+export function statusRefusal(
+  transfer: Transfer,
+  kind: TransferKind,
+  from: readonly TransferStatus[],
+): Refusal | undefined {
+  const { status } = transfer;
+  if (!isClientsToSee(status)) return { code: 'transfer/not-found' };
+  if (kindOf(transfer) !== kind) return { code: 'transfer/wrong-status' };
+  if (['submitted', 'pending', 'completed'].includes(status)) return { code: 'transfer/already-started' };
+  if (!from.includes(status)) return { code: 'transfer/wrong-status' };
+  return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
+}
+
+function answerFor(transfer: Transfer): Outcome<Started, Refusal> {
+  const { id: transferId, status, referenceId, disbursement, problem } = transfer;
+  if (status === 'submitted') return refuse({ code: `${disbursement ? 'disbursement' : 'transfer'}/unconfirmed` });
+  if (status === 'draft' || status === 'viewed') return refuse(refusalOf(transfer, problem?.code));
+  return done({ transferId, status, referenceId });
+}
+
+/** Carries out what was claimed. A client who lost the claim is told how the transfer stands now. */
+export async function concludeSubmission(
+  ports: SubmissionPorts,
+  { tenant, client, transferId, now }: Submission,
+  claimed: Outcome<Transfer, Refusal>,
+  wrongStatus: (transfer: Transfer) => Refusal | undefined,
+): Promise<Outcome<Started, Refusal>> {
+  const find = () => ports.transfers.find(tenant, client, transferId);
+  if (claimed.ok) {
+    const carried = (await carryOut(ports, claimed.value)) ?? (await find()) ?? claimed.value;
+    await markLoginOf(ports, carried, now);
+    return answerFor(carried);
+  }
+  if (claimed.refusal.code !== 'transfer/changed-meanwhile') return claimed;
+  const faster = await find();
+  return refuse((faster && wrongStatus(faster)) ?? claimed.refusal);
+}

@@ -1,0 +1,35 @@
+import type { Instant } from '#shared/dates.ts';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ClientReader, TenantReader, TransferReader, TransferWriter } from '../../ports.ts';
+import type { ClaimPorts } from './claim.ts';
+
+/** What moving a wire needs. */
+export type WireTransferPorts = ClaimPorts & {
+  readonly transfers: TransferReader & TransferWriter;
+  readonly clients: ClientReader;
+  readonly tenants: TenantReader;
+};
+
+/** Whose wire, when they last proved who they are, and when they ask. */
+export type WireOwner = {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly authenticatedAt: Instant;
+  readonly now: Date;
+};
+
+/** The caller's wire while it is awaited and nobody has said that it was sent. */
+export async function unsentWire(
+  ports: WireTransferPorts,
+  { tenant, client }: WireOwner,
+  id: TransferId,
+  otherwise: 'transfer/not-editable' | 'transfer/wrong-status',
+): Promise<Outcome<Transfer, Refusal>> {
+  const found = await ports.transfers.find(tenant, client, id);
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  if (found.status !== 'awaiting wire') return refuse({ code: otherwise });
+  return found.wireReport ? refuse({ code: 'transfer/wire-reported' }) : done(found);
+}

@@ -1,0 +1,21 @@
+import type { TransferId } from '#shared/ids.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { unsentWire, type WireOwner, type WireTransferPorts } from './engine/unsent-wire.ts';
+
+/** Gives up a wire that was not sent; its instructions are closed with it. */
+export async function giveUpWire(
+  ports: WireTransferPorts,
+  owner: WireOwner,
+  id: TransferId,
+): Promise<Outcome<Transfer, Refusal>> {
+  const found = await unsentWire(ports, owner, id, 'transfer/wrong-status');
+  if (!found.ok) return found;
+  const given = moved(found.value, 'cancel', 'client', {
+    at: owner.now.toISOString(),
+    reason: 'cancelled by the client',
+  });
+  return given.ok ? ports.transfers.save(given.value) : given;
+}

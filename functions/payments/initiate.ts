@@ -1,0 +1,33 @@
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { byMember, type Member, nameOf } from '../staff/member.ts';
+import { withDeadline } from './engine/answer-deadline.ts';
+import { configOf, isSecondPerson, needsApproval, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
+
+/**
+ * Hands over what the tenant's own software created: the client meets it at the next entry, and no message is sent.
+ * Where the portal would ask for a second person, that software has to name the one who approved it there. It is released
+ * by this, so its deadline counts from now; a file number that the software knows by now goes with it.
+ */
+export function initiate(
+  ports: StaffPorts,
+  member: Member,
+  which: Which,
+  { approvedBy = '', fileNumber }: { readonly approvedBy?: string; readonly fileNumber?: string | undefined } = {},
+): Promise<Outcome<Transfer, Refusal>> {
+  return workOn(ports, member, which, 'any', async (found) => {
+    const approver = nameOf({ name: approvedBy });
+    const reason = approver ? `approved by ${approver}` : undefined;
+    const filed = fileNumber === undefined ? {} : { fileNumber };
+    const initiated = moved(found, 'initiate', 'system', { ...byMember(member, reason), ...filed });
+    if (!initiated.ok) return initiated;
+    const config = await configOf(ports, member);
+    if (needsApproval(found, config)) {
+      if (!approver) return refuse({ code: 'staff/needs-approval' });
+      if (!isSecondPerson({ ...member, name: approver }, found)) return refuse({ code: 'staff/same-person' });
+    }
+    return withDeadline(initiated.value, config, member.now);
+  });
+}

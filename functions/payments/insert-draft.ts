@@ -1,0 +1,53 @@
+import type { Instant } from '#shared/dates.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { newTransfer, personOf } from '#shared/transfer/new-transfer.ts';
+import type { TransferDetails } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Owner } from '../ports.ts';
+import { checkedDetails, type DraftPorts, rememberProperty } from './engine/draft-details.ts';
+
+/** What saving a new one needs besides: how many of a client's newest transfers are drafts, and are that new. */
+export type InsertDraftPorts = DraftPorts & {
+  readonly draftsOf: (
+    tenant: TenantId,
+    client: ClientId,
+    since: Instant,
+  ) => Promise<{ readonly open: number; readonly begun: number }>;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Why no further draft can be begun: many wait, or many were begun lately, be they discarded since. */
+async function draftsRefusal(ports: InsertDraftPorts, { tenant, client, now }: Owner): Promise<Refusal | undefined> {
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
+  const [{ open, begun }, config] = await Promise.all([
+    ports.draftsOf(tenant, client, dayAgo),
+    ports.tenants.config(tenant),
+  ]);
+  if (open >= DRAFTS_MAX) return { code: 'transfer/too-many-drafts' };
+  if (begun < (config?.velocity.client.day.count ?? 0) + UNFINISHED_DRAFTS_PER_DAY) return undefined;
+  return { code: 'request/too-many', sentence: 'You have begun many payments today. Please try again tomorrow.' };
+}
+
+/**
+ * Saves the details of a new payment as a draft. How many drafts there are is looked at and not locked: whoever saves
+ * several at the same moment has a few more than the limit, which keeps a table from being filled and needs no more.
+ */
+export async function insertDraft(
+  ports: InsertDraftPorts,
+  owner: Owner,
+  details: TransferDetails,
+): Promise<Outcome<Transfer, Refusal>> {
+  const check = await checkedDetails(ports, owner, details);
+  if (!check.ok) return check;
+  const full = await draftsRefusal(ports, owner);
+  if (full) return refuse(full);
+  const { who, part } = check.value;
+  const draft = newTransfer(personOf(who), { now: owner.now, random: ports.random }, part);
+  const added = await ports.transfers.add(draft);
+  await rememberProperty(ports, who, added);
+  return done(added);
+}

@@ -1,0 +1,44 @@
+import { type BankAccount, isPendingVerification, usableAccount } from '#shared/bank/account.ts';
+import type { BankAccountId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import type { Owner } from '../ports.ts';
+import { type EditTransferPorts, findOffer } from './engine/offer.ts';
+
+/** The payment with its account chosen: waiting while that is being verified, ready to be accepted otherwise. */
+function withDestination(payment: Transfer, account: BankAccount, at: string): Outcome<Transfer, Refusal> {
+  const waits = payment.status === 'awaiting acceptance';
+  const changes = { at, destination: remembered(account) };
+  if (isPendingVerification(account) !== waits)
+    return moved(payment, waits ? 'changeAccount' : 'chooseUnverifiedAccount', 'client', changes);
+  return done({ ...payment, destination: changes.destination, updatedAt: at });
+}
+
+/**
+ * Notes which account a payment is to reach. One that is still being verified may be chosen already: the payment then
+ * waits for it, and nothing is sent before.
+ */
+export async function linkDestination(
+  ports: EditTransferPorts,
+  owner: Owner,
+  { id, bankAccountId }: { readonly id: TransferId; readonly bankAccountId: BankAccountId },
+): Promise<Outcome<Transfer, Refusal>> {
+  const [offer, account] = await Promise.all([
+    findOffer(ports, owner, id),
+    ports.accounts.find(owner.tenant, owner.client, bankAccountId),
+  ]);
+  if (!offer.ok) return offer;
+  const { disbursement, status } = offer.value;
+  if (!disbursement || (status !== 'viewed' && status !== 'awaiting acceptance'))
+    return refuse({ code: 'transfer/wrong-status' });
+  if (!hasRoomForAnAttempt(offer.value)) return refuse({ code: 'transfer/too-many-tries' });
+  if (offer.value.refundOf && bankAccountId !== offer.value.destination?.id)
+    return refuse({ code: 'refund/other-account' });
+  const usable = usableAccount(account);
+  if (!usable.ok && !(account?.active && isPendingVerification(account))) return usable;
+  if (!account) return refuse({ code: 'bank/not-found' });
+  const chosen = withDestination(offer.value, account, owner.now.toISOString());
+  return chosen.ok ? ports.transfers.save(chosen.value) : chosen;
+}

@@ -1,0 +1,30 @@
+import { usableAccount } from '#shared/bank/account.ts';
+import type { BankAccountId, TransferId } from '#shared/ids.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { isClientsToSee } from '#shared/transfer/status.ts';
+import { kindOf, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import type { Owner } from '../ports.ts';
+import type { EditTransferPorts } from './engine/offer.ts';
+
+/** A draft, or a payment the tenant asked for: of that, the account is all a client chooses. */
+const takesSource = (transfer: Transfer): boolean =>
+  transfer.status === 'draft' || (transfer.status === 'viewed' && kindOf(transfer) === 'ACH');
+
+/** Notes which account the money is to leave. Whether it may is asked again when the transfer starts. */
+export async function linkSource(
+  ports: EditTransferPorts,
+  owner: Owner,
+  { id, bankAccountId }: { readonly id: TransferId; readonly bankAccountId: BankAccountId },
+): Promise<Outcome<Transfer, Refusal>> {
+  const [draft, account] = await Promise.all([
+    ports.transfers.find(owner.tenant, owner.client, id),
+    ports.accounts.find(owner.tenant, owner.client, bankAccountId),
+  ]);
+  if (!draft || !isClientsToSee(draft.status)) return refuse({ code: 'transfer/not-found' });
+  if (!takesSource(draft)) return refuse({ code: 'transfer/not-editable' });
+  if (draft.schedule) return refuse({ code: 'transfer/scheduled' });
+  const source = usableAccount(account);
+  if (!source.ok) return source;
+  return ports.transfers.save({ ...draft, source: remembered(source.value), updatedAt: owner.now.toISOString() });
+}

@@ -1,0 +1,21 @@
+import type { TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
+
+/** Notes that the client sent the wire, and by which reference; a mistyped one may be given anew. */
+export async function reportWireSent(
+  ports: WireTransferPorts,
+  { tenant, client, now }: WireOwner,
+  { id, reference }: { readonly id: TransferId; readonly reference: string },
+): Promise<Outcome<Transfer, Refusal>> {
+  const found = await ports.transfers.find(tenant, client, id);
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  if (found.wireReport?.reference === reference) return done(found);
+  if (!hasRoomForAnAttempt(found)) return refuse({ code: 'transfer/too-many-tries' });
+  const at = now.toISOString();
+  const reported = moved(found, 'reportSent', 'client', { at, wireReport: { reference, at } });
+  return reported.ok ? ports.transfers.save(reported.value) : reported;
+}

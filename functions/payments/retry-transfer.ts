@@ -1,0 +1,97 @@
+import type { TransferId } from '#shared/ids.ts';
+import { newId, transferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { newTransfer } from '#shared/transfer/new-transfer.ts';
+import { nextTry } from '#shared/transfer/retry.ts';
+import { isClientsToSee } from '#shared/transfer/status.ts';
+import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type { Owner, Random, TransferAdder, TransferReader, TransferWriter } from '../ports.ts';
+
+/** What trying again needs. */
+export type RetryTransferPorts = {
+  readonly transfers: TransferReader & TransferAdder & TransferWriter;
+  readonly random: Random;
+};
+
+/** A new draft of the same payment; the account is kept where it can be debited again. */
+function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, now: Date): Transfer {
+  const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = failed;
+  const { fileNumber, purpose, amount, fee, method, type, notes } = failed;
+  const { officeId, agentId, destination, expectedClosingAt } = failed;
+  const isSameAccount = nextTry(failed, now.toISOString()).way === 'same account';
+  return newTransfer(
+    failed,
+    { now, random: ports.random, id },
+    {
+      ...{ propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode },
+      ...{ fileNumber, purpose, amount, fee, method, type, notes, officeId, agentId, destination, expectedClosingAt },
+      ...(isSameAccount ? { source: failed.source } : {}),
+      retryOf: {
+        id: failed.id,
+        code: failed.problem?.code ?? 'failed',
+        accountId: failed.source?.id,
+        representments: failed.representment ?? 0,
+      },
+    },
+  );
+}
+
+/** The draft that was promised; after a crash between promise and draft it is made now, by whoever comes first. */
+async function promised(
+  ports: RetryTransferPorts,
+  owner: Owner,
+  failed: Transfer,
+  id: TransferId,
+): Promise<Outcome<Transfer, Refusal>> {
+  const find = () => ports.transfers.find(owner.tenant, owner.client, id);
+  const made = await find();
+  if (made) return made.status === 'draft' ? done(made) : refuse({ code: 'transfer/already-retried' });
+  try {
+    return done(await ports.transfers.add(draftOf(ports, failed, id, owner.now)));
+  } catch (fault) {
+    const faster = await find();
+    if (!faster) throw fault;
+    return done(faster);
+  }
+}
+
+/** Why a transfer cannot be tried again by its client. */
+function refusalOf(failed: Transfer, at: string): Refusal | undefined {
+  if (failed.status !== 'error' || kindOf(failed) !== 'ACH') return { code: 'transfer/wrong-status' };
+  if (!hasRoomForAnAttempt(failed)) return { code: 'transfer/too-many-tries' };
+  return nextTry(failed, at).way === 'call' ? { code: 'transfer/not-retryable' } : undefined;
+}
+
+/** The bank's own events may be applied to the failed one at the same moment, or a second click may; never often. */
+const SAVES_MAX = 5;
+
+/**
+ * Makes a new draft of a payment that failed or came back, once: the failed transfer names its successor before there is
+ * one, so that two clicks, or a crash between the two writes, lead to the same draft. Only when that draft was discarded
+ * is there another.
+ */
+export async function retryTransfer(
+  ports: RetryTransferPorts,
+  owner: Owner,
+  id: TransferId,
+): Promise<Outcome<Transfer, Refusal>> {
+  const at = owner.now.toISOString();
+  for (let tries = 0; tries < SAVES_MAX; tries += 1) {
+    const failed = await ports.transfers.find(owner.tenant, owner.client, id);
+    if (!failed || !isClientsToSee(failed.status)) return refuse({ code: 'transfer/not-found' });
+    const refusal = refusalOf(failed, at);
+    if (refusal) return refuse(refusal);
+    if (failed.retriedAs) {
+      const known = await ports.transfers.find(owner.tenant, owner.client, failed.retriedAs);
+      if (known?.status !== 'cancelled') return promised(ports, owner, failed, failed.retriedAs);
+    }
+    const retriedAs = transferId.parse(newId(owner.now, ports.random(8)));
+    const marked = moved(failed, 'retry', 'client', { at, retriedAs });
+    if (!marked.ok) return marked;
+    const saved = await ports.transfers.save(marked.value);
+    if (saved.ok) return promised(ports, owner, saved.value, retriedAs);
+  }
+  return refuse({ code: 'transfer/changed-meanwhile' });
+}

@@ -1,0 +1,111 @@
+import { isFresh } from '#shared/client/fresh.ts';
+import { type Day, formatDay } from '#shared/dates.ts';
+import { FRESH_FOR_MONEY_SECONDS, SCHEDULES_MAX } from '#shared/limits.ts';
+import type { Cents } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { answerUntil } from '#shared/transfer/deadline.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { dayRefusal, sendingAt } from '#shared/transfer/schedule.ts';
+import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferWriter } from '../ports.ts';
+import { debitAgreement, debitOf, debitStatusRefusal } from './engine/debit.ts';
+import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
+import {
+  type PaymentContext,
+  type PaymentContextPorts,
+  paymentContext,
+  type Started,
+  type Submission,
+} from './engine/submission.ts';
+
+/** What scheduling a payment needs. */
+export type ScheduleTransferPorts = PaymentContextPorts &
+  RecentDuplicatePorts & {
+    readonly transfers: TransferWriter;
+  };
+
+/** Who schedules which payment for which day, and what they saw on the review. */
+export type ScheduleTransferRequest = Submission & {
+  readonly on: Day;
+  readonly total: Cents;
+  readonly authorizationTextVersion: string;
+  readonly isMeantAgain?: boolean | undefined;
+};
+
+/** What is scheduled. */
+export type Scheduled = Started & { readonly scheduledOn: Day };
+
+/** Whether this very payment is scheduled already: the answer to the first request may have been lost. */
+const isDone = ({ schedule }: Transfer, { on, bankAccountId, total }: ScheduleTransferRequest): boolean =>
+  schedule?.on === on && schedule.authorization.account.id === bankAccountId && schedule.authorization.total === total;
+
+/** While it is scheduled, nothing of it can be brought up to date: the usual sentence would lead in a circle. */
+const CHANGED_SINCE =
+  'The fee has changed since this payment was scheduled, so it would not be sent. Please cancel the scheduled payment and review it again.';
+
+/** Why a payment as it stands cannot be scheduled; one that is may be, for another day. */
+function wrongStatus(transfer: Transfer): Refusal | undefined {
+  const times = transfer.events.filter(({ name }) => name === 'schedule').length;
+  return debitStatusRefusal(transfer) ?? (times < SCHEDULES_MAX ? undefined : { code: 'schedule/too-often' });
+}
+
+/**
+ * Every guard of a start that does not speak of the day itself. What the account holds and what the velocity limits
+ * leave is known on that day only, and looked at then.
+ */
+async function decide(
+  ports: ScheduleTransferPorts,
+  there: PaymentContext,
+  request: ScheduleTransferRequest,
+): Promise<Outcome<Transfer, Refusal>> {
+  const { on, now } = request;
+  const { found, who, config } = there;
+  const wrong = wrongStatus(found);
+  if (wrong) return refuse(wrong);
+  const debit = debitOf(there);
+  if (!debit.ok) return debit;
+  const { fee, total, source } = debit.value;
+  if (request.total !== total || request.authorizationTextVersion !== SCHEDULE_TEXT_VERSION)
+    return refuse({ code: 'transfer/total-changed', ...(found.schedule ? { sentence: CHANGED_SINCE } : {}) });
+  const never = dayRefusal(on, now, { timeZone: config.timeZone, deadlineAt: answerUntil(found) });
+  if (never) return refuse(never);
+  if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
+  const duplicate = request.isMeantAgain ? undefined : await recentDuplicate(ports, found, now);
+  if (duplicate) return refuse(duplicate);
+  const wording = { textVersion: SCHEDULE_TEXT_VERSION, scheduledFor: formatDay(on) };
+  const { problem: _old, ...kept } = found;
+  return moved(kept, 'schedule', 'client', {
+    at: now.toISOString(),
+    fee,
+    source: remembered(source),
+    schedule: {
+      on,
+      sendsAt: sendingAt(on, config.timeZone),
+      authorization: debitAgreement(there, debit.value, wording, request),
+    },
+  });
+}
+
+/**
+ * Schedules a debit for a later banking day, or moves it to another one. Nothing is claimed and no bank is asked: the
+ * client's authorization is kept with the draft or request, and on that day the portal starts it by the same guards.
+ */
+export async function scheduleTransfer(
+  ports: ScheduleTransferPorts,
+  request: ScheduleTransferRequest,
+): Promise<Outcome<Scheduled, Refusal>> {
+  const { tenant, client, transferId, on } = request;
+  const there = await paymentContext(ports, request);
+  if (!there.ok) return there;
+  const { found } = there.value;
+  const answer = ({ status, referenceId }: Transfer) => done({ transferId, status, referenceId, scheduledOn: on });
+  if (isDone(found, request)) return answer(found);
+  const scheduled = await decide(ports, there.value, request);
+  if (!scheduled.ok) return scheduled;
+  const saved = await ports.transfers.save(scheduled.value);
+  if (saved.ok) return answer(saved.value);
+  const faster = await ports.transfers.find(tenant, client, transferId);
+  return refuse((faster && wrongStatus(faster)) ?? saved.refusal);
+}

@@ -1,0 +1,79 @@
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import { type Refusal, type RefusalCode, refusalSentence } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { answerUntil } from '#shared/transfer/deadline.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { isMissed } from '#shared/transfer/schedule.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferWriter } from '../ports.ts';
+import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
+import { debitOf, startedDebit } from './engine/debit.ts';
+import { type PaymentContextPorts, paymentContext } from './engine/submission.ts';
+
+/** What starting a scheduled payment needs: no bank is asked here. */
+export type SendScheduledPorts = PaymentContextPorts &
+  ClaimPorts & {
+    readonly transfers: TransferWriter;
+  };
+
+/**
+ * A refusal that says nothing of the payment: somebody else wrote at the same moment, or the tenant is switched off. The
+ * next run looks again.
+ */
+const PASSING: readonly RefusalCode[] = ['transfer/changed-meanwhile', 'request/too-many', 'tenant/not-found'];
+
+/** Whether the tenant no longer waits for the payment. */
+function isUnwanted(transfer: Transfer, now: Date): boolean {
+  const until = answerUntil(transfer);
+  return until !== undefined && until <= now.toISOString();
+}
+
+type Decided = { readonly started: Transfer; readonly config: TenantConfig };
+
+/** The guards of a start anew, for what the client agreed to when they chose the day. */
+async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Promise<Outcome<Decided, Refusal>> {
+  const { tenantId: tenant, clientId: client, id: transferId, schedule } = due;
+  invariant(schedule, 'only what is scheduled falls due');
+  const { on, authorization } = schedule;
+  const there = await paymentContext(ports, { tenant, client, transferId, bankAccountId: authorization.account.id });
+  if (!there.ok) return there;
+  const { found, who, config } = there.value;
+  if (found.version !== due.version) return refuse({ code: 'transfer/changed-meanwhile' });
+  if (isMissed(on, now, config.timeZone) || isUnwanted(found, now)) return refuse({ code: 'schedule/missed' });
+  // Its portal is closed to everybody, and cancelling must never be too hard.
+  if (!config.active) return refuse({ code: 'tenant/not-found' });
+  if (!who.active) return refuse({ code: 'client/not-found', sentence: 'Your account is switched off.' });
+  const debit = debitOf(there.value);
+  if (!debit.ok) return debit;
+  if (debit.value.total !== authorization.total) return refuse({ code: 'transfer/total-changed' });
+  const started = startedDebit(found, who, debit.value, { by: 'system', at: now.toISOString(), authorization });
+  return started.ok ? done({ started: started.value, config }) : started;
+}
+
+/**
+ * Starts a scheduled payment on its day, in its client's place: the same guards and the same claim within the velocity
+ * limits as when they start it themselves. Only the claim is taken here. The sweeper carries it out as it does any payment whose
+ * outcome is unknown, under the same key, so that no crash and no second run can send it twice.
+ *
+ * A guard that says no ends the schedule instead, with the sentence that tells the client why. Gives what was done, or
+ * null when somebody else was faster and the next run has to look again.
+ */
+export async function sendScheduled(
+  ports: SendScheduledPorts,
+  due: Transfer,
+  now: Date,
+): Promise<'sent' | 'unsent' | null> {
+  const decided = await decide(ports, due, now);
+  const claimed = decided.ok
+    ? await claimWithinLimits(ports, decided.value.started, decided.value.config, now)
+    : decided;
+  if (claimed.ok) return 'sent';
+  const { refusal } = claimed;
+  if (PASSING.includes(refusal.code)) return null;
+  const at = now.toISOString();
+  const { schedule: _over, ...kept } = due;
+  const problem = { code: refusal.code, sentence: refusalSentence(refusal), at };
+  const back = moved(kept, 'unschedule', 'system', { at, reason: refusal.code, problem });
+  invariant(back.ok, 'what is scheduled can be unscheduled');
+  return (await ports.transfers.save(back.value)).ok ? 'unsent' : null;
+}

@@ -1,0 +1,77 @@
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { SUBMITTED_SETTLE_AFTER_SECONDS } from '#shared/limits.ts';
+import { markLoginOf } from '../bank-linking/mark-login-needed.ts';
+import type { BankLinkingPorts } from '../bank-linking/ports.ts';
+import { type CarryOutPorts, carryOut } from './engine/carry-out.ts';
+
+/** A transfer whose outcome nobody knows, and since when. */
+type Waiting = {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly id: TransferId;
+  readonly submittedAt: string;
+};
+
+/** What the sweeper needs. */
+export type SettlePorts = CarryOutPorts &
+  Pick<BankLinkingPorts, 'accounts'> & {
+    readonly transfers: {
+      readonly submittedBefore: (tenant: TenantId, instant: string, most: number) => Promise<readonly Waiting[]>;
+    };
+  };
+
+/** How many transfers one sweep of a tenant takes on; the next comes within a minute. */
+const MOST_PER_SWEEP = 25;
+/** Among how many of the oldest a sweep chooses. */
+const MOST_WAITING = 200;
+
+/** How a sweep went, for the log and the alarm on transfers that stay unknown. */
+export type Swept = {
+  readonly seen: number;
+  readonly settled: number;
+  /** How long the oldest has waited of those that are unknown still; 0 when none is. */
+  readonly oldestSeconds: number;
+  /** Why some could not even be looked at. */
+  readonly faults: readonly unknown[];
+};
+
+/**
+ * Whose turn it is this minute. When more wait than a sweep takes on, the next minute's goes on behind them: those that
+ * the bank stays silent about must not keep all others waiting.
+ */
+function turnOf<T>(waiting: readonly T[], now: Date): readonly T[] {
+  if (waiting.length <= MOST_PER_SWEEP) return waiting;
+  const first = (Math.floor(now.getTime() / 60_000) * MOST_PER_SWEEP) % waiting.length;
+  return [...waiting.slice(first), ...waiting.slice(0, first)].slice(0, MOST_PER_SWEEP);
+}
+
+/**
+ * Asks again, under the same keys, about transfers whose outcome is unknown: a crash, a timeout or a bank that did not
+ * answer left them `submitted`. Younger ones are left to the request that is still at work on them.
+ */
+export async function settleSubmitted(ports: SettlePorts, tenant: TenantId): Promise<Swept> {
+  const now = ports.now();
+  const before = new Date(now.getTime() - SUBMITTED_SETTLE_AFTER_SECONDS * 1000).toISOString();
+  const waiting = await ports.transfers.submittedBefore(tenant, before, MOST_WAITING);
+  const known = new Set<TransferId>();
+  let settled = 0;
+  const faults: unknown[] = [];
+  for (const { client, id } of turnOf(waiting, now)) {
+    // One that cannot be looked at must not keep all younger ones waiting for ever.
+    try {
+      const transfer = await ports.transfers.find(tenant, client, id);
+      // The index is a moment behind the table: somebody may have settled it already.
+      const wasUnknown = transfer?.status === 'submitted';
+      const after = wasUnknown ? await carryOut(ports, transfer) : transfer;
+      if (after?.status === 'submitted') continue;
+      known.add(id);
+      if (wasUnknown) settled += 1;
+      if (wasUnknown && after) await markLoginOf(ports, after, now);
+    } catch (fault) {
+      faults.push(fault);
+    }
+  }
+  const oldest = waiting.find(({ id }) => !known.has(id));
+  const oldestSeconds = oldest ? (now.getTime() - Date.parse(oldest.submittedAt)) / 1000 : 0;
+  return { seen: waiting.length, settled, oldestSeconds, faults };
+}

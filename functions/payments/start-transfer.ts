@@ -1,0 +1,84 @@
+import type { BankAccount } from '#shared/bank/account.ts';
+import { isFresh } from '#shared/client/fresh.ts';
+import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
+import type { Cents } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import { balanceRefusal } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
+import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './engine/debit.ts';
+import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
+import {
+  concludeSubmission,
+  paymentContext,
+  type Started,
+  type Submission,
+  type SubmissionPorts,
+} from './engine/submission.ts';
+
+/** What starting a transfer needs, besides what every submission does. */
+export type StartTransferPorts = SubmissionPorts &
+  ClaimPorts &
+  RecentDuplicatePorts & {
+    /** What the account holds now, in cents; null when the bank does not say. */
+    readonly balance: (account: BankAccount) => Promise<number | null>;
+  };
+
+/** Who starts which transfer, and what they saw on the review. */
+export type StartTransferRequest = Submission & {
+  readonly total: Cents;
+  readonly authorizationTextVersion: string;
+  readonly isMeantAgain?: boolean | undefined;
+};
+
+/** Why a transfer as it stands cannot be started; one that starts by itself on its day is not started beside that. */
+const wrongStatus = (transfer: Transfer): Refusal | undefined =>
+  debitStatusRefusal(transfer) ?? (transfer.schedule ? { code: 'transfer/scheduled' } : undefined);
+
+/** A transfer as it will be claimed, and the limits it is claimed within. */
+type Decided = { readonly started: Transfer; readonly config: TenantConfig };
+
+/** Every guard of the start but the velocity limits, recomputed on the server. */
+async function decide(ports: StartTransferPorts, request: StartTransferRequest): Promise<Outcome<Decided, Refusal>> {
+  const there = await paymentContext(ports, request);
+  if (!there.ok) return there;
+  const { found, who, config } = there.value;
+  const wrong = wrongStatus(found);
+  if (wrong) return refuse(wrong);
+  const debit = debitOf(there.value);
+  if (!debit.ok) return debit;
+  const { fee, total, source } = debit.value;
+  if (request.total !== total || request.authorizationTextVersion !== AUTHORIZATION_TEXT_VERSION)
+    return refuse({ code: 'transfer/total-changed' });
+  if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
+  const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source));
+  if (short) return refuse(short);
+  const duplicate = request.isMeantAgain ? undefined : await recentDuplicate(ports, found, request.now);
+  if (duplicate) return refuse(duplicate);
+  const started = startedDebit(found, who, debit.value, {
+    by: 'client',
+    at: request.now.toISOString(),
+    authorization: debitAgreement(there.value, debit.value, { textVersion: AUTHORIZATION_TEXT_VERSION }, request),
+  });
+  return started.ok ? done({ started: started.value, config }) : started;
+}
+
+/**
+ * Debits the client's bank account for a drafted or requested transfer, once.
+ *
+ * The transfer is claimed before the bank hears of it: of two clicks one loses at the conditional write, and a crash
+ * after it leaves `submitted`, which the sweeper settles under the same key.
+ */
+export async function startTransfer(
+  ports: StartTransferPorts,
+  request: StartTransferRequest,
+): Promise<Outcome<Started, Refusal>> {
+  const decided = await decide(ports, request);
+  if (!decided.ok) return decided;
+  const { started, config } = decided.value;
+  const claimed = await claimWithinLimits(ports, started, config, request.now);
+  return concludeSubmission(ports, request, claimed, wrongStatus);
+}

@@ -1,0 +1,47 @@
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { byMember, type Member } from '../staff/member.ts';
+import { cancelByStaff } from './cancel-by-staff.ts';
+import { type CancelEntryPorts, cancelEntry } from './engine/cancel-entry.ts';
+import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
+
+/** In these the provider may have an entry, or has had one. */
+const WITH_THE_PROVIDER: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'cancelled'];
+
+/** Why the staff cannot cancel an entry in this state, whatever the provider says. */
+function entryRefusal(transfer: Transfer): Refusal | undefined {
+  const { status, postedAt } = transfer;
+  if (status === 'cancelled') return undefined;
+  if (status === 'submitted') return { code: 'staff/not-confirmed' };
+  if (kindOf(transfer) !== 'Wire' && (status === 'completed' || postedAt)) return { code: 'staff/too-late-to-cancel' };
+  return status === 'pending' ? undefined : { code: 'transfer/wrong-status' };
+}
+
+/**
+ * Cancels what is on its way to or from a client, as long as the provider still can; client and staff are told.
+ * What the provider was never asked for is ended without it.
+ */
+export async function stopTransfer(
+  ports: StaffPorts & CancelEntryPorts,
+  member: Member,
+  which: Which,
+  reason: string,
+): Promise<Outcome<Transfer, Refusal>> {
+  const found = await findWork(ports, member, which, 'any');
+  if (!found.ok) return found;
+  if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  if (!WITH_THE_PROVIDER.includes(found.value.status)) return cancelByStaff(ports, member, which, reason);
+  const { at, staff } = byMember(member);
+  const taken = await cancelEntry(ports, {
+    which: { tenant: member.tenant, ...which },
+    at,
+    by: { staff, reason: reason.trim() },
+    refusalOf: entryRefusal,
+  });
+  if (taken.ok) return taken;
+  const { refusal } = taken;
+  if (refusal.code === 'too late') return refuse({ code: 'staff/too-late-to-cancel' });
+  return refuse(refusal.code === 'unknown' ? { code: 'staff/cancel-unconfirmed' } : refusal);
+}

@@ -1,0 +1,52 @@
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { isClientsToSee } from '#shared/transfer/status.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferReader, TransferWriter } from '../ports.ts';
+import type { Started } from './engine/submission.ts';
+
+/** What cancelling a schedule needs. */
+export type UnscheduleTransferPorts = {
+  readonly transfers: TransferReader & TransferWriter;
+};
+
+/** Whose schedule. No fresh sign-in is asked for: it can do nothing but keep money where it is. */
+export type UnscheduleTransferRequest = {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly transferId: TransferId;
+  readonly now: Date;
+};
+
+/** A reminder may be noted, or the staff set a file number, at the same moment; more often than this they do not. */
+const SAVES_MAX = 5;
+
+/** A payment that is not scheduled: it never was, it is no more, or its day was faster and it is on its way. */
+function answerFor({ id: transferId, status, referenceId }: Transfer): Outcome<Started, Refusal> {
+  if (status === 'draft' || status === 'viewed') return done({ transferId, status, referenceId });
+  const isOnItsWay = status === 'submitted' || status === 'pending' || status === 'completed';
+  return refuse({ code: isOnItsWay ? 'transfer/already-started' : 'transfer/wrong-status' });
+}
+
+/**
+ * Cancels a schedule before its day; the payment is the draft or request that it was. Of the client and the day's own
+ * run one loses at the version: whoever comes too late is told that the payment is on its way. Safe to repeat.
+ */
+export async function unscheduleTransfer(
+  ports: UnscheduleTransferPorts,
+  { tenant, client, transferId, now }: UnscheduleTransferRequest,
+): Promise<Outcome<Started, Refusal>> {
+  for (let tries = 0; tries < SAVES_MAX; tries += 1) {
+    const found = await ports.transfers.find(tenant, client, transferId);
+    if (!found || !isClientsToSee(found.status)) return refuse({ code: 'transfer/not-found' });
+    if (!found.schedule) return answerFor(found);
+    const { schedule: _over, ...kept } = found;
+    const back = moved(kept, 'unschedule', 'client', { at: now.toISOString() });
+    if (!back.ok) return back;
+    const saved = await ports.transfers.save(back.value);
+    if (saved.ok) return answerFor(saved.value);
+  }
+  return refuse({ code: 'transfer/changed-meanwhile' });
+}

@@ -1,0 +1,59 @@
+import type { Client } from '../client/client.ts';
+import { newId, type TransferId, transferId } from '../ids.ts';
+import { newReference } from './reference.ts';
+import type { Transfer } from './transfer.ts';
+
+type Person = Pick<
+  Transfer,
+  'tenantId' | 'clientId' | 'firstName' | 'middleName' | 'lastName' | 'email' | 'mobilePhone'
+>;
+
+type Property = Pick<
+  Transfer,
+  'propertyAddress1' | 'propertyAddress2' | 'propertyCity' | 'propertyState' | 'propertyZipcode'
+>;
+
+/** What a new transfer is about: everything that is not the same for all of them. */
+export type NewTransferPart = Property &
+  Pick<Transfer, 'purpose' | 'amount' | 'fee' | 'method' | 'notes'> &
+  Omit<Partial<Transfer>, 'status' | 'events' | 'provider' | 'version'>;
+
+type Beginning = {
+  readonly now: Date;
+  readonly random: (bytes: number) => Uint8Array;
+  /** Where the id was promised before. */
+  readonly id?: TransferId;
+  /** The member of the staff who creates it; absent for a draft of the client's own. */
+  readonly staff?: string;
+};
+
+/** A client as a transfer names them. */
+export const personOf = ({ id: clientId, tenantId, firstName, middleName, lastName, email, mobilePhone }: Client) =>
+  ({ tenantId, clientId, firstName, middleName, lastName, email, mobilePhone }) satisfies Person;
+
+/** A transfer that begins: a draft of the client's own, or one that the staff create. */
+export function newTransfer(
+  { tenantId, clientId, firstName, middleName, lastName, email, mobilePhone }: Person,
+  { now, random, id = transferId.parse(newId(now, random(8))), staff }: Beginning,
+  part: NewTransferPart,
+): Transfer {
+  const at = now.toISOString();
+  const first =
+    staff === undefined
+      ? ({ name: 'saveDetails', from: null, to: 'draft', actor: 'client', at } as const)
+      : ({ name: 'create', from: null, to: 'created', actor: 'staff', at, by: staff } as const);
+  return {
+    disbursement: false,
+    type: 'Client Transfer',
+    ...part,
+    ...{ id, tenantId, clientId, firstName, middleName, lastName, email, mobilePhone },
+    referenceId: newReference(random(8)),
+    status: first.to,
+    provider: { attempt: 0, rank: 0 },
+    events: [{ id: `${id}-1`, ...first }],
+    active: true,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
