@@ -197,7 +197,7 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
   },
 };
 
-/** Every function gets these besides its own. */
+/** Every function gets these in addition to its own. */
 const everywhere = ['STAGE', 'LOG_LEVEL'] as const satisfies readonly EnvironmentName[];
 
 const spec = (name: FunctionName, trigger: Trigger, own: Own): FunctionSpec => ({

@@ -1,4 +1,4 @@
-/** What a decision gives back: the value, or the reason why not. An expected "no" is a value, never a throw. */
+/** The result of a decision: the value, or the reason why not. An expected "no" is a value, never thrown. */
 export type Outcome<T, R> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R };
 
 /** The answer is yes, and this is what came of it. */
@@ -6,6 +6,15 @@ export const done = <T>(value: T): { readonly ok: true; readonly value: T } => (
 
 /** The answer is no, for this reason. */
 export const refuse = <R>(refusal: R): { readonly ok: false; readonly refusal: R } => ({ ok: false, refusal });
+
+/** What a function that gives an outcome, now or later, may refuse. */
+export type RefusalOf<F extends (...given: never[]) => unknown> =
+  Awaited<ReturnType<F>> extends Outcome<unknown, infer R> ? R : never;
+
+/** Asks for one more argument, which nobody has, where something is said to be refused that never is. */
+export type Exactly<Said, Refused> = [Exclude<Said, Refused>] extends [never]
+  ? []
+  : [neverRefused: Exclude<Said, Refused>];
 
 /** Stops at a programmer's mistake: what is asserted here can only be false if the code is wrong. */
 export function invariant(fact: unknown, sentence: string): asserts fact {

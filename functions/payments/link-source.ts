@@ -1,6 +1,6 @@
 import { usableAccount } from '#shared/bank/account.ts';
 import type { BankAccountId, TransferId } from '#shared/ids.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { accountSnapshot, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -16,7 +16,13 @@ export async function linkSource(
   ports: EditTransferPorts,
   owner: Owner,
   { id, bankAccountId }: { readonly id: TransferId; readonly bankAccountId: BankAccountId },
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<
+  Outcome<
+    Transfer,
+    | RefusalOf<typeof usableAccount>
+    | Refusal<'transfer/not-found' | 'transfer/not-editable' | 'transfer/scheduled' | 'transfer/changed-meanwhile'>
+  >
+> {
   const [draft, account] = await Promise.all([
     ports.transfers.find(owner.tenant, owner.client, id),
     ports.accounts.find(owner.tenant, owner.client, bankAccountId),

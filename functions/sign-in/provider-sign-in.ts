@@ -153,5 +153,5 @@ export async function finishProviderSignIn(ports: FinishPorts, caller: Visitor, 
   const answer = await ports.pool.answer(user.tenant, user.client, session, word);
   if (answer.heard !== 'right') return { ...refuse({ code: 'provider/not-verified' } as const), cookies: [over] };
   const opened = await signedIn(ports, caller, client, answer.tokens, 'identity provider');
-  return { ...opened, cookies: [...(opened.cookies ?? []), over] };
+  return { ...opened, cookies: [...opened.cookies, over] };
 }

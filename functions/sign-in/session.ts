@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ClientId, clientId, type TenantId } from '#shared/ids.ts';
-import { ACCESS_TOKEN_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import { IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import { secondsOf } from './allowances.ts';
 import type { SignInPorts } from './ports.ts';
 
@@ -50,7 +50,7 @@ export async function openSession(
 /** Whether the session has outlived itself: nobody was there for a while, or it has lasted as long as any may. */
 export function hasEnded({ startedAt, activeAt }: ClientSession, now: Date): boolean {
   const at = secondsOf(now);
-  return at >= activeAt + ACCESS_TOKEN_SECONDS || at >= startedAt + SESSION_MAX_SECONDS;
+  return at >= activeAt + IDLE_SECONDS || at >= startedAt + SESSION_MAX_SECONDS;
 }
 
 /** When a session ends without activity, when at the latest, and how long that is from its last activity. */
@@ -58,7 +58,7 @@ export function endsOf({ startedAt, activeAt }: Pick<ClientSession, 'startedAt' 
   const last = startedAt + SESSION_MAX_SECONDS;
   const text = (seconds: number) => new Date(seconds * 1000).toISOString();
   return {
-    idleEndsAt: text(Math.min(activeAt + ACCESS_TOKEN_SECONDS, last)),
+    idleEndsAt: text(Math.min(activeAt + IDLE_SECONDS, last)),
     endsAt: text(last),
     leftSeconds: last - activeAt,
   };

@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aw
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { ACCESS_TOKEN_SECONDS, CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import { CODE_LIFE_SECONDS, IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import { acknowledgeFinding } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 
@@ -25,8 +25,8 @@ export class SignInStack extends Stack {
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       authSessionValidity: Duration.seconds(CODE_LIFE_SECONDS),
-      accessTokenValidity: Duration.seconds(ACCESS_TOKEN_SECONDS),
-      idTokenValidity: Duration.seconds(ACCESS_TOKEN_SECONDS),
+      accessTokenValidity: Duration.seconds(IDLE_SECONDS),
+      idTokenValidity: Duration.seconds(IDLE_SECONDS),
       refreshTokenValidity: Duration.seconds(SESSION_MAX_SECONDS),
       // Two tabs may refresh at the same moment: the former token stays good for as long as Cognito allows.
       refreshTokenRotationGracePeriod: Duration.seconds(60),

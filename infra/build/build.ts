@@ -54,7 +54,7 @@ async function buildFunctions(): Promise<void> {
 }
 
 async function buildPage(): Promise<void> {
-  // Whoever builds from within a test has another one set, and React would come with its development half, 60 KB more.
+  // A build within a test has another value set, and React would include its development half, 60 KB more.
   const former = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   const { build: bundle } = await import('vite');

@@ -32,19 +32,19 @@ describe('a picture of a tenant', () => {
     expect(said(aPng(400, 100))).toBe('image/png, png');
     expect(said(aJpeg(400, 400), 'headshot')).toBe('image/jpeg, jpg');
     expect(said(svg('<path d="M0 0h9"/>'))).toBe('image/svg+xml, svg');
-    expect(said(Buffer.from('GIF89a'))).toBe('This is no PNG, JPEG or SVG. Save the picture as one of them.');
+    expect(said(Buffer.from('GIF89a'))).toBe('This is not a PNG, JPEG or SVG. Save the picture as one of them.');
   });
 
   test.each([
     ['too small', aPng(30, 10), 'logo', 'The picture has 30 by 10 pixels; 64 to 2000 by 32 to 1000 are wanted here.'],
     ['no square', aPng(64, 32), 'favicon', 'The picture has 64 by 32 pixels; a square is wanted here.'],
     ['too heavy', Buffer.alloc(101 * 1024), 'logo', 'The picture has 101 KB; at most 100 fit here.'],
-    ['cut off', aPng(400, 100).subarray(0, 60), 'logo', 'The picture is cut off or broken. Save it anew.'],
+    ['cut off', aPng(400, 100).subarray(0, 60), 'logo', 'The picture is incomplete or damaged. Save it again.'],
     [
       'on its side',
       aJpeg(400, 400, { remarks: [segment(0xe1, turned(6))] }),
       'headshot',
-      'The picture lies on its side in the file. Turn it and save it anew.',
+      'The picture is stored sideways. Rotate it and save it again.',
     ],
   ] as const)('is refused in words when it is %s', (_, bytes, as, sentence) => {
     expect(said(bytes, as)).toBe(sentence);

@@ -78,7 +78,7 @@ describe('what is wrong with a tenant’s file', () => {
     [
       'a field that nobody knows',
       { brandng: {} },
-      'brandng: There is no such field. Mend its spelling, or put // before its name.',
+      'brandng: There is no such field. Correct its spelling, or put // before its name.',
     ],
     [
       'dollars where cents are meant',
@@ -92,7 +92,7 @@ describe('what is wrong with a tenant’s file', () => {
   test('names a misspelt field deep in the file', () => {
     const [agent] = harbor.agents;
     expect(problemsOf({ ...whole, agents: [{ ...agent, headshot: '/a.png' }] })).toEqual([
-      'agents[0].headshot: There is no such field. Mend its spelling, or put // before its name.',
+      'agents[0].headshot: There is no such field. Correct its spelling, or put // before its name.',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Client } from '#shared/client/client.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { NewTransferPart } from '#shared/transfer/new-transfer.ts';
 import { checkDetails, destinationFor, type TransferDetails } from '#shared/transfer/rules.ts';
@@ -31,7 +31,7 @@ export async function checkedDetails(
   ports: DraftPorts,
   owner: Owner,
   details: TransferDetails,
-): Promise<Outcome<Checked, Refusal>> {
+): Promise<Outcome<Checked, RefusalOf<typeof checkDetails> | Refusal<'tenant/not-found' | 'client/not-found'>>> {
   const [who, config] = await Promise.all([
     ports.clients.find(owner.tenant, owner.client),
     ports.tenants.config(owner.tenant),

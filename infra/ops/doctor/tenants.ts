@@ -10,7 +10,7 @@ export type PlaidAnswer =
   | { readonly heard: 'no'; readonly code: string }
   | { readonly heard: 'nothing'; readonly why: string };
 
-/** The secret is there, and nobody can read it. */
+/** The secret exists but cannot be read. */
 export const UNREADABLE_SECRET = 'secret/unreadable';
 
 /** What came of opening an address: a status, or why there was none. */
@@ -19,7 +19,7 @@ export type Opened = { readonly status: number } | { readonly failed: string };
 /** What a tenant's file lacks for taking money. */
 function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
   const { good, blocks, warns } = findingsAbout(`tenant ${tenant.id}`);
-  if (!tenant.active) return [warns('It is switched off: its address answers nobody.')];
+  if (!tenant.active) return [warns('It is switched off: its address does not answer.')];
   const stage = place.stage === 'local' ? '' : ` --stage ${place.stage}`;
   const file = `tenants/${tenant.id}.json`;
   const apply = `Change ${file}, then: npm run ops -- tenant apply ${file}${stage} --by <you>`;
@@ -77,7 +77,7 @@ function addressFinding(tenant: Tenant, address: string, opened: Opened): Findin
     return blocks(`${address} ${why}.`, 'aws cloudfront list-distribution-tenants');
   }
   if (opened.status === 200) return good(`${address} answers.`);
-  if (opened.status === 404) return blocks(`${address} is nobody's yet.`, 'Apply the file, and wait half a minute.');
+  if (opened.status === 404) return blocks(`${address} has no tenant yet.`, 'Apply the file, and wait half a minute.');
   return blocks(`${address} answers with ${opened.status}.`, 'The log of the function "public" says why.');
 }
 

@@ -185,7 +185,7 @@ describe('before going live, the doctor (X-107)', () => {
     [
       'an address that nobody has',
       { open: async () => ({ status: 404 }) },
-      "https://acme.pay.closings.com is nobody's yet.",
+      'https://acme.pay.closings.com has no tenant yet.',
     ],
   ])('names %s', async (_, ports, sentence) => {
     expect(await blocking(answering(ports))).toEqual([`tenant acme: ${sentence}`]);
@@ -233,7 +233,7 @@ describe('before going live, the doctor (X-107)', () => {
       "stage: Z00000000EXAMPLE is the example's zone.",
       "stage: Plaid's sandbox moves no real money.",
     ]);
-    expect(told(findings, 'warns')).toContain('stage: Nobody is told of alarms: there is no alarmEmail.');
+    expect(told(findings, 'warns')).toContain('stage: No one gets the alarms: alarmEmail is not set.');
   });
 
   it('looks for the confirmed address of the alarms on every page', async () => {
@@ -241,7 +241,7 @@ describe('before going live, the doctor (X-107)', () => {
     const pending = { Protocol: 'email', Endpoint: 'ops@closings.com', SubscriptionArn: 'PendingConfirmation' };
     sns.on(ListSubscriptionsCommand).resolvesOnce({ Subscriptions: [other], NextToken: 'more' });
     sns.on(ListSubscriptionsCommand, { NextToken: 'more' }).resolves({ Subscriptions: [pending] });
-    expect(told(await found(), 'warns')).toEqual(['alarms: Nobody has confirmed yet that alarms are to be mailed.']);
+    expect(told(await found(), 'warns')).toEqual(['alarms: The subscription to the alarms is not confirmed yet.']);
   });
 
   it('does not take "nobody can tell" for good news', async () => {

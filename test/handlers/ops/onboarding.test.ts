@@ -37,7 +37,7 @@ describe('taking a company on', () => {
     const [text] = [readFileSync(file, 'utf8')];
     expect(await begin()).toMatchObject({
       exitCode: 1,
-      err: [`${file} is there already. Change it, or name another: --out`],
+      err: [`${file} exists already. Change it, or name another: --out`],
     });
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
@@ -54,7 +54,7 @@ describe('taking a company on', () => {
     expect(checked.out).toContain('  to be filled in before prod: destinationAccounts[0].bankName');
     const applied = await ops('tenant', 'apply', file, '--stage', 'prod', '--yes', '--by', 'Rosa Diaz');
     expect(applied).toMatchObject({ exitCode: 1 });
-    expect(applied.err[0]).toBe(`${file} is not ready for prod: some of it is still to be filled in.`);
+    expect(applied.err[0]).toBe(`${file} is not ready for prod: you still have to fill in some of it.`);
     expect(dynamo.calls()).toEqual([]);
   });
 
