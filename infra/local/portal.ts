@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCESS_TOKEN_SECONDS, CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import { CODE_LIFE_SECONDS, IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { functionSpec } from '../functions.ts';
 import { apiPage } from './api/page.ts';
@@ -61,7 +61,7 @@ const poolOf = (secret: string, lambda: (event: object) => Promise<unknown>) => 
     {
       clientId: localNames.poolClientId,
       clientSecret: secret,
-      accessTokenSeconds: ACCESS_TOKEN_SECONDS,
+      accessTokenSeconds: IDLE_SECONDS,
       refreshTokenSeconds: SESSION_MAX_SECONDS,
       refreshTokenRotation: { graceSeconds: 60 },
     },

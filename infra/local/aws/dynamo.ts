@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Table } from 'dynalite/db/index.js';
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import { perform, prepare } from './dynamo-engine.ts';
 import { openOverlay } from './dynamo-overlay.ts';
 import { type DynamoStore, openDynamoStore } from './dynamo-store.ts';
@@ -22,7 +22,7 @@ import { type Report, toStandardError } from './report.ts';
 /** What it takes to run the local DynamoDB. */
 export type DynamoOptions = {
   dataDir: string;
-  clock: Clock;
+  clock: LocalClock;
   /** Told of records that no consumer could take. */
   report?: Report;
 };
