@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import * as z from 'zod/mini';
-import type { CapabilityId, Section } from './capabilities.ts';
+import type { CapabilityId, Section } from './capability.ts';
 
 /** A test whose title names the capabilities it proves. */
 export type Proof = {
