@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   // More than twice the cores of a small machine: two journeys wait a minute for the sweeper, others for the bank.
   workers: 5,
-  // One failed try of a journey must not hide the results of all others; the report names it as flaky.
+  // The second try tells a fault that is always there from one that comes and goes; test/support/tally.ts counts it.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,

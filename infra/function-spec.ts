@@ -44,7 +44,15 @@ export interface StreamTrigger {
   readonly by: 'table stream';
   readonly sortKeyPrefixes: readonly string[];
   readonly removals: boolean;
+  /** How many batches of a shard are worked off at once; those of one item stay in order. */
+  readonly atOnce: number;
 }
+
+/** How many records of the stream a function is given at once, at most. */
+export const STREAM_BATCH_SIZE = 25;
+
+/** How often a record is tried again before it is parked; at AWS each retry takes half the batch. */
+export const STREAM_RETRIES = 5;
 
 /** One Lambda function: a folder under `functions/`, deployed the same way to AWS and to the local host. */
 export interface FunctionSpec {

@@ -154,7 +154,8 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
   },
   outbox: {
     // A message is derived from a recorded event, or from a change of where a client is reached.
-    trigger: { by: 'table stream', sortKeyPrefixes: ['TRANSFER#', 'CLIENT'], removals: false },
+    // An e-mail takes a tenth of a second, and a month's last morning settles dozens of transfers each second.
+    trigger: { by: 'table stream', sortKeyPrefixes: ['TRANSFER#', 'CLIENT'], removals: false, atOnce: 10 },
     environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS'],
     // What a message says stands in the stream's record; where it goes, and whether it is wanted, at the client.
     reads: ['configuration', 'client'],
@@ -182,6 +183,8 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
         'TALLY',
       ],
       removals: true,
+      // The books' writers meet at the end of a tenant's audit log, so they are kept few (docs/scale.md).
+      atOnce: 4,
     },
     environment: ['TABLE_NAME', 'METRICS_BY_TENANT'],
     // What happened stands in the stream's record.

@@ -10,8 +10,8 @@ import { moved } from '#shared/transfer/move.ts';
 import type { Network } from '#shared/transfer/network.ts';
 import { routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
-import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import { agreement, factsOf } from './engine/agreement.ts';
+import { accountSnapshot, type Transfer } from '#shared/transfer/transfer.ts';
+import { agreement, agreementFacts } from './engine/agreement.ts';
 import { isStopped } from './engine/carry-out.ts';
 import {
   type CarriedRefusal,
@@ -92,15 +92,15 @@ async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<O
   if (!source) return refuse({ code: 'disbursement/no-source' });
   const at = request.now.toISOString();
   const { problem: _old, ...payment } = { ...found, firstName: who.firstName, lastName: who.lastName };
-  const text = acceptanceText({ ...factsOf(config, destination.value, request), amount: found.amount });
+  const text = acceptanceText({ ...agreementFacts(config, destination.value, request), amount: found.amount });
   const agreed = { textVersion: ACCEPTANCE_TEXT_VERSION, text, total: totalOf(found), account: destination.value };
-  const into = { ...payment, destination: remembered(destination.value) };
+  const into = { ...payment, destination: accountSnapshot(destination.value) };
   const network = await networkFor(ports, config, into);
   return moved(into, 'acceptPayment', 'client', {
     at,
     submittedAt: at,
     email: who.email,
-    source: remembered(source),
+    source: accountSnapshot(source),
     authorization: agreement(agreed, request),
     provider: { attempt: found.provider.attempt + 1, rank: 0, network },
   });

@@ -9,7 +9,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { deadlineAfter } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
-import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { claimWithinLimits } from './engine/claim.ts';
 import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
 
@@ -81,7 +81,7 @@ export async function chooseWire(
     firstName: who.firstName,
     lastName: who.lastName,
     email: who.email,
-    destination: remembered(destination),
+    destination: accountSnapshot(destination),
     wireDeadlineAt: config.wireDays ? deadlineAfter(now, config.wireDays, config.timeZone) : undefined,
   });
   return chosen.ok ? claimWithinLimits(ports, chosen.value, config, now) : chosen;

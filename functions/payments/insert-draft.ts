@@ -3,7 +3,7 @@ import type { ClientId, TenantId } from '#shared/ids.ts';
 import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { newTransfer, personOf } from '#shared/transfer/new-transfer.ts';
+import { namedOn, newTransfer } from '#shared/transfer/new-transfer.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
@@ -51,7 +51,7 @@ export async function insertDraft(
   const full = await draftsRefusal(ports, owner);
   if (full) return refuse(full);
   const { who, part } = check.value;
-  const draft = newTransfer(personOf(who), { now: owner.now, random: ports.random }, part);
+  const draft = newTransfer(namedOn(who), { now: owner.now, random: ports.random }, part);
   const added = await ports.transfers.add(draft);
   await rememberProperty(ports, who, added);
   return done(added);

@@ -3,7 +3,7 @@ import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
 import { type EditTransferPorts, findOffer } from './engine/offer.ts';
 
@@ -14,7 +14,7 @@ function withDestination(
   at: string,
 ): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
   const waits = payment.status === 'awaiting acceptance';
-  const changes = { at, destination: remembered(account) };
+  const changes = { at, destination: accountSnapshot(account) };
   if (isPendingVerification(account) !== waits)
     return moved(payment, waits ? 'changeAccount' : 'chooseUnverifiedAccount', 'client', changes);
   return done({ ...payment, destination: changes.destination, updatedAt: at });

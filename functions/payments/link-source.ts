@@ -3,7 +3,7 @@ import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
-import { kindOf, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
 import type { EditTransferPorts } from './engine/offer.ts';
 
@@ -32,5 +32,5 @@ export async function linkSource(
   if (draft.schedule) return refuse({ code: 'transfer/scheduled' });
   const source = usableAccount(account);
   if (!source.ok) return source;
-  return ports.transfers.save({ ...draft, source: remembered(source.value), updatedAt: owner.now.toISOString() });
+  return ports.transfers.save({ ...draft, source: accountSnapshot(source.value), updatedAt: owner.now.toISOString() });
 }

@@ -8,7 +8,7 @@ import { SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { dayRefusal, sendingAt } from '#shared/transfer/schedule.ts';
-import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, type Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferWriter } from '../ports.ts';
 import { debitAgreement, debitOf, debitStatusRefusal } from './engine/debit.ts';
 import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
@@ -86,7 +86,7 @@ async function decide(
   return moved(kept, 'schedule', 'client', {
     at: now.toISOString(),
     fee,
-    source: remembered(source),
+    source: accountSnapshot(source),
     schedule: {
       on,
       sendsAt: sendingAt(on, config.timeZone),

@@ -6,19 +6,10 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { STREAM_BATCH_SIZE, STREAM_RETRIES } from '../function-spec.ts';
 import { functionSpec } from '../functions.ts';
-import { acknowledge, acknowledgeStars } from './acknowledge.ts';
+import { acknowledgeFinding, acknowledgeStars } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
-
-/** How often a record is tried before it is parked; each retry takes half the batch, so that one bad record stands alone. */
-const RECORD_RETRIES = 5;
-
-/**
- * How many batches of a shard are worked off at once; those of one item stay in order. An e-mail takes a tenth of a second
- * and a month's last morning settles dozens of transfers each second. The books' writers meet at the end of a tenant's
- * audit log and are kept fewer (docs/scale.md).
- */
-const AT_ONCE = { outbox: 10, bookkeeping: 4 } as const;
 
 /** What nobody calls: two functions read the table's stream, two are started by the clock. */
 export class EventsStack extends Stack {
@@ -54,7 +45,7 @@ export class EventsStack extends Stack {
 
   private makeParking(name: string): Queue {
     const queue = new Queue(this, name, { enforceSSL: true, retentionPeriod: Duration.days(14) });
-    acknowledge(queue, 'AwsSolutions-SQS3', 'It is where failed records end; nothing consumes it but a person.');
+    acknowledgeFinding(queue, 'AwsSolutions-SQS3', 'It is where failed records end; nothing consumes it but a person.');
     return queue;
   }
 
@@ -82,11 +73,12 @@ export class EventsStack extends Stack {
       target,
       eventSourceArn: streamArn,
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
-      batchSize: 25,
-      parallelizationFactor: AT_ONCE[name],
+      batchSize: STREAM_BATCH_SIZE,
+      parallelizationFactor: trigger.atOnce,
+      // Each retry takes half the batch, so that one bad record stands alone.
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      retryAttempts: RECORD_RETRIES,
+      retryAttempts: STREAM_RETRIES,
       onFailure: new SqsDlq(parked),
       filters: [lambda.FilterCriteria.filter(trigger.removals ? wanted : { ...writes, ...wanted })],
     });

@@ -3,7 +3,7 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { CODE_LIFE_SECONDS, IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledgeFinding } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 
 /** The clients of every tenant in one user pool, who prove a phone by a texted code of six digits. */
@@ -71,12 +71,12 @@ export class SignInStack extends Stack {
       removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     pool.addTrigger(cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger, cognito.LambdaVersion.V2_0);
-    acknowledge(
+    acknowledgeFinding(
       pool,
       'AwsSolutions-COG2',
       'Nobody has a password: the texted code is the factor, and MFA must be off.',
     );
-    acknowledge(
+    acknowledgeFinding(
       pool,
       'AwsSolutions-COG8',
       'Threat protection does not act on custom challenges; the sign-in function limits tries, sends and addresses.',
@@ -93,7 +93,7 @@ export class SignInStack extends Stack {
       encryptionKey: granted.keys.data,
       secretObjectValue: { secret: SecretValue.resourceAttribute(client.attrClientSecret) },
     });
-    acknowledge(
+    acknowledgeFinding(
       secret,
       'AwsSolutions-SMG4',
       'Cognito makes the value and cannot change it: a new value is a new client.',

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import * as z from 'zod/mini';
+import { readPlaywrightReport } from '../support/playwright-report.ts';
 import type { CapabilityId, Section } from './capability.ts';
 
 /** A test whose title names the capabilities it proves. */
@@ -47,45 +48,14 @@ export const vitestProofs = (report: unknown, root: string): readonly Proof[] =>
     )
     .filter(({ ids }) => ids.length > 0);
 
-type Suite = {
-  readonly title: string;
-  readonly specs: readonly {
-    title: string;
-    ok: boolean;
-    file: string;
-    tests: readonly { status: string }[];
-  }[];
-  readonly suites?: readonly Suite[] | undefined;
-};
-const suite: z.ZodMiniType<Suite> = z.object({
-  title: z.string(),
-  specs: z.array(
-    z.object({
-      title: z.string(),
-      ok: z.boolean(),
-      file: z.string(),
-      tests: z.array(z.object({ status: z.string() })),
-    }),
-  ),
-  suites: z.optional(z.array(z.lazy(() => suite))),
-});
-const playwrightReport = z.object({ suites: z.array(suite) });
-
 /** The proofs of Playwright's JSON report. What was skipped everywhere has run nowhere and proves nothing. */
-export function playwrightProofs(report: unknown, testDir: string): readonly Proof[] {
-  const proofsOf = ({ specs, suites = [] }: Suite, titles: readonly string[]): readonly Proof[] => [
-    ...specs.map(({ title, ok, file, tests }) => {
-      const passed = ok && tests.some(({ status }) => status === 'expected' || status === 'flaky');
-      return proofOf(`${testDir}/${file}`, [...titles, title].join(' '), passed);
-    }),
-    ...suites.flatMap((inner) => proofsOf(inner, [...titles, inner.title])),
-  ];
-  // The outermost suite is the file, whose name is told anyway.
-  return playwrightReport
-    .parse(report)
-    .suites.flatMap((file) => proofsOf(file, []))
+export const playwrightProofs = (report: unknown, testDir: string): readonly Proof[] =>
+  readPlaywrightReport(report)
+    .journeys.map(({ file, titles, ok, statuses }) => {
+      const passed = ok && statuses.some((status) => status === 'expected' || status === 'flaky');
+      return proofOf(`${testDir}/${file}`, titles.join(' '), passed);
+    })
     .filter(({ ids }) => ids.length > 0);
-}
 
 /** What is out of order: capabilities of the specification that no passed test proves, and ids that name none. */
 export type Gaps = { readonly unproven: readonly CapabilityId[]; readonly unknown: readonly string[] };

@@ -135,18 +135,18 @@ export type Size = { readonly what: string; readonly tenants: number; readonly t
 export const SIZES: readonly Size[] = [
   { what: 'a first year', tenants: 20, transfersEach: 50 },
   { what: 'a good business', tenants: 500, transfersEach: 100 },
-  { what: 'what it is laid out for', tenants: 10_000, transfersEach: 84 },
+  { what: 'full size', tenants: 10_000, transfersEach: 84 },
 ];
 
-/** What stands in the templates of a stage and is paid by the month. */
+/** What a stage's templates contain that is paid by the month. */
 export type Standing = Pick<Quantities, 'alarmMetrics' | 'dashboards' | 'keys' | 'secrets' | 'firewallRules'>;
 
 const MINUTES = 43_800;
-/** What a run of the clock takes a tenant: its turn, a look for submitted transfers, and the provider's news. */
+/** What one run of the clock uses per tenant: its turn, a look for submitted transfers, and the provider's events. */
 const TURN = { reads: 1.5, writes: 2, seconds: 0.25, atOnce: 24 } as const;
 const RUN_SECONDS_MAX = 105;
 
-/** What an installation takes in a month, whether anybody pays or not. */
+/** What an installation uses in a month without any payments. */
 export function monthly(standing: Standing, { tenants, transfersEach }: Size): Quantities {
   const runSeconds = Math.min(RUN_SECONDS_MAX, 1 + (tenants * TURN.seconds) / TURN.atOnce);
   const turns = Math.min(tenants, (RUN_SECONDS_MAX * TURN.atOnce) / TURN.seconds) * MINUTES;

@@ -65,7 +65,7 @@ function billTable(quantities: Quantities): string {
       dollars(part),
       `${((part / sum) * 100).toFixed(1)} %`,
     ]);
-  return table(['what', 'how many', 'cost', 'share'], [...rows, ['**together**', '', `**${dollars(sum)}**`, '']]);
+  return table(['what', 'how many', 'cost', 'share'], [...rows, ['**total**', '', `**${dollars(sum)}**`, '']]);
 }
 
 /** How often the provider is asked for one deposit, which its contract prices. */
@@ -108,21 +108,21 @@ export function costPage(counted: ReadonlyMap<string, Counted>, standing: Standi
   });
   return `# What it costs
 
-Written by \`npm run cost -- --write\`; \`npm run cost\` prints it. Requests, units of the table, e-mails and texts are **counted**: the real functions run one deposit from the first page to good funds against the stand-ins, and every request is noted. The prices are list prices for ${PRICES_OF.region} of ${PRICES_OF.on}, without free tiers (but the user pool's) and without discounts. Plaid's prices are a contract's and are **not in any sum**.
+Written by \`npm run cost -- --write\`; \`npm run cost\` prints it. Requests, units of the table, e-mails and texts are **counted**: the real functions run one deposit from the first page to good funds against the stand-ins, and every request is recorded. The prices are list prices for ${PRICES_OF.region} of ${PRICES_OF.on}, without discounts and without free tiers (except the user pool's). Plaid's prices depend on your contract and are **not in any sum**.
 
 ## Installations of three sizes, a month
 
-${table(['size', 'tenants', 'transfers', 'standing', 'moving', 'per tenant', 'per 1,000 transfers'], sizes)}
+${table(['size', 'tenants', 'transfers', 'fixed', 'variable', 'per tenant', 'per 1,000 transfers'], sizes)}
 
-"Standing" is paid whether anybody pays or not: tables below. Each tenant adds one secret, its address, and a turn each minute in which the provider is asked for news.
+"Fixed" is the cost without any payments: see the tables below. Each tenant adds one secret, its address, and one check for provider events each minute.
 
 ## 1,000 deposits
 
 ${billTable(ofThousand(one))}
 
-${SIZES.map((size) => `## A month of ${size.what}, standing\n\n${billTable(monthly(standing, size))}`).join('\n\n')}
+${SIZES.map((size) => `## A month of ${size.what}, fixed costs\n\n${billTable(monthly(standing, size))}`).join('\n\n')}
 
-## What the provider is asked
+## Calls to the provider
 
 ${askedOfProvider(counted)}
 
@@ -131,9 +131,9 @@ ${askedOfProvider(counted)}
 - How often a deposit makes each call (table below). A client registers, links a bank, pays, and comes back twice.
 - How long a function waits for others, in ms: ${Object.entries(WAITS_MS)
     .map(([whom, ms]) => `${whom} ${ms}`)
-    .join(', ')}. To that comes the time measured here, in which the stand-ins' own work is included. Memory is 1 GB.
+    .join(', ')}. The time measured here is added, including the stand-ins' own work. Memory is 1 GB.
 - ${VISITS.each} visits, ${VISITS.first} of them the first: ${VISITS.files} files and ${VISITS.kilobytes} KB then, ${VISITS.laterFiles} files and ${VISITS.laterKilobytes} KB later.
-- ${UPLOADS.each} uploads of ${UPLOADS.megabytes} MB. Of them only the scan is counted; their requests and their room are cents.
+- ${UPLOADS.each} uploads of ${UPLOADS.megabytes} MB. Only their scan is counted; their requests and storage cost cents.
 - Each text fits into one part. Texts are the largest part of the bill, so a second part would nearly double it.
 - A year's transfers are kept, 25 KB each with journal, audit log and indexes.
 
@@ -141,7 +141,7 @@ ${usageTable()}
 
 ## Prices
 
-"read": the source's own page was read; "told": another page quotes it; "memory": from memory. Whoever signs a budget checks all that were not read.
+"read": the source's own page was read; "told": another page quotes it; "memory": from memory. Before you sign a budget, check all that were not read.
 
 ${priceTable()}
 `;

@@ -1,10 +1,10 @@
-/** A list price: dollars for so many of a unit, where it is written, and whether that page itself could be read here. */
+/** A list price: dollars per number of units, its source, and whether the source's own page was read. */
 export type Price = {
   readonly dollars: number;
   readonly per: number;
   readonly of: string;
   readonly source: string;
-  /** "read": the source's own page; "told": somebody else's page quoting it; "memory": neither, so check it first. */
+  /** "read": the source's own page; "told": another page quotes it; "memory": neither, so check it first. */
   readonly how: 'read' | 'told' | 'memory';
 };
 
@@ -33,11 +33,11 @@ export const priceList = {
   edgeFunctions: price(0.1, MILLION, 'runs of the viewer-request function', 'Amazon CloudFront pricing', 'memory'),
   edgeBytes: price(0.085, 1, 'GB out of the edge, US', 'Amazon CloudFront pricing', 'memory'),
   firewallRequests: price(0.6, MILLION, 'requests through the firewall', 'AWS WAF pricing', 'memory'),
-  keyRequests: price(0.03, 10_000, 'requests to a key', 'AWS KMS pricing', 'memory'),
+  keyRequests: price(0.03, 10_000, 'requests to KMS keys', 'AWS KMS pricing', 'memory'),
   secretRequests: price(0.05, 10_000, 'requests for a secret', 'AWS Secrets Manager pricing', 'memory'),
   emails: price(0.1, 1000, 'e-mails', 'Amazon SES pricing', 'memory'),
   textParts: price(0.00581, 1, 'parts of a text, toll-free, US', 'AWS End User Messaging pricing', 'memory'),
-  carrierFees: price(0.0045, 1, 'parts of a text, the carrier’s fee', 'carriers’ fees of 2026, the highest', 'told'),
+  carrierFees: price(0.0045, 1, 'parts of a text, carrier fee', 'highest carrier fee of 2026', 'told'),
   activeUsers: price(
     0.015,
     1,
@@ -47,18 +47,18 @@ export const priceList = {
   ),
   scannedFiles: price(0.215, 1000, 'uploads scanned for malware', 'Amazon GuardDuty pricing', 'memory'),
   scannedBytes: price(0.09, 1, 'GB scanned for malware', 'Amazon GuardDuty pricing', 'memory'),
-  logBytes: price(0.5, 1, 'GB of log taken in', 'Amazon CloudWatch pricing', 'memory'),
-  metrics: price(0.3, 1, 'own metrics a month', 'Amazon CloudWatch pricing', 'memory'),
-  alarmMetrics: price(0.1, 1, 'metrics that alarms look at, a month', 'Amazon CloudWatch pricing', 'memory'),
+  logBytes: price(0.5, 1, 'GB of logs ingested', 'Amazon CloudWatch pricing', 'memory'),
+  metrics: price(0.3, 1, 'custom metrics a month', 'Amazon CloudWatch pricing', 'memory'),
+  alarmMetrics: price(0.1, 1, 'metrics that alarms watch, a month', 'Amazon CloudWatch pricing', 'memory'),
   dashboards: price(3, 1, 'dashboards a month', 'Amazon CloudWatch pricing', 'memory'),
   keys: price(1, 1, 'keys a month', 'AWS KMS pricing', 'memory'),
   secrets: price(0.4, 1, 'secrets a month', 'AWS Secrets Manager pricing', 'memory'),
   firewalls: price(5, 1, 'firewalls a month', 'AWS WAF pricing', 'memory'),
-  firewallRules: price(1, 1, 'rules of a firewall a month', 'AWS WAF pricing', 'memory'),
+  firewallRules: price(1, 1, 'firewall rules a month', 'AWS WAF pricing', 'memory'),
   tollFreeNumbers: price(2, 1, 'toll-free numbers a month', 'AWS End User Messaging pricing', 'memory'),
-  edgeTenants: price(0.1, 1, 'addresses of tenants a month, from the 201st on', 'Amazon CloudFront pricing', 'memory'),
-  edgeTenantsBase: price(20, 1, 'months with more than 10 addresses of tenants', 'Amazon CloudFront pricing', 'memory'),
-  zones: price(0.5, 1, 'zones of names a month', 'Amazon Route 53 pricing', 'memory'),
+  edgeTenants: price(0.1, 1, 'tenant addresses a month, from the 201st on', 'Amazon CloudFront pricing', 'memory'),
+  edgeTenantsBase: price(20, 1, 'months with more than 10 tenant addresses', 'Amazon CloudFront pricing', 'memory'),
+  zones: price(0.5, 1, 'hosted zones a month', 'Amazon Route 53 pricing', 'memory'),
 } as const satisfies Readonly<Record<string, Price>>;
 export type PriceName = keyof typeof priceList;
 

@@ -96,8 +96,8 @@ describe('a payment to a client, from the command line', () => {
 
   it('tells the client, without a link, that it was sent', async () => {
     const heard = async () => (await callHost(portal.port, 'inbox', '/messages.json')).text;
-    await expect.poll(heard, { timeout: 15_000, interval: 250 }).toContain('has sent you a payment');
-    await expect.poll(heard, { timeout: 15_000, interval: 250 }).toContain('Please approve: $25,000.00');
+    await expect.poll(heard, { timeout: 50_000, interval: 250 }).toContain('has sent you a payment');
+    await expect.poll(heard, { timeout: 50_000, interval: 250 }).toContain('Please approve: $25,000.00');
   });
 });
 

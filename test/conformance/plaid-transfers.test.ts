@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TransferType } from 'plaid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { authorize, create, linkUser, pay } from './plaid-steps.ts';
+import { authorize, create, linkUser, logInAgain, pay } from './plaid-steps.ts';
 import { ACME, openBank, refusalOf } from './plaid-support.ts';
 
 const ZENITH = { clientId: 'zenith-plaid', secret: 'zenith-secret', name: 'Zenith Escrow' };
@@ -73,6 +73,33 @@ test('an authorization is worth nothing after an hour, nor once cancelled', asyn
   const dropped = await authorize(plaid, { access, account, amount: '1.00' });
   await plaid.transferAuthorizationCancel({ authorization_id: dropped.id });
   expect(await refusalOf(create(plaid, dropped.id, { access, account }))).toBe('INVALID_REQUEST/INVALID_FIELD');
+});
+
+test('an authorization that a transfer was made of cannot be cancelled, and neither can one twice', async () => {
+  const { access, account } = await linkUser(opened, plaid, 'user_closing');
+  const used = await authorize(plaid, { access, account, amount: '1.00' });
+  const { id } = await create(plaid, used.id, { access, account });
+  const cancel = (authorization: string) => plaid.transferAuthorizationCancel({ authorization_id: authorization });
+  expect(await refusalOf(cancel(used.id))).toBe('TRANSFER_ERROR/TRANSFER_NOT_CANCELLABLE');
+  expect((await plaid.transferGet({ authorization_id: used.id })).data.transfer).toMatchObject({
+    id,
+    status: 'pending',
+  });
+  const unused = await authorize(plaid, { access, account, amount: '1.00' });
+  await cancel(unused.id);
+  expect(await refusalOf(cancel(unused.id))).toBe('TRANSFER_ERROR/TRANSFER_NOT_CANCELLABLE');
+});
+
+test('while the person has to log in again, the same key is decided afresh each time', async () => {
+  const { access, account } = await linkUser(opened, plaid, 'user_closing');
+  await plaid.sandboxItemResetLogin({ access_token: access });
+  const question = { access, account, amount: '1.00', key: 'k' };
+  const first = await authorize(plaid, question);
+  expect(first.decision).toBe('user_action_required');
+  await logInAgain(opened, plaid, access);
+  const second = await authorize(plaid, question);
+  expect(second.decision).toBe('approved');
+  expect((await authorize(plaid, question)).id).toBe(second.id);
 });
 
 test('a transfer is cancellable until it is posted', async () => {

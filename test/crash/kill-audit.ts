@@ -111,7 +111,8 @@ function counted(receipts: Receipts): ReadonlyMap<string, number> {
 function parkedMessages(dataDir: string): ReadonlySet<string> {
   const file = join(dataDir, 'dynamodb/stream-dead-letters.jsonl');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  const parked = lines.map((line) => (JSON.parse(line) as { Keys: { sk: { S: string } } }).Keys.sk.S.split('#'));
+  const letters = lines.map((line) => JSON.parse(line) as { reader: string; Keys: { sk: { S: string } } });
+  const parked = letters.filter(({ reader }) => reader === 'outbox').map(({ Keys }) => Keys.sk.S.split('#'));
   return new Set(parked.flatMap(([what, id = '']) => (what === 'TRANSFER' ? [id] : [])));
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFull, LONG, tell } from './figures.ts';
 import { mutants } from './mutants.ts';
 import { openStage, type Stage } from './stage.ts';
-import { playing, TRIAL_NAMES, type TrialName, trials } from './trials.ts';
+import { playing, TRIAL_NAMES, type TrialName, trialOf } from './trials.ts';
 
 /** The proof is proved: mistakes are planted, and it has to notice each one that can be noticed. */
 let stage: Stage;
@@ -24,7 +24,7 @@ async function noticed(name: string): Promise<{ trial: TrialName; complaint: str
   }
   const tried = isFull || !noticedBy ? TRIAL_NAMES : [noticedBy];
   for (const trial of tried) {
-    const complaint = await trials[trial](stage, plant);
+    const complaint = await trialOf(trial)(stage, plant);
     if (complaint) return { trial, complaint };
   }
   return undefined;

@@ -17,6 +17,7 @@ import {
   withEntries,
   withSave,
   withStream,
+  yesFor,
 } from './plants.ts';
 import type { Mutant, Plan } from './player.ts';
 import type { TrialName } from './trials.ts';
@@ -136,13 +137,21 @@ export const mutants: Readonly<Record<string, Planted>> = {
       cancelAuthorization: async (id) => deaf(await entries.cancelAuthorization(id)),
     })),
   },
+  'silence about an authorization that is taken back passes for a yes': {
+    noticedBy: 'an authorization taken back in silence',
+    shownBy: {
+      story: 'start of a draft',
+      pause: { effect: 15, hours: 0, others: 'schedule', unlinked: true },
+      faults: [{ path: '/transfer/authorization/cancel', kind: 'fail before' }],
+    },
+    plant: withEntries(({ cancelAuthorization }) => ({
+      cancelAuthorization: async (id) => yesFor(await cancelAuthorization(id)),
+    })),
+  },
   'silence about a cancel passes for a yes': {
     noticedBy: 'a cancel that goes wrong',
     plant: withEntries(({ cancel }) => ({
-      cancel: async (id) => {
-        const answer = await cancel(id);
-        return answer.heard === 'nothing' ? { heard: 'yes', value: {} } : answer;
-      },
+      cancel: async (id) => yesFor(await cancel(id)),
     })),
   },
   'a cancel is recorded before the bank says yes': {

@@ -94,6 +94,10 @@ const NOT_FOUND = { heard: 'no', code: 'NOT_FOUND' } as const;
 export const deaf = <T extends { readonly heard: string }>(answer: T): T | typeof NOT_FOUND =>
   answer.heard === 'nothing' ? NOT_FOUND : answer;
 
+/** Takes silence for a yes. */
+export const yesFor = <T extends { readonly heard: string }>(answer: T) =>
+  answer.heard === 'nothing' ? ({ heard: 'yes', value: {} } as const) : answer;
+
 /** Records the debit as on its way before the bank has been asked for it. */
 export const early: Mutant = withEntries(({ create }, { tenantId, clientId, id }, good) => ({
   create: async (entry) => {

@@ -34,6 +34,8 @@ export type Plan = {
     readonly hours: 0 | 2 | 72;
     readonly others: 'caller' | 'schedule' | 'client';
     readonly late?: boolean;
+    /** The client disconnects the account before they come. */
+    readonly unlinked?: boolean;
   };
   /** How long nobody looks afterwards. With 72 the bank has settled meanwhile. */
   readonly hours?: 0 | 72;
@@ -68,8 +70,9 @@ async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: T
   const pausing = seamed(good, async (_name, act) => {
     effects += 1;
     if (effects === pause?.effect) {
-      const { hours, late, others } = pause;
+      const { hours, late, others, unlinked } = pause;
       stage.world.clock.moveHours(1 / 60 + (late ? hours : 0));
+      if (unlinked) await stage.setLinked(false);
       if (others === 'caller') await story.run(stage, good, transfer);
       else if (others === 'client') await stage.acts.unschedule(good, transfer);
       else for (const come of [stage.acts.sweep, stage.acts.sync]) await come(good);
@@ -152,7 +155,7 @@ export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => 
     world.clock.moveHours(plan.hours);
   }
   const recovery = await recover(stage, plan, good, transfer);
-  if (plan.unlinked) await stage.setLinked(true);
+  if (plan.unlinked || plan.pause?.unlinked) await stage.setLinked(true);
   const stored = await stage.stored(transfer);
   const complaints = [
     ...recovery.complaints,

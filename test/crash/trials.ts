@@ -87,6 +87,18 @@ const unlinked = pointsOf(stories['start of a draft'].effects).map(
   (first): Plan => ({ story: 'start of a draft', first, unlinked: true, syncFirst: false }),
 );
 
+/**
+ * The account is unlinked while a run waits, the schedule takes the authorization back, and the bank says nothing to
+ * that; what the run had under way comes after.
+ */
+const silentlyCancelled = (['start of a draft', 'acceptance of a payment'] as const).flatMap((story) =>
+  pointsOf(stories[story].effects, ['before']).flatMap(({ effect }) =>
+    faultsOn(['/transfer/authorization/cancel']).map(
+      (fault): Plan => ({ story, pause: { effect, hours: 0, others: 'schedule', unlinked: true }, faults: [fault] }),
+    ),
+  ),
+);
+
 /** The client takes a schedule back at each moment of the run that starts it. */
 const takenBack = pointsOf(stories['a scheduled payment falls due'].effects, ['before']).map(
   ({ effect }): Plan => ({
@@ -115,18 +127,23 @@ const interleaved: Trial = async (stage, mutant) => {
   return undefined;
 };
 
-/** Everything that is tried, the quickest first. */
-export const trials = {
-  'an account unlinked meanwhile': playing(unlinked),
-  'one crash or repetition': playing(single(MOVING)),
-  'one crash while events are read': playing(single(HEARING)),
-  'a second caller': playing(second([...MOVING, ...HEARING])),
-  'a silent bank': playing(silent(MOVING)),
-  'a silent bank while events are read': playing(silent(HEARING)),
-  'a cancel that goes wrong': playing([...silentAboutCancels, ...single(CANCELLING), ...second(CANCELLING)]),
-  'a refund that goes wrong': playing([...second(REFUNDING), ...single(REFUNDING)]),
-  'a day that its client takes back': playing(takenBack),
-  'drawn orders': interleaved,
-} as const satisfies Readonly<Record<string, Trial>>;
-export type TrialName = keyof typeof trials;
-export const TRIAL_NAMES = Object.keys(trials) as readonly TrialName[];
+/** The plans of every trial but the last, the quickest first. */
+export const plans = {
+  'an account unlinked meanwhile': unlinked,
+  'an authorization taken back in silence': silentlyCancelled,
+  'one crash or repetition': single(MOVING),
+  'one crash while events are read': single(HEARING),
+  'a second caller': second([...MOVING, ...HEARING]),
+  'a silent bank': silent(MOVING),
+  'a silent bank while events are read': silent(HEARING),
+  'a cancel that goes wrong': [...silentAboutCancels, ...single(CANCELLING), ...second(CANCELLING)],
+  'a refund that goes wrong': [...second(REFUNDING), ...single(REFUNDING)],
+  'a day that its client takes back': takenBack,
+} as const satisfies Readonly<Record<string, readonly Plan[]>>;
+export type PlannedName = keyof typeof plans;
+export const PLANNED_NAMES = Object.keys(plans) as readonly PlannedName[];
+export type TrialName = PlannedName | 'drawn orders';
+export const TRIAL_NAMES: readonly TrialName[] = [...PLANNED_NAMES, 'drawn orders'];
+
+/** Everything that is tried with a mistake. */
+export const trialOf = (name: TrialName): Trial => (name === 'drawn orders' ? interleaved : playing(plans[name]));

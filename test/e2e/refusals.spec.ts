@@ -23,9 +23,22 @@ test('a code that is too short or wrong is refused, another must be waited for, 
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(errorOf(page, 'Security code')).toHaveText('Code must be 6 digits');
 
-  await field.fill(code.replace(/^./, (first) => String((Number(first) + 1) % 10)));
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(errorOf(page, 'Security code')).toHaveText('Invalid Code');
+  const wrong = code.replace(/^./, (first) => String((Number(first) + 1) % 10));
+  for (const send of [
+    () => page.getByRole('button', { name: 'Verify' }).click(),
+    () => field.press('Enter'),
+    () => field.press('Enter'),
+  ]) {
+    await field.clear();
+    // Digit by digit, as a hand types: a whole code at once would be sent by itself.
+    await field.pressSequentially(wrong);
+    await send();
+    await expect(page.getByRole('alert')).toContainText('Invalid Code');
+    // What takes the focus from the field must not take the sentence away: the page is done with both once it idles.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await expect(errorOf(page, 'Security code')).toHaveText('Invalid Code');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  }
   await expect(page).toHaveURL(/account-verification/);
 
   await expect(page.getByText(/^You can request a new code in \d+ seconds\.$/)).toBeVisible();

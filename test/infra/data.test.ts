@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { arrivalOf } from '#functions/documents/ports.ts';
+import { arrivalKeyOf } from '#functions/documents/ports.ts';
 import { CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import { aTenant, synthesize } from './support.ts';
 
@@ -93,7 +93,7 @@ test('an upload that nobody fetched from where it arrived is gone after a day', 
   expect(uploads?.Properties.LifecycleConfiguration.Rules).toContainEqual(
     expect.objectContaining({ Prefix: 'arrivals/', ExpirationInDays: 1, Status: 'Enabled' }),
   );
-  expect(arrivalOf({ tenantId: 'acme', clientId: 'c', id: 'd' } as never)).toMatch(/^arrivals\//);
+  expect(arrivalKeyOf({ tenantId: 'acme', clientId: 'c', id: 'd' } as never)).toMatch(/^arrivals\//);
 });
 
 test('a kept document is scanned, and read by nobody before it was found clean', () => {

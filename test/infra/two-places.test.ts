@@ -1,4 +1,6 @@
+import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
+import type { DynamoService } from '#infra/local/aws/dynamo.ts';
 import { localEnvironment } from '#infra/local/host/environment.ts';
 import type { Invoke } from '#infra/local/host/functions.ts';
 import { localGateway } from '#infra/local/host/gateway.ts';
@@ -80,6 +82,7 @@ describe('a record of the table’s stream', () => {
   type Heard = { readonly eventName: string; readonly dynamodb: { readonly Keys: { readonly sk: { S: string } } } };
   const mappings = prod.all('AWS::Lambda::EventSourceMapping').map(({ Properties }) => ({
     target: JSON.stringify(Properties.FunctionName),
+    figures: [Properties.BatchSize, Properties.ParallelizationFactor, Properties.MaximumRetryAttempts],
     pattern: JSON.parse(Properties.FilterCriteria.Filters[0].Pattern) as Pattern,
   }));
   const prefixes = mappings.flatMap(({ pattern }) => pattern.dynamodb.Keys.sk.S.map(({ prefix }) => prefix));
@@ -90,25 +93,34 @@ describe('a record of the table’s stream', () => {
     (names?.includes(eventName) ?? true) &&
     dynamodb.Keys.sk.S.some(({ prefix }) => record.Keys.sk.S.startsWith(prefix));
 
-  test('is heard here by the functions whose filter in the template lets it through, and by no other', async () => {
-    let deliver: ((batch: readonly Heard[]) => Promise<unknown>) | undefined;
-    const heard = new Map<string, readonly Heard[]>();
-    const dynamo = {
-      subscribe: (_table: string, listener: typeof deliver) => {
-        deliver = listener;
-      },
-    };
+  /** What the local host subscribes: a reader for each function, with what it is told. */
+  async function subscribed() {
+    const told = new Map<string, { heard: readonly Heard[]; figures: readonly unknown[] }>();
+    const subscriptions: (() => Promise<unknown>)[] = [];
     const invoke: Invoke = async (name, event) => {
-      heard.set(name, (event as { Records: readonly Heard[] }).Records);
+      const { Records: heard } = event as { Records: readonly Heard[] };
+      told.set(name, { heard, figures: told.get(name)?.figures ?? [] });
       return { batchItemFailures: [] };
     };
-    feedStreamReaders(dynamo as never, invoke);
-    await deliver?.(records);
-    expect(heard.size).toBe(mappings.length);
-    for (const [name, got] of heard) {
+    const subscribe: DynamoService['subscribe'] = (_table, listener, how = {}) => {
+      const { reader = '', wants = () => true, batchSize, atOnce, retries } = how;
+      told.set(reader, { heard: [], figures: [batchSize, atOnce, retries] });
+      const batch = (records as unknown as DynamoDBRecord[]).filter(wants);
+      subscriptions.push(() => listener(batch));
+    };
+    feedStreamReaders({ subscribe }, invoke);
+    for (const deliver of subscriptions) await deliver();
+    return told;
+  }
+
+  test('is heard here by the functions whose filter in the template lets it through, in batches as large, and by no other', async () => {
+    const told = await subscribed();
+    expect(told.size).toBe(mappings.length);
+    for (const [name, { heard, figures }] of told) {
       const mapping = mappings.find(({ target }) => target.toLowerCase().includes(`"${name}function`));
-      const wanted = records.filter((record) => mapping && fits(mapping.pattern, record));
-      expect(got, name).toEqual(wanted);
+      expect(heard, name).toEqual(records.filter((record) => mapping && fits(mapping.pattern, record)));
+      expect(heard.length, name).toBeGreaterThan(0);
+      expect(figures, name).toEqual(mapping?.figures);
     }
   });
 });

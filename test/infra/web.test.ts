@@ -122,6 +122,23 @@ test('the firewall counts sign-ins by address before anything else', () => {
     expect(/^\/(users|auth|session)\//.test(path), `${name} is counted, or only goes on with a session`).toBe(true);
 });
 
+test('the firewall turns an address or a tenant away at these figures in five minutes', () => {
+  const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
+  const rates = rules.filter(({ Statement }) => Statement.RateBasedStatement);
+  // Some thirty people of one office sign in within five minutes; the other figures follow from the gateway's throttles.
+  expect(rates.map(({ Name, Statement }) => [Name, Statement.RateBasedStatement.Limit])).toEqual([
+    ['SignInPerAddress', 130],
+    ['AllPerAddress', 2000],
+    ['ScarcePerAddress', 500],
+    ['SignInPerTenant', 750],
+    ['ScarcePerTenant', 750],
+  ]);
+  for (const { Action, Statement } of rates) {
+    expect(Statement.RateBasedStatement.EvaluationWindowSec).toBe(300);
+    expect(Action).toEqual({ Block: { CustomResponse: { ResponseCode: 429 } } });
+  }
+});
+
 test('neither one address nor one tenant can take all of what the gateway lets through of a scarce route', () => {
   const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
   const rateOf = (name: string) => rules.find(({ Name }) => Name === name)?.Statement.RateBasedStatement;

@@ -53,6 +53,8 @@ type FormOptions<V extends FormValues, O> = {
 type State<V> = {
   readonly values: V;
   readonly errors: Readonly<Record<string, string>>;
+  /** What was refused from outside, and for which value: the form's own rules know nothing of it. */
+  readonly refused: Readonly<Record<string, { readonly value: unknown; readonly sentence: string }>>;
   readonly problem: string | undefined;
   readonly thrown: unknown;
   readonly failures: number;
@@ -66,8 +68,29 @@ function errorsOf(issues: readonly { readonly path: readonly PropertyKey[]; read
   return errors;
 }
 
+const refusedNow = (fields: Readonly<Record<string, string>>, values: FormValues): State<unknown>['refused'] =>
+  Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, { value: values[name], sentence }]));
+
 const without = (errors: Readonly<Record<string, string>>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name));
+
+/** State whose newest value handlers read at once, so that a field's handlers never see a stale form. */
+function useLatest<S extends object>(fresh: S) {
+  const [state, setState] = useState(fresh);
+  const now = useRef(state);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const change = useCallback((next: Partial<S>) => {
+    now.current = { ...now.current, ...next };
+    if (isMounted.current) setState(now.current);
+  }, []);
+  return { state, now, change };
+}
 
 /**
  * A form by its schema. Fields are checked when it is submitted, and from then on when each is left: never while
@@ -78,35 +101,28 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
   const fresh: State<V> = {
     values: initial,
     errors: {},
+    refused: {},
     problem: undefined,
     thrown: undefined,
     failures: 0,
     isBusy: false,
   };
-  const [state, setState] = useState(fresh);
+  const { state, now, change } = useLatest(fresh);
   const start = useRef(initial);
-  // Handlers read the newest values and options through these, so that a field's handlers never see a stale form.
-  const now = useRef(state);
   const options = useRef({ schema, onSubmit });
-  const isMounted = useRef(true);
   useEffect(() => {
     options.current = { schema, onSubmit };
   });
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
 
-  const change = useCallback((next: Partial<State<V>>) => {
-    now.current = { ...now.current, ...next };
-    if (isMounted.current) setState(now.current);
-  }, []);
+  const showErrors = useCallback(
+    (errors: Readonly<Record<string, string>>, more: Partial<State<V>> = {}) =>
+      change({ ...more, errors, failures: now.current.failures + 1, isBusy: false }),
+    [change, now],
+  );
   const fail = useCallback(
     (fields: Readonly<Record<string, string>>, sentence?: string, thrown?: unknown) =>
-      change({ errors: fields, problem: sentence, thrown, failures: now.current.failures + 1, isBusy: false }),
-    [change],
+      showErrors(fields, { problem: sentence, thrown, refused: refusedNow(fields, now.current.values) }),
+    [showErrors, now],
   );
   const rules = async (): Promise<Schema<O>> =>
     typeof options.current.schema === 'function' ? options.current.schema() : options.current.schema;
@@ -120,7 +136,10 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
     // Leaving the field by submitting: the submission checks it, and what it said since is newer.
     if (failures === 0 || now.current.isBusy || now.current.failures !== failures) return;
     const read = (await rules()).safeParse(now.current.values);
-    const found = read.success ? undefined : errorsOf(read.error.issues)[name];
+    const { values, refused } = now.current;
+    // Showing a refusal moves the focus to the summary, which leaves the field: the refusal must outlive that.
+    const stillRefused = refused[name]?.value === values[name] ? refused[name]?.sentence : undefined;
+    const found = (read.success ? undefined : errorsOf(read.error.issues)[name]) ?? stillRefused;
     const others = without(now.current.errors, name);
     change({ errors: found ? { ...others, [name]: found } : others });
   };
@@ -130,8 +149,9 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
     change({ isBusy: true });
     try {
       const read = (await rules()).safeParse(now.current.values);
-      if (!read.success) return fail(errorsOf(read.error.issues));
-      change({ errors: {}, problem: undefined, thrown: undefined });
+      const answered: Partial<State<V>> = { problem: undefined, thrown: undefined, refused: {} };
+      if (!read.success) return showErrors(errorsOf(read.error.issues), answered);
+      change({ ...answered, errors: {} });
       await options.current.onSubmit(read.data);
       change({ isBusy: false });
     } catch (thrown) {

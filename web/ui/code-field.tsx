@@ -13,6 +13,16 @@ type CodeFieldProps = FieldFrame & {
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
+/** How many digits stand between what both codes begin with and what both end with: a hand types one at a time. */
+function newDigits(before: string, after: string): number {
+  let start = 0;
+  while (start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < after.length - start && end < before.length - start && before.at(-1 - end) === after.at(-1 - end))
+    end += 1;
+  return after.length - start - end;
+}
+
 /** The browser's own reading of a texted code (WebOTP), where there is one; types do not know it yet. */
 type OtpCredentials = { get: (options: unknown) => Promise<{ readonly code?: string } | null> };
 
@@ -46,9 +56,8 @@ export function CodeField({ field, label, hint, onComplete, announcement }: Code
   useTextedCode((code) => take(code, true));
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.target.value;
-    // A hand adds one digit at a time; the phone's suggestion above the keyboard brings all of them.
-    const grownBy = digitsOf(typed).length - digitsOf(field.value).length;
-    take(typed, grownBy > 1);
+    // The phone's suggestion above the keyboard brings all digits at once, also in place of a wrong code.
+    take(typed, newDigits(digitsOf(field.value), digitsOf(typed)) > 1);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const digits = digitsOf(event.clipboardData.getData('text'));

@@ -10,8 +10,8 @@ import type { Actor } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
-import { type Authorization, remembered, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
-import { agreement, factsOf, type Submitter } from './agreement.ts';
+import { type Authorization, accountSnapshot, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
+import { agreement, agreementFacts, type Submitter } from './agreement.ts';
 import { type PaymentContext, type StatusRefusal, statusRefusal } from './submission.ts';
 
 /** A debit as it would be made now: what it comes to, and from where to where. */
@@ -70,7 +70,7 @@ export function debitAgreement(
   { textVersion, scheduledFor }: Wording,
   submitter: Submitter,
 ): Authorization {
-  const facts = { ...factsOf(config, source, submitter), amount, fee, total };
+  const facts = { ...agreementFacts(config, source, submitter), amount, fee, total };
   const text = authorizationText(scheduledFor ? { ...facts, on: scheduledFor, isScheduled: true } : facts);
   return agreement({ textVersion, text, total, account: source }, submitter);
 }
@@ -98,10 +98,10 @@ export function startedDebit(
     at,
     submittedAt: at,
     email,
-    source: remembered(source),
+    source: accountSnapshot(source),
     ...overrideOf(source),
     ...(representment ? { representment } : {}),
-    destination: remembered(destination),
+    destination: accountSnapshot(destination),
     authorization,
     provider: { attempt: found.provider.attempt + 1, rank: 0 },
   });

@@ -59,13 +59,13 @@ export function eventAlarms({ parked, outbox, bookkeeping, providerEvents, deadl
       ...stopped,
       metric: calls(providerEvents),
       sentence: "Nobody reads the provider's events: transfers stay pending whatever the bank does.",
-      runbook: 'stuck-transfer.md#nobody-looks',
+      runbook: 'stuck-transfer.md#the-schedule-does-not-run',
     },
     DeadlinesStopped: {
       ...stopped,
       metric: calls(deadlines),
       sentence: 'Scheduled payments are not sent, nobody is reminded of deadlines, and requests stay open past them.',
-      runbook: 'stuck-transfer.md#nobody-looks',
+      runbook: 'stuck-transfer.md#the-schedule-does-not-run',
     },
     OutboxBehind: {
       metric: age(outbox),

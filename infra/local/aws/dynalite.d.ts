@@ -41,6 +41,7 @@ declare module 'dynalite/db/index.js' {
     close(): Promise<void>;
     get(key: string): Promise<unknown>;
     batch(writes: Write[]): Promise<void>;
+    clear(range: Range): Promise<void>;
     values(range: Range): Iterator<unknown>;
     iterator(range: Range): Iterator<[string, unknown]>;
   };

@@ -1,102 +1,140 @@
-import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import type { Level } from 'dynalite/db/index.js';
-import { streamPrefix } from './dynamo-stream-record.ts';
+import { deliverBatch, type Row, type StreamConsumer } from './dynamo-stream-batch.ts';
+import { placeRow, streamPrefix } from './dynamo-stream-record.ts';
 import type { Report } from './report.ts';
 
-/** A stream's consumer, as a Lambda function with `ReportBatchItemFailures` answers: a throw fails the whole batch. */
-export type StreamConsumer = (records: DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
-
-/** How a subscription is served; the defaults are those of the portal's event source mapping on AWS. */
+/** How a reader takes a stream, as an event source mapping of Lambda says it. */
 export type Subscription = {
+  /** Its name: what it has worked off is kept under it. */
+  reader?: string;
   /** Records that it does not want are passed over, as by an event filter of Lambda. */
   wants?: (record: DynamoDBRecord) => boolean;
   batchSize?: number;
+  /** How many batches are worked off at once, as by Lambda's `ParallelizationFactor`; an item's records share one. */
+  atOnce?: number;
   /** How often a record is tried again before it goes to the dead-letter file. */
   retries?: number;
   baseDelayMs?: number;
   maxDelayMs?: number;
 };
 
-/** The delivery of one table's stream records: at least once, in order, across kills. */
-export type StreamDelivery = {
+/** One reader of one table's stream: it is told each record at least once, an item's in order, across kills. */
+export type StreamReader = {
   /** Says that records may have been written. */
   wake(): void;
+  /** The key of the first row that it has not worked off: whatever stands before may leave the disk. */
+  place(): string;
   /** Resolves when nothing is left to deliver. */
   drained(): Promise<void>;
   stop(): Promise<void>;
 };
 
-export type StreamDeliveryOptions = Subscription & {
+export type StreamReaderOptions = Subscription & {
   level: Level;
   table: string;
   consumer: StreamConsumer;
   deadLetterFile: string;
   report: Report;
   random?: () => number;
+  /** Told whenever its place has moved. */
+  moved?: () => void;
 };
+
+/** The name of a reader that is the only one. */
+export const ONLY_READER = 'only';
 
 /** How long a stop waits for a consumer that is still at work. */
 const MAX_STOP_MS = 5000;
 
+/** How many records wait in memory: a batch that hangs holds its reader back in the end, as a shard of Lambda. */
+const HELD_MAX = 1000;
+
 /**
- * Starts to deliver what the table's stream holds. A record's row leaves the disk only once its consumer has
- * finished with it, so that what a kill interrupted is delivered again.
+ * Starts to read what the table's stream holds, from where the reader of that name had come to. Its place moves past a
+ * record only once its consumer has finished with it, so that what a kill interrupted is delivered again.
  */
-export function deliverStream(options: StreamDeliveryOptions): StreamDelivery {
-  const { level, table, wants = () => true, batchSize = 10 } = options;
+export function readStream(options: StreamReaderOptions): StreamReader {
+  const { level, table, reader = ONLY_READER, wants = () => true, batchSize = 10, report } = options;
+  const { moved = () => undefined } = options;
   const stopping = new AbortController();
-  let signal = Promise.withResolvers<void>();
-  let woken = false;
-  let idle = false;
+  const lanes = lanesOf(options, stopping.signal, (rows) => finished(rows));
+  const held = new Set<string>();
   const waiting: (() => void)[] = [];
-  const tellWaiting = () => {
-    for (const resolve of waiting.splice(0)) resolve();
+  let signal = Promise.withResolvers<void>();
+  let isWoken = false;
+  let next = streamPrefix(table);
+  let saving: Promise<unknown> = Promise.resolve();
+  let isSaved = true;
+
+  const wake = () => {
+    isWoken = true;
+    signal.resolve();
+  };
+  const place = (): string => held.values().next().value ?? next;
+  const save = () => {
+    moved();
+    if (!isSaved) return;
+    isSaved = false;
+    const keep = () => {
+      isSaved = true;
+      return level.batch([{ type: 'put', key: placeRow(table, reader), value: place() }]);
+    };
+    saving = saving.then(keep).catch((cause) => report(`The place of ${reader} in ${table} could not be kept`, cause));
+  };
+  const finished = (rows: readonly Row[]) => {
+    for (const [key] of rows) held.delete(key);
+    if (rows.length > 0) save();
+    wake();
   };
 
   const loop = async () => {
+    next = ((await level.get(placeRow(table, reader))) as string | undefined) ?? next;
     while (!stopping.signal.aborted) {
-      woken = false;
-      const rows = await firstRows(level, table, batchSize);
-      if (rows.length > 0) {
-        const wanted = rows.filter(([, record]) => wants(record));
-        await forget(
-          level,
-          rows.filter((row) => !wanted.includes(row)),
-        );
-        await deliverBatch(wanted, options, stopping.signal);
-      } else if (!woken) {
-        idle = true;
-        tellWaiting();
-        await signal.promise;
-        signal = Promise.withResolvers();
-      }
+      isWoken = false;
+      signal = Promise.withResolvers();
+      const rows = held.size < HELD_MAX ? await rowsFrom(level, table, next, batchSize) : [];
+      const wanted = rows.filter(([, record]) => wants(record));
+      for (const [key] of wanted) held.add(key);
+      // The first key that can come after it.
+      const last = rows.at(-1);
+      if (last) next = `${last[0]}\0`;
+      if (wanted.length < rows.length) save();
+      lanes.take(wanted);
+      // What was written while this looked is seen by the next look.
+      if (rows.length > 0 || isWoken) continue;
+      if (held.size === 0) for (const resolve of waiting.splice(0)) resolve();
+      await signal.promise;
     }
   };
-  const running = loop().catch((cause) => options.report(`The stream of ${table} stopped`, cause));
+  const running = loop().catch((cause) => report(`The stream of ${table} stopped for ${reader}`, cause));
+  const stopped = async () => {
+    await running;
+    await lanes.ended();
+    await saving;
+  };
   return {
-    wake: () => {
-      woken = true;
-      idle = false;
-      signal.resolve();
-    },
-    drained: () => (idle ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    wake,
+    place,
+    drained: () =>
+      new Promise((resolve) => {
+        if (stopping.signal.aborted) return resolve();
+        waiting.push(resolve);
+        wake();
+      }),
     stop: async () => {
       stopping.abort();
-      signal.resolve();
+      wake();
       // A consumer that never comes back must not keep the process: its records are on disk for the next start.
-      await Promise.race([running, pause(MAX_STOP_MS, undefined, { ref: false })]);
-      tellWaiting();
+      await Promise.race([stopped(), pause(MAX_STOP_MS, undefined, { ref: false })]);
+      for (const resolve of waiting.splice(0)) resolve();
     },
   };
 }
 
-type Row = [key: string, record: DynamoDBRecord];
-
-async function firstRows(level: Level, table: string, limit: number): Promise<Row[]> {
-  const prefix = streamPrefix(table);
-  const rows = level.iterator({ gte: prefix, lt: `${prefix}\xFF`, limit });
+async function rowsFrom(level: Level, table: string, from: string, limit: number): Promise<Row[]> {
+  const rows = level.iterator({ gte: from, lt: `${streamPrefix(table)}\xFF`, limit });
   try {
     return (await rows.nextv(limit)) as Row[];
   } finally {
@@ -104,63 +142,43 @@ async function firstRows(level: Level, table: string, limit: number): Promise<Ro
   }
 }
 
-async function forget(level: Level, rows: readonly Row[]): Promise<void> {
-  if (rows.length > 0) await level.batch(rows.map(([key]) => ({ type: 'del', key })));
-}
-
-/** Delivers a batch until nothing of it is left: what failed for good goes, one record, to the dead-letter file. */
-async function deliverBatch(batch: Row[], options: StreamDeliveryOptions, stopping: AbortSignal): Promise<void> {
-  const { level, consumer, table, report, retries = 5, random = Math.random } = options;
-  const { baseDelayMs = 100, maxDelayMs = 5000 } = options;
-  let left = batch;
-  for (let attempt = 0; left.length > 0; attempt += 1) {
-    const failed = await firstFailure(left, consumer);
-    const done = failed ? left.slice(0, failed.at) : left;
-    await forget(level, done);
-    left = left.slice(done.length);
-    if (!failed) return;
-    // Progress starts the count again: the record that now stands first has its own tries.
-    if (done.length > 0) attempt = 0;
-    const [first] = left;
-    if (attempt >= retries && first) {
-      deadLetter(options.deadLetterFile, first[1], failed.cause);
-      report(`A record of ${table} went to ${options.deadLetterFile} after ${attempt + 1} tries`, failed.cause);
-      await forget(level, [first]);
-      left = left.slice(1);
-      attempt = -1;
-      continue;
-    }
-    // Full jitter (AWS Builders' Library, "Timeouts, retries, and backoff with jitter").
-    await pause(random() * Math.min(maxDelayMs, baseDelayMs * 2 ** attempt), undefined, { signal: stopping }).catch(
-      noop,
+/** The batches that a reader works off at once. The records of an item go through the same lane, so in their order. */
+function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: (rows: readonly Row[]) => void) {
+  const { batchSize = 10, atOnce = 1, reader = ONLY_READER, retries = 5, random = Math.random } = options;
+  const { baseDelayMs = 100, maxDelayMs = 5000, table, consumer, deadLetterFile, report } = options;
+  const delivery = {
+    ...{ table, reader, consumer, retries, baseDelayMs, maxDelayMs, deadLetterFile, report, random },
+    ...{ stopping, finished },
+  };
+  const lanes = Array.from({ length: atOnce }, (): Lane => ({ queue: [], working: undefined }));
+  const workOff = async ({ queue }: Lane) => {
+    while (queue.length > 0 && !stopping.aborted) await deliverBatch(queue.splice(0, batchSize), delivery);
+  };
+  const start = (lane: Lane) => {
+    if (lane.working || lane.queue.length === 0 || stopping.aborted) return;
+    lane.working = workOff(lane).then(
+      () => {
+        lane.working = undefined;
+        start(lane);
+      },
+      // It stands still then: to go on would tell an item's records out of order.
+      (cause) => report(`A batch of ${table} stopped for ${reader}`, cause),
     );
-    if (stopping.aborted) return;
-  }
+  };
+  return {
+    take: (rows: readonly Row[]) => {
+      for (const row of rows) lanes[laneOf(row[1], atOnce)]?.queue.push(row);
+      for (const lane of lanes) start(lane);
+    },
+    ended: () => Promise.all(lanes.map(({ working }) => working)),
+  };
 }
 
-const noop = (): void => undefined;
+type Lane = { readonly queue: Row[]; working: Promise<void> | undefined };
 
-/** Where a batch first failed: Lambda takes the lowest sequence number reported and tries again from there. */
-async function firstFailure(
-  rows: readonly Row[],
-  consumer: StreamConsumer,
-): Promise<{ at: number; cause: unknown } | undefined> {
-  try {
-    const { batchItemFailures } = await consumer(rows.map(([, record]) => record));
-    if (batchItemFailures.length === 0) return undefined;
-    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-    const at = rows.findIndex(([, record]) => failed.has(record.dynamodb?.SequenceNumber ?? ''));
-    // An identifier that is none of the batch's fails the whole of it, as on AWS.
-    return { at: Math.max(at, 0), cause: 'The consumer reported it as failed' };
-  } catch (cause) {
-    return { at: 0, cause };
-  }
-}
-
-function deadLetter(file: string, record: DynamoDBRecord, cause: unknown): void {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  // Like an on-failure destination, it says which record, not what is in it: images hold personal data.
-  const { eventID, eventName, dynamodb } = record;
-  const letter = { eventID, eventName, Keys: dynamodb?.Keys, SequenceNumber: dynamodb?.SequenceNumber, reason };
-  appendFileSync(file, `${JSON.stringify(letter)}\n`, { mode: 0o600 });
+/** Which of so many lanes an item's records go through. */
+function laneOf({ dynamodb }: DynamoDBRecord, lanes: number): number {
+  let hash = 0;
+  for (const unit of Buffer.from(JSON.stringify(dynamodb?.Keys))) hash = (hash * 31 + unit) >>> 0;
+  return hash % lanes;
 }

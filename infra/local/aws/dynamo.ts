@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { Table } from 'dynalite/db/index.js';
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import { perform, prepare } from './dynamo-engine.ts';
 import { openOverlay } from './dynamo-overlay.ts';
 import { type DynamoStore, openDynamoStore } from './dynamo-store.ts';
-import { deliverStream, type StreamConsumer, type StreamDelivery, type Subscription } from './dynamo-stream.ts';
+import { ONLY_READER, readStream, type StreamReader, type Subscription } from './dynamo-stream.ts';
+import type { StreamConsumer } from './dynamo-stream-batch.ts';
+import { streamPrefix } from './dynamo-stream-record.ts';
 import { transactGetItems, transactWriteItems } from './dynamo-transactions.ts';
 import { type WriteOperation, writeItems } from './dynamo-writes.ts';
 import {
@@ -20,7 +22,7 @@ import { type Report, toStandardError } from './report.ts';
 /** What it takes to run the local DynamoDB. */
 export type DynamoOptions = {
   dataDir: string;
-  clock: Clock;
+  clock: LocalClock;
   /** Told of records that no consumer could take. */
   report?: Report;
 };
@@ -28,8 +30,9 @@ export type DynamoOptions = {
 /** The local DynamoDB: a service for the front door, and the streams of its tables. */
 export type DynamoService = AwsService & {
   /**
-   * Hands a table's stream records to a consumer, at least once and in order; one consumer a table. May be called
-   * before the service is open. Records written while nobody subscribed wait on disk.
+   * Hands a table's stream records to a consumer, at least once, those of an item in order. Each reader has a place of
+   * its own in the stream. May be called before the service is open. Records written while nobody subscribed wait on
+   * disk; a reader that comes later than others hears what these have not all worked off.
    */
   subscribe(table: string, consumer: StreamConsumer, how?: Subscription): void;
   /** Resolves when every subscribed stream is empty: for tests, and for an orderly stop. */
@@ -38,23 +41,23 @@ export type DynamoService = AwsService & {
 
 type Input = Record<string, unknown>;
 
-type Streams = Map<string, { consumer: StreamConsumer; how: Subscription; delivery?: StreamDelivery }>;
+type Subscribed = { table: string; name: string; consumer: StreamConsumer; how: Subscription; reader?: StreamReader };
 
 /** Makes the local DynamoDB over a data folder; the front door opens and closes it. */
 export function dynamoService(options: DynamoOptions): DynamoService {
   const { dataDir, clock, report = toStandardError } = options;
-  const streams: Streams = new Map();
+  const subscribed: Subscribed[] = [];
   let opened: DynamoStore | undefined;
   const store = (): DynamoStore => {
     if (!opened) throw new Error('The local DynamoDB is not open yet');
     return opened;
   };
-  const start = (table: string) => {
-    const stream = streams.get(table);
-    if (!stream || stream.delivery || !opened) return;
+  const start = (one: Subscribed) => {
+    if (one.reader || !opened) return;
+    const { table, consumer, how } = one;
     const deadLetterFile = join(dataDir, 'stream-dead-letters.jsonl');
-    const { level } = opened;
-    stream.delivery = deliverStream({ ...stream.how, level, table, consumer: stream.consumer, deadLetterFile, report });
+    const moved = forgetting(opened.level, table, () => subscribed.filter((each) => each.table === table));
+    one.reader = readStream({ ...how, level: opened.level, table, consumer, deadLetterFile, report, moved });
   };
   const service = jsonService({
     name: 'dynamodb',
@@ -66,24 +69,42 @@ export function dynamoService(options: DynamoOptions): DynamoService {
     ...service,
     open: async () => {
       const written = (tables: ReadonlySet<string>) => {
-        for (const table of tables) streams.get(table)?.delivery?.wake();
+        for (const { table, reader } of subscribed) if (tables.has(table)) reader?.wake();
       };
       opened = await openDynamoStore({ dataDir, clock, written });
-      for (const table of streams.keys()) start(table);
+      for (const each of subscribed) start(each);
     },
     close: async () => {
-      for (const { delivery } of streams.values()) await delivery?.stop();
+      await Promise.all(subscribed.map(({ reader }) => reader?.stop()));
       await opened?.close();
       opened = undefined;
     },
     subscribe: (table, consumer, how = {}) => {
-      if (streams.has(table)) throw new Error(`The stream of ${table} has a consumer already`);
-      streams.set(table, { consumer, how });
-      start(table);
+      const { reader: name = ONLY_READER } = how;
+      if (subscribed.some((each) => each.table === table && each.name === name)) {
+        throw new Error(`The stream of ${table} has a reader called ${name} already`);
+      }
+      const one = { table, name, consumer, how };
+      subscribed.push(one);
+      start(one);
     },
     drained: async () => {
-      for (const { delivery } of streams.values()) await delivery?.drained();
+      await Promise.all(subscribed.map(({ reader }) => reader?.drained()));
     },
+  };
+}
+
+/** What takes off the disk the records that each reader of a table's stream has worked off. */
+function forgetting(level: DynamoStore['level'], table: string, readers: () => readonly Subscribed[]): () => void {
+  const start = streamPrefix(table);
+  let forgotten = start;
+  return () => {
+    const places = readers().map(({ reader }) => reader?.place() ?? start);
+    const upTo = places.toSorted()[0] ?? start;
+    if (upTo <= forgotten) return;
+    forgotten = upTo;
+    // What a kill or a close leaves is forgotten at the next start.
+    void level.clear({ gte: start, lt: upTo }).catch(() => undefined);
   };
 }
 

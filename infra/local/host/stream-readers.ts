@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import type { StreamTrigger } from '../../function-spec.ts';
+import { STREAM_BATCH_SIZE, STREAM_RETRIES, type StreamTrigger } from '../../function-spec.ts';
 import { functionSpecs } from '../../functions.ts';
 import type { DynamoService } from '../aws/dynamo.ts';
 import { localNames } from './environment.ts';
@@ -16,23 +16,15 @@ function wants({ sortKeyPrefixes, removals }: StreamTrigger, { eventName, dynamo
   return (removals || eventName !== 'REMOVE') && sortKeyPrefixes.some((prefix) => sortKey.startsWith(prefix));
 }
 
-/**
- * The table's stream feeds every function that reads it. The stand-in has one place in the stream for all of them: what
- * one could not work off comes again to the others too, and they know what they have done.
- */
-export function feedStreamReaders(dynamo: DynamoService, invoke: Invoke): void {
-  dynamo.subscribe(
-    localNames.table,
-    async (records) => {
-      const answers = await Promise.all(
-        streamReaders.map(async ({ name, trigger }) => {
-          const Records = records.filter((record) => wants(trigger, record));
-          if (Records.length === 0) return { batchItemFailures: [] };
-          return (await invoke(name, { Records })) as DynamoDBBatchResponse;
-        }),
-      );
-      return { batchItemFailures: answers.flatMap(({ batchItemFailures }) => batchItemFailures) };
-    },
-    { wants: (record) => streamReaders.some(({ trigger }) => wants(trigger, record)) },
-  );
+/** The table's stream feeds every function that reads it, each for itself, as their event source mappings do at AWS. */
+export function feedStreamReaders(dynamo: Pick<DynamoService, 'subscribe'>, invoke: Invoke): void {
+  for (const { name, trigger } of streamReaders) {
+    dynamo.subscribe(localNames.table, async (Records) => (await invoke(name, { Records })) as DynamoDBBatchResponse, {
+      reader: name,
+      wants: (record) => wants(trigger, record),
+      batchSize: STREAM_BATCH_SIZE,
+      atOnce: trigger.atOnce,
+      retries: STREAM_RETRIES,
+    });
+  }
 }

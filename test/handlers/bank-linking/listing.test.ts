@@ -129,6 +129,17 @@ describe('disconnecting', () => {
     expect(accountsIn(await desk.list(ada))).toHaveLength(1);
   });
 
+  it.each([
+    ['is being sent', 'source', { status: 'submitted' }],
+    ['waits for the account to be verified', 'destination', { status: 'awaiting acceptance' }],
+  ] as const)('is refused while a payment %s (R-100)', async (_, side, overrides) => {
+    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
+    const own = { id: account?.bankAccountId as never, bankName: 'b', name: 'n', accountLastFourDigits: '6124' };
+    await desk.world.addDraft(ada, { ...overrides, [side]: own });
+    expect((await desk.disconnect(ada, account?.bankAccountId)).body['code']).toBe('bank/in-use');
+    expect(accountsIn(await desk.list(ada))).toHaveLength(1);
+  });
+
   it("another client's account is not there", async () => {
     const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
     const reply = await desk.disconnect(await desk.addClient(), account?.bankAccountId);

@@ -104,6 +104,38 @@ describe('a transfer whose outcome is unknown', () => {
     expect(await till.stored(payment.draft)).toMatchObject({ status: 'draft', problem: { code: 'ACCOUNT_UNLINKED' } });
   });
 
+  describe('whose account was unlinked between two sweeps', () => {
+    /** A transfer whose creation the bank did not answer, and whose account its client has unlinked since. */
+    async function unlinkedSince(kind: Fault['kind']): Promise<Transfer> {
+      const submitted = await unknown(kind, CREATE);
+      const account = await till.bankAccounts.find(acme, submitted.clientId, submitted.source?.id as never);
+      if (!account) throw new Error('The transfer has no account.');
+      await till.bankAccounts.save({ ...account, active: false });
+      minutes(2);
+      return submitted;
+    }
+
+    it('is on its way when the bank has made it, and its client hears nothing else', async () => {
+      const submitted = await unlinkedSince('fail after');
+      await settleSubmitted(ports, acme);
+      const [made] = till.world.atTheBank(submitted.id);
+      expect(await till.stored(submitted)).toMatchObject({ status: 'pending', provider: { transferId: made?.id } });
+    });
+
+    it.each(['fail before', 'fail after'] as const)(
+      'stays submitted while nobody knows whether the bank dropped its authorization, which it did not (%s)',
+      async (kind) => {
+        const submitted = await unlinkedSince('fail before');
+        till.world.plaid.faults.set({ kind, path: '/transfer/authorization/cancel' });
+        await settleSubmitted(ports, acme);
+        expect(await till.stored(submitted)).toEqual(submitted);
+        await settleSubmitted(ports, acme);
+        expect(await till.stored(submitted)).toMatchObject({ status: 'draft', problem: { code: 'ACCOUNT_UNLINKED' } });
+        expect(till.world.atTheBank(submitted.id)).toEqual([]);
+      },
+    );
+  });
+
   it('stays as it is while the bank is silent, and the sweep says for how long', async () => {
     const submitted = await unknown('fail before', AUTHORIZE);
     minutes(10);

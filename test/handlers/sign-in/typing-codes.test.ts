@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { verifyCodeRoute } from '#shared/contracts/sign-in.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
 import { aBrowser, wrongFor } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 
@@ -98,6 +100,34 @@ describe('typing a code', () => {
     later(120);
     await browser.resend(id);
     expect(await fiveWrong()).toMatchObject({ status: 423, body: { retryAfterSeconds: 3600 } });
+  });
+
+  it('stays locked for the right code, too, on a challenge that is still open (X-075)', async () => {
+    const { browser, id } = await textedTo();
+    const wrong = async (times: number) => {
+      for (let n = 0; n < times; n += 1) await browser.verify(id, wrongFor(aws().lastCode()));
+    };
+    // Four, five and one: the tenth locks the client, and leaves the last challenge four tries.
+    await wrong(4);
+    later(30);
+    await browser.resend(id);
+    await wrong(5);
+    later(60);
+    await browser.resend(id);
+    expect(await browser.verify(id, wrongFor(aws().lastCode()))).toMatchObject({ status: 423 });
+    const before = [...browser.jar.keys()];
+    const right = await browser.verify(id, aws().lastCode());
+    expect(right).toMatchObject({ status: 423, body: { code: 'code/locked', retryAfterSeconds: 900 } });
+    expect([...browser.jar.keys()]).toEqual(before);
+    expect(before).toEqual(['__Host-portal-challenge']);
+  });
+
+  it('lets nobody in who was switched off since the code was texted', async () => {
+    const { browser, id, code } = await textedTo();
+    const found = await clients.find(tenantId.parse('acme'), clientId.parse(id));
+    if (found) await clients.save({ ...found, active: false });
+    expect(await browser.verify(id, code)).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
+    expect([...browser.jar.keys()].filter((name) => name !== '__Host-portal-challenge')).toEqual([]);
   });
 
   it('forgets wrong tries when the code is right', async () => {

@@ -30,6 +30,15 @@ it.each([
   expect((await till.start(await till.another(first, overrides as never))).status).toBe(200);
 });
 
+it('what was paid for the same house with another purpose is another payment', async () => {
+  const now = new Date().toISOString();
+  const paid = { status: 'completed', submittedAt: now, updatedAt: now } as const;
+  const fee = await till.addPayment(undefined, { ...paid, purpose: 'Option Fee' });
+  expect((await till.start(await till.another(fee))).status).toBe(200);
+  const deposit = await till.addPayment(undefined, paid);
+  expect((await till.start(await till.another(deposit))).body['code']).toBe('transfer/maybe-duplicate');
+});
+
 it.each(['cancelled', 'error', 'draft'] as const)('one that is %s is not paid, and does not count', async (status) => {
   const first = await till.addPayment(undefined, { status });
   expect((await till.start(await till.another(first))).status).toBe(200);

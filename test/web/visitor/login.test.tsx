@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { currentSession } from '#web/lib/session.ts';
 import { answer, eachInAFreshBrowser, KNOWN_PHONE, MARIA, ok, open, place, refusal, verified } from './portal.tsx';
@@ -17,6 +17,11 @@ async function toTheCode(at = '/login') {
   return person;
 }
 const codeField = () => screen.getByLabelText<HTMLInputElement>('Security code');
+
+type Person = Awaited<ReturnType<typeof toTheCode>>;
+const fillIn = (code: string) => fireEvent.change(codeField(), { target: { value: code } });
+/** Long enough for a field that was left to be checked: that waits for a task of its own. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
 describe('login', () => {
   it('finds the client by the number in E.164 and has a code sent (R-042, R-043, R-045)', async () => {
@@ -79,6 +84,54 @@ describe('the code', () => {
     await person.click(screen.getByRole('button', { name: 'Verify' }));
     await screen.findByRole('alert');
     expect(document.getElementById(`${codeField().id}-error`)?.textContent).toBe('Invalid Code');
+  });
+
+  it.each([
+    ['the Enter key', (person: Person) => person.type(codeField(), '111111{Enter}')],
+    ['a paste', (person: Person) => person.click(codeField()).then(() => person.paste('111111'))],
+    ['the phone', async (person: Person) => person.click(codeField()).then(() => fillIn('111111'))],
+  ])('that was sent by %s and refused says so until it is changed, each time (R-066)', async (_, send) => {
+    const asked = answer({ [VERIFY]: refusal(400, 'code/invalid', 'Invalid Code') });
+    const person = await toTheCode();
+    for (const nth of [1, 2]) {
+      await send(person);
+      await waitFor(() => expect(asked.filter(({ route }) => route === VERIFY)).toHaveLength(nth));
+      await settled();
+      expect(screen.getByRole('alert').textContent).toContain('Invalid Code');
+      expect(document.getElementById(`${codeField().id}-error`)?.textContent).toBe('Invalid Code');
+      expect(codeField().getAttribute('aria-invalid')).toBe('true');
+      await person.clear(codeField());
+    }
+    await person.type(codeField(), '222222');
+    await person.tab();
+    await waitFor(() => expect(codeField().getAttribute('aria-invalid')).toBeNull());
+  });
+
+  it('that was the last try allowed says that another is needed (R-066)', async () => {
+    const sentence = 'Too many wrong codes. Please request a new one.';
+    answer({ [VERIFY]: refusal(400, 'code/used-up', sentence) });
+    const person = await toTheCode();
+    await person.type(codeField(), '111111{Enter}');
+    await screen.findByRole('alert');
+    await settled();
+    expect(document.getElementById(`${codeField().id}-error`)?.textContent).toBe(sentence);
+  });
+
+  it('that the phone puts in place of a wrong one is sent by itself', async () => {
+    const asked = answer();
+    await toTheCode();
+    for (const typed of ['1', '11', '111', '1111', '11111', '111111']) fillIn(typed);
+    fillIn('234567');
+    await waitFor(() => expect(asked.filter(({ route }) => route === VERIFY)).toHaveLength(1));
+    expect(asked.find(({ route }) => route === VERIFY)?.body).toEqual({ code: '234567' });
+  });
+
+  it('that is mended by one digit waits for the button', async () => {
+    const asked = answer();
+    await toTheCode();
+    for (const typed of ['1', '11', '111', '1111', '11111', '111111', '111112']) fillIn(typed);
+    await settled();
+    expect(asked.some(({ route }) => route === VERIFY)).toBe(false);
   });
 
   it('is sent by itself when it is pasted, dash and all, and goes out once (X-087)', async () => {

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawn, isFull, LONG, tell } from './figures.ts';
+import { play } from './player.ts';
+import { openStage, type Stage } from './stage.ts';
+import { PLANNED_NAMES, plans } from './trials.ts';
+
+/** What notices every planted mistake finds nothing to say about the code as it is. */
+let stage: Stage;
+let runs = 0;
+
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+  tell({ what: 'what planted mistakes are found by, without one', runs });
+});
+
+/** What `npm test` has time for, of each trial. */
+const DRAWN = 4;
+
+describe('without a mistake, nothing is found', () => {
+  test.each(PLANNED_NAMES)('by %s', LONG, async (name) => {
+    const all = plans[name];
+    for (const plan of isFull ? all : drawn(all, DRAWN)) {
+      runs += 1;
+      const { complaints } = await play(stage, plan);
+      expect(complaints, JSON.stringify(plan)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { playwrightTally, vitestTally } from '../support/tally.ts';
+
+/** What `npm test` counts, from reports as its runners write them. */
+const spec = (file: string, title: string, ...statuses: readonly string[]) => ({
+  title,
+  ok: !statuses.includes('unexpected'),
+  file,
+  tests: statuses.map((status) => ({ status })),
+});
+const reported = (...specs: readonly ReturnType<typeof spec>[]) => ({
+  suites: specs.map((each) => ({ title: each.file, specs: [], suites: [{ title: 'at 390 px', specs: [each] }] })),
+});
+
+test('a journey about money that needed a second try has failed, and is named', () => {
+  const tally = playwrightTally(
+    reported(
+      spec('once.spec.ts', 'a double click debits once', 'flaky'),
+      spec('deposit.spec.ts', 'a deposit arrives', 'expected'),
+    ),
+  );
+  expect(tally).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: ['once.spec.ts: at 390 px a double click debits once'],
+    secondTries: ['once.spec.ts: at 390 px a double click debits once'],
+  });
+});
+
+test('so has one in a file that nobody has said anything of', () => {
+  expect(playwrightTally(reported(spec('new.spec.ts', 'something new', 'flaky'))).failed).toBe(1);
+  expect(playwrightTally(reported(spec('reframe.spec.ts', 'no frame', 'flaky'))).failed).toBe(1);
+});
+
+test('one about what a page shows has passed, and is named all the same', () => {
+  const tally = playwrightTally(reported(spec('frame.spec.ts', 'the menu opens', 'flaky')));
+  expect(tally).toEqual({
+    passed: 1,
+    failed: 0,
+    failures: [],
+    secondTries: ['frame.spec.ts: at 390 px the menu opens'],
+  });
+});
+
+test('a journey that failed is named, one that was skipped is not counted, and a fault outside of all counts', () => {
+  const tally = playwrightTally({
+    ...reported(spec('wire.spec.ts', 'a wire', 'unexpected'), spec('wire.spec.ts', 'not here', 'skipped')),
+    errors: [{ message: 'no browser' }],
+  });
+  expect(tally).toEqual({ passed: 0, failed: 2, failures: ['wire.spec.ts: at 390 px a wire'], secondTries: [] });
+});
+
+test('a file of tests that cannot be loaded counts as a failed case', () => {
+  const tally = vitestTally({
+    numPassedTests: 2,
+    numFailedTests: 1,
+    testResults: [
+      { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'what it says' }] },
+      { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+    ],
+  });
+  expect(tally).toEqual({ passed: 2, failed: 2, failures: ['broken.test.ts', 'a.test.ts: what it says'] });
+});
