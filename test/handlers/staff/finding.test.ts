@@ -6,7 +6,7 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 const setup = await setUpTransfers();
 const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
 
-it('a transfer is found while its outcome is unknown, behind however many others the bank is silent about', async () => {
+it('a transfer is found while its outcome is unknown, even behind many others', async () => {
   const { client } = await setup.world.addPayer();
   const submitted: Transfer[] = [];
   for (let minute = 0; minute < 60; minute += 1) {

@@ -74,7 +74,7 @@ const fileOf = async ({ id }: Transfer) =>
   (await setup.books.allEntries(setup.tenant)).find((one) => one.transferId === id)?.file;
 
 describe('a refund', () => {
-  it('pays a part back to the account the payment came from, and the books and the client can tell (X-030)', async () => {
+  it('pays back a part to the account the payment came from, in the books and for the client (X-030)', async () => {
     const payment = await cleared(setup);
     await setup.written();
     const file = (await fileOf(payment)) ?? '';
@@ -112,7 +112,7 @@ describe('a refund', () => {
     expect(JSON.stringify(receipt.sections)).toContain(payment.referenceId);
   });
 
-  it('is recorded with who and why, where no client reads it', async () => {
+  it('is recorded with who and why, hidden from clients', async () => {
     const payment = await cleared(setup);
     await prepared(payment);
     const { events, refunds } = await setup.stored(payment);
@@ -123,7 +123,7 @@ describe('a refund', () => {
 });
 
 describe('a refund is refused', () => {
-  it('of money that has not arrived for good, of a wire, and of a draft', async () => {
+  it('of money that is not good funds, of a wire, and of a draft', async () => {
     const settled = await settledAtBank(setup);
     expect(codeOf(await refund(settled))).toBe('refund/not-good');
     await setup.acts.sync(setup.ports);
@@ -138,9 +138,9 @@ describe('a refund is refused', () => {
   });
 
   it('to a client who was switched off', async () => {
-    const payment = await cleared(house);
+    const payment = await cleared(setup);
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-    const there = await clients.find(house.tenant, payment.clientId);
+    const there = await clients.find(setup.tenant, payment.clientId);
     if (!there) throw new Error('The payer is gone.');
     const off = await clients.save({ ...there, active: false });
     expect(codeOf(await refund(payment))).toBe('client/not-found');
@@ -148,7 +148,7 @@ describe('a refund is refused', () => {
     expect(codeOf(await refund(payment, {}, true))).toBe('done');
   });
 
-  it('beyond what is left, and says how much that is; what came to nothing is left again', async () => {
+  it('above what is left, with that figure; an unpaid refund is left again', async () => {
     const payment = await cleared(setup);
     const whole = formatDollars(payment.amount);
     const over = await refund(payment, { amount: formatDollars(toCents(payment.amount + 1)) });
@@ -164,7 +164,7 @@ describe('a refund is refused', () => {
     expect(linesOf(await refund(payment))).toBe(`Of ${whole}, $0.00 can still be refunded.`);
   });
 
-  it('when it looks like one prepared twice by mistake, until it is said to be meant', async () => {
+  it('if it looks like a duplicate, until the staff confirm it', async () => {
     const payment = await cleared(setup);
     await prepared(payment, { amount: '300.00' });
     expect(codeOf(await refund(payment, { amount: '300.00' }))).toBe('refund/maybe-duplicate');
@@ -189,7 +189,7 @@ describe('a refund is refused', () => {
     expect((await setup.stored(payment)).refunds).toBeUndefined();
   });
 
-  it('to one of two at once that together come to more than the payment', async () => {
+  it('if two at the same moment exceed the payment together', async () => {
     const payment = await cleared(setup);
     const both = await Promise.all([refund(payment, { amount: '600.00' }), refund(payment, { amount: '700.00' })]);
     expect(both.map(codeOf).toSorted()).toEqual(['done', 'transfer/changed-meanwhile']);
@@ -198,7 +198,7 @@ describe('a refund is refused', () => {
 });
 
 describe('a refund that waits', () => {
-  it('is not approved, and not paid, once its payment has come back', async () => {
+  it('is not approved or paid once its payment was returned', async () => {
     const payment = await cleared(setup);
     const [waiting, sent] = [
       await prepared(payment, { amount: '300.00' }),
@@ -213,7 +213,7 @@ describe('a refund that waits', () => {
   });
 
   it.each(['/transfer/authorization/create', '/transfer/create'])(
-    'for a silent bank is not paid by a later try either, once its payment has come back: %s',
+    'is not paid by a later try after a silent bank either, once its payment was returned: %s',
     async (path) => {
       const payment = await cleared(setup);
       const made = await prepared(payment, { amount: '100.00' });
@@ -231,7 +231,7 @@ describe('a refund that waits', () => {
     },
   );
 
-  it('goes to no other account, though its bank knows the client by another name there', async () => {
+  it('goes only to its account, even if that is in another name', async () => {
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
     const made = await prepared(await cleared(setup));
     await step('submit', made, rosa);
@@ -259,7 +259,7 @@ describe('a refund that waits', () => {
   });
 });
 
-it('a payment that comes back 60 days after it was completed reads as failed, and the books reverse it (X-029)', async () => {
+it('a payment returned 60 days after completion reads as failed, and the books reverse it (X-029)', async () => {
   const payment = await cleared(setup);
   await setup.written();
   const file = (await fileOf(payment)) ?? '';

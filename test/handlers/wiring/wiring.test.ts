@@ -30,13 +30,13 @@ async function aWire() {
 }
 
 describe('the instructions of an awaited wire', () => {
-  test('name the file beside the reference, so that an officer can match the wire (X-058)', async () => {
+  test('have the file number beside the reference, so that an officer can match the wire (X-058)', async () => {
     const client = await setup.addClient();
     const wire = await setup.addWire(client, { fileNumber: '24-1187' });
     expect((await setup.read(wire)).body).toMatchObject({ referenceId: wire.referenceId, fileNumber: '24-1187' });
   });
 
-  test('are read with masked numbers, the total and the number to call, and nothing is recorded (R-195)', async () => {
+  test('show masked numbers, the total and the number to call, and record nothing (R-195)', async () => {
     const wire = await aWire();
     const { status, body } = await setup.read(wire);
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('the instructions of an awaited wire', () => {
     expect((await setup.stored(wire)).wireShownAt).toBeUndefined();
   });
 
-  test('show their numbers within five minutes of a typed code, and the showing is on record first', async () => {
+  test('show their numbers within five minutes of a code, and record it first', async () => {
     const wire = await aWire();
     const { body } = await setup.readNumbers(wire, { authenticatedAt: secondsAgo(300) });
     expect(body).toMatchObject({ ...WIRING, full: true, fresh: true });
@@ -73,14 +73,14 @@ describe('the instructions of an awaited wire', () => {
     expect(after.events).toEqual(wire.events);
   });
 
-  test('stay masked when the sign-in is older, whatever is asked (X-001)', async () => {
+  test('stay masked if the sign-in is older (X-001)', async () => {
     const wire = await aWire();
     const { body } = await setup.readNumbers(wire, { authenticatedAt: secondsAgo(301) });
     expect(body).toMatchObject({ ...FIELDS, full: false, fresh: false });
     expect(await setup.views(wire)).toEqual([]);
   });
 
-  test('stay masked for a copy of a cookie whose session was logged out of', async () => {
+  test('stay masked for a copied cookie after logging out', async () => {
     const wire = await aWire();
     await setup.clients.signOut(wire.tenantId, wire.clientId, setup.now().toISOString());
     const { body } = await setup.readNumbers(wire, { authenticatedAt: secondsAgo(60) });
@@ -98,13 +98,13 @@ describe('the instructions of an awaited wire', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('carry a version from which no number can be guessed: two clients have two for the same instructions', async () => {
+  test('have a version that reveals no number: it differs per client for the same instructions', async () => {
     const [one, other] = [await setup.read(await aWire()), await setup.read(await aWire())];
     expect(one.body['version']).not.toBe(other.body['version']);
   });
 });
 
-describe('nobody else reads them:', () => {
+describe('other callers:', () => {
   test('another client finds no such transfer', async () => {
     const wire = await aWire();
     const stranger = await setup.addClient();
@@ -112,13 +112,13 @@ describe('nobody else reads them:', () => {
     expect(reply).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
   });
 
-  test('another tenant in the path is not found, as if there were none (R-196)', async () => {
+  test('another tenant in the path is not found (R-196)', async () => {
     const wire = await aWire();
     const reply = await setup.readNumbers(wire, { params: { tenantId: 'harbor' } });
     expect(reply).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
   });
 
-  test('another tenant’s token is worth nothing', async () => {
+  test('another tenant’s token gives no access', async () => {
     expect((await setup.readNumbers(await aWire(), { tokenTenant: 'harbor' })).status).toBe(401);
   });
 
@@ -147,7 +147,7 @@ describe('changed instructions', () => {
     return { wire, before };
   }
 
-  test('are not told, and the number to call is the one known before', async () => {
+  test('are hidden, and the number to call is the previous one', async () => {
     const { wire, before } = await changedOn();
     const { body } = await setup.readNumbers(wire);
     expect(body).toEqual({
@@ -162,7 +162,7 @@ describe('changed instructions', () => {
     expect(await setup.views(wire)).toEqual([]);
   });
 
-  test('stay hidden for a day after the client has confirmed them by phone, and a second tick does not prolong it (X-004)', async () => {
+  test('stay hidden for a day after the client confirmed them by phone, and a second tick does not extend it (X-004)', async () => {
     const { wire } = await changedOn();
     const { version } = (await setup.read(wire)).body;
     const reply = await setup.acknowledge(wire, version);
@@ -176,7 +176,7 @@ describe('changed instructions', () => {
     expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed', 'shown']);
   });
 
-  test('are shown at once when the staff lift the hold of a client who has confirmed, and not before', async () => {
+  test('are shown when the staff lift the hold of a client who has confirmed, not before', async () => {
     const { wire } = await changedOn();
     const lift = () =>
       liftWireHold(
@@ -192,37 +192,37 @@ describe('changed instructions', () => {
 
   test('that come back after others are not held again once the staff have lifted their hold', async () => {
     const { wire } = await changedOn();
-    const confirm = async () => desk.acknowledge(wire, (await desk.read(wire)).body['version']);
+    const confirm = async () => setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     await confirm();
-    const said = { tenant: tenantId.parse('acme'), client: wire.clientId, by: 'Dana Reyes', now: desk.now() };
-    await liftWireHold({ seenBy: desk.wiringSeenBy }, said);
-    await desk.changeWiring({ accountNumber: '77777777777' });
+    const said = { tenant: tenantId.parse('acme'), client: wire.clientId, by: 'Dana Reyes', now: setup.now() };
+    await liftWireHold({ seenBy: setup.wiringSeenBy }, said);
+    await setup.changeWiring({ accountNumber: '77777777777' });
     expect((await confirm()).body['heldUntil']).toBe('2026-11-22T15:00:00.000Z');
-    await desk.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });
+    await setup.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });
     expect((await confirm()).body['heldUntil']).toBeNull();
-    expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
   });
 
   test('have no numbers to copy or print while they are held', async () => {
     const { wire } = await changedOn();
-    const { version } = (await desk.read(wire)).body;
-    await desk.acknowledge(wire, version);
-    const copied = await desk.use(wire, { version, what: 'copied account number' });
+    const { version } = (await setup.read(wire)).body;
+    await setup.acknowledge(wire, version);
+    const copied = await setup.use(wire, { version, what: 'copied account number' });
     expect(copied).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
-    expect((await desk.views(wire)).map(({ what }) => what)).toEqual(['confirmed']);
+    expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed']);
   });
 
   test('are not confirmed when somebody else wrote at the same moment', async () => {
     const { wire } = await changedOn();
-    const { version } = (await desk.read(wire)).body;
-    const save = vi.spyOn(desk.wiringSeenBy, 'save').mockResolvedValueOnce(false);
-    const reply = await desk.acknowledge(wire, version);
+    const { version } = (await setup.read(wire)).body;
+    const save = vi.spyOn(setup.wiringSeenBy, 'save').mockResolvedValueOnce(false);
+    const reply = await setup.acknowledge(wire, version);
     save.mockRestore();
     expect(reply).toMatchObject({ status: 409, body: { code: 'transfer/changed-meanwhile' } });
-    expect((await desk.read(wire)).body).toMatchObject({ changed: true, heldUntil: null });
+    expect((await setup.read(wire)).body).toMatchObject({ changed: true, heldUntil: null });
   });
 
-  test('that change once more are held once more', async () => {
+  test('that change again are held again', async () => {
     const { wire } = await changedOn();
     await setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     laterByHours(25);
@@ -230,13 +230,13 @@ describe('changed instructions', () => {
     expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: true, heldUntil: null });
   });
 
-  test('cannot be confirmed by the version of the former ones', async () => {
+  test('cannot be confirmed with the old version', async () => {
     const { wire, before } = await changedOn();
     expect(await setup.acknowledge(wire, before)).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
   });
 });
 
-test('the tick under unchanged instructions is recorded and shown at the next visit (X-007)', async () => {
+test('the tick below unchanged instructions is recorded and shown at the next visit (X-007)', async () => {
   const wire = await aWire();
   const { version } = (await setup.read(wire)).body;
   expect((await setup.acknowledge(wire, version)).body).toMatchObject({ heldUntil: null });
@@ -253,7 +253,7 @@ test('copying and printing are recorded, and anything else is refused (X-003)', 
   expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['shown', 'copied account number']);
 });
 
-test('a wire cancelled at this moment shows no numbers', async () => {
+test('a wire cancelled at the same moment shows no numbers', async () => {
   const wire = await aWire();
   await setup.mutate(wire, 'CancelTransfer');
   expect((await setup.readNumbers(wire)).body['code']).toBe('wire/not-awaited');
