@@ -32,7 +32,7 @@ async function settled(model: Model, real: Real, moved: number): Promise<void> {
   expect(await desk.isLedgerRight(), 'the ledger does not add up').toBe(true);
 }
 
-describe('whatever is done, in any order', () => {
+describe('after any commands, in any order', () => {
   test('every transfer ends where the lifecycle and the bank say, and the ledger adds up', LONG, () =>
     fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: isFull ? 60 : 25, size: 'max' }), async (day) => {

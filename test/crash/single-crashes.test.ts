@@ -72,7 +72,7 @@ const MEANWHILE = (['caller', 'schedule'] as const).flatMap((others) => [
 describe.each(STORY_NAMES)('%s', (name) => {
   const story = stories[name];
 
-  test('goes through as many effects as are tried here', async () => {
+  test('has exactly the effects that are tried here', async () => {
     const seam: Seam = { effects: 0, names: [] };
     stage.world.clock.set(new Date());
     const transfer = await story.scene(stage);
@@ -87,7 +87,7 @@ describe.each(STORY_NAMES)('%s', (name) => {
       for (const then of oneAfterwards(AFTERWARDS)) await expectRight({ story: name, first, ...then });
   });
 
-  test('pauses anywhere while somebody else comes in, and money moves once', LONG, async () => {
+  test('pauses anywhere while another run comes in, and money moves once', LONG, async () => {
     for (const { effect } of pausesOf(name))
       for (const how of oneMeanwhile(MEANWHILE)) await expectRight({ story: name, pause: { effect, ...how } });
   });

@@ -52,7 +52,7 @@ describe('linking', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/provider/i);
   });
 
-  it('links the same accounts once, however often the page hands the same token in', async () => {
+  it('links the same accounts once, even if the page sends the token repeatedly', async () => {
     const token = await desk.publicToken();
     const first = await desk.link(ada, token);
     const again = await Promise.all([desk.link(ada, token), desk.link(ada, token)]);
@@ -71,7 +71,7 @@ describe('linking', () => {
     expect(accountsIn(await desk.list(ada))).toHaveLength(2);
   });
 
-  it('an account linked again is the same account, and its former login is ended', async () => {
+  it('an account linked again is the same account, and its old login is ended', async () => {
     const first = accountsIn(await desk.link(ada, await desk.publicToken()));
     const formerToken = await desk.accessTokenOf(ada);
     const second = accountsIn(await desk.link(ada, await desk.publicToken()));
@@ -82,7 +82,7 @@ describe('linking', () => {
     });
   });
 
-  it('an account that a transfer on its way needs keeps the login it was debited through', async () => {
+  it('an account with a transfer on its way keeps the login it was debited through', async () => {
     const [checking] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
     const before = await desk.loginsOf(ada);
     await desk.world.addDraft(ada, {
@@ -94,7 +94,7 @@ describe('linking', () => {
     expect(await desk.loginsOf(ada)).toEqual(before);
   });
 
-  it("marks an account whose owner has another name, and takes the mark away when the client's details are right (R-114)", async () => {
+  it("marks an account whose owner has another name, and clears the mark when the client's details match (R-114)", async () => {
     const reply = await desk.link(ada, await desk.publicToken('user_mismatch'));
     expect(reply.body['mismatch']).toBe(true);
     await desk.clients.save({
@@ -120,13 +120,13 @@ describe('linking', () => {
     ).toEqual(uses);
   });
 
-  it('refuses a public token that the provider does not know', async () => {
+  it('refuses an unknown public token', async () => {
     const reply = await desk.link(ada, 'public-sandbox-not-one');
     expect([reply.status, reply.body['code']]).toEqual([502, 'bank/linking-failed']);
     expect(await desk.loginsOf(ada)).toEqual([]);
   });
 
-  it('asks the provider once for a token that was exchanged, as Plaid refuses it the second time', async () => {
+  it('exchanges a token once, because Plaid refuses it the second time', async () => {
     const token = await desk.publicToken();
     const first = await desk.link(ada, token);
     const { PlaidApi } = await import('plaid');
@@ -137,13 +137,13 @@ describe('linking', () => {
     expect(exchange).not.toHaveBeenCalled();
   });
 
-  it('a mark of another owner outlasts a bank that says nothing the next time', async () => {
+  it('keeps a mark of another owner if the bank does not answer the next time', async () => {
     await desk.link(ada, await desk.publicToken('user_mismatch'));
     desk.world.plaid.faults.set({ kind: 'fail before', path: '/identity/match' });
     expect((await desk.link(ada, await desk.publicToken('user_mismatch'))).body['mismatch']).toBe(true);
   });
 
-  it('goes on from the stored login when the provider failed after the exchange', async () => {
+  it('continues from the stored login if the provider failed after the exchange', async () => {
     const token = await desk.publicToken();
     desk.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/get' });
     expect((await desk.link(ada, token)).body['code']).toBe('bank/linking-failed');
@@ -153,7 +153,7 @@ describe('linking', () => {
 });
 
 describe('the widget', () => {
-  it('opens with a token of the provider and the script of this place (R-097)', async () => {
+  it('opens with the provider’s token and this place’s script (R-097)', async () => {
     const reply = await desk.call(linkTokenRoute, {
       client: ada.id,
       body: { user: {}, options: { products: ['auth'] } },
@@ -166,7 +166,7 @@ describe('the widget', () => {
     });
   });
 
-  it('opens without the phone number when the provider takes that for invalid', async () => {
+  it('opens without the phone number if the provider calls it invalid', async () => {
     const { PlaidApi } = await import('plaid');
     const create = vi.spyOn(PlaidApi.prototype, 'linkTokenCreate');
     const data = { error_type: 'INVALID_REQUEST', error_code: 'INVALID_FIELD', error_message: 'user.phone_number' };
@@ -189,7 +189,7 @@ describe('the widget', () => {
     expect(reply.body['code']).toBe('bank/not-found');
   });
 
-  it('a client is confirmed to the provider by our own id (R-096)', async () => {
+  it('identifies a client to the provider by our own id (R-096)', async () => {
     expect((await desk.call(createBankClientRoute, { client: ada.id })).body).toEqual({ clientId: ada.id });
     const nobody = await desk.call(createBankClientRoute, { client: desk.world.newAccountId() });
     expect(nobody.body['code']).toBe('client/not-found');

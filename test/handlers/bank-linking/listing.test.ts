@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the list', () => {
-  it("is nobody's but the client's own (R-095)", async () => {
+  it("shows only the client's own accounts (R-095)", async () => {
     const reply = await desk.call(listAccountsRoute, {
       client: ada.id,
       params: { clientId: desk.world.newAccountId() },
@@ -49,7 +49,7 @@ describe('the list', () => {
     desk.world.plaid.faults.clear();
   });
 
-  it('falls back to the balance known before, and says since when, if the bank does not answer', async () => {
+  it('shows the last known balance and its time if the bank does not answer', async () => {
     await desk.link(ada, await desk.publicToken('user_house'));
     await desk.makeOld(ada);
     const known = accountsIn(await desk.list(ada));
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(accountsIn(reply)[0]?.balanceDateTime).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  it('reads the state of an account that waits for its verification, and not its balance', async () => {
+  it('reads the verification state of a waiting account, not its balance', async () => {
     const token = await desk.publicToken('user_house');
     const { PlaidApi } = await import('plaid');
     const known = vi.spyOn(PlaidApi.prototype, 'accountsGet');
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(live).not.toHaveBeenCalled();
   });
 
-  it('asks for a new login when the bank does, and opens the widget for that login', async () => {
+  it('asks for a new login if the bank does, and opens the widget for it', async () => {
     const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
     const token = await desk.accessTokenOf(ada);
     await desk.makeOld(ada);
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(made.data.metadata.initial_products).toEqual([]);
   });
 
-  it('an account can be used again once its login was repaired, and is the same account', async () => {
+  it('shows the same account as usable once its login is repaired', async () => {
     const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
     await desk.makeOld(ada);
     await desk.plaid.sandboxItemResetLogin({ access_token: await desk.accessTokenOf(ada) });
@@ -147,7 +147,7 @@ describe('disconnecting', () => {
     expect(accountsIn(await desk.list(ada))).toHaveLength(1);
   });
 
-  it('stands although the provider does not answer, and the login is ended the next time', async () => {
+  it('holds even if the provider does not answer; the login is ended the next time', async () => {
     const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
     desk.world.plaid.faults.set({ kind: 'fail before', path: '/item/remove' });
     expect((await desk.disconnect(ada, account?.bankAccountId)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('disconnecting', () => {
     expect(await desk.loginsOf(ada)).toEqual([]);
   });
 
-  it('and linked again, the account is the same', async () => {
+  it('and linking again gives the same account', async () => {
     const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
     await desk.disconnect(ada, account?.bankAccountId);
     const [back] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));

@@ -56,7 +56,7 @@ const verify = async (account: ListedAccount) =>
   (await desk.call(verifyMicrodepositRoute, about(ada, account.bankAccountId))).body['account'] as ListedAccount;
 
 describe('an account that was linked by its numbers', () => {
-  it('waits for the code of its test deposit, and can be used once that was typed (R-103, R-104, R-105, X-072)', async () => {
+  it('waits for the code of its test deposit, and can be used once it is typed (R-103, R-104, R-105, X-072)', async () => {
     const account = await linkByNumbers(ada);
     expect(account).toMatchObject({ use: 'pending', pendingVerification: true, verification: 'by code' });
     expect(await verify(account)).toMatchObject({ use: 'pending' });
@@ -65,7 +65,7 @@ describe('an account that was linked by its numbers', () => {
     expect(accountsIn(await desk.list(ada))[0]).toMatchObject({ use: 'usable', accountLastFourDigits: '0000' });
   });
 
-  it('is unsupported after three wrong codes, and opens no window again', async () => {
+  it('is unsupported after three wrong codes, and opens no more windows', async () => {
     const account = await linkByNumbers(ada);
     for (const left of [2, 1, 0]) expect(await enterCode(account, 'NO')).toEqual({ triesLeft: left });
     expect(await verify(account)).toMatchObject({ use: 'unsupported', verification: 'failed' });
@@ -73,7 +73,7 @@ describe('an account that was linked by its numbers', () => {
     expect([again.status, again.body['code']]).toEqual([404, 'bank/not-found']);
   });
 
-  it('is verified by nobody else, whatever ids are said (R-104, R-105)', async () => {
+  it('cannot be verified by another client, with any ids (R-104, R-105)', async () => {
     const account = await linkByNumbers(ada);
     const bob = await desk.addClient();
     const asBob = await desk.call(verifyMicrodepositRoute, about(bob, account.bankAccountId));

@@ -70,7 +70,7 @@ async function start() {
 }
 
 describe('details that differ from the bank’s records', () => {
-  it('become the client’s own once they are corrected to what the bank confirms', async () => {
+  it('are saved once the bank confirms the correction', async () => {
     expect(account.mismatch).toBe(true);
     const reply = await match(ALBERTA);
     expect(reply).toMatchObject({ status: 200, body: { account: { mismatch: false, mismatchOverride: false } } });
@@ -78,7 +78,7 @@ describe('details that differ from the bank’s records', () => {
     expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(false);
   });
 
-  it('leave a trace of the name they replace', async () => {
+  it('keep the old name on record', async () => {
     await match(ALBERTA);
     const { firstName, middleName, lastName } = ada;
     const [change] = await desk.clients.formerNames(tenantId.parse('acme'), clientId.parse(ada.id));
@@ -111,13 +111,13 @@ describe('details that differ from the bank’s records', () => {
     expect(long.body['fields']).toEqual({ lastName: 'Max length exceeded' });
   });
 
-  it('are compared so many times a day and no more, for each try costs and may be a guess', async () => {
+  it('are compared only a limited number of times a day, because each try costs and may be a guess', async () => {
     const wrong = { ...ALBERTA, firstName: 'Grace', lastName: 'Hopper', address1: '9 Pine Court' };
     for (let tries = 0; tries < IDENTITY_MATCHES_PER_DAY; tries += 1) expect((await match(wrong)).status).toBe(409);
     expect((await match(ALBERTA)).body['code']).toBe('bank/too-many-matches');
   });
 
-  it('cannot be guessed by renaming oneself and looking at the list, nor by handing the same login in again', async () => {
+  it('cannot be guessed by renaming oneself, nor by linking the same login again', async () => {
     const { PlaidApi } = await import('plaid');
     const asked = vi.spyOn(PlaidApi.prototype, 'identityMatch');
     const rename = async (firstName: string) => {
@@ -142,7 +142,7 @@ describe('details that differ from the bank’s records', () => {
     asked.mockRestore();
   });
 
-  it('are not compared again, nor their balance asked for, while nothing has changed', async () => {
+  it('are not compared again, nor the balance read, while nothing has changed', async () => {
     const { PlaidApi } = await import('plaid');
     const asked = [vi.spyOn(PlaidApi.prototype, 'identityMatch'), vi.spyOn(PlaidApi.prototype, 'accountsBalanceGet')];
     for (let looks = 0; looks < 4; looks += 1) await desk.list(ada, 'live');
@@ -151,21 +151,21 @@ describe('details that differ from the bank’s records', () => {
     for (const each of asked) each.mockRestore();
   });
 
-  it('stand as they were when the bank does not answer', async () => {
+  it('stay as they were if the bank does not answer', async () => {
     desk.world.plaid.faults.set({ kind: 'fail before', path: '/identity/match' });
     expect((await match(ALBERTA)).body['code']).toBe('bank/not-answering');
     expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(true);
   });
 
-  it("are nobody else's to correct or to override", async () => {
+  it('cannot be corrected or overridden by another client', async () => {
     const bob = await desk.addClient();
     expect((await match(ALBERTA, bob)).body['code']).toBe('bank/not-found');
     expect((await override(REASON, bob)).body['code']).toBe('bank/not-found');
   });
 });
 
-describe('an account whose owner the bank knows otherwise', () => {
-  it('starts no transfer and is no source of one, until the client has said why', async () => {
+describe('an account with another owner at the bank', () => {
+  it('cannot be used for a transfer until the client gives a reason', async () => {
     expect((await start()).reply.body['code']).toBe('bank/name-mismatch');
     const draft = await desk.world.addDraft(ada);
     const graph = caller((await import('#functions/graph/handler.ts')).handler);
@@ -179,7 +179,7 @@ describe('an account whose owner the bank knows otherwise', () => {
     expect(linked.body['errors']).toMatchObject([{ extensions: { code: 'bank/name-mismatch' } }]);
   });
 
-  it('needs a reason to be gone over, and keeps the first with its scores (R-118)', async () => {
+  it('needs a reason for the override, and keeps the first reason with its scores (R-118)', async () => {
     expect((await override('  ')).body['fields']).toEqual({ reason: 'This is required' });
     const reply = await override(REASON);
     expect(reply).toMatchObject({ status: 200, body: { account: { mismatch: false, mismatchOverride: true } } });
@@ -191,7 +191,7 @@ describe('an account whose owner the bank knows otherwise', () => {
     expect(kept).toMatch(/"nameScore":\d/);
   });
 
-  it('stays gone over when the account is looked at again', async () => {
+  it('stays overridden when the account is read again', async () => {
     await override(REASON);
     await desk.makeOld(ada);
     expect(accountsIn(await desk.list(ada, 'live'))[0]).toMatchObject({ mismatch: false, mismatchOverride: true });
@@ -207,7 +207,7 @@ describe('an account whose owner the bank knows otherwise', () => {
 });
 
 describe('a bank’s logo', () => {
-  it('is asked for once, kept, and shown beside accounts (R-112)', async () => {
+  it('is fetched once, kept, and shown beside accounts (R-112)', async () => {
     const graph = caller((await import('#functions/graph/handler.ts')).handler);
     const { PlaidApi } = await import('plaid');
     const asked = vi.spyOn(PlaidApi.prototype, 'institutionsGetById');
@@ -224,7 +224,7 @@ describe('a bank’s logo', () => {
     expect(logos[0]?.logoURL).toMatch(/^data:image\/png;base64,iVBOR/);
   });
 
-  it('that cannot be had leaves the account linked, without one', async () => {
+  it('that cannot be fetched leaves the account linked, without a logo', async () => {
     desk.world.plaid.faults.set({ kind: 'fail before', path: '/institutions/get_by_id' });
     const reply = await desk.link(ada, await desk.publicToken('user_house', 'ins_109510'));
     expect(reply.status).toBe(200);

@@ -122,7 +122,7 @@ describe('the audit log of a tenant', () => {
     ]);
   });
 
-  it('has an applied configuration by the names of what changed and by whose hand, and never the wiring numbers', async () => {
+  it('has an applied configuration with the names of changed fields and the person, never the wiring numbers', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const file = { ...aTenant(), agents: [] };
     await tenants.apply({ ...file, supportEmail: 'new@acme.example' } as never, 'Kim Ops');
@@ -149,7 +149,7 @@ describe('the audit log of a tenant', () => {
     expect(JSON.stringify(applied)).not.toMatch(/9876543210|021000021/);
   });
 
-  it('has what somebody did by hand: an amount without an event, a transfer taken out', async () => {
+  it('has changes made by hand: an amount without an event, a deleted transfer', async () => {
     const draft = await house.world.addDraft(house.payer.client);
     const Key = keys.transferKey(house.tenant, draft.clientId, draft.id);
     await documents.send(
@@ -168,7 +168,7 @@ describe('the audit log of a tenant', () => {
     ]);
   });
 
-  it('locks are in it: too many wrong codes', async () => {
+  it('has lock-outs: too many wrong codes', async () => {
     const key = keys.countKey(house.tenant, `tries#${house.payer.client.id}`, 'TALLY');
     await put({ ...key, count: 5, lockouts: 0, version: 1 });
     await put({ ...key, count: 0, lockouts: 1, version: 2 });
@@ -176,7 +176,7 @@ describe('the audit log of a tenant', () => {
     expect(await news()).toMatchObject([{ what: 'sign-in/locked', subject: house.payer.client.id }]);
   });
 
-  it('is written by one at a time, however many come at once', async () => {
+  it('has one writer at a time, even if many start at once', async () => {
     const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
     const { appendFact } = await import('#functions/bookkeeping/audit-chain.ts');
     const fact = (number: number) => {
@@ -193,7 +193,7 @@ describe('the audit log of a tenant', () => {
     expect(await house.ops('audit verify')).toMatchObject({ ok: true });
   });
 
-  it('does not grow when the stream tells everything once more', async () => {
+  it('does not grow when the stream repeats everything', async () => {
     const before = await house.books.head(house.tenant);
     await house.tellAgain();
     expect(await house.books.head(house.tenant)).toEqual(before);
@@ -201,14 +201,14 @@ describe('the audit log of a tenant', () => {
 });
 
 describe('ops audit (X-067)', () => {
-  it('shows what is asked for, oldest first', async () => {
+  it('shows the requested records, oldest first', async () => {
     const shown = linesOf(await house.ops('audit show', { about: 'wiring' }));
     expect(shown.split('\n')).toHaveLength(2);
     expect(shown).toMatch(/wiring\/shown[\s\S]*wiring\/hold-lifted +staff Sam Okafor/);
     expect(linesOf(await house.ops('audit show', { last: '1', csv: true }))).toMatch(/^number,at[^\n]*\n\d+,/);
   });
 
-  it('says that nobody has touched it, and knows the end that was kept', async () => {
+  it('says that it is unchanged, and recognizes the end that was kept', async () => {
     const verified = await house.ops('audit verify');
     const [first, kept] = linesOf(verified).split('\n');
     expect(first).toMatch(/^\d+ records, none changed, removed or moved\.$/);
@@ -246,7 +246,7 @@ describe('ops audit (X-067)', () => {
     );
   });
 
-  it('finds records that changed places', async () => {
+  it('finds records that were moved', async () => {
     const said = await withThird(async (third) => {
       const { Item: fourth } = await documents.send(
         new GetCommand({ TableName, Key: keys.auditRecordKey(house.tenant, 4) }),

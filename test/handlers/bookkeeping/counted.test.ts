@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => logs.stop());
 
-it('a payment counts when it starts, is taken on and comes back, for its tenant (X-104)', async () => {
+it('a payment counts for its tenant when it starts, is accepted and is returned (X-104)', async () => {
   const { world, payer, acts, ports } = house;
   const draft = await world.addDraft(payer.client, { amount: 10_000 } as never);
   await acts.click(ports, draft);

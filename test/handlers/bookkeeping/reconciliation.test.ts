@@ -103,7 +103,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 describe('after a month of deposits, payouts, wires and returns in any order', () => {
-  it('books and provider agree, transfer by transfer, and the rest of the ledger is what was put in (X-059)', async () => {
+  it('books and provider agree, transfer by transfer, and the rest of the ledger is what was deposited (X-059)', async () => {
     const checked = await house.ops('ledger check');
     expect(linesOf(checked)).toContain('agree, transfer by transfer');
     const { book, provider, moved } = (checked.ok && checked.value.data) as Record<string, object>;
@@ -112,7 +112,7 @@ describe('after a month of deposits, payouts, wires and returns in any order', (
     expect(moved).toEqual({ pending: 0, available: OPENING_CENTS });
   });
 
-  it('every kind of thing has happened, returns of good money among them', async () => {
+  it('every kind of event has happened, including returns of good funds', async () => {
     const entries = await house.books.allEntries(house.tenant);
     const kinds = new Set(entries.map(({ kind, event }) => `${kind} ${event}`));
     for (const kind of ['ACH fundsAvailable', 'ACH returned', 'Disbursement returned', 'Wire confirmReceipt'])
@@ -123,7 +123,7 @@ describe('after a month of deposits, payouts, wires and returns in any order', (
     expect(lost.length).toBeGreaterThan(0);
   });
 
-  it('the stream may tell it all again: nothing is booked twice', async () => {
+  it('the stream can repeat everything: nothing is booked twice', async () => {
     const before = await house.books.months(house.tenant);
     const log = await house.books.head(house.tenant);
     await house.tellAgain();
@@ -131,7 +131,7 @@ describe('after a month of deposits, payouts, wires and returns in any order', (
     expect(await house.books.head(house.tenant)).toEqual(log);
   });
 
-  it('every day of the journal can be printed, and the days come to the balance', async () => {
+  it('every day of the journal can be printed, and the days add up to the balance', async () => {
     const entries = await house.books.allEntries(house.tenant);
     let change = 0;
     for (const day of new Set(entries.map(({ on }) => on))) {
@@ -145,7 +145,7 @@ describe('after a month of deposits, payouts, wires and returns in any order', (
     expect(change).toBe(balances['provider available'] + balances['trust bank']);
   });
 
-  it('the three sides agree at the end of every month, and another bank statement is told (X-056)', async () => {
+  it('the three sides agree at the end of every month, and a different bank balance is reported (X-056)', async () => {
     for (const { of: month } of await house.books.months(house.tenant)) {
       const report = await house.ops('ledger three-way', { month });
       const { files, books, statements } = (report.ok && report.value.data) as Record<string, unknown>;
@@ -158,7 +158,7 @@ describe('after a month of deposits, payouts, wires and returns in any order', (
     }
   });
 
-  it('the reports are CSV for whoever reconciles in a spreadsheet', async () => {
+  it('the reports can be printed as CSV for a spreadsheet', async () => {
     const month = monthOf(bookedOn(house.world.clock.now().toISOString()));
     const report = await house.ops('ledger three-way', { month, csv: true });
     expect(linesOf(report).split('\n')[0]).toBe('part,what,amount');
@@ -167,7 +167,7 @@ describe('after a month of deposits, payouts, wires and returns in any order', (
 });
 
 describe('what does not agree is found:', () => {
-  it('a transfer that the books never heard of, which is then repaired', async () => {
+  it('a transfer missing from the books, which is then repaired', async () => {
     const { world, payer, acts, ports } = house;
     const draft = await world.addDraft(payer.client, { amount: 777_700 } as never);
     await house.written();
@@ -187,7 +187,7 @@ describe('what does not agree is found:', () => {
     expect(await house.ops('ledger check')).toMatchObject({ ok: true });
   });
 
-  it('an entry that somebody changed by hand, and a total', async () => {
+  it('an entry changed by hand, and a total', async () => {
     const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
     const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
     const { monthTotalsKey } = await import('#functions/adapters/dynamo/keys.ts');

@@ -20,7 +20,7 @@ const payout = (overrides = {}) => addPayout(counter.world, payee.client, overri
 const entriesOf = (id: string) => counter.world.atTheBank(id);
 
 describe('accepting a payment', () => {
-  it('deposits it once, as a prearranged credit without a fee, into the account chosen', async () => {
+  it('deposits it once, as a prearranged credit without a fee, into the chosen account', async () => {
     const sent = await payout();
     const reply = await counter.accept(sent, payee.account);
     expect(reply).toMatchObject({ status: 200, body: { transferId: sent.id, status: 'pending' } });
@@ -34,7 +34,7 @@ describe('accepting a payment', () => {
     });
   });
 
-  it('does not follow a client who renamed themselves after it was approved', async () => {
+  it('is refused if the client changed their name after it was approved', async () => {
     const sent = await payout({ firstName: 'Ada', lastName: 'Buyer' });
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     const before = await clients.find(payee.client.tenantId, payee.client.id);
@@ -57,7 +57,7 @@ describe('accepting a payment', () => {
     if (last) await clients.save({ ...last, firstName, lastName });
   });
 
-  it('keeps what the client agreed to, whole', async () => {
+  it('keeps the full text that the client agreed to', async () => {
     const sent = await payout();
     await counter.accept(sent, payee.account);
     const { authorization } = await counter.stored(sent);
@@ -71,7 +71,7 @@ describe('accepting a payment', () => {
     expect(authorization).toMatchObject({ total: 100_000, sourceAddress: '203.0.113.9', userAgent: 'test' });
   });
 
-  it('settles when the bank says so, and fails when the bank sends it back later', async () => {
+  it('settles when the bank says so, and fails if the bank returns it later', async () => {
     const sent = await payout();
     await counter.accept(sent, payee.account);
     await counter.advance(sent, 'posted');
@@ -81,7 +81,7 @@ describe('accepting a payment', () => {
     expect(await counter.stored(sent)).toMatchObject({ status: 'error', problem: { code: 'R03' } });
   });
 
-  it('asks neither for SSN nor for birth date', async () => {
+  it('needs neither SSN nor birth date', async () => {
     const { client, account } = await counter.world.addPayer();
     const bare = await addPayout(counter.world, { ...client, ssnOnFile: false, dobOnFile: false });
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
@@ -89,7 +89,7 @@ describe('accepting a payment', () => {
     expect(await counter.accept(bare, account)).toMatchObject({ status: 200 });
   });
 
-  it('takes a payment that waited for its account to be verified', async () => {
+  it('works for a payment that waited for its account’s verification', async () => {
     const sent = await payout({ status: 'awaiting acceptance' });
     expect(await counter.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
   });
@@ -111,7 +111,7 @@ describe('what is not accepted', () => {
     },
   );
 
-  it('a payment to somebody else, into an account of somebody else, or with a sign-in of an hour ago', async () => {
+  it('another client’s payment, another client’s account, or a sign-in an hour old', async () => {
     const other = await counter.world.addPayer();
     const sent = await payout();
     const foreign = await counter.accept(sent, payee.account, { client: other.client.id });
@@ -122,7 +122,7 @@ describe('what is not accepted', () => {
     expect(entriesOf(sent.id)).toEqual([]);
   });
 
-  it('a payment, with a copy of a cookie whose session was logged out of', async () => {
+  it('a payment with a copied cookie after logging out', async () => {
     const other = await counter.world.addPayer();
     const sent = await addPayout(counter.world, other.client);
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
@@ -132,7 +132,7 @@ describe('what is not accepted', () => {
     expect(entriesOf(sent.id)).toEqual([]);
   });
 
-  it('a request, by the way of a payment; and a payment, by the way of a debit', async () => {
+  it('a request accepted as a payment, and a payment started as a debit', async () => {
     const request = await addRequest(counter.world, payee.client);
     expect((await counter.accept(request, payee.account)).body['code']).toBe('transfer/wrong-status');
     const sent = await payout();
@@ -167,7 +167,7 @@ describe('what is not accepted', () => {
 });
 
 describe('a bank that does not pay at once', () => {
-  it('an empty ledger leads back, with a sentence that does not speak of the client’s balance', async () => {
+  it('an empty ledger leads back, with a sentence that does not mention the client’s balance', async () => {
     const [bank] = counter.world.plaid.console.overview().clients;
     const available = fromProviderAmount(bank?.ledger.available ?? '');
     const sent = await payout({ amount: toCents(14_999_999) });
@@ -182,7 +182,7 @@ describe('a bank that does not pay at once', () => {
     expect(entriesOf(sent.id)).toHaveLength(1);
   });
 
-  it('a bank that wants the client to log in again says so, for that is theirs to mend', async () => {
+  it('a bank that wants a new login says so, because only the client can log in', async () => {
     const other = await counter.world.addPayer();
     const sent = await addPayout(counter.world, other.client);
     counter.world.plaid.console.requireLogin(other.account.providerItemId);
@@ -191,7 +191,7 @@ describe('a bank that does not pay at once', () => {
     expect((await counter.stored(sent)).status).toBe('viewed');
   });
 
-  it('silence is told honestly, and the payment is neither lost nor repeated', async () => {
+  it('an unknown outcome is shown as unknown, and the payment is neither lost nor repeated', async () => {
     const sent = await payout();
     counter.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/create', times: 1 });
     const reply = await counter.accept(sent, payee.account);
@@ -204,7 +204,7 @@ describe('a bank that does not pay at once', () => {
 });
 
 describe('the sweeper', () => {
-  it('brings a payment back to its client, when its account was unlinked before the bank had heard of it', async () => {
+  it('returns a payment to its client if its account was unlinked before the bank was called', async () => {
     const { client, account } = await counter.world.addPayer();
     const sent = await addPayout(counter.world, client);
     counter.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create', times: 3 });
@@ -221,8 +221,8 @@ describe('the sweeper', () => {
   });
 });
 
-describe('paying what the tenant asked for', () => {
-  it('debits an opened request, and a decline leaves it a request', async () => {
+describe('paying a request', () => {
+  it('debits an opened request; if the bank declines, it stays a request', async () => {
     const request = await addRequest(counter.world, payee.client);
     expect(await counter.pay(request, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(entriesOf(request.id)).toMatchObject([{ type: 'debit' }]);
@@ -232,7 +232,7 @@ describe('paying what the tenant asked for', () => {
     expect((await counter.stored(refused)).status).toBe('viewed');
   });
 
-  it('waits until it was opened', async () => {
+  it('is possible only after it was opened', async () => {
     const request = await addRequest(counter.world, payee.client, { status: 'requested' });
     expect((await counter.pay(request, payee.account)).body['code']).toBe('transfer/wrong-status');
   });

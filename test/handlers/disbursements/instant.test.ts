@@ -26,7 +26,7 @@ const networksOf = (id: string) => counter.world.atTheBank(id).map(({ network })
 const CAPABILITIES = '/transfer/capabilities/get';
 
 describe('a payment to a client', () => {
-  it('goes at once where tenant, bank and amount allow it, and says so (X-035)', async () => {
+  it('is instant if tenant, bank and amount allow it, and says so (X-035)', async () => {
     const sent = await payout({ amount: toCents(INSTANT_MAX_CENTS) });
     expect(await counter.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(networksOf(sent.id)).toEqual(['rtp']);
@@ -35,7 +35,7 @@ describe('a payment to a client', () => {
     expect(data?.['transfer']).toMatchObject({ method: 'ACH', network: 'rtp' });
   });
 
-  it('is asked for with the network alone: the classes of ACH are not for RTP (X-035)', async () => {
+  it('is requested with the network only, without an ACH class (X-035)', async () => {
     const asked = vi.spyOn(PlaidApi.prototype, 'transferAuthorizationCreate');
     await counter.accept(await payout(), payee.account);
     await counter.accept(await payout({ amount: toCents(INSTANT_MAX_CENTS + 1) }), payee.account);
@@ -46,7 +46,7 @@ describe('a payment to a client', () => {
     ]);
   });
 
-  it('arrives within a minute, on its own, and is told like any other (X-035)', async () => {
+  it('arrives within a minute and is reported like any other (X-035)', async () => {
     const sent = await payout();
     await counter.accept(sent, payee.account);
     counter.world.clock.moveHours(1 / 60);
@@ -57,39 +57,39 @@ describe('a payment to a client', () => {
     expect(after.events.map(({ name }) => name).slice(-3)).toEqual(['accepted', 'posted', 'settled']);
   });
 
-  it('goes as the portal decides, whatever the client says (X-035)', async () => {
+  it('uses the rail the portal chooses, even if the client names another (X-035)', async () => {
     const sent = await payout();
     const body = { transferId: sent.id, bankAccountId: payee.account.id, network: 'ach', provider: { network: 'ach' } };
     expect(await counter.accept(sent, payee.account, { body })).toMatchObject({ status: 200 });
     expect(networksOf(sent.id)).toEqual(['rtp']);
   });
 
-  it('is not told to the client as instant before it is on its way (X-035)', async () => {
+  it('is not shown as instant before it is on its way (X-035)', async () => {
     const sent = await payout();
     const { data } = await counter.graph(payee.client, 'Transfer', { _id: sent.id });
     expect(data?.['transfer']).toMatchObject({ network: null });
   });
 });
 
-describe('by ACH as ever goes', () => {
+describe('by ACH as usual goes', () => {
   const goesByAch = async (sent: Awaited<ReturnType<typeof payout>>, account = payee.account) => {
     expect(await counter.accept(sent, account)).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(networksOf(sent.id)).toEqual(['ach']);
     expect((await counter.stored(sent)).provider.network).toBe('ach');
   };
 
-  it('a payment to a bank that takes none at once (X-035)', async () => {
+  it('a payment to a bank without instant payments (X-035)', async () => {
     const { client, account } = await counter.world.addPayer('user_house', 'ins_109511');
     await goesByAch(await addPayout(counter.world, client), account);
   });
 
-  it('a payment over what goes at once (X-035)', async () => {
+  it('a payment over the instant limit (X-035)', async () => {
     const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet');
     await goesByAch(await payout({ amount: toCents(INSTANT_MAX_CENTS + 1) }));
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('a payment of a tenant that has not asked for it (X-035)', async () => {
+  it('a payment of a tenant that has not turned it on (X-035)', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const before = await tenants.config(counter.world.tenant.id);
     vi.spyOn(tenants, 'config').mockResolvedValue(before && { ...before, instantDisbursements: false });
@@ -98,12 +98,12 @@ describe('by ACH as ever goes', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('a payment whose bank nobody could ask about (X-035)', async () => {
+  it('a payment whose bank could not be checked (X-035)', async () => {
     counter.world.plaid.faults.set({ kind: 'fail before', path: CAPABILITIES });
     await goesByAch(await payout());
   });
 
-  it('a payment when no answer comes in time: the client waits three seconds for it, and no longer (X-035)', async () => {
+  it('a payment without an answer in three seconds (X-035)', async () => {
     const late = Object.assign(new Error('timeout'), { isAxiosError: true, code: 'ECONNABORTED' });
     const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet').mockRejectedValue(late);
     await goesByAch(await payout());
@@ -151,7 +151,7 @@ describe('an instant payment that goes wrong', () => {
     ['before', '/transfer/create', 2],
     ['after', '/transfer/create', 2],
   ] as const)(
-    'is settled by the rail it was claimed for: silence %s %s, looked at %i hours later (X-035)',
+    'is settled by the rail it was claimed for: silence %s %s, checked %i hours later (X-035)',
     async (when, path, hours) => {
       const sent = await payout();
       counter.world.plaid.faults.set({ kind: `fail ${when}`, path });
@@ -168,7 +168,7 @@ describe('an instant payment that goes wrong', () => {
     },
   );
 
-  it('is told as returned, should a bank send it back after all (X-035)', async () => {
+  it('is shown as returned if a bank sends it back after all (X-035)', async () => {
     const sent = await payout();
     await counter.accept(sent, payee.account);
     await counter.advance(sent, 'posted');

@@ -18,8 +18,8 @@ const ask = (...words: Parameters<Counter['graph']> extends [unknown, ...infer R
   counter.graph(payee.client, ...words);
 const codeOf = (answer: Awaited<ReturnType<Counter['graph']>>) => answer.errors?.[0]?.extensions.code;
 
-describe('what waits for a client at the entry', () => {
-  it('is the newest payment that came from outside, first (R-210)', async () => {
+describe('what waits for a client after login', () => {
+  it('is the newest payment from the company first (R-210)', async () => {
     const { client } = await counter.world.addPayer();
     const older = await addRequest(counter.world, client, {
       status: 'Initiated',
@@ -57,14 +57,14 @@ describe('opening', () => {
     },
   );
 
-  it('two tabs at the same moment find it opened, both', async () => {
+  it('works in two tabs at the same moment', async () => {
     const offer = await addPayout(counter.world, payee.client, { status: 'sent' });
     const both = await Promise.all([1, 2].map(() => ask('OpenTransfer', { _id: offer.id })));
     for (const { data } of both) expect(data?.['openTransfer']).toMatchObject({ status: 'viewed' });
     expect((await counter.stored(offer)).events.filter(({ name }) => name === 'open')).toHaveLength(1);
   });
 
-  it('takes over the fee the tenant takes today, and asking for it again changes nothing', async () => {
+  it('applies the tenant’s current fee, and opening it again changes nothing', async () => {
     const fresh = { fee: toCents(99_99), status: 'requested' } as const;
     const offer = await addRequest(counter.world, payee.client, fresh);
     const { fee: today } = await addRequest(counter.world, payee.client);
@@ -78,15 +78,12 @@ describe('opening', () => {
     expect((await counter.pay(await counter.stored(stale), payee.account)).status).toBe(200);
   });
 
-  it.each(['created', 'awaiting approval', 'rejected'] as const)(
-    '%s is hidden, whoever knows its id',
-    async (status) => {
-      const work = await addPayout(counter.world, payee.client, { status });
-      expect((await ask('Transfer', { _id: work.id })).data).toEqual({ transfer: null });
-      for (const operation of ['OpenTransfer', 'DeclineTransfer'] as const)
-        expect(codeOf(await ask(operation, { _id: work.id }))).toBe('transfer/not-found');
-    },
-  );
+  it.each(['created', 'awaiting approval', 'rejected'] as const)('%s is hidden, even with its id', async (status) => {
+    const work = await addPayout(counter.world, payee.client, { status });
+    expect((await ask('Transfer', { _id: work.id })).data).toEqual({ transfer: null });
+    for (const operation of ['OpenTransfer', 'DeclineTransfer'] as const)
+      expect(codeOf(await ask(operation, { _id: work.id }))).toBe('transfer/not-found');
+  });
 
   it('is for its own client only', async () => {
     const other = await counter.world.addPayer();
@@ -96,8 +93,8 @@ describe('opening', () => {
   });
 });
 
-describe('what a client reads of the staff’s work', () => {
-  it('is neither a name, nor a reason, nor a step before it was theirs', async () => {
+describe('what a client sees of the staff’s work', () => {
+  it('has no name, no reason, and no step before it was sent to them', async () => {
     const offer = await addPayout(counter.world, payee.client);
     const { data } = await ask('Transfer', { _id: offer.id });
     const text = JSON.stringify(data);
@@ -107,7 +104,7 @@ describe('what a client reads of the staff’s work', () => {
 });
 
 describe('declining', () => {
-  it('ends a request or a payment, opened or not: it is opened by the same write', async () => {
+  it('ends a request or a payment, opened or not', async () => {
     for (const offer of [
       await addRequest(counter.world, payee.client, { status: 'requested' }),
       await addRequest(counter.world, payee.client, { status: 'Initiated' }),
@@ -126,7 +123,7 @@ describe('declining', () => {
     }
   });
 
-  it('is recorded with the reason the client gave, trimmed, and with none when they gave none', async () => {
+  it('is recorded with the client’s reason, trimmed, or without one', async () => {
     const reasonOf = async (variables: object) => {
       const offer = await addPayout(counter.world, payee.client);
       await ask('DeclineTransfer', { _id: offer.id, ...variables });
@@ -141,7 +138,7 @@ describe('declining', () => {
       expect(await reasonOf(nothing)).not.toHaveProperty('reason');
   });
 
-  it('takes no reason longer than the staff would read', async () => {
+  it('refuses a reason that is too long', async () => {
     const offer = await addPayout(counter.world, payee.client);
     const answer: object = await ask('DeclineTransfer', { _id: offer.id, reason: 'x'.repeat(201) });
     expect(answer).toMatchObject({ code: 'request/invalid' });
@@ -159,7 +156,7 @@ describe('choosing the account of a payment', () => {
   const choose = (transfer: { id: string }, account: BankAccount) =>
     ask('LinkDestinationBankAccount', { _id: transfer.id, bankAccountId: account.id });
 
-  it('notes it; one that is being verified makes the payment wait, and another one brings it back', async () => {
+  it('records it; with an unverified account the payment waits, and another account brings it back', async () => {
     const { client, account } = await counter.world.addPayer();
     const { account: second } = await counter.world.addPayer();
     const pending = { ...second, clientId: client.id, version: 0, use: 'pending' as const };
@@ -177,7 +174,7 @@ describe('choosing the account of a payment', () => {
     expect(await linked(account)).toMatchObject({ status: 'viewed', destBankAccount: { _id: account.id } });
   });
 
-  it('is for payments to the client only, and for accounts of their own', async () => {
+  it('is only for payments to the client, and for their own accounts', async () => {
     const other = await counter.world.addPayer();
     const request = await addRequest(counter.world, payee.client);
     expect(codeOf(await choose(request, payee.account))).toBe('transfer/wrong-status');
@@ -185,7 +182,7 @@ describe('choosing the account of a payment', () => {
     expect(codeOf(await choose(offer, other.account))).toBe('bank/not-found');
   });
 
-  it('ends when somebody chooses to and fro without end, before the record is full', async () => {
+  it('stops after too many changes, before the record is full', async () => {
     const offer = await addPayout(counter.world, payee.client);
     const event = {
       id: 'e',

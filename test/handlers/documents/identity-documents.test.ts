@@ -28,7 +28,7 @@ const places = ({ id }: { readonly id: string }) =>
   [`arrivals/acme/${ada.id}/${id}`, `clients/acme/${ada.id}/${id}`] as const;
 
 describe('the photo of an identity document', () => {
-  it('is announced, posted to the bucket, looked at and received (R-123)', async () => {
+  it('is announced, posted to the bucket, checked and received (R-123)', async () => {
     const reply = await desk.announce(ada);
     expect(reply.status).toBe(200);
     const announced = desk.announced(reply);
@@ -43,7 +43,7 @@ describe('the photo of an identity document', () => {
     expect((await desk.receive(ada, announced)).status).toBe(200);
   });
 
-  it('lies under a key of ids alone, encrypted with the portal’s key', async () => {
+  it('is stored under a key made only of ids, encrypted with the portal’s key', async () => {
     const { id, upload } = desk.announced(await desk.announce(ada, { type: 'passport' }));
     expect(upload.fields['key']).toBe(`arrivals/acme/${ada.id}/${id}`);
     expect(upload.fields).toMatchObject({
@@ -53,7 +53,7 @@ describe('the photo of an identity document', () => {
     });
   });
 
-  it('has not arrived while S3 says "forbidden", as it does to a role that may not list', async () => {
+  it('has not arrived while S3 says "forbidden", as it says to a role that may not list', async () => {
     const announced = desk.announced(await desk.announce(ada));
     const { S3Client, S3ServiceException } = await import('@aws-sdk/client-s3');
     const forbidden = { name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } } as const;
@@ -62,7 +62,7 @@ describe('the photo of an identity document', () => {
     send.mockRestore();
   });
 
-  it('is taken by its form at no other place, of no other type, unencrypted or with ten megabytes', async () => {
+  it('is refused by its form with another key or type, unencrypted or with ten megabytes', async () => {
     const announced = desk.announced(await desk.announce(ada));
     const picture = aPng(400, 400);
     const other = desk.world.newAccountId();
@@ -93,7 +93,7 @@ describe('the photo of an identity document', () => {
     for (const place of places(announced)) expect(await desk.lying(place)).toBeUndefined();
   });
 
-  it('is kept without a word of where, when and with what it was taken, and the file it came in is gone (X-082)', async () => {
+  it('is stored without place, time and camera, and the uploaded file is deleted (X-082)', async () => {
     const announced = desk.announced(await desk.announce(ada, { contentType: 'image/jpeg' }));
     const place = segment(0xe1, Buffer.from('Exif\0\0 41.4993 N 81.6944 W'));
     const photo = aJpeg(1600, 1000, { remarks: [place], behind: Buffer.from('<script>alert(1)</script>') });
@@ -115,7 +115,7 @@ describe('the photo of an identity document', () => {
     expect((await desk.announce(ada, { type: 'library card' })).status).toBe(400);
   });
 
-  it('is announced for nobody else, and received by nobody else', async () => {
+  it('cannot be announced or received by another client', async () => {
     const { client: bob } = await desk.world.addPayer();
     expect((await desk.announce(ada, { CLIENT_GUID: bob.id })).body['code']).toBe('client/not-found');
     expect((await desk.announce(ada, { TENANT_GUID: 'harbor' })).body['code']).toBe('client/not-found');
@@ -125,7 +125,7 @@ describe('the photo of an identity document', () => {
     expect((await desk.list(bob)).body['assets']).toEqual([]);
   });
 
-  it('is announced so many times a day and no more', async () => {
+  it('can be announced only a limited number of times a day', async () => {
     const replies = [];
     for (let count = 0; count <= UPLOADS_PER_DAY; count += 1) replies.push((await desk.announce(ada)).status);
     expect(replies.filter((status) => status === 200)).toHaveLength(UPLOADS_PER_DAY);

@@ -72,7 +72,7 @@ describe('a document of a transfer', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
   });
 
-  it('is handed out only after it was scanned: until then S3 says "forbidden", whoever asks', async () => {
+  it('can be downloaded only after it was scanned: until then S3 says "forbidden" to everyone', async () => {
     const { announced } = await attach(aPng(500, 400));
     const { S3Client, S3ServiceException } = await import('@aws-sdk/client-s3');
     const forbidden = { name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } } as const;
@@ -85,7 +85,7 @@ describe('a document of a transfer', () => {
     expect((await desk.open(ada, transfer.id, announced.id)).status).toBe(200);
   });
 
-  it('is closed to everybody else, and to other transfers', async () => {
+  it('is closed to other clients and other transfers', async () => {
     const { announced } = await attach();
     const { client: bob } = await desk.world.addPayer();
     const other = await desk.world.addDraft(ada);
@@ -95,7 +95,7 @@ describe('a document of a transfer', () => {
     expect((await desk.attach(ada, other.id, announced)).body['code']).toBe('document/not-found');
   });
 
-  it('stays what was looked at, whatever is posted by its form afterwards', async () => {
+  it('stays the file that was checked, even if its form is used again', async () => {
     const file = aPng(500, 400);
     const { announced } = await attach(file);
     expect(await desk.post(announced, Buffer.from('<!doctype html>'))).toBe(204);
@@ -104,25 +104,25 @@ describe('a document of a transfer', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
   });
 
-  it('is refused when it is no picture', async () => {
+  it('is refused if it is not a picture', async () => {
     const { reply } = await attach(Buffer.from('%PDF-1.7'));
     expect(reply.body['code']).toBe('document/wrong-format');
     expect(await attachmentsShown()).toEqual([]);
   });
 
-  it('waits while the bank is being asked about the transfer', async () => {
+  it('waits while the bank is asked about the transfer', async () => {
     transfer = await desk.world.addDraft(ada, { status: 'submitted', submittedAt: ada.createdAt });
     const { announced, reply } = await attach();
     expect(reply.body['code']).toBe('transfer/changed-meanwhile');
     expect(await desk.attach(ada, transfer.id, announced)).toMatchObject({ status: 409 });
   });
 
-  it('finds no place on a transfer that carries the most', async () => {
+  it('is refused on a transfer with the most documents', async () => {
     for (let count = 0; count < ATTACHMENTS_MAX; count += 1) expect((await attach()).reply.status).toBe(200);
     expect((await desk.announceDocument(ada, transfer.id)).body['code']).toBe('document/too-many-attached');
   });
 
-  it('lands beside another that is attached at the same moment', async () => {
+  it('can be attached at the same moment as another', async () => {
     const one = desk.announced(await desk.announceDocument(ada, transfer.id));
     const other = desk.announced(await desk.announceDocument(ada, transfer.id));
     await Promise.all([desk.post(one, aPng(400, 400)), desk.post(other, aPng(401, 400))]);

@@ -36,7 +36,7 @@ describe('no answer is kept by any cache', () => {
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  it('and each is read anew: a change shows at the next question (R-220)', async () => {
+  it('and a change shows at the next query (R-220)', async () => {
     const { id } = await desk.world.addDraft(ada);
     expect((await desk.ask(ada, 'Transfer', { _id: id })).data['transfer']).toMatchObject({ status: 'draft' });
     await desk.ask(ada, 'DiscardTransfer', { _id: id });
@@ -44,7 +44,7 @@ describe('no answer is kept by any cache', () => {
   });
 });
 
-it('the history is one of the two types, newest first, and what waits to be seen is asked for apart (R-198, R-210, R-232)', async () => {
+it('the history has one of the two types, newest first, and waiting payments are a separate query (R-198, R-210, R-232)', async () => {
   const { client } = await desk.world.addPayer();
   const made = [];
   for (const [day, more] of [
@@ -66,13 +66,13 @@ it('the history is one of the two types, newest first, and what waits to be seen
   expect(idsOf((await desk.ask(client, 'AllTransfers')).data['allTransfers'])).toEqual([initiated]);
 });
 
-it('at a host without a tenant nothing is submitted: the answer is the sentence of the catalogue (R-152, R-062)', async () => {
+it('at a host without a tenant nothing is submitted: the answer is the specification’s sentence (R-152, R-062)', async () => {
   const headers = { 'x-tenant-host': 'nobody.localhost', origin: 'http://nobody.localhost' };
   const reply = await desk.ask(ada, 'InsertOneTransfer', { data: someDetails() }, { headers });
   expect([reply.status, reply.message]).toEqual([404, 'Tenant not found, please check url']);
 });
 
-it('the agents are the tenant’s; the active ones are given when these are asked for (R-135)', async () => {
+it('the agents are the tenant’s, and only the active ones on request (R-135)', async () => {
   const agent = (id: string, active: boolean) => ({
     id,
     active,

@@ -21,7 +21,7 @@ const save = async (changes: Readonly<Record<string, unknown>> = {}) => {
   return data['insertOneTransfer']?.['_id'];
 };
 
-test('what was saved last and not sent is there for every session of the client, and for nobody else (X-091)', async () => {
+test('the last unsent draft is offered in every session of the client, and to nobody else (X-091)', async () => {
   expect(await draftOf(eve)).toBeNull();
   await save();
   const _id = await save({ amount: 300_000, reAmount: 300_000 });
@@ -38,7 +38,7 @@ test('a draft that was discarded is gone, and the one before it comes up', async
   expect(await draftOf(eve)).toBeNull();
 });
 
-test('a payment that was sent is no draft', async () => {
+test('a sent payment is no longer a draft', async () => {
   await desk.world.addDraft(eve, { status: 'pending' });
   expect(await draftOf(eve)).toBeNull();
 });

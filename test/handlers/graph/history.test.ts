@@ -64,7 +64,7 @@ async function costOf(read: () => Promise<unknown>): Promise<{ readonly requests
 
 describe('the history', () => {
   it.each([10, 1000])(
-    'of %i transfers costs one request and one read unit a page, the last like the first (R-198)',
+    'of %i transfers costs one request and one read unit per page, from the first to the last (R-198)',
     async (count) => {
       const ada = await desk.addClient();
       const ids = await fill(ada, count);
@@ -89,7 +89,7 @@ describe('the history', () => {
     120_000,
   );
 
-  it('shows what happened, and neither drafts nor what is none of the client’s business (R-198)', async () => {
+  it('shows what happened, but no drafts and no internal transfers (R-198)', async () => {
     const ada = await desk.addClient();
     for (const status of TRANSFER_STATUSES)
       await desk.world.addDraft(ada, { status, submittedAt: '2026-11-01T12:00:00.000Z' });
@@ -100,7 +100,7 @@ describe('the history', () => {
     );
   });
 
-  it('of somebody with none is an empty page', async () => {
+  it('of a client without transfers is an empty page', async () => {
     expect(await page(await desk.addClient())).toEqual({ items: [], after: null });
   });
 });
@@ -109,7 +109,7 @@ describe('a cursor', () => {
   const bent = (cursor: string, change: (key: Record<string, unknown>) => unknown) =>
     Buffer.from(JSON.stringify(change(JSON.parse(Buffer.from(cursor, 'base64url').toString())))).toString('base64url');
 
-  it("of another client begins one's own list anew, and shows nothing of theirs", async () => {
+  it("of another client starts one's own list again, and shows nothing of theirs", async () => {
     const ada = await desk.addClient();
     const mine = await fill(ada, 25);
     const { after } = await page(eve);
@@ -128,25 +128,25 @@ describe('a cursor', () => {
     ['has a number for a place', (good) => bent(good, (key) => ({ ...key, gsi1sk: 1 }))],
     ["names another client's history", (good) => bent(good, (key) => ({ ...key, gsi1pk: 'TENANT#acme#CLIENT#x' }))],
     ['is empty', () => ''],
-  ])('that %s begins the list anew', async (_, mangle) => {
+  ])('that %s starts the list again', async (_, mangle) => {
     const first = await page(eve);
     const reply = await desk.ask(eve, 'Transfers', { after: mangle(first.after ?? '') });
     expect(reply.status).toBe(200);
     expect(idsOf(reply.data['transfers'] as unknown as Page)).toEqual(idsOf(first));
   });
 
-  it('that is longer than any is refused', async () => {
+  it('that is too long is refused', async () => {
     expect((await desk.ask(eve, 'Transfers', { after: 'x'.repeat(5000) })).status).toBe(400);
   });
 
-  it('with further keys slipped in is read without them', async () => {
+  it('with extra keys is read without them', async () => {
     const first = await page(eve);
     const good = first.after ?? '';
     const more = bent(good, (key) => ({ ...key, pk: 'TENANT#acme#CLIENT#x', sk: '' }));
     expect(idsOf(await page(eve, more))).toEqual(idsOf(await page(eve, good)));
   });
 
-  it('of the tenant with the longest name there can be still fits into its variable', async () => {
+  it('of the tenant with the longest name still fits into its variable', async () => {
     const longest = tenantId.parse('a'.repeat(63));
     const ada = { ...(await desk.addClient()), tenantId: longest };
     for (let at = 0; at <= HISTORY_PAGE; at += 1)

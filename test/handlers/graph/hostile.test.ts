@@ -37,7 +37,7 @@ describe('an operation', () => {
     'hasOwnProperty',
     'toString',
     '',
-  ])('named "%s" is none of the portal’s', async (name) => {
+  ])('named "%s" is refused as unknown', async (name) => {
     const reply = await desk.ask(ada, name);
     expect([reply.status, reply.code]).toEqual([400, 'request/unknown-operation']);
   });
@@ -46,7 +46,7 @@ describe('an operation', () => {
     'query { __schema { types { name } } }',
     'query Client { client { _id } __schema { types { name } } }',
     'mutation { discardTransfer(_id: "65f0000000000000000000c1") { _id } }',
-  ])('runs the portal’s own text, whatever text comes with it: %s', async (query) => {
+  ])('runs the portal’s own text, not the caller’s: %s', async (query) => {
     const body = { operationName: 'Client', variables: {}, query };
     const reply = await desk.ask(ada, 'Client', {}, { body });
     expect(Object.keys(reply.data)).toEqual(['client']);
@@ -57,7 +57,7 @@ describe('an operation', () => {
 });
 
 describe('a draft', () => {
-  it('takes neither status nor fee nor anything else the portal decides itself', async () => {
+  it('accepts no status, fee or other value that the portal decides', async () => {
     const reply = await insert({
       ...someDetails(),
       status: 'completed',
@@ -81,7 +81,7 @@ describe('a draft', () => {
   });
 
   it.each(['<img src=x onerror=alert(1)>', '=cmd|1', '24 1187', '24\u202e7811', 'a'.repeat(21), '1'.repeat(9_000)])(
-    'takes no file number that no file could have (X-058): %.25s',
+    'refuses an invalid file number (X-058): %.25s',
     async (fileNumber) => {
       const reply = await insert(someDetails({ fileNumber }));
       expect(reply.code).toBe('request/invalid');
@@ -90,7 +90,7 @@ describe('a draft', () => {
     },
   );
 
-  it('takes nothing from a prototype that was slipped into the JSON', async () => {
+  it('takes nothing from a prototype in the JSON', async () => {
     const data = JSON.stringify(someDetails()).replace(/}$/, ',"__proto__":{"status":"completed","fee":9}}');
     const body = `{"operationName":"InsertOneTransfer","variables":{"data":${data},"__proto__":{"x":1}}}`;
     const reply = await desk.ask(ada, '', {}, { body });
@@ -112,7 +112,7 @@ describe('a draft', () => {
     ],
     ['an office of nobody', { officeId: '65f0000000000000000000ff' }, 'office/required', 'Office is required.'],
     ['no office', { officeId: undefined }, 'office/required', 'Office is required.'],
-  ])('is not made with %s', async (_, part, code, message) => {
+  ])('is refused with %s', async (_, part, code, message) => {
     const reply = await insert(someDetails(part));
     expect([reply.status, reply.code, reply.message]).toEqual([200, code, message]);
     expect(reply.body['data']).toBeNull();
@@ -131,29 +131,32 @@ describe('a draft', () => {
     ['an office that is a key', { officeId: 'a#CLIENT#b' }, 'officeId'],
     ['a closing day that is none', { expectedClosingAt: 'tomorrow' }, 'expectedClosingAt'],
     ['a state abroad', { state: 'ZZ' }, 'state'],
-  ])('is not even looked at with %s', async (_, part, field) => {
+  ])('is refused unread with %s', async (_, part, field) => {
     const reply = await insert(someDetails(part));
     expect([reply.status, reply.code]).toEqual([400, 'request/invalid']);
     expect(Object.keys(reply.fields ?? {})).toContain(field);
   });
 
-  it('is not looked at with a version beyond 32 bits', async () => {
+  it('is refused with a version beyond 32 bits', async () => {
     const variables = { _id: ada.id, version: 3_000_000_000, data: someDetails() };
     expect((await desk.ask(ada, 'UpdateOneTransfer', variables)).status).toBe(400);
   });
 
-  it.each([[null], [[]], ['text'], [7], [{ data: null }], [{ data: [] }]])('is not made of %j', async (variables) => {
-    expect((await desk.ask(ada, 'InsertOneTransfer', variables)).status).toBe(400);
-  });
+  it.each([[null], [[]], ['text'], [7], [{ data: null }], [{ data: [] }]])(
+    'is refused if it is %j',
+    async (variables) => {
+      expect((await desk.ask(ada, 'InsertOneTransfer', variables)).status).toBe(400);
+    },
+  );
 
-  it('is not made of 65 KB', async () => {
+  it('is refused if it has 65 KB', async () => {
     const reply = await insert(someDetails({ note: 'x'.repeat(65 * 1024) }));
     expect([reply.status, reply.code]).toEqual([413, 'request/too-large']);
   });
 });
 
 describe("another client's", () => {
-  it('transfer reads as none and cannot be touched', async () => {
+  it('transfer reads as missing and cannot be changed', async () => {
     const { client: eve } = await desk.world.addPayer();
     const { id } = await desk.world.addDraft(ada);
     expect((await desk.ask(eve, 'Transfer', { _id: id })).data).toEqual({ transfer: null });
@@ -186,14 +189,14 @@ describe("another client's", () => {
     });
   });
 
-  it("tenant's token is worth nothing", async () => {
+  it("tenant's token gives no access", async () => {
     const reply = await desk.ask(ada, 'Client', {}, { tokenTenant: 'harbor' });
     expect([reply.status, reply.code]).toEqual([401, 'caller/unknown']);
   });
 });
 
 describe('a fault in a resolver', () => {
-  it('tells the client nothing and the log the cause, without what hangs on it', async () => {
+  it('tells the client nothing, and logs the cause without its request', async () => {
     const fault = Object.assign(new Error('the table is away'), { request: { headers: { secret: 'canary-1' } } });
     vi.spyOn(desk.clients, 'find').mockRejectedValue(fault);
     const reply = await desk.ask(ada, 'Client');

@@ -27,7 +27,7 @@ const saved = async (overrides: Readonly<Record<string, unknown>> = {}) =>
   (await desk.ask(ada, 'InsertOneTransfer', { data: someDetails(overrides) })).data['insertOneTransfer'] ?? {};
 
 describe('a client', () => {
-  it('reads their own record, which says of SSN and birth date that they are on file and no more', async () => {
+  it('reads their own record, which says only whether SSN and birth date are on file', async () => {
     const { status, data } = await desk.ask(ada, 'Client');
     expect(status).toBe(200);
     expect(data['client']).toMatchObject({
@@ -41,7 +41,7 @@ describe('a client', () => {
     expect(Object.keys(data['client'] ?? {})).not.toContain('consent');
   });
 
-  it('who is gone reads nothing', async () => {
+  it('who was deleted reads nothing', async () => {
     expect((await desk.ask(desk.world.newAccountId(), 'Client')).data).toEqual({ client: null });
   });
 
@@ -52,7 +52,7 @@ describe('a client', () => {
     expect((await desk.ask(ada, 'Client')).data['client']).toMatchObject({ email: 'new@example.com', ...home });
   });
 
-  it('chooses which news to get, each way for itself, and keeps everything else (X-039)', async () => {
+  it('chooses which news to get, by e-mail and text separately, and keeps everything else (X-039)', async () => {
     const { data } = await desk.ask(ada, 'UpdateOneClient', { data: { newsByText: false } });
     expect(data['updateOneClient']).toMatchObject({ newsByEmail: true, newsByText: false, email: 'ada@example.com' });
     expect((await desk.ask(ada, 'Client')).data['client']).toMatchObject({ newsByEmail: true, newsByText: false });
@@ -64,13 +64,13 @@ describe('a client', () => {
     ['an e-mail of 51 characters', { email: `${'a'.repeat(39)}@example.com` }, { email: 'Max length exceeded' }],
     ['a state that is none', { state: 'XX' }, { state: 'This is required' }],
     ['a ZIP of four digits', { zipcode: '1234' }, { zipcode: 'Enter a 5-digit ZIP code' }],
-  ])('hears which field does not fit: %s', async (_, data, fields) => {
+  ])('is told which field is wrong: %s', async (_, data, fields) => {
     const reply = await desk.ask(ada, 'UpdateOneClient', { data });
     expect([reply.code, reply.fields]).toEqual(['request/invalid', fields]);
     expect((await desk.clients.find(ada.tenantId, ada.id))?.version).toBe(1);
   });
 
-  it('saves on top of what another tab has saved in the same moment', async () => {
+  it('saves on top of what another tab saved at the same moment', async () => {
     const both = await Promise.all([
       desk.ask(ada, 'UpdateOneClient', { data: { email: 'one@example.com' } }),
       desk.ask(ada, 'UpdateOneClient', { data: { city: 'Malakoff' } }),
@@ -153,7 +153,7 @@ describe('the details form', () => {
     expect((await desk.stored(ada, _id))?.version).toBe(2);
   });
 
-  it('of a draft that did not go through forgets the problem when it is saved anew', async () => {
+  it('of a draft that failed clears the problem when it is saved again', async () => {
     const problem = { code: 'NSF', sentence: 'Too little.', at: '2026-11-01T12:00:00.000Z' };
     const draft = await desk.world.addDraft(ada, { problem });
     const shown = await desk.ask(ada, 'Transfer', { _id: draft.id });
@@ -162,7 +162,7 @@ describe('the details form', () => {
     expect((await desk.stored(ada, draft.id))?.problem).toBeUndefined();
   });
 
-  it('links the account the money is to leave, and refuses one that cannot pay (R-176)', async () => {
+  it('links the account to pay from, and refuses one that cannot pay (R-176)', async () => {
     const { client, account } = await desk.world.addPayer();
     const { id } = await desk.world.addDraft(client);
     const { data } = await desk.ask(client, 'LinkSourceBankAccount', { _id: id, bankAccountId: account.id });
@@ -174,7 +174,7 @@ describe('the details form', () => {
     ]);
   });
 
-  it('begins no further payment on top of many that were never sent, until one of them is over', async () => {
+  it('begins no more payments on top of too many drafts, until one of them ends', async () => {
     const drafts = [];
     for (let count = 0; count < DRAFTS_MAX; count += 1) drafts.push(await saved());
     const refused = await desk.ask(ada, 'InsertOneTransfer', { data: someDetails() });
@@ -184,7 +184,7 @@ describe('the details form', () => {
     expect(await saved()).toMatchObject({ status: 'draft' });
   });
 
-  it('begins and discards no more payments than a day can need, for their records stay', async () => {
+  it('begins and discards only a limited number of payments a day, because their records stay', async () => {
     const hurried = await desk.addClient();
     const begin = () => desk.ask(hurried, 'InsertOneTransfer', { data: someDetails() });
     const { tenant } = desk.world;
@@ -198,7 +198,7 @@ describe('the details form', () => {
     expect([refused.code, refused.message]).toEqual(['request/too-many', expect.stringContaining('tomorrow')]);
   }, 20_000);
 
-  it('keeps the file number that the client was given, lets it be corrected and taken away (X-058)', async () => {
+  it('keeps the client’s file number, which can be corrected and removed (X-058)', async () => {
     const { _id, version, fileNumber } = await saved({ fileNumber: ' 24-1178 ' });
     expect(fileNumber).toBe('24-1178');
     const change = async (version: unknown, data: object) =>
@@ -208,7 +208,7 @@ describe('the details form', () => {
     expect((await change(corrected['version'], someDetails()))['fileNumber']).toBeNull();
   });
 
-  it('leaves the file number of what the company asked for to the company (X-058)', async () => {
+  it('lets only the company set the file number of its requests (X-058)', async () => {
     const { client } = await desk.world.addPayer();
     const { id } = await desk.world.addDraft(client, {
       status: 'viewed',
@@ -223,7 +223,7 @@ describe('the details form', () => {
     expect(await desk.stored(client, id)).toMatchObject({ fileNumber: '24-1187', version: 1 });
   });
 
-  it('drops a draft, whose record stays', async () => {
+  it('discards a draft and keeps its record', async () => {
     const { _id } = await saved();
     expect((await desk.ask(ada, 'DiscardTransfer', { _id })).data['discardTransfer']).toMatchObject({
       status: 'cancelled',
@@ -248,7 +248,7 @@ describe('the details form', () => {
 });
 
 describe('the logos of banks', () => {
-  it('are an empty list where none is known', async () => {
+  it('are an empty list if none is known', async () => {
     const { data } = await desk.ask(ada, 'InstitutionLogos', { institutionCodes: ['ins_109508', 'ins_109508'] });
     expect(data).toEqual({ institutionlogos: [] });
   });

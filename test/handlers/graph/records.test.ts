@@ -60,7 +60,7 @@ describe('a client by mobile phone', () => {
     });
   });
 
-  it('is nobody else, whether the number is known or not', async () => {
+  it('is never another client, whether the number is known or not', async () => {
     const { client: eve } = await desk.world.addPayer();
     for (const mobilePhone of [eve.mobilePhone, '+13125559999']) {
       const reply = await desk.ask(ada, 'ClientByMobilePhone', { mobilePhone });
@@ -69,7 +69,7 @@ describe('a client by mobile phone', () => {
   });
 });
 
-it('the clients of a tenant are told to no client, of whatever tenant (R-244)', async () => {
+it('no client of any tenant can list a tenant’s clients (R-244)', async () => {
   for (const tenant of ['acme', 'harbor', '']) {
     const reply = await desk.ask(ada, 'ClientsByTenant', { tenant });
     expect([reply.code, reply.data]).toEqual(['staff/only', null]);
@@ -77,7 +77,7 @@ it('the clients of a tenant are told to no client, of whatever tenant (R-244)', 
 });
 
 describe('a transfer', () => {
-  it('is read whole, with all it is linked to (R-159, R-160, R-230, R-231, R-232)', async () => {
+  it('is read completely, with all it is linked to (R-159, R-160, R-230, R-231, R-232)', async () => {
     const agent = {
       id: '65f0000000000000000000e1',
       firstName: 'Rosa',
@@ -197,11 +197,11 @@ describe('a tenant', () => {
     ]);
   });
 
-  it('is not told of another one', async () => {
+  it('is not readable for clients of another one', async () => {
     expect((await desk.ask(ada, 'Tenants', { identifier: 'harbor' })).data).toEqual({ tenants: [] });
   });
 
-  it('has its look, whole, and beside it the default one (R-006, R-015, R-016)', async () => {
+  it('has its complete look, and beside it the default one (R-006, R-015, R-016)', async () => {
     const branding = { buttonColor: '#aa0000', description: 'Spring', registerText: 'Welcome', active: true };
     withTenant({ branding });
     const { data } = await desk.ask(ada, 'Brandings', { active: true });
@@ -211,7 +211,7 @@ describe('a tenant', () => {
     expect((await desk.ask(ada, 'Brandings', { active: true })).data['brandings']).toEqual([]);
   });
 
-  it('tells its active accounts, and neither the others nor a number (R-237)', async () => {
+  it('shows its active accounts, but no others and no number (R-237)', async () => {
     const [open] = aTenant().destinationAccounts;
     const shut = { ...open, id: '65f0000000000000000000b2', active: false };
     withTenant({ destinationAccounts: [open, shut] });
@@ -227,7 +227,7 @@ describe('a tenant', () => {
     ]);
   });
 
-  it('tells who pays which fee, and by which methods (R-172)', async () => {
+  it('shows who pays which fee, and for which methods (R-172)', async () => {
     withTenant({ fee: { clientPays: true, amount: 1500, methods: ['ACH'] } });
     expect((await desk.ask(ada, 'TransferFeeConfigs')).data['transferfeeconfigs']).toEqual([
       { _id: 'acme', clientPays: true, amount: 1500, methods: ['ACH'], tenantName: 'Acme Title' },
@@ -248,7 +248,7 @@ describe('a tenant', () => {
     expect((await desk.ask(ada, 'TransferTypes', { isCredit: false })).data['transfertypes']).toEqual([]);
   });
 
-  it('tells its purposes with method, state and disclaimer, and the limits that hold (R-127, R-235)', async () => {
+  it('shows its purposes with method, state and disclaimer, and the limits that apply (R-127, R-235)', async () => {
     withTenant({
       purposes: [
         { purpose: 'Option Fee', method: 'Wire', disclaimer: 'Not refundable.' },
@@ -273,7 +273,7 @@ describe('a tenant', () => {
     ]);
   });
 
-  it('tells its offices, the active ones when these are asked for (R-131)', async () => {
+  it('shows its offices, and only the active ones on request (R-131)', async () => {
     const [open] = aTenant().offices;
     const shut = { ...open, id: '65f0000000000000000000a2', title: 'Uptown', active: false };
     withTenant({ offices: [open, shut] });
@@ -287,7 +287,7 @@ describe('a tenant', () => {
 });
 
 describe('a bank account by its id', () => {
-  it('is the caller’s own, whole, its number shown by the last four digits (R-111, R-113)', async () => {
+  it('is the caller’s own, complete, its number shown by the last four digits (R-111, R-113)', async () => {
     const { data } = await desk.ask(ada, 'BankAccount', { _id: account.id });
     expect(data['bankaccount']).toEqual({
       _id: account.id,
@@ -309,7 +309,7 @@ describe('a bank account by its id', () => {
     });
   });
 
-  it('is nothing when it is somebody else’s', async () => {
+  it('is missing if it is another client’s', async () => {
     const { account: theirs } = await desk.world.addPayer();
     expect((await desk.ask(ada, 'BankAccount', { _id: theirs.id })).data).toEqual({ bankaccount: null });
   });

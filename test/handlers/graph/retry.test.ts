@@ -64,7 +64,7 @@ async function nextDraft(payer: Payer, failed: Pick<Transfer, 'id'>): Promise<Tr
   return draft;
 }
 
-test('for want of money, the same payment from the same account is presented twice more under the words Nacha wants (X-031)', async () => {
+test('after a return for insufficient funds, the same payment is presented twice more in Nacha’s words (X-031)', async () => {
   const payer = await desk.world.addPayer();
   let failed = await returned(payer, await desk.world.addDraft(payer.client), 'R01');
   for (const count of [1, 2]) {
@@ -91,7 +91,7 @@ test('for want of money, the same payment from the same account is presented twi
   expect((await makeTransfer(payer, third)).body['code']).toBe('bank/returned-before');
 });
 
-test('an account that is closed is not debited again; another one is, as a payment of its own', async () => {
+test('a closed account is not debited again; another one is, as a new payment', async () => {
   const payer = await desk.world.addPayer();
   const draft = await nextDraft(payer, await returned(payer, await desk.world.addDraft(payer.client), 'R02'));
   expect(draft.source).toBeUndefined();
@@ -101,7 +101,7 @@ test('an account that is closed is not debited again; another one is, as a payme
 });
 
 test.each(['R05', 'R07', 'R08', 'R10', 'R11', 'R16', 'R29', 'R99'])(
-  'a debit that came back with %s is a matter for the phone',
+  'a debit returned with %s cannot be retried: the client calls',
   async (code) => {
     const payer = await desk.world.addPayer();
     const failed = await returned(payer, await desk.world.addDraft(payer.client), code);
@@ -124,7 +124,7 @@ test('two presses lead to one draft; one that was discarded makes room for anoth
   expect((await retry(payer, failed)).code).toBe('transfer/already-retried');
 });
 
-test('only one’s own failed debit can be tried again', async () => {
+test('a client can retry only their own failed debit', async () => {
   const payer = await desk.world.addPayer();
   const draft = await desk.world.addDraft(payer.client);
   expect((await retry(payer, draft)).code).toBe('transfer/wrong-status');
@@ -134,7 +134,7 @@ test('only one’s own failed debit can be tried again', async () => {
   expect((await retry(other, draft)).code).toBe('transfer/not-found');
 });
 
-test('a run that goes wrong at any of its effects leaves one draft at the end', async () => {
+test('a run that fails at any of its effects leaves one draft at the end', async () => {
   const { retryTransfer } = await import('#functions/payments/retry-transfer.ts');
   const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
   for (const when of ['before', 'after', 'twice'] as const) {

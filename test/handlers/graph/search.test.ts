@@ -65,14 +65,14 @@ describe('the search over transfers (R-209)', () => {
     expect((await search(ada, { text: 'elm' })).items).toMatchObject([{ fileNumber: null }]);
   });
 
-  it('goes on behind the last one looked at, a page at a time, and ends', async () => {
+  it('continues page by page, and ends', async () => {
     const ada = await aPayer();
     const first = await search(ada, { limit: 3 });
     const second = await search(ada, { limit: 3, after: first.after });
     expect([references(first).length, references(second), second.after]).toEqual([3, ['CP-OAKS'], null]);
   });
 
-  it('never finds what the history hides, whoever asks for it by status (R-198)', async () => {
+  it('never finds what the history hides, even by status (R-198)', async () => {
     const ada = await desk.addClient();
     for (const status of TRANSFER_STATUSES)
       await desk.world.addDraft(ada, { status, submittedAt: '2026-11-01T12:00:00.000Z' });
@@ -80,14 +80,14 @@ describe('the search over transfers (R-209)', () => {
     expect((await search(ada)).items).toHaveLength(TRANSFER_STATUSES.length - HIDDEN_FROM_HISTORY.length);
   });
 
-  it('looks among the caller’s own and nobody else’s (R-240)', async () => {
+  it('finds only the caller’s own transfers (R-240)', async () => {
     const [ada, eve] = [await aPayer(), await desk.addClient()];
     const [first] = (await search(ada)).items;
     expect((await search(eve)).items).toEqual([]);
     expect((await search(eve, { after: first?.['_id'] })).items).toEqual([]);
   });
 
-  it('reads at most three hundred transfers at once, however rare the word, and says where to go on', async () => {
+  it('reads at most three hundred transfers at once, even for a rare word, and says where to continue', async () => {
     const ada = await aPayer();
     const id = transferId.parse('6b00000000000000000000aa');
     const some = vi.spyOn(desk.transfers, 'some').mockResolvedValue({ transfers: [], after: id });
@@ -123,7 +123,7 @@ describe('the archive (R-208)', () => {
     expect(references(await search(ada, { archived: true }))).toHaveLength(6);
   });
 
-  it('is read from its own part of the index, so that a long history costs nothing', async () => {
+  it('is read from its own part of the index, so a long history costs nothing', async () => {
     const ada = await desk.addClient();
     const send = vi.spyOn(desk.documents, 'send');
     await archive(ada);
@@ -132,7 +132,7 @@ describe('the archive (R-208)', () => {
     expect(queries[0]?.input.KeyConditionExpression).toBe('gsi1pk = :partition AND gsi1sk < :before');
   });
 
-  it('begins anew at a cursor of the history', async () => {
+  it('starts again at a cursor of the history', async () => {
     const ada = await desk.addClient();
     for (let at = 0; at < 25; at += 1) await desk.world.addDraft(ada, { ...on('2026-10-01'), status: 'completed' });
     await desk.world.addDraft(ada, { ...LONG_AGO, referenceId: 'CP-OLD', status: 'completed' });
@@ -141,7 +141,7 @@ describe('the archive (R-208)', () => {
     expect(references(await archive(ada, after))).toEqual(['CP-OLD']);
   });
 
-  it('is entered on the day, 18 months later', () => {
+  it('begins on the day, 18 months later', () => {
     expect(archiveBefore(new Date('2026-11-21T08:00:00.000Z'))).toBe('2025-05-21T08:00:00.000Z');
   });
 });
@@ -153,7 +153,7 @@ describe('the profile (R-090)', () => {
   };
   const changesOf = (client: Client) => desk.clients.formerNames(client.tenantId, client.id);
 
-  it('changes a name and keeps the former one, in a record that is only ever added', async () => {
+  it('changes a name and keeps the old one, in a record that is only added to', async () => {
     const ada = await desk.addClient();
     await desk.ask(ada, 'UpdateOneClient', { data: { lastName: ' Lovelace ' } });
     await desk.ask(ada, 'UpdateOneClient', { data: { middleName: 'K', email: 'ada@example.org' } });
@@ -164,7 +164,7 @@ describe('the profile (R-090)', () => {
     ]);
   });
 
-  it('notes nothing when the name stays', async () => {
+  it('records nothing if the name stays', async () => {
     const ada = await desk.addClient();
     await desk.ask(ada, 'UpdateOneClient', { data: { firstName: 'Ada', lastName: 'Buyer', city: 'Malakoff' } });
     expect(await changesOf(ada)).toEqual([]);
@@ -181,7 +181,7 @@ describe('the profile (R-090)', () => {
     expect(await namesOf(ada)).toEqual(['Ada', '', 'Buyer']);
   });
 
-  it('saves an address of somebody whose name is longer than the profile allows, as long as it stays', async () => {
+  it('saves an address although the unchanged name is longer than the profile allows', async () => {
     const long = 'x'.repeat(40);
     const ada = await desk.addClient();
     await desk.clients.save({ ...ada, lastName: long });
@@ -216,7 +216,7 @@ describe('the agents and the answers', () => {
     brokerage: { name: 'Bayline', officePhone: '+12175550150' },
   });
 
-  it('are asked for by landing page and by whether they are active, whole but for their own phone (R-223)', async () => {
+  it('are found by landing page and by whether they are active, without their own phone (R-223)', async () => {
     const ada = await desk.addClient();
     vi.spyOn(desk.tenants, 'agents').mockResolvedValue([anAgent('a-one'), anAgent('b-two', false)] as never);
     const found = async (asked: object) =>

@@ -111,7 +111,7 @@ describe('with the session of somebody else (R-240, R-242, X-077)', () => {
   });
 });
 
-describe('from somewhere else than the page', () => {
+describe('from outside the page', () => {
   it.each(everyCall)('%s is refused', async (_, route, { of }) => {
     const good = { ...of(victim), ...(route.caller === 'client' ? scene.as(victim) : {}) };
     const headers: Record<string, string | undefined>[] = [{ 'x-origin-secret': 'guessed' }];
@@ -179,8 +179,8 @@ function expectNothingSmuggled(written: readonly Written[]): void {
   }
 }
 
-describe('with fields that are not the caller’s to fill', () => {
-  it.each(everyCall)('%s does what it does without them', async (_, route, { of, own }) => {
+describe('with fields that the caller must not set', () => {
+  it.each(everyCall)('%s ignores them', async (_, route, { of, own }) => {
     const person = await scene.addPerson('Otto');
     const session = route.caller === 'client' ? scene.as(person) : {};
     const parts = of(person);
@@ -196,8 +196,8 @@ describe('with fields that are not the caller’s to fill', () => {
 
 const withBody = everyCall.filter(([, { body }]) => body);
 
-describe('with a body made to hurt', () => {
-  it.each(withBody)('%s takes nothing from a prototype', async (_, route, { of }) => {
+describe('with a malicious body', () => {
+  it.each(withBody)('%s takes nothing from a prototype in the JSON', async (_, route, { of }) => {
     const session = route.caller === 'client' ? scene.as(thief) : {};
     const own = JSON.stringify(of(thief).body ?? {});
     const poison = `"__proto__":${JSON.stringify(extras())},"constructor":{"prototype":{"polluted":"canary-prototype"}}`;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.close());
 
-it('the staff look a client and their payments up as themselves, and see neither SSN nor birth date, nor any cipher of them (X-050)', async () => {
+it('staff look up a client and their payments in their own name, without SSN and birth date, even encrypted (X-050)', async () => {
   const { client } = await house.world.addPayer();
   const { identities } = await import('#functions/adapters/dynamo/identities.ts');
   const sealed = { ssn: 'c2VhbGVkLXNzbg==', dob: 'c2VhbGVkLWRvYg==' };

@@ -27,7 +27,7 @@ const onItsWay = async (): Promise<Transfer> => till.stored((await till.onItsWay
 const statusOf = async (transfer: Transfer) => (await till.stored(transfer)).status;
 
 describe('the scheduled run', () => {
-  it('takes a transfer from pending over completed to a return of weeks later, with the trace number', async () => {
+  it('takes a transfer from pending to completed to a return weeks later, with the trace number', async () => {
     const transfer = await onItsWay();
     till.advance(transfer, 'posted');
     await run();
@@ -46,7 +46,7 @@ describe('the scheduled run', () => {
     });
   });
 
-  it('reads on from where the last one ended, and finds nothing new the second time', async () => {
+  it('continues where the last one ended, and finds nothing new the second time', async () => {
     const transfer = await onItsWay();
     till.advance(transfer, 'posted');
     await run();
@@ -100,7 +100,7 @@ describe('the scheduled run', () => {
     expect((await till.stored(ours)).provider.rank).toBe(2);
   });
 
-  it('settles every tenant it can when one fails, and fails at the end so that somebody looks', async () => {
+  it('settles all other tenants if one fails, and fails at the end, to raise the alarm', async () => {
     const secretName = 'portal/provider/revoked';
     await new SecretsManagerClient({}).send(
       new CreateSecretCommand({ Name: secretName, SecretString: '{"secret":"revoked-canary-secret"}' }),
@@ -117,7 +117,7 @@ describe('the scheduled run', () => {
     expect(till.logs.text()).not.toContain('canary');
   });
 
-  it('begins nothing when there is no time left to end it', async () => {
+  it('starts nothing it has no time to finish', async () => {
     const transfer = await onItsWay();
     till.advance(transfer, 'posted');
     await run(10_000);
@@ -126,7 +126,7 @@ describe('the scheduled run', () => {
 });
 
 describe('the lease of an account', () => {
-  it('is held by one reader, and taken over when it has run out', async () => {
+  it('is held by one reader, and taken over when it expires', async () => {
     const { providerCursors } = await import('#functions/adapters/dynamo/provider-cursors.ts');
     const now = new Date('2026-11-21T12:00:00.000Z');
     const later = new Date(now.getTime() + 61_000);
@@ -147,7 +147,7 @@ describe('the lease of an account', () => {
     expect((await providerCursors.take('lease-test', later))?.position).toBe(7);
   });
 
-  it('goes to one of ten who ask at the same moment', async () => {
+  it('goes to one of ten readers at the same moment', async () => {
     const { providerCursors } = await import('#functions/adapters/dynamo/provider-cursors.ts');
     const all = await Promise.all(Array.from({ length: 10 }, () => providerCursors.take('race', new Date())));
     expect(all.filter(Boolean)).toHaveLength(1);

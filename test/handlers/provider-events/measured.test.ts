@@ -19,7 +19,7 @@ afterEach(() => {
 const learned = () => till.logs.told('measured').at(-1);
 
 describe('the run of each minute', () => {
-  it('says that nothing waits when nothing does: silence would ring (X-104)', async () => {
+  it('reports zero when nothing waits, because silence raises the alarm (X-104)', async () => {
     await run();
     expect(learned()).toMatchObject({
       OldestSubmittedSeconds: 0,
@@ -31,7 +31,7 @@ describe('the run of each minute', () => {
     });
   });
 
-  it('writes it in CloudWatch’s embedded metric format, for the stage and for nobody’s tenant', async () => {
+  it('writes it in CloudWatch’s embedded metric format, for the stage, not for a tenant', async () => {
     await run();
     const { _aws: embedded, ...line } = learned() ?? {};
     const { Timestamp: at, CloudWatchMetrics: metrics } = embedded as { Timestamp: number; CloudWatchMetrics: object };
@@ -49,7 +49,7 @@ describe('the run of each minute', () => {
     expect(line).toMatchObject({ Stage: 'local', level: 'INFO' });
   });
 
-  it('counts for a tenant as well where the stage pays for that, and names it in the line either way', async () => {
+  it('counts per tenant too if the stage turns that on, and names the tenant in the line either way', async () => {
     const { measure } = await import('#functions/adapters/metrics.ts');
     const acme = tenantId.parse('acme');
     const dimensions = (value: string) => {
@@ -64,7 +64,7 @@ describe('the run of each minute', () => {
     expect(dimensions('off')).toEqual([['Stage']]);
   });
 
-  it('says how long the oldest transfer has waited whose outcome nobody knows', async () => {
+  it('reports the age of the oldest transfer with an unknown outcome', async () => {
     const payment = await till.addPayment();
     const path = '/transfer/authorization/create';
     till.world.plaid.faults.set({ kind: 'fail before', path });
@@ -80,13 +80,13 @@ describe('the run of each minute', () => {
     expect(learned()).toMatchObject({ OldestSubmittedSeconds: 0 });
   });
 
-  it('says that the provider was silent', async () => {
+  it('reports that the provider was silent', async () => {
     till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/event/sync' });
     await run();
     expect(learned()).toMatchObject({ SilentAccounts: 1, EventLagSeconds: 0 });
   });
 
-  it('says how old the first event is that it cannot apply now', async () => {
+  it('reports the age of the first event that it cannot apply', async () => {
     const payment = await till.addPayment();
     expect((await till.start(payment)).status).toBe(200);
     const { provider } = await till.stored(payment.draft);
@@ -97,7 +97,7 @@ describe('the run of each minute', () => {
     expect(learned()?.['EventLagSeconds']).toBeGreaterThan(29 * 60);
   });
 
-  it('says how many tenants it had no time for', async () => {
+  it('reports how many tenants it had no time for', async () => {
     await run(10_000);
     expect(learned()).toMatchObject({ TenantsLeft: 1 });
   });

@@ -19,7 +19,7 @@ async function stream() {
 }
 
 describe('a tenant under a platform', () => {
-  it('is paid in its own name, on its own ledger, and hears of it from the platform’s stream', async () => {
+  it('is paid in its own name, on its own ledger, and gets its events from the platform’s stream', async () => {
     const before = ledgers();
     const { draft } = await till.onItsWay();
     const [made] = till.world.atTheBank(draft.id);
@@ -43,7 +43,7 @@ describe('a tenant under a platform', () => {
     expect(till.world.atTheBank(draft.id).map(({ status }) => status)).toEqual(['cancelled']);
   });
 
-  it('is not told what happened to another originator’s transfers, whatever they claim to be', async () => {
+  it('gets no events of another originator’s transfers, even with false metadata', async () => {
     const { isOurs } = await stream();
     const acme = tenantId.parse('acme');
     expect(await isOurs(acme, ORIGINATOR.clientId)).toBe(true);
@@ -51,7 +51,7 @@ describe('a tenant under a platform', () => {
     expect(await isOurs(acme)).toBe(false);
   });
 
-  it('links accounts with its own keys alone: the platform’s open no login', async () => {
+  it('links accounts only with its own keys, never with the platform’s', async () => {
     const { linking } = await import('#functions/adapters/plaid/linking.ts');
     const { linkingPlaidOf } = await import('#functions/adapters/plaid/client.ts');
     const { provider } = till.world.tenant;

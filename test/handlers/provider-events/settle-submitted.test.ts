@@ -50,7 +50,7 @@ describe('a transfer whose outcome is unknown', () => {
     expect(await settleSubmitted(ports, acme)).toEqual({ seen: 0, settled: 0, oldestSeconds: 0, faults: [] });
   });
 
-  it('goes back to its client, and its account asks for a login, when the bank wants one before it goes on', async () => {
+  it('goes back to its client, and its account asks for a login, if the bank wants one', async () => {
     const submitted = await unknown('fail before', AUTHORIZE);
     const account = () => till.bankAccounts.find(acme, submitted.clientId, submitted.source?.id as never);
     till.world.plaid.console.requireLogin((await account())?.providerItemId ?? '');
@@ -60,7 +60,7 @@ describe('a transfer whose outcome is unknown', () => {
     expect((await account())?.use).toBe('login-needed');
   });
 
-  it('is left alone around the hour after which its authorization is void: a late creation may yet arrive', async () => {
+  it('is left alone around the hour when its authorization becomes void: a late creation may still arrive', async () => {
     const submitted = await unknown('fail before', CREATE);
     for (const age of [56, 74]) {
       till.world.clock.set(new Date(Date.now() + age * 60_000));
@@ -72,7 +72,7 @@ describe('a transfer whose outcome is unknown', () => {
     expect((await till.stored(submitted)).status).toBe('pending');
   });
 
-  it('is authorized anew under the next attempt when its authorization is void and nothing was made', async () => {
+  it('is authorized again under the next attempt if its authorization is void and no transfer was made', async () => {
     const submitted = await unknown('fail before', CREATE);
     minutes(120);
     await settleSubmitted(ports, acme);
@@ -82,7 +82,7 @@ describe('a transfer whose outcome is unknown', () => {
     expect(till.world.atTheBank(submitted.id)).toHaveLength(1);
   });
 
-  it('is adopted, hours later, when it was made after all', async () => {
+  it('is adopted hours later if the transfer was made after all', async () => {
     const submitted = await unknown('fail after', CREATE);
     minutes(300);
     await settleSubmitted(ports, acme);
@@ -92,7 +92,7 @@ describe('a transfer whose outcome is unknown', () => {
     expect(till.world.atTheBank(submitted.id)).toHaveLength(1);
   });
 
-  it('is a draft again when the client has unlinked the account before anything was made', async () => {
+  it('is a draft again if the client unlinked the account before a transfer was made', async () => {
     const payment = await till.addPayment();
     await till.believe(payment.account, 1_000_000_000);
     till.world.plaid.faults.set({ kind: 'fail before', path: AUTHORIZE });
@@ -115,7 +115,7 @@ describe('a transfer whose outcome is unknown', () => {
       return submitted;
     }
 
-    it('is on its way when the bank has made it, and its client hears nothing else', async () => {
+    it('is on its way if the bank has made it, and the client is told nothing else', async () => {
       const submitted = await unlinkedSince('fail after');
       await settleSubmitted(ports, acme);
       const [made] = till.world.atTheBank(submitted.id);
@@ -123,7 +123,7 @@ describe('a transfer whose outcome is unknown', () => {
     });
 
     it.each(['fail before', 'fail after'] as const)(
-      'stays submitted while nobody knows whether the bank dropped its authorization, which it did not (%s)',
+      'stays submitted while it is unknown whether the bank cancelled its authorization (%s)',
       async (kind) => {
         const submitted = await unlinkedSince('fail before');
         till.world.plaid.faults.set({ kind, path: '/transfer/authorization/cancel' });
@@ -136,7 +136,7 @@ describe('a transfer whose outcome is unknown', () => {
     );
   });
 
-  it('stays as it is while the bank is silent, and the sweep says for how long', async () => {
+  it('stays as it is while the bank is silent, and the sweep reports for how long', async () => {
     const submitted = await unknown('fail before', AUTHORIZE);
     minutes(10);
     till.world.plaid.faults.set({ kind: 'fail before', path: AUTHORIZE });
@@ -147,7 +147,7 @@ describe('a transfer whose outcome is unknown', () => {
     await settleSubmitted(ports, acme);
   });
 
-  it('does not keep the others waiting when it cannot be looked at, and is told of at the end', async () => {
+  it('does not delay the others if it fails, and is reported at the end', async () => {
     const broken = await unknown('fail before', AUTHORIZE);
     const other = await unknown('fail before', AUTHORIZE);
     minutes(2);

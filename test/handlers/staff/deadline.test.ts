@@ -27,7 +27,7 @@ describe.each([
   });
 });
 
-describe('letting a transfer out', () => {
+describe('releasing a transfer', () => {
   it.each([
     ['the tenant’s days from today', {}, '2026-12-07T23:00:00.000Z'],
     ['as many as the tenant says', { answerDays: 3 }, '2026-11-24T23:00:00.000Z'],
@@ -37,14 +37,14 @@ describe('letting a transfer out', () => {
     expect(answerOf(await release(ports, rosa, whichOf(request)))).toBe(expected);
   });
 
-  it('keeps the deadline it was given, and gives a payment one too', async () => {
+  it('keeps the deadline that was set, and sets one for a payment too', async () => {
     const given = rosasTransfer({ status: 'awaiting approval', deadlineAt: '2026-12-24T23:00:00.000Z' });
     expect(answerOf(await approve(openDesk([given]).ports, sam, whichOf(given)))).toBe('2026-12-24T23:00:00.000Z');
     const payout = rosasTransfer({ status: 'awaiting approval', disbursement: true, type: 'Client Disbursement' });
     expect(answerOf(await approve(openDesk([payout]).ports, sam, whichOf(payout)))).toBe('2026-12-07T23:00:00.000Z');
   });
 
-  it('by the tenant’s own software gives the tenant’s days, too, and the file number that it knows by now', async () => {
+  it('by the tenant’s own software sets the tenant’s deadline, and the file number', async () => {
     const request = rosasTransfer();
     const { ports, table } = openDesk([request], { config: { answerDays: 3 } });
     const outcome = await initiate(ports, rosa, whichOf(request), { fileNumber: '24-1187' });
@@ -55,7 +55,7 @@ describe('letting a transfer out', () => {
     expect(initiated && nextDue(initiated)).toEqual({ at: '2026-11-24T23:00:00.000Z', what: 'end' });
   });
 
-  it('by that software keeps the number and the deadline it was created with', async () => {
+  it('by that software keeps the file number and deadline from its creation', async () => {
     const given = rosasTransfer({ fileNumber: '24-0001', deadlineAt: '2026-12-24T23:00:00.000Z' });
     const { ports, table } = openDesk([given]);
     await initiate(ports, rosa, whichOf(given));
@@ -71,7 +71,7 @@ describe('letting a transfer out', () => {
   });
 });
 
-it('a wire that the staff let go on after a problem is waited for without an end', async () => {
+it('a wire that the staff continue after a problem has no deadline', async () => {
   const wire = rosasTransfer({ status: 'error', method: 'Wire', wireDeadlineAt: '2026-11-20T23:00:00.000Z' });
   const { ports, table } = openDesk([wire]);
   expect((await resolveWire(ports, rosa, whichOf(wire), 'the bank found it')).ok).toBe(true);

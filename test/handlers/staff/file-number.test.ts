@@ -11,7 +11,7 @@ import { openDesk, rosasTransfer, sam, whichOf } from './desk.ts';
 const filing = { fileNumber: '24-1187', reason: 'the client typed another' };
 
 describe('a file number that the staff set (X-058)', () => {
-  it('is on record with both numbers and who did it, and asked twice it is done once', async () => {
+  it('is recorded with both numbers and the person, and done once if repeated', async () => {
     const before = rosasTransfer({ status: 'viewed', fileNumber: '24-1178' });
     const { ports, table } = openDesk([before]);
     expect(await setFileNumber(ports, sam, whichOf(before), filing)).toMatchObject({ ok: true });
@@ -27,7 +27,7 @@ describe('a file number that the staff set (X-058)', () => {
     expect(table.get(before.id)).toEqual(after);
   });
 
-  it('goes to the refunds of a payment, and is not set on a refund by itself', async () => {
+  it('moves a payment’s refunds along, and cannot be set on a refund alone', async () => {
     const payment = rosasTransfer({ status: 'completed', id: '65f0000000000000000000d1' });
     const refundOf = { id: payment.id, referenceId: payment.referenceId, purpose: payment.purpose };
     const ofIt = (id: string, status: string) =>
@@ -42,7 +42,7 @@ describe('a file number that the staff set (X-058)', () => {
     expect(table.get(ended.id)).toEqual(ended);
   });
 
-  it('waits while nobody knows what became of the money, and leaves the last events to it', async () => {
+  it('must wait while the outcome is unknown, and leaves the last events to the money', async () => {
     const event = rosasTransfer().events[0];
     const full = Array.from({ length: TRANSFER_EVENTS_MAX - TRANSFER_EVENTS_KEPT_FREE + 1 }, () => event);
     for (const [before, code] of [
@@ -78,7 +78,7 @@ describe('the books by file (X-058)', () => {
     return files.filter(({ fileNumber }) => fileNumber === number).reduce((sum, file) => sum + file.held, 0);
   };
 
-  it('hold a payment for the file it was put into, and every report and list names it', async () => {
+  it('hold a payment for its new file, and every report and list shows it', async () => {
     const payment = await cleared(house);
     expect(await held(undefined)).toBe(payment.amount);
     expect(linesOf(await put(payment, '24-1178'))).toContain('completed → completed');
@@ -109,7 +109,7 @@ describe('the books by file (X-058)', () => {
     expect(log).toMatch(/staff Rosa Diaz.*file=24-1187 fileBefore=24-1178/);
   });
 
-  it('refund from the file of the payment, and are written again as they were after the stream was lost', async () => {
+  it('take a refund from the payment’s file, and are rewritten the same after a lost stream', async () => {
     const payment = await cleared(house);
     await put(payment, 'ESC/9');
     const { mobilePhone: phone } = house.payer.client;

@@ -6,7 +6,7 @@ import { openTill } from '../transfers/till.ts';
 const till = await openTill();
 const { desk } = await import('#functions/adapters/dynamo/desk.ts');
 
-it('a transfer is found while its outcome is unknown, behind however many others the bank is silent about', async () => {
+it('a transfer is found while its outcome is unknown, even behind many others', async () => {
   const { client } = await till.world.addPayer();
   const submitted: Transfer[] = [];
   for (let minute = 0; minute < 60; minute += 1) {

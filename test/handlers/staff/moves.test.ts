@@ -78,7 +78,7 @@ describe.each(Object.entries(works))('%s', (_name, [work, ...moves]) => {
     }
   });
 
-  it('is done by somebody with a name, and to a transfer of their own tenant only', async () => {
+  it('needs a name, and works only on a transfer of the own tenant', async () => {
     const [[status, kind] = ['created', 'ACH']] = table.filter(({ to }) => to).map((row) => [row.status, row.kind]);
     const before = rosasTransfer({ ...kinds[kind as TransferKind], status });
     const { ports, table: stored } = openDesk([before]);
@@ -109,7 +109,7 @@ describe('the second person', () => {
     'Rosa D\u00EDaz',
     'Rosa Di\u0301az',
     'Rosa. Diaz.',
-  ])('is not who created it, however the name is typed: %s', async (name) => {
+  ])('is not the person who created it, in any spelling: %s', async (name) => {
     const before = waiting();
     const { ports, table } = openDesk([before]);
     for (const work of [approve, works['reject']?.[0] as Work])
@@ -120,7 +120,7 @@ describe('the second person', () => {
     expect(table.get(before.id)).toEqual(before);
   });
 
-  it('cannot be a name that the creator gives for the tenant’s software', async () => {
+  it('cannot be named by the creator for the tenant’s software', async () => {
     const before = rosasTransfer(kinds.Disbursement);
     const { ports } = openDesk([before]);
     const by = async (name?: string) => {
@@ -132,7 +132,7 @@ describe('the second person', () => {
     expect(await by('Sam Okafor')).toBe('Initiated');
   });
 
-  it('is asked from the tenant’s threshold on, and not below', async () => {
+  it('is needed from the tenant’s threshold on, not below', async () => {
     for (const [approvalThreshold, released] of [
       [1_250_000, false],
       [1_250_001, true],
@@ -145,7 +145,7 @@ describe('the second person', () => {
     }
   });
 
-  it('cannot approve what the ledger does not hold; what the provider does not say refuses nothing', async () => {
+  it('cannot approve more than the ledger holds; an unknown balance refuses nothing', async () => {
     for (const [available, code] of [
       [1_249_999, 'staff/over-ledger'],
       [1_250_000, 'sent'],
@@ -158,7 +158,7 @@ describe('the second person', () => {
     }
   });
 
-  it('of two who approve at once only one does', async () => {
+  it('is only one, if two approve at the same moment', async () => {
     const before = waiting();
     const { ports, table } = openDesk([before]);
     const both = await Promise.all([sam, member('Ida Bell')].map((who) => approve(ports, who, whichOf(before))));
@@ -168,7 +168,7 @@ describe('the second person', () => {
 });
 
 describe('a reason', () => {
-  it('is asked where somebody will want to know it', async () => {
+  it('is required where it matters later', async () => {
     const refused = async (work: Work, before: Transfer) => {
       const outcome = await work(openDesk([before]).ports, sam, whichOf(before));
       return outcome.ok ? 'done' : outcome.refusal.code;
@@ -193,7 +193,7 @@ describe('a wire', () => {
     return outcome.ok ? outcome.value : outcome.refusal.code;
   };
 
-  it('of the amount asked for, fee included, completes the payment at once with good funds (X-047)', async () => {
+  it('of the expected amount, with the fee, completes the payment as good funds (X-047)', async () => {
     const at = sam.now.toISOString();
     expect(await confirm({ received: toCents(1_251_500), reference: 'IMAD-1' })).toMatchObject({
       status: 'completed',
@@ -216,7 +216,7 @@ describe('a wire', () => {
     });
   });
 
-  it('with a problem asks the client to call, and does not tell what the staff suspect', async () => {
+  it('with a problem asks the client to call, without the staff’s reason', async () => {
     const before = awaited();
     const { ports } = openDesk([before]);
     const marked = await markWireProblem(ports, sam, whichOf(before), 'sent to a mule account');

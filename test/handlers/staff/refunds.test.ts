@@ -74,7 +74,7 @@ const fileOf = async ({ id }: Transfer) =>
   (await house.books.allEntries(house.tenant)).find((one) => one.transferId === id)?.file;
 
 describe('a refund', () => {
-  it('pays a part back to the account the payment came from, and the books and the client can tell (X-030)', async () => {
+  it('pays back a part to the account the payment came from, in the books and for the client (X-030)', async () => {
     const payment = await cleared(house);
     await house.written();
     const file = (await fileOf(payment)) ?? '';
@@ -112,7 +112,7 @@ describe('a refund', () => {
     expect(JSON.stringify(receipt.sections)).toContain(payment.referenceId);
   });
 
-  it('is recorded with who and why, where no client reads it', async () => {
+  it('is recorded with who and why, hidden from clients', async () => {
     const payment = await cleared(house);
     await prepared(payment);
     const { events, refunds } = await house.stored(payment);
@@ -123,7 +123,7 @@ describe('a refund', () => {
 });
 
 describe('a refund is refused', () => {
-  it('of money that has not arrived for good, of a wire, and of a draft', async () => {
+  it('of money that is not good funds, of a wire, and of a draft', async () => {
     const settled = await settledAtBank(house);
     expect(codeOf(await refund(settled))).toBe('refund/not-good');
     await house.acts.sync(house.ports);
@@ -137,7 +137,7 @@ describe('a refund is refused', () => {
     expect(codeOf(await refund(await house.world.addDraft(house.payer.client)))).toBe('transfer/not-found');
   });
 
-  it('beyond what is left, and says how much that is; what came to nothing is left again', async () => {
+  it('above what is left, with that figure; an unpaid refund is left again', async () => {
     const payment = await cleared(house);
     const whole = formatDollars(payment.amount);
     const over = await refund(payment, { amount: formatDollars(toCents(payment.amount + 1)) });
@@ -153,7 +153,7 @@ describe('a refund is refused', () => {
     expect(linesOf(await refund(payment))).toBe(`Of ${whole}, $0.00 can still be refunded.`);
   });
 
-  it('when it looks like one prepared twice by mistake, until it is said to be meant', async () => {
+  it('if it looks like a duplicate, until the staff confirm it', async () => {
     const payment = await cleared(house);
     await prepared(payment, { amount: '300.00' });
     expect(codeOf(await refund(payment, { amount: '300.00' }))).toBe('refund/maybe-duplicate');
@@ -178,7 +178,7 @@ describe('a refund is refused', () => {
     expect((await house.stored(payment)).refunds).toBeUndefined();
   });
 
-  it('to one of two at once that together come to more than the payment', async () => {
+  it('if two at the same moment exceed the payment together', async () => {
     const payment = await cleared(house);
     const both = await Promise.all([refund(payment, { amount: '600.00' }), refund(payment, { amount: '700.00' })]);
     expect(both.map(codeOf).toSorted()).toEqual(['done', 'transfer/changed-meanwhile']);
@@ -187,7 +187,7 @@ describe('a refund is refused', () => {
 });
 
 describe('a refund that waits', () => {
-  it('is not approved, and not paid, once its payment has come back', async () => {
+  it('is not approved or paid once its payment was returned', async () => {
     const payment = await cleared(house);
     const [waiting, sent] = [
       await prepared(payment, { amount: '300.00' }),
@@ -202,7 +202,7 @@ describe('a refund that waits', () => {
   });
 
   it.each(['/transfer/authorization/create', '/transfer/create'])(
-    'for a silent bank is not paid by a later try either, once its payment has come back: %s',
+    'is not paid by a later try after a silent bank either, once its payment was returned: %s',
     async (path) => {
       const payment = await cleared(house);
       const made = await prepared(payment, { amount: '100.00' });
@@ -220,7 +220,7 @@ describe('a refund that waits', () => {
     },
   );
 
-  it('goes to no other account, though its bank knows the client by another name there', async () => {
+  it('goes only to its account, even if that is in another name', async () => {
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
     const made = await prepared(await cleared(house));
     await step('submit', made, rosa);
@@ -248,7 +248,7 @@ describe('a refund that waits', () => {
   });
 });
 
-it('a payment that comes back 60 days after it was completed reads as failed, and the books reverse it (X-029)', async () => {
+it('a payment returned 60 days after completion reads as failed, and the books reverse it (X-029)', async () => {
   const payment = await cleared(house);
   await house.written();
   const file = (await fileOf(payment)) ?? '';

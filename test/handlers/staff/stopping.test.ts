@@ -27,11 +27,11 @@ const atTheBank = async ({ id }: Transfer) => (await house.book.of(id)).map(({ s
 
 const aPayout = async () => onItsWay(house, await addPayout(house.world, house.payer.client));
 
-describe('what is on its way', () => {
+describe('a payment on its way', () => {
   it.each([
     ['a debit', () => onItsWay(house)],
     ['a payment to a client', aPayout],
-  ])('%s is kept back at the bank and here, with who and why, and the books agree', async (_what, scene) => {
+  ])('%s is cancelled at the bank and here, with who and why, and the books agree', async (_what, scene) => {
     const transfer = await scene();
     const stopped = await stop(transfer);
     expect(linesOf(stopped)).toContain('pending → cancelled');
@@ -52,7 +52,7 @@ describe('what is on its way', () => {
     expect(JSON.stringify(seen.body)).not.toContain('says the agent');
   });
 
-  it('is the staff’s to have stopped when the answer was lost, told by the bank’s own event', async () => {
+  it('counts as stopped by the staff after a lost answer, when the bank’s event reports it', async () => {
     const transfer = await onItsWay(house);
     for (const path of ['/transfer/cancel', '/transfer/get'])
       house.world.plaid.faults.set({ kind: 'fail after', path });
@@ -63,7 +63,7 @@ describe('what is on its way', () => {
     expect((await house.stored(transfer)).events.at(-1)).toMatchObject({ actor: 'staff', ...rosa });
   });
 
-  it('stays the client’s wish when the client asked first', async () => {
+  it('counts as the client’s cancellation if the client asked first', async () => {
     const transfer = await onItsWay(house);
     house.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/cancel' });
     const { handler } = await import('#functions/transfers/handler.ts');
@@ -79,7 +79,7 @@ describe('what is on its way', () => {
     });
   });
 
-  it('is looked at and left alone in a dry run', async () => {
+  it('is only checked in a dry run', async () => {
     const [open, gone] = [await onItsWay(house), await postedAtBank(house)];
     expect([codeOf(await stop(open, true)), codeOf(await stop(gone, true))]).toEqual([
       'done',
@@ -91,7 +91,7 @@ describe('what is on its way', () => {
 });
 
 describe('too late', () => {
-  it('is said as that, whether the bank tells it or we know it, and nothing is changed', async () => {
+  it('is reported, whether the bank says so or we know it, and nothing changes', async () => {
     const posted = await postedAtBank(house);
     const refused = await stop(posted);
     expect([codeOf(refused), linesOf(refused)]).toEqual([
@@ -109,8 +109,8 @@ describe('too late', () => {
   });
 });
 
-describe('what nobody has asked the bank for', () => {
-  it('is simply ended: a request, and a payment that was not accepted', async () => {
+describe('a payment the bank has not been asked for', () => {
+  it('is ended: a request, and a payment that was not accepted', async () => {
     const { client } = house.payer;
     for (const made of [await addRequest(house.world, client), await addPayout(house.world, client)]) {
       expect(codeOf(await stop(made))).toBe('done');
@@ -119,7 +119,7 @@ describe('what nobody has asked the bank for', () => {
     }
   });
 
-  it('is not ended while it is not known whether the bank was asked, nor is a client’s draft', async () => {
+  it('is not ended while it is unknown whether the bank was asked, or if it is a client’s draft', async () => {
     const unknown = await draft(house);
     house.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create' });
     await house.acts.click(house.ports, unknown);

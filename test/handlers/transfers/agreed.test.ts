@@ -6,8 +6,8 @@ import { openTill } from './till.ts';
 /** What is done and kept when the bank agrees to a start. */
 const till = await openTill();
 
-describe('a start that the bank agrees to', () => {
-  it('sets the transfer on its way, with its money, accounts and events on record (R-177)', async () => {
+describe('a start that the bank accepts', () => {
+  it('starts the transfer, with its money, accounts and events on record (R-177)', async () => {
     const payment = await till.addPayment();
     const reply = await till.start(payment);
     expect([reply.status, reply.body]).toEqual([
@@ -30,7 +30,7 @@ describe('a start that the bank agrees to', () => {
     ]);
   });
 
-  it('keeps the whole proof of the authorization: the words, their hash, who agreed, how, where and until when (X-064)', async () => {
+  it('keeps the proof of the authorization: words, hash, who agreed, how, where and until when (X-064)', async () => {
     const payment = await till.addPayment();
     const signedInAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
     await till.start(
@@ -82,7 +82,7 @@ describe('a start that the bank agrees to', () => {
     });
   });
 
-  it('takes what the transfer is from the table: nothing else that the request says counts', async () => {
+  it('reads the transfer from the table, and ignores anything else in the request', async () => {
     const payment = await till.addPayment();
     const reply = await till.start(payment, {
       amount: 1,
@@ -98,7 +98,7 @@ describe('a start that the bank agrees to', () => {
     ]);
   });
 
-  it('asks the bank only after the claim is written, and creates only after the authorization is', async () => {
+  it('calls the bank only after the claim is written, and creates only after the authorization is saved', async () => {
     const payment = await till.addPayment();
     const { PlaidApi } = await import('plaid');
     const order: string[] = [];

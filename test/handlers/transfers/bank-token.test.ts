@@ -9,21 +9,21 @@ const till = await openTill();
 const tokenOf = ({ tenantId, clientId, providerItemId }: BankAccount) =>
   till.bankTokens.read(tenantId, clientId, providerItemId);
 
-test('a start takes the bank token out of its lock once, for the balance, the authorization and the transfer', async () => {
+test('a start decrypts the bank token once, for balance, authorization and transfer', async () => {
   const payment = await till.addPayment();
   const asked = vi.spyOn(KMSClient.prototype, 'send');
   expect((await till.start(payment)).status).toBe(200);
   expect(asked.mock.calls.filter(([command]) => command instanceof DecryptCommand)).toHaveLength(1);
 });
 
-test('a login that was just used and is then disconnected opens nothing any more', async () => {
+test('a login that was just used and then disconnected no longer works', async () => {
   const { account } = await till.addPayment();
   expect(await tokenOf(account)).toMatch(/^access-/);
   await till.bankTokens.forget(account.tenantId, account.clientId, account.providerItemId);
   expect(await tokenOf(account)).toBeUndefined();
 });
 
-test('of two clients who come at once each is given the token of their own login', async () => {
+test('two clients at the same moment each get the token of their own login', async () => {
   const [one, other] = [await till.addPayment(), await till.addPayment()];
   const [first, second, again] = await Promise.all([
     tokenOf(one.account),

@@ -31,7 +31,7 @@ it('a debit on its way is cancelled at the bank and here, with who and why, and 
   expect(till.logs.text()).not.toContain('parked');
 });
 
-it('asked twice, at once or later, it is cancelled once', async () => {
+it('a debit is cancelled once, even if the client asks twice', async () => {
   const payment = await till.onItsWay();
   const replies = await Promise.all([cancel(payment), cancel(payment)]);
   replies.push(await cancel(payment));
@@ -41,7 +41,7 @@ it('asked twice, at once or later, it is cancelled once', async () => {
 });
 
 describe('too late', () => {
-  it('is told with whom to call, when the bank says so and we do not know yet (X-027)', async () => {
+  it('says whom to call, even if only the bank knows that it is too late (X-027)', async () => {
     const payment = await till.onItsWay();
     till.advance(payment.draft, 'posted');
     const reply = await cancel(payment);
@@ -77,8 +77,8 @@ it('a draft and a wire are not cancelled here, and another client’s transfer i
   expect([other.status, other.body['code']]).toEqual([404, 'transfer/not-found']);
 });
 
-describe('when the bank does not answer', () => {
-  it('and has not heard, nothing is promised, and asking again settles it', async () => {
+describe('if the bank does not answer', () => {
+  it('and did not get the call, nothing is promised, and asking again settles it', async () => {
     const payment = await till.onItsWay();
     till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/cancel' });
     const reply = await cancel(payment);
@@ -87,7 +87,7 @@ describe('when the bank does not answer', () => {
     expect((await cancel(payment)).body['status']).toBe('cancelled');
   });
 
-  it('and has done it, that is found out at once', async () => {
+  it('but has cancelled, the portal finds out immediately', async () => {
     const payment = await till.onItsWay();
     till.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/cancel' });
     expect((await cancel(payment)).body['status']).toBe('cancelled');
@@ -113,7 +113,7 @@ async function runWith(effect: number, when: 'before' | 'after' | 'twice') {
 }
 
 it.each(['before', 'after', 'twice'] as const)(
-  'a run that goes wrong %s any of its effects leaves bank and portal of one mind',
+  'a run that fails %s any of its effects leaves bank and portal in agreement',
   async (when) => {
     for (let effect = 1; ; effect += 1) {
       const { payment, atTheBank, stored, wasReached } = await runWith(effect, when);

@@ -4,7 +4,7 @@ import { openTill } from './till.ts';
 /** The same payment twice within a day is asked about before it is made. */
 const till = await openTill();
 
-it('asks before the same is paid again, moves nothing until it is answered, and pays when it is meant (X-036)', async () => {
+it('a repeated payment is questioned first, and sent only if the client confirms (X-036)', async () => {
   const first = await till.addPayment();
   expect((await till.start(first)).status).toBe(200);
   const second = await till.another(first, { propertyAddress1: '12 OAK Street.', propertyZipcode: '62701-1234' });
@@ -24,13 +24,13 @@ it.each([
   ['another amount', { amount: 100_001 }],
   ['another house', { propertyAddress1: '14 Oak Street' }],
   ['another flat of the house', { propertyAddress2: 'Unit 2' }],
-] as const)('%s is another payment', async (_, overrides) => {
+] as const)('%s is a different payment', async (_, overrides) => {
   const first = await till.addPayment();
   await till.start(first);
   expect((await till.start(await till.another(first, overrides as never))).status).toBe(200);
 });
 
-it('what was paid for the same house with another purpose is another payment', async () => {
+it('another purpose for the same house is a different payment', async () => {
   const now = new Date().toISOString();
   const paid = { status: 'completed', submittedAt: now, updatedAt: now } as const;
   const fee = await till.addPayment(undefined, { ...paid, purpose: 'Option Fee' });
@@ -39,12 +39,15 @@ it('what was paid for the same house with another purpose is another payment', a
   expect((await till.start(await till.another(deposit))).body['code']).toBe('transfer/maybe-duplicate');
 });
 
-it.each(['cancelled', 'error', 'draft'] as const)('one that is %s is not paid, and does not count', async (status) => {
-  const first = await till.addPayment(undefined, { status });
-  expect((await till.start(await till.another(first))).status).toBe(200);
-});
+it.each(['cancelled', 'error', 'draft'] as const)(
+  'a payment that is %s was not paid, and does not count',
+  async (status) => {
+    const first = await till.addPayment(undefined, { status });
+    expect((await till.start(await till.another(first))).status).toBe(200);
+  },
+);
 
-it('after a day it is not asked any more, whatever has become of the first since', async () => {
+it('after a day the question is not asked, whatever the status of the first', async () => {
   const submittedAt = new Date(Date.now() - 24 * 3_600_000 - 1000).toISOString();
   const now = new Date().toISOString();
   const first = await till.addPayment(undefined, { status: 'completed', submittedAt, updatedAt: now });

@@ -233,7 +233,7 @@ describe('a start goes through', () => {
     expect(till.world.atTheBank(payment.draft.id)).toHaveLength(1);
   });
 
-  it('with the fee of today, of which the client was told on the page', async () => {
+  it('with the current fee, which the page showed the client', async () => {
     const payment = await till.addPayment();
     await till.reconfigure({ fee: aFee });
     const reply = await till.start(payment, { total: 100_100 });

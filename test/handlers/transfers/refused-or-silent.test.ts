@@ -24,7 +24,7 @@ describe('a no', () => {
   it.each([
     ['NSF', 'user_low', 400, 'amount/over-balance', OVER_BALANCE],
     ['RISK', 'user_zero', 502, 'transfer/start-failed', START_FAILED],
-  ] as const)('for %s makes a draft of it again, with the sentence', async (problem, username, ...told) => {
+  ] as const)('for %s makes it a draft again, with the sentence', async (problem, username, ...told) => {
     const payment = await till.addPayment(username);
     await rich(payment);
     const reply = await till.start(payment);
@@ -36,7 +36,7 @@ describe('a no', () => {
     expect(till.world.atTheBank(payment.draft.id)).toEqual([]);
   });
 
-  it("for the tenant's limit at the provider makes a draft of it again", async () => {
+  it("for the tenant's limit at the provider makes it a draft again", async () => {
     const payment = await till.addPayment();
     const { clientId } = till.world.tenant.provider;
     const ours = { clientId, secret: 'a-provider-secret-of-the-test-world', name: 'ACME TITLE' };
@@ -52,7 +52,7 @@ describe('a no', () => {
     });
   });
 
-  it('when the bank wants the client to log in again makes a draft of it again, and says what to do', async () => {
+  it('because the bank wants a new login makes it a draft again, and says what to do', async () => {
     const payment = await till.addPayment();
     await rich(payment);
     till.world.plaid.console.requireLogin(payment.account.providerItemId);
@@ -78,7 +78,7 @@ describe('a no', () => {
     expect(await till.bankAccounts.find(tenantId, clientId, id)).toMatchObject({ use: 'usable' });
   });
 
-  it('lets the client try again under a new key, which leaves no trace of the former problem', async () => {
+  it('lets the client try again under a new key, and clears the problem', async () => {
     const payment = await till.addPayment('user_low', { amount: 9_000 as never });
     await rich(payment);
     const other = await till.world.addDraft(payment.client, { amount: 10_001 as never });
@@ -124,7 +124,7 @@ describe('no answer', () => {
     expect(till.world.atTheBank(payment.draft.id)).toHaveLength(made);
   });
 
-  it('of a balance that cannot be asked does not stop the payment: the bank decides', async () => {
+  it('about the balance does not stop the payment: the bank decides', async () => {
     const payment = await till.addPayment();
     till.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
     expect((await till.start(payment)).status).toBe(200);

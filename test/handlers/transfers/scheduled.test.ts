@@ -101,7 +101,7 @@ describe('scheduling', () => {
     expect([stored.counted, till.world.atTheBank(payment.draft.id)]).toEqual([undefined, []]);
   });
 
-  it('is done once however often it is asked for, and moves to another day when that is asked for (X-034)', async () => {
+  it('is done once if repeated, and moves to another day on request (X-034)', async () => {
     const payment = await scheduled();
     await schedule(payment);
     expect(namesOf(await till.stored(payment.draft))).toEqual(['schedule by client']);
@@ -110,7 +110,7 @@ describe('scheduling', () => {
     expect(await keep(morningOf(DAY))).toMatchObject({ sent: 0 });
   });
 
-  it('to another day at another fee says what to do first: it would not be sent on its day either (X-034)', async () => {
+  it('to another day with a changed fee is refused with what to do first (X-034)', async () => {
     const payment = await scheduled();
     await till.reconfigure({ fee: { amount: 1500, clientPays: true } });
     const reply = await schedule(payment, { on: NEXT_DAY });
@@ -118,7 +118,7 @@ describe('scheduling', () => {
     expect(reply.body['message']).toContain('Please cancel the scheduled payment and review it again.');
   });
 
-  it('can be done for an opened request too, up to its deadline and no later (X-034)', async () => {
+  it('works for an opened request too, up to its deadline (X-034)', async () => {
     const deadlineAt = `${NEXT_DAY}T23:00:00.000Z`;
     const payment = await till.addPayment(undefined, { status: 'viewed', deadlineAt });
     open.push(payment);
@@ -133,13 +133,13 @@ describe('scheduling', () => {
     ['a day that has passed', addDays(TODAY, -1), 'schedule/out-of-range'],
     ['a day too far ahead', addDays(TODAY, 91), 'schedule/out-of-range'],
     ['a day on which banks are closed', CLOSED, 'schedule/not-a-banking-day'],
-  ])('%s is refused with a day that can be had (X-034)', async (_, on, code) => {
+  ])('%s is refused with the nearest possible day (X-034)', async (_, on, code) => {
     const reply = await schedule(await till.addPayment(), { on });
     expect([reply.status, reply.body['code']]).toEqual([400, code]);
     expect(reply.body['message']).toMatch(/business day/);
   });
 
-  it('passes every guard of a start that does not speak of the day itself (X-034)', async () => {
+  it('passes every guard of a start, except those about the day itself (X-034)', async () => {
     const payment = await till.addPayment();
     const stale = { authenticatedAt: new Date(Date.now() - 31 * 60_000) };
     const codes = [
@@ -162,7 +162,7 @@ describe('scheduling', () => {
     ]);
   });
 
-  it('is the client’s own: nobody else schedules it or takes it back (X-034)', async () => {
+  it('is possible only for the client: nobody else schedules or cancels it (X-034)', async () => {
     const payment = await scheduled();
     const { client } = await till.world.addPayer();
     const codes = [await schedule({ ...payment, client }), await unschedule({ ...payment, client })];
@@ -170,7 +170,7 @@ describe('scheduling', () => {
     expect((await till.stored(payment.draft)).schedule?.on).toBe(DAY);
   });
 
-  it('of the same payment twice is asked about, whether the other is sent now or scheduled too (X-034)', async () => {
+  it('of the same payment twice is questioned, whether the other is sent now or scheduled (X-034)', async () => {
     const first = await scheduled();
     const second = await till.another(first);
     open.push(second);
@@ -182,7 +182,7 @@ describe('scheduling', () => {
     expect((await schedule(second, { isMeantAgain: true })).status).toBe(200);
   });
 
-  it('is possible a few times and not for ever, for each time writes to people (X-034)', async () => {
+  it('is possible a limited number of times, because each one sends messages (X-034)', async () => {
     const payment = await till.addPayment();
     for (let times = 0; times < SCHEDULES_MAX; times += 1) {
       expect((await schedule(payment)).status).toBe(200);
@@ -194,7 +194,7 @@ describe('scheduling', () => {
 });
 
 describe('while it is scheduled', () => {
-  it('it cannot be sent, changed, thrown away or given another account, and says why (X-034)', async () => {
+  it('it cannot be sent, changed, discarded or given another account, and says why (X-034)', async () => {
     const payment = await scheduled();
     const { version } = await till.stored(payment.draft);
     const data = {
@@ -216,7 +216,7 @@ describe('while it is scheduled', () => {
     expect((await till.stored(payment.draft)).schedule?.on).toBe(DAY);
   });
 
-  it('its account stays linked, and no draft is offered to go on with (X-034)', async () => {
+  it('its account stays linked, and it is not offered as a draft to continue (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const { latestDraft } = await import('#functions/adapters/dynamo/drafts.ts');
@@ -226,7 +226,7 @@ describe('while it is scheduled', () => {
     expect([await needed(), (await latestDraft(ACME, payment.client.id))?.id]).toEqual([false, payment.draft.id]);
   });
 
-  it('client and staff see it in their lists with its day, and not once it is taken back (X-034)', async () => {
+  it('client and staff see it in their lists with its day, until it is cancelled (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const { desk } = await import('#functions/adapters/dynamo/desk.ts');
@@ -244,7 +244,7 @@ describe('while it is scheduled', () => {
     expect(await seen()).toEqual({ cards: [], isOnDesk: false });
   });
 
-  it('a request that is declined or withdrawn is scheduled no more (X-034)', async () => {
+  it('a declined or withdrawn request is no longer scheduled (X-034)', async () => {
     const payment = await scheduled(DAY, { status: 'viewed' });
     expect((await till.mutate('DeclineTransfer', payment)).code).toBeUndefined();
     const stored = await till.stored(payment.draft);
@@ -253,7 +253,7 @@ describe('while it is scheduled', () => {
 });
 
 describe('the day', () => {
-  it('is told of a day before, starts the payment, and the sweeper carries it out, once (X-034)', async () => {
+  it('is announced a day before, starts the payment, and the sweeper carries it out once (X-034)', async () => {
     const payment = await scheduled();
     expect(await keep(morningOf(addDays(DAY, -1)))).toMatchObject({ reminded: 1, sent: 0 });
     const day = morningOf(DAY);
@@ -278,7 +278,7 @@ describe('the day', () => {
     expect(till.world.atTheBank(payment.draft.id)).toHaveLength(1);
   });
 
-  it('the bank is told that the client was not there; of a press it is told that they were (X-034)', async () => {
+  it('tells the bank that the client was absent; a start by the client says present (X-034)', async () => {
     const asked = vi.spyOn(PlaidApi.prototype, 'transferAuthorizationCreate');
     await till.start(await till.addPayment());
     await scheduled();
@@ -335,7 +335,7 @@ describe('the day', () => {
   it.each([
     ['by the end of the following banking day it is sent', morningOf(NEXT_DAY), 'submitted'],
     ['later it is not, for nobody expects it any more', morningOf(addDays(NEXT_DAY, 1)), 'draft'],
-  ])('after a standstill: %s (X-034)', async (_, now, status) => {
+  ])('after an outage: %s (X-034)', async (_, now, status) => {
     const payment = await scheduled();
     await keep(now);
     const stored = await till.stored(payment.draft);
@@ -345,7 +345,7 @@ describe('the day', () => {
     await sweep(now);
   });
 
-  it('sends nothing while the tenant is switched off, for nobody could take it back there (X-034)', async () => {
+  it('sends nothing while the tenant is switched off, because no client could cancel (X-034)', async () => {
     const payment = await scheduled();
     await till.reconfigure({ active: false });
     expect(await keep(morningOf(DAY))).toMatchObject({ sent: 0, unsent: 0 });
@@ -355,7 +355,7 @@ describe('the day', () => {
     expect(till.world.atTheBank(payment.draft.id)).toHaveLength(1);
   });
 
-  it('does not send a request whose deadline has passed meanwhile, and ends it then (X-034)', async () => {
+  it('does not send a request past its deadline, and ends it (X-034)', async () => {
     const payment = await scheduled(DAY, { status: 'viewed', deadlineAt: `${DAY}T23:00:00.000Z` });
     const night = new Date(`${addDays(DAY, 1)}T01:00:00.000Z`);
     expect(await keep(night)).toMatchObject({ sent: 0, unsent: 1 });
@@ -363,7 +363,7 @@ describe('the day', () => {
     expect(namesOf(await till.stored(payment.draft)).slice(-2)).toEqual(['unschedule by system', 'cancel by system']);
   });
 
-  it('a start that the bank declines is a draft again, with why, and its room given back (X-034)', async () => {
+  it('a start that the bank declines is a draft again, with the reason, and no longer counts (X-034)', async () => {
     const payment = await scheduled(DAY, {}, 'user_low');
     const day = morningOf(DAY);
     await keep(day);
@@ -374,8 +374,8 @@ describe('the day', () => {
   });
 });
 
-describe('of the client and the day', () => {
-  it('one loses: whoever takes it back too late is told that it is on its way (X-034)', async () => {
+describe('if the client and the day act at the same moment', () => {
+  it('a client who cancels too late is told that it is on its way (X-034)', async () => {
     const payment = await scheduled();
     await keep(morningOf(DAY));
     const late = await unschedule(payment);
@@ -383,7 +383,7 @@ describe('of the client and the day', () => {
     await sweep(morningOf(DAY));
   });
 
-  it('one loses: a day that comes while it is taken back sends nothing (X-034)', async () => {
+  it('a payment cancelled in time is not sent (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const claim = transfers.claim.bind(transfers);
@@ -398,7 +398,7 @@ describe('of the client and the day', () => {
   });
 
   it.each(['before', 'after', 'twice'] as const)(
-    'a run that goes wrong %s any of its effects starts it once (X-034)',
+    'a run that fails %s any of its effects starts it once (X-034)',
     async (when) => {
       const { sendScheduled } = await import('#functions/payments/send-scheduled.ts');
       const day = morningOf(DAY);

@@ -4,8 +4,8 @@ import { openTill } from './till.ts';
 /** A payment can be followed from the request of a page to the request at the provider, by the log alone. */
 const till = await openTill();
 
-describe('each call of the provider', () => {
-  it('has a line with our request, the transfer, and the provider’s own id of the call (X-104)', async () => {
+describe('each call to the provider', () => {
+  it('logs our request id, the transfer, and the provider’s own request id (X-104)', async () => {
     const payment = await till.addPayment();
     expect((await till.start(payment)).status).toBe(200);
     const asked = till.logs.told('provider asked').filter(({ transferId }) => transferId === payment.draft.id);
@@ -18,7 +18,7 @@ describe('each call of the provider', () => {
     }
   });
 
-  it('has one when the provider says nothing, with why', async () => {
+  it('is logged, with the reason, if the provider does not answer', async () => {
     const refused = await till.addPayment();
     till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create' });
     expect((await till.start(refused)).status).toBe(202);
@@ -33,7 +33,7 @@ describe('each call of the provider', () => {
 });
 
 describe('two requests at once in one process', () => {
-  it('do not write each other’s ids', async () => {
+  it('do not log each other’s ids', async () => {
     const [one, other] = [await till.addPayment(), await till.addPayment()];
     await Promise.all([till.start(one), till.start(other)]);
     for (const { draft } of [one, other]) {

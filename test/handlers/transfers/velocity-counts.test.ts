@@ -148,7 +148,7 @@ async function countedOf({ client }: Payment): Promise<Counted> {
   return Object.fromEntries(Object.entries(days).filter(([, { count }]) => count !== 0));
 }
 
-it('whatever is started, declined, cancelled and returned in whatever order, what is counted is what was sent or tried (X-069)', async () => {
+it('after starts, declines, cancellations and returns in any order, exactly what was sent or tried counts (X-069)', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       vi.setSystemTime(NOON);

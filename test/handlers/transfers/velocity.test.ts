@@ -46,7 +46,7 @@ const ofTenant = async () => {
 };
 
 describe('a client', () => {
-  it('who would go over the day’s money is told what is left, when it frees and whom to call, and the bank is not asked (X-069)', async () => {
+  it('over the day’s amount is told what is left, when more is possible and whom to call; the bank is not called (X-069)', async () => {
     await limit({ client: { day: { amount: 150_000, count: 9 } } });
     const first = await till.addPayment();
     expect((await start(first)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a client', () => {
     expect((await start(second)).body['status']).toBe('pending');
   });
 
-  it('who has made the day’s payments waits for the tenant’s midnight, wherever UTC is (X-069)', async () => {
+  it('with all of the day’s payments made waits for midnight in the tenant’s zone (X-069)', async () => {
     await limit({ client: { day: { amount: 1e9, count: 1 } } });
     const first = await till.addPayment();
     await start(first);
@@ -78,7 +78,7 @@ describe('a client', () => {
     expect((await start(second)).status).toBe(200);
   });
 
-  it('who has sent the week’s money waits until the first of seven days is over, and no new week helps (X-069)', async () => {
+  it('with the week’s amount sent waits until the first of the seven days is over (X-069)', async () => {
     await limit({ client: { week: { amount: 250_000, count: 9 } } });
     const first = await till.addPayment();
     await start(first);
@@ -92,7 +92,7 @@ describe('a client', () => {
     expect((await start(third)).status).toBe(200);
   });
 
-  it('whose payment is above any day’s limit is told to call, and of no day', async () => {
+  it('with a payment above the daily limit is told to call, without a day', async () => {
     await limit({ client: { day: { amount: 99_999, count: 9 } } });
     const reply = await start(await till.addPayment());
     expect(reply.body['message']).toBe(
@@ -116,7 +116,7 @@ describe('a client', () => {
   });
 });
 
-it('who starts and takes back again and again is stopped for the day: each start writes to them and to the staff', async () => {
+it('a client who keeps starting and cancelling is stopped for the day', async () => {
   await limit({ client: { day: { amount: 1e9, count: 1 } } });
   const wire = await till.addPayment(undefined, { method: 'Wire' });
   const choose = () => till.mutate('ChooseWire', wire, { total: wire.draft.amount });
@@ -131,7 +131,7 @@ it('who starts and takes back again and again is stopped for the day: each start
   expect((await choose()).code).toBeUndefined();
 }, 20_000);
 
-it('of eight payments started at once as many pass as there is room for (X-069)', async () => {
+it('of eight payments started at the same moment, only those within the limit pass (X-069)', async () => {
   await limit({ client: { day: { amount: 1e9, count: 3 } } });
   const first = await till.addPayment();
   const all = await Promise.all(Array.from({ length: 8 }, () => till.another(first)));
@@ -141,7 +141,7 @@ it('of eight payments started at once as many pass as there is room for (X-069)'
   expect(await counted(first)).toEqual({ [TODAY]: { amount: 300_000, count: 3 } });
 }, 20_000);
 
-it('a tenant’s limit holds for all clients together, and tells none what the others sent (X-069)', async () => {
+it('a tenant’s limit covers all clients together, and shows none what the others sent (X-069)', async () => {
   const before = await ofTenant();
   await limit({ tenant: { day: { amount: 1e12, count: before.count + 1 } } });
   expect((await start(await till.addPayment())).status).toBe(200);
@@ -154,7 +154,7 @@ it('a tenant’s limit holds for all clients together, and tells none what the o
   ]);
 });
 
-it('a payment to a client is the tenant’s own money, approved by two people, and counts for nobody', async () => {
+it('a payment to a client does not count: it is the tenant’s own money, approved by two people', async () => {
   const { addPayout, fillLedger } = await import('../../support/payouts.ts');
   const { startDisbursementRoute } = await import('#shared/contracts/transfers.ts');
   await limit({ client: { day: { amount: 1, count: 1 } } });
@@ -168,7 +168,7 @@ it('a payment to a client is the tenant’s own money, approved by two people, a
   expect(await ofTenant()).toEqual(before);
 });
 
-it('what the bank has returned goes on counting, also once the staff have closed it (X-069)', async () => {
+it('a returned payment still counts, even after the staff close it (X-069)', async () => {
   await limit({});
   const payment = await till.addPayment();
   await start(payment);
@@ -185,7 +185,7 @@ it('what the bank has returned goes on counting, also once the staff have closed
   expect(await counted(payment)).toEqual({ [TODAY]: { amount: 100_000, count: 1 } });
 });
 
-it('the counts forget by themselves, and old days leave with the next payment', async () => {
+it('the counts expire, and the next payment removes old days', async () => {
   await limit({});
   const first = await till.addPayment();
   await start(first);

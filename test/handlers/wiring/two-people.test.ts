@@ -82,7 +82,7 @@ async function aClientWhoHasSeen() {
   return wire;
 }
 
-test('what one person proposes changes nothing for clients, and is in force once another approves it', async () => {
+test('a proposed change has no effect for clients until another person approves it', async () => {
   const wire = await aClientWhoHasSeen();
   const { change, text } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   expect(text).toContain('Nothing about them has changed.');
@@ -102,7 +102,7 @@ test('what one person proposes changes nothing for clients, and is in force once
   expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'staff/nothing-proposed' });
 });
 
-test('the audit log has who proposed, who approved and which details, and no number', async () => {
+test('the audit log has who proposed, who approved and which details, without a number', async () => {
   const before = (await audit('wiring/')).length;
   const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   await decide('approve', { change, by: 'Sam Okafor' });
@@ -122,7 +122,7 @@ test('the audit log has who proposed, who approved and which details, and no num
   expect(JSON.stringify([proposed, approved, applied])).not.toMatch(/6666|Acme Holdings/);
 });
 
-test('only the change that was looked at can be approved, and not one that took its place', async () => {
+test('only the reviewed change can be approved, not one that replaced it', async () => {
   const first = await apply({ ...WIRING, beneficiaryName: 'Acme Title Escrow' }, 'Rosa Diaz');
   await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   expect(await decide('approve', { change: first.change, by: 'Sam Okafor' })).toMatchObject({
@@ -131,7 +131,7 @@ test('only the change that was looked at can be approved, and not one that took 
   expect((await inForce())?.wiring).toEqual(WIRING);
 });
 
-test('of two who decide at once one does, and what was decided holds no number any more', async () => {
+test('only one of two simultaneous decisions counts, and a decided change has no numbers', async () => {
   const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
   const waiting = await wireProposals.find(tenantId.parse('acme'));
@@ -149,7 +149,7 @@ test('of two who decide at once one does, and what was decided holds no number a
   });
 });
 
-test('a colleague who applies the same file approves nothing by it', async () => {
+test('applying the same file again is not an approval', async () => {
   const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   const again = await apply({ ...WIRING, ...THIEFS }, 'Sam Okafor');
   expect(again.change).toBe(change);
@@ -157,14 +157,14 @@ test('a colleague who applies the same file approves nothing by it', async () =>
   expect(await decide('approve', { change, by: 'Rosa Diaz' })).toMatchObject({ code: 'staff/same-person' });
 });
 
-test('taking the details out needs a second person, too: they could be put in anew behind it', async () => {
+test('removing the details needs a second person, too', async () => {
   const { change } = await apply(undefined, 'Rosa Diaz');
   expect((await inForce())?.wiring).toEqual(WIRING);
   await decide('approve', { change, by: 'Sam Okafor' });
   expect((await inForce())?.wiring).toBeUndefined();
 });
 
-test('the first details of a company need nobody else on one machine, which is said, and a second person at AWS', async () => {
+test('a company’s first details need a second person at AWS, but not on one machine, which says so', async () => {
   const here = await apply(WIRING, 'Rosa Diaz', { id: 'zenith' });
   expect(here.text).toContain('in force at once: they are its first, on this machine');
   const there = await apply(WIRING, 'Rosa Diaz', { id: 'summit', stage: 'dev' });
@@ -187,7 +187,7 @@ describe('the number that clients call before they wire', () => {
   const contact = { pocPhone: '+13125550199', supportEmail: 'help@acme-title.example', hosts: ['pay.acme.example'] };
   afterEach(() => void vi.useRealTimers());
 
-  test('is changed by two people, as are the addresses and domains that clients know', async () => {
+  test('needs two people to change, as do the addresses and domains that clients know', async () => {
     const { change, text } = await apply(WIRING, 'Rosa Diaz', { changed: { ...contact, description: 'New here' } });
     expect(text).toMatch(/The contact of acme: change [0-9a-f]{12}, proposed by Rosa Diaz/);
     expect(text).toContain('changed: description');
@@ -207,7 +207,7 @@ describe('the number that clients call before they wire', () => {
     expect(applied).toMatchObject({ by: 'Sam Okafor', details: { fields: 'hosts, pocPhone, supportEmail' } });
   });
 
-  test('stays as the second person has just approved it when somebody else’s file is applied at that moment', async () => {
+  test('stays as just approved if another file is applied at the same moment', async () => {
     await halfAMinuteLater();
     const { change } = await apply(WIRING, 'Rosa Diaz', { changed: { pocPhone: '+13125550177' } });
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -222,7 +222,7 @@ describe('the number that clients call before they wire', () => {
     expect(await halfAMinuteLater()).toMatchObject({ pocPhone: '+13125550177' });
   });
 
-  test('and a domain that is given up leads nowhere, while another tenant’s is not taken', async () => {
+  test('and a removed domain stops working, while another tenant’s is refused', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const agree = async (changed: object) => {
       await halfAMinuteLater();

@@ -21,7 +21,7 @@ const aDraft = async (overrides: Partial<Transfer> = {}) =>
 const minutesAgo = (minutes: number) => new Date(desk.now().getTime() - minutes * 60_000);
 
 describe('choosing the wire', () => {
-  test('makes the draft await its wire, with the fee and the receiving account of today (R-178)', async () => {
+  test('makes the draft await its wire, with the current fee and receiving account (R-178)', async () => {
     const draft = await aDraft();
     const { transfer } = await desk.mutate(draft, 'ChooseWire', TOTAL);
     expect(transfer).toMatchObject({ status: 'awaiting wire', fee: 2500, amount: 2_500_000 });
@@ -37,7 +37,7 @@ describe('choosing the wire', () => {
     expect((await desk.stored(draft)).events).toHaveLength(1);
   });
 
-  test('is possible for a payment the tenant asked for', async () => {
+  test('is possible for a requested payment', async () => {
     const asked = await aDraft({ status: 'viewed' });
     expect((await desk.mutate(asked, 'ChooseWire', TOTAL)).transfer?.status).toBe('awaiting wire');
   });
@@ -67,7 +67,7 @@ describe('choosing the wire', () => {
     expect(recent.transfer?.status).toBe('awaiting wire');
   });
 
-  test('needs a sign-in that was not logged out of since', async () => {
+  test('needs a sign-in without a later logout', async () => {
     const draft = await aDraft();
     await desk.clients.signOut(draft.tenantId, draft.clientId, minutesAgo(1).toISOString());
     const copied = await desk.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(2) });
@@ -76,7 +76,7 @@ describe('choosing the wire', () => {
     expect(anew.transfer?.status).toBe('awaiting wire');
   });
 
-  test('is nobody else’s to do', async () => {
+  test('is refused for another client', async () => {
     const draft = await aDraft();
     const stranger = await desk.addClient();
     expect((await desk.mutate(draft, 'ChooseWire', TOTAL, { client: stranger.id })).code).toBe('transfer/not-found');
@@ -86,14 +86,14 @@ describe('choosing the wire', () => {
 describe('going back to the details', () => {
   const awaited = async (overrides: Partial<Transfer> = {}) => desk.addWire(await desk.addClient(), overrides);
 
-  test('makes a draft of an unsent wire again, and closes its instructions', async () => {
+  test('makes an unsent wire a draft again, and closes its instructions', async () => {
     const wire = await awaited();
     expect((await desk.mutate(wire, 'EditTransfer')).transfer?.status).toBe('draft');
     expect((await desk.mutate(wire, 'EditTransfer')).transfer?.status).toBe('draft');
     expect((await desk.read(wire)).body['code']).toBe('wire/not-awaited');
   });
 
-  test('is over once the wire was reported as sent', async () => {
+  test('is refused once the wire was reported as sent', async () => {
     const wire = await awaited();
     await desk.mutate(wire, 'ReportWireSent', { reference: 'IMAD 20261121' });
     expect((await desk.mutate(wire, 'EditTransfer')).code).toBe('transfer/wire-reported');
@@ -105,7 +105,7 @@ describe('going back to the details', () => {
     expect((await desk.mutate(transfer, 'EditTransfer')).code).toBe('transfer/not-editable');
   });
 
-  test('is refused for what the tenant asked for', async () => {
+  test('is refused for a requested payment', async () => {
     const at = '2026-11-21T15:00:00.000Z';
     const events: Transfer['events'] = [{ id: 'x-1', name: 'create', from: null, to: 'created', actor: 'staff', at }];
     expect((await desk.mutate(await awaited({ events }), 'EditTransfer')).code).toBe('transfer/not-editable');
@@ -113,7 +113,7 @@ describe('going back to the details', () => {
 });
 
 describe('reporting the wire as sent', () => {
-  test('keeps its reference and moves nothing (X-008)', async () => {
+  test('keeps its reference and moves no money (X-008)', async () => {
     const wire = await desk.addWire(await desk.addClient());
     const { transfer } = await desk.mutate(wire, 'ReportWireSent', { reference: ' 20261121MMQFMP31 ' });
     expect(transfer).toMatchObject({ status: 'awaiting wire', wireReference: '20261121MMQFMP31' });

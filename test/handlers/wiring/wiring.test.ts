@@ -30,13 +30,13 @@ async function aWire() {
 }
 
 describe('the instructions of an awaited wire', () => {
-  test('name the file beside the reference, so that an officer can match the wire (X-058)', async () => {
+  test('have the file number beside the reference, so that an officer can match the wire (X-058)', async () => {
     const client = await desk.addClient();
     const wire = await desk.addWire(client, { fileNumber: '24-1187' });
     expect((await desk.read(wire)).body).toMatchObject({ referenceId: wire.referenceId, fileNumber: '24-1187' });
   });
 
-  test('are read with masked numbers, the total and the number to call, and nothing is recorded (R-195)', async () => {
+  test('show masked numbers, the total and the number to call, and record nothing (R-195)', async () => {
     const wire = await aWire();
     const { status, body } = await desk.read(wire);
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('the instructions of an awaited wire', () => {
     expect((await desk.stored(wire)).wireShownAt).toBeUndefined();
   });
 
-  test('show their numbers within five minutes of a typed code, and the showing is on record first', async () => {
+  test('show their numbers within five minutes of a code, and record it first', async () => {
     const wire = await aWire();
     const { body } = await desk.readNumbers(wire, { authenticatedAt: secondsAgo(300) });
     expect(body).toMatchObject({ ...WIRING, full: true, fresh: true });
@@ -73,14 +73,14 @@ describe('the instructions of an awaited wire', () => {
     expect(after.events).toEqual(wire.events);
   });
 
-  test('stay masked when the sign-in is older, whatever is asked (X-001)', async () => {
+  test('stay masked if the sign-in is older (X-001)', async () => {
     const wire = await aWire();
     const { body } = await desk.readNumbers(wire, { authenticatedAt: secondsAgo(301) });
     expect(body).toMatchObject({ ...FIELDS, full: false, fresh: false });
     expect(await desk.views(wire)).toEqual([]);
   });
 
-  test('stay masked for a copy of a cookie whose session was logged out of', async () => {
+  test('stay masked for a copied cookie after logging out', async () => {
     const wire = await aWire();
     await desk.clients.signOut(wire.tenantId, wire.clientId, desk.now().toISOString());
     const { body } = await desk.readNumbers(wire, { authenticatedAt: secondsAgo(60) });
@@ -98,13 +98,13 @@ describe('the instructions of an awaited wire', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('carry a version from which no number can be guessed: two clients have two for the same instructions', async () => {
+  test('have a version that reveals no number: it differs per client for the same instructions', async () => {
     const [one, other] = [await desk.read(await aWire()), await desk.read(await aWire())];
     expect(one.body['version']).not.toBe(other.body['version']);
   });
 });
 
-describe('nobody else reads them:', () => {
+describe('other callers:', () => {
   test('another client finds no such transfer', async () => {
     const wire = await aWire();
     const stranger = await desk.addClient();
@@ -112,13 +112,13 @@ describe('nobody else reads them:', () => {
     expect(reply).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
   });
 
-  test('another tenant in the path is not found, as if there were none (R-196)', async () => {
+  test('another tenant in the path is not found (R-196)', async () => {
     const wire = await aWire();
     const reply = await desk.readNumbers(wire, { params: { tenantId: 'harbor' } });
     expect(reply).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
   });
 
-  test('another tenant’s token is worth nothing', async () => {
+  test('another tenant’s token gives no access', async () => {
     expect((await desk.readNumbers(await aWire(), { tokenTenant: 'harbor' })).status).toBe(401);
   });
 
@@ -147,7 +147,7 @@ describe('changed instructions', () => {
     return { wire, before };
   }
 
-  test('are not told, and the number to call is the one known before', async () => {
+  test('are hidden, and the number to call is the previous one', async () => {
     const { wire, before } = await changedOn();
     const { body } = await desk.readNumbers(wire);
     expect(body).toEqual({
@@ -162,7 +162,7 @@ describe('changed instructions', () => {
     expect(await desk.views(wire)).toEqual([]);
   });
 
-  test('stay hidden for a day after the client has confirmed them by phone, and a second tick does not prolong it (X-004)', async () => {
+  test('stay hidden for a day after the client confirmed them by phone, and a second tick does not extend it (X-004)', async () => {
     const { wire } = await changedOn();
     const { version } = (await desk.read(wire)).body;
     const reply = await desk.acknowledge(wire, version);
@@ -176,7 +176,7 @@ describe('changed instructions', () => {
     expect((await desk.views(wire)).map(({ what }) => what)).toEqual(['confirmed', 'shown']);
   });
 
-  test('are shown at once when the staff lift the hold of a client who has confirmed, and not before', async () => {
+  test('are shown when the staff lift the hold of a client who has confirmed, not before', async () => {
     const { wire } = await changedOn();
     const lift = () =>
       liftWireHold(
@@ -190,7 +190,7 @@ describe('changed instructions', () => {
     expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
   });
 
-  test('that change once more are held once more', async () => {
+  test('that change again are held again', async () => {
     const { wire } = await changedOn();
     await desk.acknowledge(wire, (await desk.read(wire)).body['version']);
     laterByHours(25);
@@ -198,13 +198,13 @@ describe('changed instructions', () => {
     expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: true, heldUntil: null });
   });
 
-  test('cannot be confirmed by the version of the former ones', async () => {
+  test('cannot be confirmed with the old version', async () => {
     const { wire, before } = await changedOn();
     expect(await desk.acknowledge(wire, before)).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
   });
 });
 
-test('the tick under unchanged instructions is recorded and shown at the next visit (X-007)', async () => {
+test('the tick below unchanged instructions is recorded and shown at the next visit (X-007)', async () => {
   const wire = await aWire();
   const { version } = (await desk.read(wire)).body;
   expect((await desk.acknowledge(wire, version)).body).toMatchObject({ heldUntil: null });
@@ -221,7 +221,7 @@ test('copying and printing are recorded, and anything else is refused (X-003)', 
   expect((await desk.views(wire)).map(({ what }) => what)).toEqual(['shown', 'copied account number']);
 });
 
-test('a wire cancelled at this moment shows no numbers', async () => {
+test('a wire cancelled at the same moment shows no numbers', async () => {
   const wire = await aWire();
   await desk.mutate(wire, 'CancelTransfer');
   expect((await desk.readNumbers(wire)).body['code']).toBe('wire/not-awaited');

@@ -30,7 +30,7 @@ async function showChoice(accounts: readonly object[], transfer: object = {}, qu
   return { ...shown, asked, go, person: userEvent.setup() };
 }
 
-test('a picked account is linked to the transfer, and the review follows (R-161, R-162, R-164)', async () => {
+test('a selected account is linked to the transfer, and the review follows (R-161, R-162, R-164)', async () => {
   const { getByRole, getByText, person, go, asked, place } = await showChoice([anAccount(), anAccount(other)]);
   expect(getByRole('heading', { level: 1 }).textContent).toBe('Select an Account');
   expect(getByText('Please select the account you want to transfer money from:')).toBeTruthy();
@@ -45,7 +45,7 @@ test('a picked account is linked to the transfer, and the review follows (R-161,
   });
 });
 
-test('a click anywhere in the row picks the account', async () => {
+test('a click anywhere in the row selects the account', async () => {
   const { getByText, getByRole, person } = await showChoice([anAccount(), anAccount(other)]);
   await person.click(getByText('Tartan Bank'));
   expect((getByRole('radio', { name: 'Use Tartan Bank x7710' }) as HTMLInputElement).checked).toBe(true);
@@ -64,12 +64,12 @@ test('without an account, linking one comes before the ways out; with one it com
   );
 });
 
-test('the only account that can be used is picked already', async () => {
+test('the only usable account is preselected', async () => {
   const { go } = await showChoice([anAccount(), anAccount({ ...other, use: 'pending' })]);
   expect(go()?.disabled).toBe(false);
 });
 
-test('an account that cannot be used cannot be picked, and its row says why (R-110, R-164)', async () => {
+test('an unusable account cannot be selected, and its row says why (R-110, R-164)', async () => {
   const { getByRole, getByText, person } = await showChoice([
     anAccount(),
     anAccount({ ...other, use: 'non-transactional' }),
@@ -82,7 +82,7 @@ test('an account that cannot be used cannot be picked, and its row says why (R-1
   expect(reason?.textContent).toMatch(/move your funds to a checking account/);
 });
 
-test('an account whose bank wants another login is repaired right here', async () => {
+test('an account whose bank wants a new login is repaired here', async () => {
   const { getByRole, person, asked } = await showChoice([anAccount(), anAccount({ ...other, use: 'login-needed' })]);
   await person.click(getByRole('button', { name: 'Log in again: Tartan Bank x7710' }));
   await waitFor(() => expect(asked.find(({ what }) => what === TOKEN)?.body).toEqual({ bankAccountId: id(21) }));
@@ -103,12 +103,12 @@ test('a balance below the amount is refused in the specification’s words (R-16
   expect(asked.some(({ what }) => what === 'LinkSourceBankAccount')).toBe(false);
 });
 
-test('a balance that carries the amount but not its fee is refused as well', async () => {
+test('a balance that covers the amount but not the fee is refused too', async () => {
   const { getByText } = await showChoice([anAccount({ balance: 2_500_000 })]);
   expect(getByText(/^Amount entered exceeds account balance and any applicable convenience fees/)).toBeTruthy();
 });
 
-test('a balance the bank does not tell refuses nothing', async () => {
+test('an unknown balance refuses nothing', async () => {
   const { go, queryByRole } = await showChoice([anAccount({ balance: null })]);
   expect(go()?.disabled).toBe(false);
   expect(queryByRole('alert')).toBeNull();
@@ -119,7 +119,7 @@ test('Back leads to the details with the transfer (R-166)', async () => {
   expect(getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/create-account/step-3?transfer_id=${id(40)}`);
 });
 
-test('an address without a transfer leads to a new one', async () => {
+test('an address without a transfer leads to a new transfer', async () => {
   fakeApi({ Client: { body: { client: aClient() } } });
   const { findByText, getByRole } = showSignedIn(<SelectAccountPage />, {
     at: '/create-account/step-select-account?go_to_transfer=nonsense',
@@ -128,7 +128,7 @@ test('an address without a transfer leads to a new one', async () => {
   expect(getByRole('link', { name: 'Start a new transfer' }).getAttribute('href')).toBe('/create-account/step-3');
 });
 
-test('an account with other details at the bank leads to their correction, and keeps the transfer', async () => {
+test('an account with other details at the bank leads to the correction form, and keeps the transfer', async () => {
   const { getByText, person, go, asked, place } = await showChoice([anAccount({ mismatch: true })]);
   expect(getByText('Details differ')).toBeTruthy();
   await person.click(go() as HTMLElement);

@@ -51,7 +51,7 @@ const graph = (client: object | null) => ({
 });
 
 describe('the frame of the signed-in pages', () => {
-  it('has the menu in order, and whom to ask (R-018, R-022)', async () => {
+  it('has the menu in order, and the support contact (R-018, R-022)', async () => {
     answer(graph(record));
     signIn();
     await open('/transfer-history');
@@ -69,7 +69,7 @@ describe('the frame of the signed-in pages', () => {
     expect(within(menu).getByRole('link', { name: 'New Payment' }).getAttribute('href')).toBe('/create-account/step-3');
   });
 
-  it('leads a client without SSN and birth date to step-2 first, the transfer along', async () => {
+  it('leads a client without SSN and birth date to step-2 first, with the transfer', async () => {
     answer(graph({ ...record, dobOnFile: false }));
     signIn();
     await open('/bank-accounts?go_to_transfer=65f0c0de65f0c0de65f0c0d1');
@@ -89,7 +89,7 @@ describe('the frame of the signed-in pages', () => {
     expect(asked.some(({ route }) => route === 'POST /session/refresh/end')).toBe(true);
   });
 
-  it('logs out by the menu, forgets everything and says so', async () => {
+  it('logs out from the menu, deletes everything and says so', async () => {
     const asked = answer(graph(record));
     signIn();
     const person = await open('/transfer-history');
@@ -100,7 +100,7 @@ describe('the frame of the signed-in pages', () => {
     expect(asked.filter(({ route }) => route === 'POST /session/refresh/end')).toHaveLength(1);
   });
 
-  it('knows a client in a new tab by the cookies, and shows the place that was asked for', async () => {
+  it('recognizes a client in a new tab by the cookies, and shows the requested page', async () => {
     answer({ ...graph(record), 'POST /session/refresh': ok({ idleEndsAt: inSeconds(900), endsAt: inSeconds(9000) }) });
     await open('/transfer-history');
     expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the frame of the signed-in pages', () => {
     expect(asked.filter(({ route }) => route === 'POST /session/refresh')).toHaveLength(1);
   });
 
-  it('ends an idle session and tells the person why they are back', async () => {
+  it('ends an idle session and tells the client why', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer(graph(record));
     signIn(30);
@@ -142,7 +142,7 @@ describe('the frame of the signed-in pages', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
-  it('stands when a screen breaks, and leads elsewhere', async () => {
+  it('stays when a screen breaks, and offers other screens', async () => {
     const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
     answer(graph(record));
     signIn();
@@ -158,7 +158,7 @@ describe('the frame of the signed-in pages', () => {
     console.mockRestore();
   });
 
-  it('shows a page that does not exist as such, to a client', async () => {
+  it('tells a client that a page does not exist', async () => {
     answer(graph(record));
     signIn();
     await open('/nowhere');
@@ -189,7 +189,7 @@ describe('what a tenant may write', () => {
 });
 
 describe('a toast', () => {
-  it('leaves after six seconds, but never while it is being read (R-026)', async () => {
+  it('disappears after six seconds, but never while it is being read (R-026)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer();
     const person = await open('/login');
@@ -205,7 +205,7 @@ describe('a toast', () => {
 });
 
 describe('a refusal of the portal itself', () => {
-  it('is told where the screen would be, with another try', async () => {
+  it('is shown in place of the screen, with a retry', async () => {
     answer({
       'POST /graphql': refusal(500, 'page/broken', 'Something went wrong... please try again in a few minutes'),
     });
