@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -40,6 +41,18 @@ const shell: Plugin = {
   },
 };
 
+const scoped = new Map<string, string>();
+
+/** A short name for a class of a component's own sheet; two classes never get the same one. */
+function scopedName(name: string, file: string): string {
+  const whose = `${file.slice(file.lastIndexOf('/web/'))}.${name}`;
+  const short = `_${createHash('sha256').update(whose).digest('base64url').slice(0, 4)}`;
+  const other = scoped.get(short);
+  if (other && other !== whose) throw new Error(`${whose} and ${other} get the same class name: rename one of them.`);
+  scoped.set(short, whose);
+  return short;
+}
+
 /** The router's export map hands everybody its development build; this is the other one, without the warnings. */
 const router = (file: string): string =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -77,6 +90,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
+  css: { modules: { generateScopedName: command === 'build' ? scopedName : '[name]_[local]' } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -94,10 +108,11 @@ export default defineConfig(({ command }) => ({
         // and each is a request.
         codeSplitting: {
           groups: [
+            // React and the router too: one file compresses better than two, and both are needed at once.
             {
               name: 'first',
               priority: 3,
-              test: /\/web\/(?:app\/(?:app|signed-in-frame)|lib\/load-site|routes\/create-account)\.tsx?$/,
+              test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/|\/web\/(?:app\/(?:app|signed-in-frame)|lib\/load-site|routes\/create-account)\.tsx?$/,
             },
             // The banks' calendar and what follows from it are for the few screens that name days, puzzles for sign-ins.
             {

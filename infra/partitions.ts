@@ -17,8 +17,8 @@ export const partitions = {
   /** A client with everything that is theirs; the history index's partition begins the same. */
   client: { like: ['TENANT#*#CLIENT#*'], unlike: [] },
   phone: { like: ['TENANT#*#PHONE#*'], unlike: [] },
-  /** Which of a tenant's transfers are open: keys only, for the people at the tenant's desk. */
-  desk: { like: ['TENANT#*#DESK'], unlike: [] },
+  /** Which of a tenant's transfers are open: keys only, for the tenant's staff. */
+  'open transfers': { like: ['TENANT#*#DESK'], unlike: [] },
   submitted: { like: ['TENANT#*#SUBMITTED'], unlike: [] },
   /** What time asks of a tenant's transfers: keys only. */
   due: { like: ['TENANT#*#DUE'], unlike: [] },

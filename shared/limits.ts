@@ -84,8 +84,8 @@ export const REGISTRATIONS_PER_ADDRESS_PER_HOUR = 20;
 /** Lookups of whether a phone number has an account: enough for an office, too few to scan numbers. */
 export const LOOKUPS_PER_ADDRESS_PER_HOUR = 60;
 
-/** The access cookie's life; without activity the session ends when it does. */
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** A session ends after this long without activity. The access token lives as long, so neither outlasts the other. */
+export const IDLE_SECONDS = 15 * 60;
 /** The longest session, even an active one. */
 export const SESSION_MAX_SECONDS = 12 * 60 * 60;
 /** The page warns this long before an idle session ends. */

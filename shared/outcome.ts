@@ -7,6 +7,15 @@ export const done = <T>(value: T): { readonly ok: true; readonly value: T } => (
 /** The answer is no, for this reason. */
 export const refuse = <R>(refusal: R): { readonly ok: false; readonly refusal: R } => ({ ok: false, refusal });
 
+/** What a function that gives an outcome, now or later, may refuse. */
+export type RefusalOf<F extends (...given: never[]) => unknown> =
+  Awaited<ReturnType<F>> extends Outcome<unknown, infer R> ? R : never;
+
+/** Asks for one more argument, which nobody has, where something is said to be refused that never is. */
+export type Exactly<Said, Refused> = [Exclude<Said, Refused>] extends [never]
+  ? []
+  : [neverRefused: Exclude<Said, Refused>];
+
 /** Stops at a programmer's mistake: what is asserted here can only be false if the code is wrong. */
 export function invariant(fact: unknown, sentence: string): asserts fact {
   if (!fact) throw new Error(`Invariant broken: ${sentence}`);

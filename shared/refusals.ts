@@ -1,7 +1,7 @@
 import { DRAFT_LIFE_DAYS, TRANSFER_MAX_CENTS } from './limits.ts';
 import { formatDollars } from './money.ts';
 
-export { SOMETHING_WENT_WRONG } from './something-went-wrong.ts';
+export { SOMETHING_WENT_WRONG } from './text/common.ts';
 
 /**
  * Every expected "no" of the portal: its code, the HTTP status it travels with, and the sentence a person reads.

@@ -1,6 +1,6 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import { tenants } from './dynamo/tenants.ts';
-import { balanceOf } from './plaid/linking.ts';
+import { liveBalanceOf } from './plaid/linking.ts';
 
 /** The account was chosen from a list with live balances a few minutes ago: asking again would cost and tell nothing. */
 const FRESH_SECONDS = 10 * 60;
@@ -10,6 +10,6 @@ export async function currentBalance(account: BankAccount): Promise<number | nul
   const { balance, balanceAt } = account;
   if (balanceAt && Date.now() - Date.parse(balanceAt) < FRESH_SECONDS * 1000) return balance;
   const config = await tenants.config(account.tenantId);
-  const asked = config && (await balanceOf(config.provider, account));
+  const asked = config && (await liveBalanceOf(config.provider, account));
   return asked?.heard === 'yes' ? asked.value : null;
 }

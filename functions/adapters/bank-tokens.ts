@@ -5,10 +5,10 @@ import { instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { BANK_ACCOUNTS_MAX } from '#shared/limits.ts';
 import { invariant } from '#shared/outcome.ts';
-import type { BankLogin } from '../bank-linking/ports.ts';
+import type { StoredLogin } from '../bank-linking/ports.ts';
+import { cached } from './cached.ts';
 import { documents, tableName } from './dynamo/documents.ts';
 import { bankLoginKey, bankLoginsPrefix } from './dynamo/keys.ts';
-import { remembered } from './remembered.ts';
 import { awsClient, setting } from './settings.ts';
 
 const kms = new KMSClient(awsClient());
@@ -30,7 +30,7 @@ type Sealed = { readonly sealedToken: string; readonly context: ReturnType<typeo
  * the authorization and the transfer. No more than one is held open. It is found by its ciphertext, which is read from
  * the table each time: a login that was forgotten meanwhile opens nothing.
  */
-const opened = remembered(
+const opened = cached(
   async (spelled: string): Promise<string> => {
     const { sealedToken, context } = JSON.parse(spelled) as Sealed;
     const { Plaintext: token } = await kms.send(
@@ -52,7 +52,7 @@ const opened = remembered(
  */
 export const bankTokens = {
   /** Stores a login with its token. Storing the same login again changes nothing that matters. */
-  async keep(tenant: TenantId, client: ClientId, login: BankLogin, accessToken: string): Promise<void> {
+  async keep(tenant: TenantId, client: ClientId, login: StoredLogin, accessToken: string): Promise<void> {
     const { CiphertextBlob: sealed } = await kms.send(
       new EncryptCommand({
         KeyId: setting('BANK_TOKEN_KEY_ID'),
@@ -84,7 +84,7 @@ export const bankTokens = {
   },
 
   /** All logins of a client. */
-  async list(tenant: TenantId, client: ClientId): Promise<readonly BankLogin[]> {
+  async list(tenant: TenantId, client: ClientId): Promise<readonly StoredLogin[]> {
     const { pk, sk } = bankLoginsPrefix(tenant, client);
     const { Items: items = [] } = await documents.send(
       new QueryCommand({

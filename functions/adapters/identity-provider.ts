@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invariant } from '#shared/outcome.ts';
 import type { IdentityProvider } from '#shared/tenant/tenant.ts';
-import { remembered } from './remembered.ts';
+import { cached } from './cached.ts';
 import { isLocal } from './settings.ts';
 
 /** How long a provider may take: a person is waiting. */
@@ -25,7 +25,7 @@ const ask = (url: string, more: RequestInit = {}): Promise<Response> =>
   fetch(url, { ...more, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
 
 /** What a provider publishes of itself (OpenID Connect Discovery 1.0); every address of it must be behind TLS. */
-const configurationOf = remembered(
+const configurationOf = cached(
   async (issuer: string) => {
     const reply = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
     invariant(reply.ok, `the identity provider's configuration answers ${reply.status}`);

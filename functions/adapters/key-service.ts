@@ -7,7 +7,7 @@ import {
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
 import { invariant } from '#shared/outcome.ts';
-import { remembered } from './remembered.ts';
+import { cached } from './cached.ts';
 import { awsClient, setting } from './settings.ts';
 
 const kms = new KMSClient(awsClient());
@@ -53,7 +53,7 @@ export const proofs = {
 /** The key pair the page seals identity with: everybody may have the public half, one function may use the other. */
 export const identitySeal = {
   /** SPKI in base64. The pair does not change while a function lives. */
-  publicKey: remembered(
+  publicKey: cached(
     async (keyId: string): Promise<string> => {
       const { PublicKey: key } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
       return Buffer.from(base64(key), 'base64url').toString('base64');

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type Proof, type Puzzle, puzzle } from '#shared/contracts/puzzle.ts';
+import { cached } from './cached.ts';
 import { proofs } from './key-service.ts';
-import { remembered } from './remembered.ts';
 import { setting } from './settings.ts';
 
 /** Rounds of one try. We make one for a puzzle and one to check a proof; a browser makes hundreds. */
 const TRY_COST = 2_000;
 
 /** What puzzles are signed with: made by the key that signs codes, under a name of its own, alike in all containers. */
-const signingSecret = remembered((name: string) => proofs.make(name), { seconds: 3600 });
+const signingSecret = cached((name: string) => proofs.make(name), { seconds: 3600 });
 const SECRET_NAME = 'puzzle:signature';
 
 /** The puzzles of the proof of work. Nothing is kept of one: its signature says that it is ours. */

@@ -1,12 +1,12 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { remembered } from './remembered.ts';
+import { cached } from './cached.ts';
 import { awsClient, setting } from './settings.ts';
 
 const client = new SecretsManagerClient(awsClient());
 
 /** A secret's JSON, read at most every five minutes, so that a rotation is noticed while the former value still works. */
-const readSecret = remembered(
+const readSecret = cached(
   async (name: string): Promise<unknown> => {
     const { SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: name }));
     return JSON.parse(text ?? '');

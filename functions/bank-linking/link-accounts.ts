@@ -11,7 +11,7 @@ import { forgetUnusedLogins } from './forget-unused-logins.ts';
 import { keepInstitution } from './keep-institution.ts';
 import { listed } from './listed-account.ts';
 import { matchesOf } from './matches-of.ts';
-import { type Bank, type BankLinkingPorts, type BankLogin, codeOf } from './ports.ts';
+import { type Bank, type BankLinkingPorts, codeOf, type StoredLogin } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
 type LinkRefusal = Refusal<
@@ -23,7 +23,7 @@ type OpenLogin = { readonly itemId: string; readonly accessToken: string };
 /** Stored instead of the public token, so that a repeated call is recognised and the table holds no token in clear. */
 const hashOf = (publicToken: string): string => createHash('sha256').update(publicToken).digest('hex');
 
-const madeFrom = (logins: readonly BankLogin[], hash: string): BankLogin | undefined =>
+const madeFrom = (logins: readonly StoredLogin[], hash: string): StoredLogin | undefined =>
   logins.find(({ publicTokenHash }) => publicTokenHash === hash);
 
 /**

@@ -7,7 +7,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
 import { listed } from './listed-account.ts';
-import { LOGIN_REQUIRED, markLoginNeeded } from './mark-login-needed.ts';
+import { ITEM_LOGIN_REQUIRED, markLoginNeeded } from './mark-login-needed.ts';
 import { matchesOf } from './matches-of.ts';
 import { mergeAccount } from './merge-account.ts';
 import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
@@ -77,7 +77,7 @@ async function refreshLogin(
   ]);
   if (seen.heard === 'yes')
     return Promise.all(accounts.map((account) => mergeAccount(ports, owner, account, { bank: seen.value, matches })));
-  if (codeOf(seen) !== LOGIN_REQUIRED) {
+  if (codeOf(seen) !== ITEM_LOGIN_REQUIRED) {
     ports.troubled('refreshing balances', codeOf(seen));
     return accounts;
   }

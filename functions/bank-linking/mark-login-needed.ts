@@ -4,7 +4,7 @@ import type { BankLinkingPorts } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
 /** What a bank says when the client has to log in there again. */
-export const LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED';
+export const ITEM_LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED';
 
 type Accounts = Pick<BankLinkingPorts, 'accounts'>;
 
@@ -25,7 +25,7 @@ export async function markLoginOf(
   { tenantId, clientId, disbursement, source, destination, problem }: Transfer,
   now: Date,
 ): Promise<void> {
-  if (problem?.code !== LOGIN_REQUIRED) return;
+  if (problem?.code !== ITEM_LOGIN_REQUIRED) return;
   const accounts = await ports.accounts.list(tenantId, clientId);
   const used = accounts.find(({ id }) => id === (disbursement ? destination : source)?.id);
   const behind = accounts.filter(({ providerItemId }) => providerItemId === used?.providerItemId);

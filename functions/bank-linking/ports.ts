@@ -39,7 +39,7 @@ export type Bank = {
 };
 
 /** A login at a bank; its token is read apart from it. */
-export type BankLogin = { readonly itemId: string; readonly publicTokenHash: string; readonly createdAt: string };
+export type StoredLogin = { readonly itemId: string; readonly publicTokenHash: string; readonly createdAt: string };
 
 /** What the use cases of bank linking stand on. */
 export type BankLinkingPorts = {
@@ -49,9 +49,9 @@ export type BankLinkingPorts = {
       readonly list: (tenant: TenantId, client: ClientId) => Promise<readonly BankAccount[]>;
     };
   readonly tokens: {
-    readonly keep: (tenant: TenantId, client: ClientId, login: BankLogin, accessToken: string) => Promise<void>;
+    readonly keep: (tenant: TenantId, client: ClientId, login: StoredLogin, accessToken: string) => Promise<void>;
     readonly read: (tenant: TenantId, client: ClientId, itemId: string) => Promise<string | undefined>;
-    readonly list: (tenant: TenantId, client: ClientId) => Promise<readonly BankLogin[]>;
+    readonly list: (tenant: TenantId, client: ClientId) => Promise<readonly StoredLogin[]>;
     readonly forget: (tenant: TenantId, client: ClientId, itemId: string) => Promise<void>;
   };
   readonly transfers: {

@@ -4,7 +4,7 @@ import { ATTACHMENTS_MAX, UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/li
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
-import { arrivalOf, type DocumentPorts, type SignedForm } from './ports.ts';
+import { arrivalKeyOf, type DocumentPorts, type SignedForm } from './ports.ts';
 
 type Announced = Pick<ClientDocument, 'kind' | 'name' | 'contentType' | 'transferId'>;
 type Expected = { readonly id: DocumentId; readonly upload: SignedForm };
@@ -31,7 +31,7 @@ async function expectUpload(
     createdAt: now.toISOString(),
   };
   await ports.documents.put(document);
-  const upload = await ports.uploads.form({ key: arrivalOf(document), contentType, lessThan: UPLOAD_LIMIT_BYTES });
+  const upload = await ports.uploads.form({ key: arrivalKeyOf(document), contentType, lessThan: UPLOAD_LIMIT_BYTES });
   return done({ id, upload });
 }
 

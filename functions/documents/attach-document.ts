@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
-import { type DocumentPorts, placeOf } from './ports.ts';
+import { type DocumentPorts, keptKeyOf } from './ports.ts';
 import { type ReceiveRefusal, receive } from './receive.ts';
 
 type AttachRefusal =
@@ -38,7 +38,7 @@ export async function attachDocument(
     if (attachments.length >= ATTACHMENTS_MAX) return refuse({ code: 'document/too-many-attached' });
     // While the bank is being asked, the transfer belongs to whoever asks; that takes seconds, and a paper can wait.
     if (transfer.status === 'submitted') return refuse({ code: 'transfer/changed-meanwhile' });
-    const saved = await ports.transfers.save(withAttachment(transfer, document, placeOf(document)));
+    const saved = await ports.transfers.save(withAttachment(transfer, document, keptKeyOf(document)));
     if (saved.ok) return done({ documentId, name: document.name });
     if (tries === TRIES_MAX) return saved;
   }

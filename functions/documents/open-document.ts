@@ -2,7 +2,7 @@ import type { DocumentId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
-import { type DocumentPorts, placeOf } from './ports.ts';
+import { type DocumentPorts, keptKeyOf } from './ports.ts';
 
 /** An address at which the owner of a transfer downloads one of its documents, for as long as a click takes. */
 export async function openDocument(
@@ -15,7 +15,7 @@ export async function openDocument(
   ]);
   const isAttached = transfer?.attachments?.some((one) => one.id === documentId) ?? false;
   if (!document || !isAttached) return refuse({ code: 'document/not-found' });
-  const key = placeOf(document);
+  const key = keptKeyOf(document);
   if (!(await ports.uploads.isReadable(key))) return refuse({ code: 'document/not-scanned' });
   const { name, contentType } = document;
   return done({ url: await ports.uploads.download({ key, name, contentType }) });

@@ -45,10 +45,10 @@ export type DocumentPorts = {
 type Whose = Pick<ClientDocument, 'tenantId' | 'clientId' | 'id'>;
 
 /** Where a document lies: made of ids alone, so that nothing a client types is ever part of a place. */
-export const placeOf = ({ tenantId, clientId, id }: Whose): string => `clients/${tenantId}/${clientId}/${id}`;
+export const keptKeyOf = ({ tenantId, clientId, id }: Whose): string => `clients/${tenantId}/${clientId}/${id}`;
 
 /**
  * Where a document arrives. Its form is good for this place only: what is kept, no browser can write over. A part of the
  * bucket of its own, because whatever is not fetched from it is thrown away after a day.
  */
-export const arrivalOf = ({ tenantId, clientId, id }: Whose): string => `arrivals/${tenantId}/${clientId}/${id}`;
+export const arrivalKeyOf = ({ tenantId, clientId, id }: Whose): string => `arrivals/${tenantId}/${clientId}/${id}`;

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
 import { barePicture } from './bare-picture.ts';
-import { arrivalOf, type DocumentPorts, placeOf } from './ports.ts';
+import { arrivalKeyOf, type DocumentPorts, keptKeyOf } from './ports.ts';
 
 /** Why an upload is not kept, or that it never came. */
 export type ReceiveRefusal = Refusal<
@@ -38,7 +38,7 @@ export async function receive(
   const expected = await ports.documents.find(tenant, client, id);
   if (!expected) return refuse({ code: 'document/not-found' });
   if (expected.status === 'received') return done(expected);
-  const arrival = arrivalOf(expected);
+  const arrival = arrivalKeyOf(expected);
   const upload = await ports.uploads.read(arrival, UPLOAD_LIMIT_BYTES);
   if (!upload) return refuse({ code: 'document/not-arrived' });
   const judged = judge(expected, upload);
@@ -49,7 +49,7 @@ export async function receive(
   }
   const { bytes, widthPx, heightPx } = judged.value;
   const { contentType } = expected;
-  await ports.uploads.write({ key: placeOf(expected), contentType, bytes });
+  await ports.uploads.write({ key: keptKeyOf(expected), contentType, bytes });
   // Before it is noted as received: from then on nobody would come back for the file.
   await ports.uploads.remove(arrival);
   const received: ClientDocument = {

@@ -1,26 +1,13 @@
-import { type DocumentNode, execute, GraphQLError, parse } from 'graphql';
-import { buildASTSchema } from 'graphql/utilities';
+import { execute, GraphQLError } from 'graphql';
 import type * as z from 'zod/mini';
 import { type AnyOperationName, allOperations } from '#shared/graph/all-operations.ts';
-import { schema as text } from '#shared/graph/schema.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { GraphRefusal, graphRefusals } from '#shared/graph/refusals.ts';
+import { done, type Exactly, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import { graphSchema, parsedDocument } from './documents.ts';
 
 /** Resolvers by the name of their query or mutation; they refuse by `orRefuse` and throw only at faults. */
 export type Root = Readonly<Record<string, (args: never) => unknown>>;
-
-/** Taken as valid at every start, because a test checks it: checking costs as much as half the document client's start. */
-const schema = buildASTSchema(parse(text, { noLocation: true }), { assumeValid: true, assumeValidSDL: true });
-const documents = new Map<string, DocumentNode>();
-
-/** The portal's own text of an operation, parsed once per container. */
-function documentOf(name: AnyOperationName): DocumentNode {
-  const known = documents.get(name);
-  if (known) return known;
-  const document = parse(allOperations[name].document);
-  documents.set(name, document);
-  return document;
-}
 
 const isOperation = (name: string): name is AnyOperationName => Object.hasOwn(allOperations, name);
 
@@ -38,6 +25,32 @@ export function orRefuse<T>(outcome: Outcome<T, Refusal>): T {
   throw new Refused(outcome.refusal);
 }
 
+/** Mutations by name, each with the outcome of its use case; what it may refuse is what is said of it. */
+export type Mutations<T> = {
+  readonly [Field in keyof typeof graphRefusals]?: (args: never) => Promise<Outcome<T, Refusal<GraphRefusal<Field>>>>;
+};
+
+type NeverRefused<M> = {
+  [Field in keyof M & keyof typeof graphRefusals]: Exclude<
+    GraphRefusal<Field>,
+    M[Field] extends (...given: never[]) => unknown ? (RefusalOf<M[Field]> & Refusal)['code'] : never
+  >;
+}[keyof M & keyof typeof graphRefusals];
+
+/** The resolvers of mutations: `shown` makes of what came of one what the graph tells. */
+export const resolversOf = <T, M extends Mutations<T>>(
+  mutations: M,
+  shown: (value: T) => Promise<unknown>,
+  ..._exact: Exactly<NeverRefused<M>, never>
+): Root =>
+  Object.fromEntries(
+    Object.entries(mutations).map(([field, mutation]) => [
+      field,
+      async (args: never) =>
+        shown(orRefuse<T>(await (mutation as (args: never) => Promise<Outcome<T, Refusal>>)(args))),
+    ]),
+  );
+
 /** The first sentence of each field that does not fit, without the "data." the variables put before it. */
 const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
   Object.fromEntries(
@@ -49,19 +62,19 @@ export type GraphAnswer = { readonly data: Record<string, unknown> | null; reado
 
 /**
  * Answers one of the named operations, and nothing else: a caller can neither widen a query nor look around in the
- * schema, because the text that runs is the portal's own.
+ * schema, because the text that runs is made here.
  */
 export async function answerGraph(
   root: Root,
   { operationName, variables }: { readonly operationName: string; readonly variables: Record<string, unknown> },
-): Promise<Outcome<GraphAnswer, Refusal>> {
+): Promise<Outcome<GraphAnswer, Refusal<'request/unknown-operation' | 'request/invalid'>>> {
   if (!isOperation(operationName)) return refuse({ code: 'request/unknown-operation' });
   const operation = allOperations[operationName];
   const read = operation.variables.safeParse(variables);
   if (!read.success) return refuse({ code: 'request/invalid', fields: fieldsOf(read.error.issues) });
   const { data, errors = [] } = await execute({
-    schema,
-    document: documentOf(operationName),
+    schema: graphSchema,
+    document: parsedDocument(operationName),
     rootValue: root,
     variableValues: read.data as Record<string, unknown>,
   });

@@ -1,7 +1,8 @@
+import type { GraphRefusal } from '#shared/graph/refusals.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { refuse } from '#shared/outcome.ts';
-import type { TenantConfig } from '#shared/tenant/tenant.ts';
-import { type Branding, defaultBranding } from '#shared/tenant/tenant.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type Branding, defaultBranding, type TenantConfig } from '#shared/tenant/tenant.ts';
 import type { AccountReader } from '../ports.ts';
 import { orRefuse, type Root } from './answer.ts';
 import { bankAccountView, brandingView, tenantView } from './record-views.ts';
@@ -26,7 +27,7 @@ export function recordResolvers(
   };
   return {
     /** The list of a tenant's clients is the staff's; they read it with the operators' tool. */
-    clients: () => orRefuse(refuse({ code: 'staff/only' })),
+    clients: () => orRefuse(refuse<Refusal<GraphRefusal<'clients'>>>({ code: 'staff/only' })),
 
     async tenants({ identifier }: { readonly identifier: string }) {
       return identifier === owner.tenant ? [tenantView(await config())] : [];

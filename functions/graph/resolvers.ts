@@ -1,34 +1,25 @@
+import type { Client } from '#shared/client/client.ts';
+import type { GraphRefusal } from '#shared/graph/refusals.ts';
 import type { TransferSearch } from '#shared/graph/search-operations.ts';
-import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
-import { transferDetails } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard } from '#shared/transfer/transfer.ts';
-import { declineTransfer } from '../payments/decline-transfer.ts';
-import { discardTransfer } from '../payments/discard-transfer.ts';
-import { editDraft } from '../payments/edit-draft.ts';
-import type { EditTransferPorts } from '../payments/engine/offer.ts';
-import type { WireOwner, WireTransferPorts } from '../payments/engine/unsent-wire.ts';
-import { type InsertDraftPorts, insertDraft } from '../payments/insert-draft.ts';
-import { linkDestination } from '../payments/link-destination.ts';
-import { linkSource } from '../payments/link-source.ts';
-import { openTransfer } from '../payments/open-transfer.ts';
-import { retryTransfer } from '../payments/retry-transfer.ts';
+import type { WireOwner } from '../payments/engine/unsent-wire.ts';
 import type { Owner } from '../ports.ts';
 import { allowanceOf } from './allowance.ts';
-import { orRefuse, type Root } from './answer.ts';
+import { orRefuse, type Root, resolversOf } from './answer.ts';
+import { type TransferMutationPorts, transferMutations } from './mutations.ts';
 import { recordResolvers } from './record-resolvers.ts';
 import { archivedTransfers, recentTransfers, type SearchPorts, searchTransfers } from './search-transfers.ts';
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
 import * as view from './views.ts';
-import { wireResolvers } from './wire-resolvers.ts';
 
 /** What the data queries need. */
-export type GraphPorts = InsertDraftPorts &
-  EditTransferPorts &
-  WireTransferPorts &
+export type GraphPorts = TransferMutationPorts &
   SearchPorts & {
     readonly transfers: {
       readonly initiated: (tenant: TenantId, client: ClientId) => Promise<readonly TransferCard[]>;
@@ -38,14 +29,8 @@ export type GraphPorts = InsertDraftPorts &
     readonly logoOf: (institutionCode: string) => Promise<string | undefined>;
   };
 
-type Details = { readonly data: Record<string, unknown> };
 type AgentSearch = { readonly landingPageURI?: string | null; readonly active?: boolean | null };
 type One = { readonly _id: TransferId };
-type Chosen = One & { readonly bankAccountId: BankAccountId };
-
-/** Null and absent are the same to the details form; the graph sends null. */
-const detailsOf = (data: Record<string, unknown>) =>
-  transferDetails.parse(Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)));
 
 /**
  * The data graph for one caller. Tenant and client come from the session and nowhere else, so that no argument can
@@ -71,7 +56,8 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
     async client({ mobilePhone }: { readonly mobilePhone?: string | null }) {
       const found = await ports.clients.find(owner.tenant, owner.client);
       // Whose number another one is, is nobody's business here; the login tells whether it is anybody's.
-      if (mobilePhone && mobilePhone !== found?.mobilePhone) return orRefuse(refuse({ code: 'client/not-found' }));
+      if (mobilePhone && mobilePhone !== found?.mobilePhone)
+        return orRefuse(refuse<Refusal<GraphRefusal<'client'>>>({ code: 'client/not-found' }));
       return found ? view.clientView(found, await config()) : null;
     },
     async transfer({ _id }: One) {
@@ -120,22 +106,14 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
     },
   };
 
-  const mutations = {
-    updateOneClient: async ({ data }: { readonly data: ClientChange }) =>
-      view.clientView(orRefuse(await updateClient(ports.clients, owner, data)), await config()),
-    insertOneTransfer: async ({ data }: Details) => shown(orRefuse(await insertDraft(ports, owner, detailsOf(data)))),
-    updateOneTransfer: async ({ _id: id, version, data }: Details & One & { readonly version: number }) =>
-      shown(orRefuse(await editDraft(ports, owner, { id, version, details: detailsOf(data) }))),
-    linkSourceBankAccount: async ({ _id: id, bankAccountId }: Chosen) =>
-      shown(orRefuse(await linkSource(ports, owner, { id, bankAccountId }))),
-    discardTransfer: async ({ _id }: One) => shown(orRefuse(await discardTransfer(ports, owner, _id))),
-    retryTransfer: async ({ _id }: One) => shown(orRefuse(await retryTransfer(ports, owner, _id))),
-    openTransfer: async ({ _id }: One) => shown(orRefuse(await openTransfer(ports, owner, _id))),
-    declineTransfer: async ({ _id: id, reason = null }: One & { readonly reason?: string | null }) =>
-      shown(orRefuse(await declineTransfer(ports, owner, { id, reason }))),
-    linkDestinationBankAccount: async ({ _id: id, bankAccountId }: Chosen) =>
-      shown(orRefuse(await linkDestination(ports, owner, { id, bankAccountId }))),
+  const clientMutations = {
+    updateOneClient: ({ data }: { readonly data: ClientChange }) => updateClient(ports.clients, owner, data),
   };
 
-  return { ...queries, ...mutations, ...wireResolvers(ports, owner, shown), ...recordResolvers(ports, owner, config) };
+  return {
+    ...queries,
+    ...recordResolvers(ports, owner, config),
+    ...resolversOf(clientMutations, async (client: Client) => view.clientView(client, await config())),
+    ...resolversOf(transferMutations(ports, owner), shown),
+  };
 }

@@ -8,7 +8,7 @@ import { isInHistory, type Transfer, type TransferCard } from '#shared/transfer/
 import type { Owner } from '../ports.ts';
 
 /** A part of the history, and where it goes on. */
-export type HistoryPage = { readonly cards: readonly TransferCard[]; readonly after: string | null };
+export type CardPage = { readonly cards: readonly TransferCard[]; readonly after: string | null };
 
 /** What looking for transfers needs. */
 export type SearchPorts = {
@@ -18,7 +18,7 @@ export type SearchPorts = {
       client: ClientId,
       after?: string | null,
       before?: Instant,
-    ) => Promise<HistoryPage>;
+    ) => Promise<CardPage>;
     readonly some: (
       tenant: TenantId,
       client: ClientId,
@@ -32,10 +32,10 @@ const READS_MAX = 3;
 
 /** Pages of one kind of card: reads on over those of the other kind, but not for ever. */
 async function pageOf(
-  read: (after: string | null | undefined) => Promise<HistoryPage>,
+  read: (after: string | null | undefined) => Promise<CardPage>,
   fits: (card: TransferCard) => boolean,
   after: string | null | undefined,
-): Promise<HistoryPage> {
+): Promise<CardPage> {
   let at = after;
   for (let reads = 1; ; reads += 1) {
     const page = await read(at);

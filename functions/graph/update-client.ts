@@ -58,7 +58,7 @@ export async function updateClient(
   ports: UpdateClientPorts,
   owner: Owner,
   data: Given,
-): Promise<Outcome<Client, Refusal>> {
+): Promise<Outcome<Client, Refusal<'client/not-found' | 'request/invalid' | 'client/changed-meanwhile'>>> {
   for (let tries = 1; ; tries += 1) {
     const client = await ports.find(owner.tenant, owner.client);
     if (!client) return refuse({ code: 'client/not-found' });

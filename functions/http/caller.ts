@@ -5,7 +5,7 @@ import type { Route } from '#shared/contracts/route.ts';
 import type { Instant } from '#shared/dates.ts';
 import { type ClientId, clientId, type TenantId, tenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { DoorRefusal } from './door-refusals.ts';
 import type { HttpEvent } from './event.ts';
 
 /** Anybody who calls: through which tenant's address, from where, and when. */
@@ -74,7 +74,7 @@ export async function callerOf(
   event: HttpEvent,
   route: Route,
   gate: Gate,
-): Promise<Outcome<Visitor | Client, Refusal<'request/foreign' | 'tenant/not-found' | 'caller/unknown'>>> {
+): Promise<Outcome<Visitor | Client, DoorRefusal>> {
   const host = event.headers['x-tenant-host'] ?? '';
   if (!(await cameThroughTheEdge(event, gate)) || !cameFromThePage(event, route, host))
     return refuse({ code: 'request/foreign' });

@@ -1,9 +1,17 @@
 import middy from '@middy/core';
 import type * as z from 'zod/mini';
+import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
 import type { Route } from '#shared/contracts/route.ts';
-import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import { type Refusal, refusalSentence, refusalStatus, SOMETHING_WENT_WRONG } from '#shared/refusals.ts';
+import { done, type Exactly, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import {
+  type Refusal,
+  type RefusalCode,
+  refusalSentence,
+  refusalStatus,
+  SOMETHING_WENT_WRONG,
+} from '#shared/refusals.ts';
 import { type Client, callerOf, type Gate, type Visitor } from './caller.ts';
+import type { DoorRefusal, ProofRefusal } from './door-refusals.ts';
 import { type HttpEvent, type HttpReply, httpEvent } from './event.ts';
 import { logger, told, withLogKeys } from './log.ts';
 
@@ -24,19 +32,29 @@ export type Request<R extends Route> = {
   readonly headers: Readonly<Record<string, string | undefined>>;
 };
 
+/** What the use case of a call may refuse: what is said of the call, and the lack of the proof of work that it takes. */
+export type AnswerRefusal<R extends Route> = CallRefusal<R['name']> | ProofRefusal<R>;
+
 /** A use case's answer; a handler may add the cookies that go with it. */
-export type Answer<R extends Route> = Outcome<z.input<R['reply']>, Refusal> & { readonly cookies?: readonly string[] };
+export type Answer<R extends Route, Code extends RefusalCode = AnswerRefusal<R>> = Outcome<
+  z.input<R['reply']>,
+  Refusal<Code>
+> & { readonly cookies?: readonly string[] };
 
 /** One route with the use case that answers it. */
 export type Served = {
   readonly route: Route;
-  readonly answer: (caller: never, request: never) => Promise<Answer<Route>>;
+  readonly answer: (caller: never, request: never) => Promise<Answer<Route, RefusalCode>>;
 };
 
-/** Joins a route and its use case; the contract types caller, request and reply. */
-export const on = <R extends Route>(
+/**
+ * Joins a route and its use case. The contract types caller, request and reply; what the use case may refuse is exactly
+ * what is said of the call.
+ */
+export const on = <R extends Route, Code extends AnswerRefusal<R>>(
   route: R,
-  answer: (caller: Caller<R>, request: Request<R>) => Promise<Answer<R>>,
+  answer: (caller: Caller<R>, request: Request<R>) => Promise<Answer<R, Code>>,
+  ..._exact: Exactly<AnswerRefusal<R>, Code>
 ): Served => ({ route, answer: answer as Served['answer'] });
 
 /**
@@ -54,7 +72,7 @@ function cookiesOf(event: HttpEvent): Record<string, string> {
 const rawBody = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-function jsonBody(raw: Buffer): Outcome<unknown, Refusal<'request/not-json' | 'request/too-large'>> {
+function jsonBody(raw: Buffer): Outcome<unknown, DoorRefusal> {
   if (raw.length === 0) return done(undefined);
   if (raw.length > BODY_MAX_BYTES) return refuse({ code: 'request/too-large' });
   try {
@@ -69,7 +87,7 @@ function jsonBody(raw: Buffer): Outcome<unknown, Refusal<'request/not-json' | 'r
 const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
   Object.fromEntries([...issues].reverse().map(({ path, message }) => [path.join('.'), message]));
 
-function parseRequest<R extends Route>(route: R, event: HttpEvent): Outcome<Request<R>, Refusal> {
+function parseRequest<R extends Route>(route: R, event: HttpEvent): Outcome<Request<R>, DoorRefusal> {
   const raw = rawBody(event);
   const body = route.body ? jsonBody(raw) : done(undefined);
   if (!body.ok) return body;

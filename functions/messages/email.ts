@@ -1,7 +1,7 @@
 import { formatPhone } from '#shared/phone.ts';
 import { messagesText } from '#shared/text/messages.ts';
 import { inkOn } from './ink.ts';
-import type { Row, Sender } from './receipt.ts';
+import type { ReceiptRow, Sender } from './receipt.ts';
 
 /** A file that goes with an e-mail. */
 export type Attachment = { readonly fileName: string; readonly contentType: string; readonly content: Buffer };
@@ -22,7 +22,7 @@ export type EmailBody = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly figure?: string;
-  readonly sections: readonly { readonly heading?: string; readonly rows: readonly Row[] }[];
+  readonly sections: readonly { readonly heading?: string; readonly rows: readonly ReceiptRow[] }[];
   readonly attachments?: readonly Attachment[];
 };
 
@@ -38,7 +38,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? '');
 
 /** Text that fits in a header: a line break there would begin a header of somebody else's making. */
-export const oneLine = (text: string): string =>
+export const withoutLineBreaks = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through.
   text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
@@ -48,7 +48,7 @@ const htmlLines = (text: string): string =>
     .replaceAll(/\(\d{3}\) \d{3}-\d{4}/g, '<span style="white-space:nowrap">$&</span>')
     .replaceAll('\n', '<br>');
 
-const tableRow = ({ label, value }: Row): string =>
+const tableRow = ({ label, value }: ReceiptRow): string =>
   `<tr><th scope="row" style="width:112px;text-align:left;vertical-align:top;padding:6px 16px 6px 0;font-weight:400;color:#4b5563">${htmlLines(label)}</th>` +
   `<td style="vertical-align:top;padding:6px 0">${htmlLines(value)}</td></tr>`;
 
@@ -100,9 +100,9 @@ export function clientClosing(sender: Sender): readonly string[] {
 export function emailOf(sender: Sender, body: EmailBody, below: readonly string[] = clientClosing(sender)): Email {
   const closing = [...below, `${sender.name}, ${sender.address}`];
   return {
-    from: { name: oneLine(sender.name), address: sender.senderEmail },
+    from: { name: withoutLineBreaks(sender.name), address: sender.senderEmail },
     replyTo: sender.supportEmail,
-    subject: oneLine(body.subject),
+    subject: withoutLineBreaks(body.subject),
     html: htmlOf(sender, body, closing),
     text: textOf(body, closing),
     attachments: body.attachments ?? [],

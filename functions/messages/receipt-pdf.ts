@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { messagesText } from '#shared/text/messages.ts';
 import { inkOn } from './ink.ts';
 import { poppins } from './poppins.ts';
-import type { Receipt, Row, Sender } from './receipt.ts';
+import type { Receipt, ReceiptRow, Sender } from './receipt.ts';
 import { runsOf } from './typeface.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -79,7 +79,7 @@ function headline(pen: Pen, receipt: Receipt): void {
   });
 }
 
-function tableRow(pen: Pen, table: PDFKit.PDFStructureElement, { label, value }: Row): void {
+function tableRow(pen: Pen, table: PDFKit.PDFStructureElement, { label, value }: ReceiptRow): void {
   const { doc } = pen;
   const row = doc.struct('TR');
   table.add(row);

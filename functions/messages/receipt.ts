@@ -29,7 +29,7 @@ export type Sender = Pick<Tenant, 'id' | 'hosts'> & {
 };
 
 /** One line of a receipt: its label and what stands beside it. */
-export type Row = { readonly label: string; readonly value: string };
+export type ReceiptRow = { readonly label: string; readonly value: string };
 
 /** A receipt before it has a form: the PDF and the e-mail say the same. */
 export type Receipt = {
@@ -39,7 +39,7 @@ export type Receipt = {
   readonly sentence: string;
   readonly amount: string;
   readonly status: string;
-  readonly sections: readonly { readonly heading: string; readonly rows: readonly Row[] }[];
+  readonly sections: readonly { readonly heading: string; readonly rows: readonly ReceiptRow[] }[];
   readonly authorization: string | undefined;
   readonly help: string;
 };
@@ -68,11 +68,11 @@ const statusOf = ({ status, schedule }: Transfer): string =>
   schedule ? historyText.en.scheduled.status : historyText.en.status[status];
 
 /** What leaves or reaches the client, fee included. */
-export const totalOf = ({ amount, fee }: Pick<Transfer, 'amount' | 'fee'>): string => formatDollars(add(amount, fee));
+export const totalText = ({ amount, fee }: Pick<Transfer, 'amount' | 'fee'>): string => formatDollars(add(amount, fee));
 
-const row = (label: string, value: string | undefined): readonly Row[] => (value ? [{ label, value }] : []);
+const row = (label: string, value: string | undefined): readonly ReceiptRow[] => (value ? [{ label, value }] : []);
 
-function detailRows(sender: Sender, transfer: Transfer, { withNotes }: ReceiptParts): readonly Row[] {
+function detailRows(sender: Sender, transfer: Transfer, { withNotes }: ReceiptParts): readonly ReceiptRow[] {
   const words = historyText.en.details;
   const property = propertyLine(transfer);
   // A disbursement goes the other way: from the tenant to the client.
@@ -91,7 +91,7 @@ function detailRows(sender: Sender, transfer: Transfer, { withNotes }: ReceiptPa
   ];
 }
 
-function financialRows(sender: Sender, transfer: Transfer, domain: string): readonly Row[] {
+function financialRows(sender: Sender, transfer: Transfer, domain: string): readonly ReceiptRow[] {
   const words = historyText.en.details;
   const { source, destination, disbursement, creditTraceId, referenceId } = transfer;
   const own = disbursement ? destination : source;
@@ -102,11 +102,11 @@ function financialRows(sender: Sender, transfer: Transfer, domain: string): read
     ...row(words.statement, statement),
     ...row(amountLabel(transfer.purpose), formatDollars(transfer.amount)),
     ...row(words.fee, transfer.fee > 0 ? formatDollars(transfer.fee) : undefined),
-    ...row(words.total, totalOf(transfer)),
+    ...row(words.total, totalText(transfer)),
   ];
 }
 
-function statusRows(sender: Sender, transfer: Transfer): readonly Row[] {
+function statusRows(sender: Sender, transfer: Transfer): readonly ReceiptRow[] {
   const words = messagesText.en.receipt;
   const on = (at: string | undefined) => at && formatDate(at, sender.timeZone);
   return [
@@ -144,7 +144,7 @@ export function receiptOf(
     title: transfer.refundOf && isMade ? words.refundTitle : words.title[standing],
     standing,
     sentence: sentenceOf(standing, transfer),
-    amount: totalOf(transfer),
+    amount: totalText(transfer),
     status: statusOf(transfer),
     sections: [
       { heading: words.status, rows: statusRows(sender, transfer) },

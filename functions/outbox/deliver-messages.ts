@@ -26,7 +26,7 @@ export type OutboxPorts = WritingPorts &
   };
 
 /** A write to a transfer, as the table's stream tells it. */
-export type Change = {
+export type TransferChange = {
   readonly before: { readonly events: readonly { readonly id: string }[] } | undefined;
   readonly after: Transfer;
 };
@@ -49,7 +49,7 @@ async function recipientOf(
 }
 
 /** Sends what the new events of a transfer ask for. */
-export async function deliverMessages(ports: OutboxPorts, { before, after }: Change): Promise<void> {
+export async function deliverMessages(ports: OutboxPorts, { before, after }: TransferChange): Promise<void> {
   const added = newEvents(before, after);
   if (added.every((event) => kindsOf(event, after).length === 0)) return;
   const { tenantId } = after;

@@ -8,7 +8,7 @@ import { wayOn } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isHeld } from '#shared/transfer/whats-next.ts';
 import { clientClosing, type Email, emailOf } from '../messages/email.ts';
-import { receiptOf, type Sender, totalOf } from '../messages/receipt.ts';
+import { receiptOf, type Sender, totalText } from '../messages/receipt.ts';
 import { receiptEmail } from '../messages/receipt-email.ts';
 import { CLIENT_MESSAGES, type ClientMessage } from './message-table.ts';
 import { factRows, type WritingPorts, wayOf } from './writing.ts';
@@ -35,7 +35,7 @@ function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer): Messa
     phone: formatPhone(sender.pocPhone),
     portal: ports.portalOf(sender),
     reference: transfer.referenceId,
-    amount: totalOf(transfer),
+    amount: totalText(transfer),
     deadline: ends && formatMomentAhead(ends, sender.timeZone),
     goodFundsOn: goodFundsOn(sender, transfer),
     wayOn: wayOn(transfer, transfer.updatedAt),

@@ -6,16 +6,19 @@ import { historyText } from '#shared/text/history.ts';
 import { staffMessagesText } from '#shared/text/staff-messages.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Email, emailOf } from '../messages/email.ts';
-import { type Row, type Sender, totalOf } from '../messages/receipt.ts';
+import { type ReceiptRow, type Sender, totalText } from '../messages/receipt.ts';
 import type { StaffMessage } from './message-table.ts';
 import { factRows, wayOf } from './writing.ts';
 
 const words = staffMessagesText.en;
 
-const row = (label: string, value: string | undefined): readonly Row[] => (value ? [{ label, value }] : []);
+const row = (label: string, value: string | undefined): readonly ReceiptRow[] => (value ? [{ label, value }] : []);
 
 /** Why something failed or was declined, or who of the staff said what. */
-function whyOf(kind: StaffMessage, { problem, events, nameMismatchOverride, wireReport }: Transfer): readonly Row[] {
+function whyOf(
+  kind: StaffMessage,
+  { problem, events, nameMismatchOverride, wireReport }: Transfer,
+): readonly ReceiptRow[] {
   if (kind === 'staff failed' || kind === 'staff returned')
     return row(words.why, problem && words.clientWasTold(problem.code, problem.sentence));
   if (kind === 'staff declined') return row(words.why, events.findLast(({ name }) => name === 'decline')?.reason);
@@ -28,7 +31,7 @@ function whyOf(kind: StaffMessage, { problem, events, nameMismatchOverride, wire
 
 /** A notice to the tenant's staff, from the transfer as it stood when the event was recorded. */
 export function staffEmail(kind: StaffMessage, sender: Sender, transfer: Transfer): Email {
-  const amount = totalOf(transfer);
+  const amount = totalText(transfer);
   const said = words.messages[kind];
   const body = {
     subject: said.subject(transfer.referenceId, amount),

@@ -1,6 +1,6 @@
 import { historyText } from '#shared/text/history.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Receipt, Row, Sender } from '../messages/receipt.ts';
+import type { Receipt, ReceiptRow, Sender } from '../messages/receipt.ts';
 
 /** What writing a message needs. */
 export type WritingPorts = {
@@ -15,7 +15,7 @@ export const wayOf = ({ disbursement }: Pick<Transfer, 'disbursement'>): 'fromTe
   disbursement ? 'fromTenant' : 'toTenant';
 
 /** Enough to know which payment is meant, and nothing that helps a stranger. */
-export function factRows(transfer: Transfer, property: string): readonly Row[] {
+export function factRows(transfer: Transfer, property: string): readonly ReceiptRow[] {
   const { paymentId, purpose, property: place } = historyText.en.details;
   return [
     { label: paymentId, value: transfer.referenceId },

@@ -1,7 +1,7 @@
 import { type BankAccount, isInAnotherName, usableAccount } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
 import { FRESH_FOR_MONEY_SECONDS, INSTANT_MAX_CENTS } from '#shared/limits.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -10,13 +10,15 @@ import { moved } from '#shared/transfer/move.ts';
 import type { Network } from '#shared/transfer/network.ts';
 import { routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
-import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
-import { agreement, factsOf } from './engine/agreement.ts';
+import { accountSnapshot, type Transfer } from '#shared/transfer/transfer.ts';
+import { agreement, agreementFacts } from './engine/agreement.ts';
 import { isStopped } from './engine/carry-out.ts';
 import {
+  type CarriedRefusal,
   concludeSubmission,
   paymentContext,
   type Started,
+  type StatusRefusal,
   type Submission,
   type SubmissionPorts,
   statusRefusal,
@@ -29,7 +31,7 @@ export type AcceptPaymentPorts = SubmissionPorts & {
 };
 
 /** Why a transfer in this status cannot be accepted. */
-const wrongStatus = (transfer: Transfer): Refusal | undefined =>
+const wrongStatus = (transfer: Transfer): StatusRefusal | undefined =>
   statusRefusal(transfer, 'Disbursement', ['viewed', 'awaiting acceptance']);
 
 /**
@@ -39,11 +41,16 @@ const wrongStatus = (transfer: Transfer): Refusal | undefined =>
 const isMadeOutTo = (payment: Transfer, who: Pick<Transfer, 'firstName' | 'lastName'>): boolean =>
   lettersOf(payment.firstName) === lettersOf(who.firstName) && lettersOf(payment.lastName) === lettersOf(who.lastName);
 
+type PayableRefusal = RefusalOf<typeof usableAccount> | Refusal<'refund/other-account' | 'bank/other-name'>;
+
 /**
  * The account, when money may be sent there: linked, verified, and not somebody else's. A refund goes back where its
  * payment came from, and nowhere else.
  */
-function payable({ refundOf, destination }: Transfer, account: BankAccount | undefined): Outcome<BankAccount, Refusal> {
+function payable(
+  { refundOf, destination }: Transfer,
+  account: BankAccount | undefined,
+): Outcome<BankAccount, PayableRefusal> {
   const usable = usableAccount(account);
   if (!usable.ok) return usable;
   if (refundOf) return usable.value.id === destination?.id ? usable : refuse({ code: 'refund/other-account' });
@@ -60,11 +67,17 @@ async function networkFor(ports: AcceptPaymentPorts, config: TenantConfig, payme
   return (await ports.takesInstantCredits(payment)) ? 'rtp' : 'ach';
 }
 
+type AcceptRefusal =
+  | RefusalOf<typeof paymentContext>
+  | StatusRefusal
+  | PayableRefusal
+  | Refusal<'disbursement/other-name' | 'refund/stopped' | 'caller/not-fresh' | 'disbursement/no-source'>;
+
 /**
  * Every guard of the acceptance; gives the payment as it will be claimed. Amount and purpose are what the tenant's
  * second person approved. A client who only receives money needs neither SSN nor birth date on file.
  */
-async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<Outcome<Transfer, Refusal>> {
+async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<Outcome<Transfer, AcceptRefusal>> {
   const there = await paymentContext(ports, request);
   if (!there.ok) return there;
   const { found, who, account, config } = there.value;
@@ -79,15 +92,15 @@ async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<O
   if (!source) return refuse({ code: 'disbursement/no-source' });
   const at = request.now.toISOString();
   const { problem: _old, ...payment } = { ...found, firstName: who.firstName, lastName: who.lastName };
-  const text = acceptanceText({ ...factsOf(config, destination.value, request), amount: found.amount });
+  const text = acceptanceText({ ...agreementFacts(config, destination.value, request), amount: found.amount });
   const agreed = { textVersion: ACCEPTANCE_TEXT_VERSION, text, total: totalOf(found), account: destination.value };
-  const into = { ...payment, destination: remembered(destination.value) };
+  const into = { ...payment, destination: accountSnapshot(destination.value) };
   const network = await networkFor(ports, config, into);
   return moved(into, 'acceptPayment', 'client', {
     at,
     submittedAt: at,
     email: who.email,
-    source: remembered(source),
+    source: accountSnapshot(source),
     authorization: agreement(agreed, request),
     provider: { attempt: found.provider.attempt + 1, rank: 0, network },
   });
@@ -100,7 +113,7 @@ async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<O
 export async function acceptPayment(
   ports: AcceptPaymentPorts,
   request: Submission,
-): Promise<Outcome<Started, Refusal>> {
+): Promise<Outcome<Started, AcceptRefusal | CarriedRefusal | Refusal<'transfer/changed-meanwhile'>>> {
   const decided = await decide(ports, request);
   if (!decided.ok) return decided;
   return concludeSubmission(ports, request, await ports.transfers.save(decided.value), wrongStatus);

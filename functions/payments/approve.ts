@@ -9,7 +9,14 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
 import { type HeldOutside, isFiled, promiseOutOf } from './engine/file-funds.ts';
-import { configOf, findWork, isSecondPerson, type Sort, type StaffPorts, type Which } from './engine/staff-work.ts';
+import {
+  findWork,
+  isSecondPerson,
+  type Sort,
+  type StaffPorts,
+  tenantConfigOf,
+  type Which,
+} from './engine/staff-work.ts';
 
 /** Why the tenant cannot pay this out: its payment came back, no own account is open, or its ledger holds too little. */
 async function payoutRefusal(
@@ -37,7 +44,7 @@ async function approved(
   found: Transfer,
   outside: HeldOutside | undefined,
 ): Promise<Outcome<Transfer, Refusal>> {
-  const config = await configOf(ports, member);
+  const config = await tenantConfigOf(ports, member);
   const { disbursement } = found;
   const said = byMember(member, outside && outsideInWords(outside));
   const moves = moved(found, disbursement ? 'approveDisbursement' : 'approve', 'approver', said);

@@ -22,7 +22,9 @@ export type CancelDebitRequest = {
 };
 
 /** Why a transfer in this state cannot be cancelled by the client, whatever the provider says. */
-function refusalOf(transfer: Transfer): Refusal | undefined {
+function refusalOf(
+  transfer: Transfer,
+): Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/too-late-to-cancel'> | undefined {
   const { status, postedAt } = transfer;
   if (!isClientsToSee(status)) return { code: 'transfer/not-found' };
   if (status === 'cancelled') return undefined;
@@ -32,7 +34,7 @@ function refusalOf(transfer: Transfer): Refusal | undefined {
 }
 
 /** Too late for the portal is not too late for a phone call: the tenant can refund, or stop the closing. */
-async function withPhone(ports: CancelDebitPorts, tenant: TenantId, refusal: Refusal): Promise<Refusal> {
+async function withPhone<R extends Refusal>(ports: CancelDebitPorts, tenant: TenantId, refusal: R): Promise<R> {
   const config = await ports.tenants.config(tenant);
   if (refusal.code !== 'transfer/too-late-to-cancel' || !config) return refusal;
   const sentence =
@@ -45,12 +47,24 @@ async function withPhone(ports: CancelDebitPorts, tenant: TenantId, refusal: Ref
 export async function cancelDebit(
   ports: CancelDebitPorts,
   { tenant, client, transferId, now }: CancelDebitRequest,
-): Promise<Outcome<Started, Refusal>> {
+): Promise<
+  Outcome<
+    Started,
+    Refusal<
+      | 'transfer/not-found'
+      | 'transfer/wrong-status'
+      | 'transfer/too-late-to-cancel'
+      | 'transfer/changed-meanwhile'
+      | 'transfer/cancel-unconfirmed'
+    >
+  >
+> {
   const which = { tenant, client, id: transferId };
   const taken = await cancelEntry(ports, { which, at: now.toISOString(), refusalOf });
   if (taken.ok) return done({ transferId, status: 'cancelled', referenceId: taken.value.referenceId });
   const { refusal } = taken;
   if (refusal.code === 'unknown') return refuse({ code: 'transfer/cancel-unconfirmed' });
-  const known: Refusal = refusal.code === 'too late' ? { code: 'transfer/too-late-to-cancel' } : refusal;
-  return refuse(await withPhone(ports, tenant, known));
+  if (refusal.code === 'too late')
+    return refuse(await withPhone(ports, tenant, { code: 'transfer/too-late-to-cancel' }));
+  return refuse(await withPhone(ports, tenant, refusal));
 }

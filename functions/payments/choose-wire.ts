@@ -3,18 +3,23 @@ import { isFresh } from '#shared/client/fresh.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { deadlineAfter } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
-import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { claimWithinLimits } from './engine/claim.ts';
 import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
 
+type RulesRefusal =
+  | RefusalOf<typeof methodFor>
+  | NonNullable<ReturnType<typeof amountRefusal>>
+  | Refusal<'transfer/total-changed'>;
+
 /** The tenant's rules anew, as when money is debited: nobody wires a fee or a limit of yesterday. */
-function rulesRefusal(transfer: Transfer, config: TenantConfig, total: Cents): Refusal | undefined {
+function rulesRefusal(transfer: Transfer, config: TenantConfig, total: Cents): RulesRefusal | undefined {
   const method = methodFor(config.purposes, transfer.purpose, transfer.method);
   if (!method.ok) return method.refusal;
   const amount = amountRefusal(transfer.amount, config.limits, transfer.method);
@@ -23,11 +28,25 @@ function rulesRefusal(transfer: Transfer, config: TenantConfig, total: Cents): R
   return due === total ? undefined : { code: 'transfer/total-changed' };
 }
 
-function statusRefusal(transfer: Transfer): Refusal | undefined {
+function statusRefusal(transfer: Transfer): Refusal<'transfer/wrong-status' | 'transfer/too-many-tries'> | undefined {
   if (transfer.method !== 'Wire' || !['draft', 'viewed'].includes(transfer.status))
     return { code: 'transfer/wrong-status' };
   return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
 }
+
+type ChooseWireRefusal =
+  | RulesRefusal
+  | RefusalOf<typeof claimWithinLimits>
+  | Refusal<
+      | 'tenant/not-found'
+      | 'client/not-found'
+      | 'transfer/not-found'
+      | 'transfer/wrong-status'
+      | 'transfer/too-many-tries'
+      | 'identity/incomplete'
+      | 'caller/not-fresh'
+      | 'destination/not-found'
+    >;
 
 /**
  * Ends a draft with the promise of a wire, which opens its wiring instructions. The guards are those of a debit,
@@ -38,7 +57,7 @@ export async function chooseWire(
   ports: WireTransferPorts,
   { tenant, client, now, authenticatedAt }: WireOwner,
   { id, total }: { readonly id: TransferId; readonly total: Cents },
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<Outcome<Transfer, ChooseWireRefusal>> {
   const [found, who, config] = await Promise.all([
     ports.transfers.find(tenant, client, id),
     ports.clients.find(tenant, client),
@@ -62,7 +81,7 @@ export async function chooseWire(
     firstName: who.firstName,
     lastName: who.lastName,
     email: who.email,
-    destination: remembered(destination),
+    destination: accountSnapshot(destination),
     wireDeadlineAt: config.wireDays ? deadlineAfter(now, config.wireDays, config.timeZone) : undefined,
   });
   return chosen.ok ? claimWithinLimits(ports, chosen.value, config, now) : chosen;

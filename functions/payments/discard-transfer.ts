@@ -11,7 +11,12 @@ export async function discardTransfer(
   ports: EditTransferPorts,
   owner: Owner,
   id: TransferId,
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<
+  Outcome<
+    Transfer,
+    Refusal<'transfer/not-found' | 'transfer/scheduled' | 'transfer/wrong-status' | 'transfer/changed-meanwhile'>
+  >
+> {
   const draft = await ports.transfers.find(owner.tenant, owner.client, id);
   if (!draft) return refuse({ code: 'transfer/not-found' });
   if (draft.schedule) return refuse({ code: 'transfer/scheduled' });

@@ -1,5 +1,5 @@
 import type { TransferId } from '#shared/ids.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -11,7 +11,13 @@ export async function editDraft(
   ports: DraftPorts,
   owner: Owner,
   { id, version, details }: { readonly id: TransferId; readonly version: number; readonly details: TransferDetails },
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<
+  Outcome<
+    Transfer,
+    | RefusalOf<typeof checkedDetails>
+    | Refusal<'transfer/not-found' | 'transfer/not-editable' | 'transfer/scheduled' | 'transfer/changed-meanwhile'>
+  >
+> {
   const draft = await ports.transfers.find(owner.tenant, owner.client, id);
   if (!draft) return refuse({ code: 'transfer/not-found' });
   if (draft.status !== 'draft') return refuse({ code: 'transfer/not-editable' });

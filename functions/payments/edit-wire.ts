@@ -13,7 +13,18 @@ export async function editWire(
   ports: WireTransferPorts,
   owner: WireOwner,
   id: TransferId,
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<
+  Outcome<
+    Transfer,
+    Refusal<
+      | 'transfer/not-found'
+      | 'transfer/not-editable'
+      | 'transfer/wire-reported'
+      | 'transfer/wrong-status'
+      | 'transfer/changed-meanwhile'
+    >
+  >
+> {
   const draft = await ports.transfers.find(owner.tenant, owner.client, id);
   // Asked again after a form that was refused: it is a draft already.
   if (draft?.status === 'draft') return done(draft);

@@ -10,7 +10,12 @@ export async function giveUpWire(
   ports: WireTransferPorts,
   owner: WireOwner,
   id: TransferId,
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<
+  Outcome<
+    Transfer,
+    Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/wire-reported' | 'transfer/changed-meanwhile'>
+  >
+> {
   const found = await unsentWire(ports, owner, id, 'transfer/wrong-status');
   if (!found.ok) return found;
   const given = moved(found.value, 'cancel', 'client', {

@@ -4,7 +4,14 @@ import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member, nameOf } from '../staff/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
-import { configOf, isSecondPerson, needsApproval, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
+import {
+  isSecondPerson,
+  needsApproval,
+  type StaffPorts,
+  tenantConfigOf,
+  type Which,
+  workOn,
+} from './engine/staff-work.ts';
 
 /**
  * Hands over what the tenant's own software created: the client meets it at the next entry, and no message is sent.
@@ -23,7 +30,7 @@ export function initiate(
     const filed = fileNumber === undefined ? {} : { fileNumber };
     const initiated = moved(found, 'initiate', 'system', { ...byMember(member, reason), ...filed });
     if (!initiated.ok) return initiated;
-    const config = await configOf(ports, member);
+    const config = await tenantConfigOf(ports, member);
     if (needsApproval(found, config)) {
       if (!approver) return refuse({ code: 'staff/needs-approval' });
       if (!isSecondPerson({ ...member, name: approver }, found)) return refuse({ code: 'staff/same-person' });

@@ -1,9 +1,9 @@
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { newTransfer, personOf } from '#shared/transfer/new-transfer.ts';
+import { namedOn, newTransfer } from '#shared/transfer/new-transfer.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
@@ -21,7 +21,10 @@ export type InsertDraftPorts = DraftPorts & {
 const DAY_MS = 86_400_000;
 
 /** Why no further draft can be begun: many wait, or many were begun lately, be they discarded since. */
-async function draftsRefusal(ports: InsertDraftPorts, { tenant, client, now }: Owner): Promise<Refusal | undefined> {
+async function draftsRefusal(
+  ports: InsertDraftPorts,
+  { tenant, client, now }: Owner,
+): Promise<Refusal<'transfer/too-many-drafts' | 'request/too-many'> | undefined> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   const [{ open, begun }, config] = await Promise.all([
     ports.draftsOf(tenant, client, dayAgo),
@@ -40,13 +43,15 @@ export async function insertDraft(
   ports: InsertDraftPorts,
   owner: Owner,
   details: TransferDetails,
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<
+  Outcome<Transfer, RefusalOf<typeof checkedDetails> | Refusal<'transfer/too-many-drafts' | 'request/too-many'>>
+> {
   const check = await checkedDetails(ports, owner, details);
   if (!check.ok) return check;
   const full = await draftsRefusal(ports, owner);
   if (full) return refuse(full);
   const { who, part } = check.value;
-  const draft = newTransfer(personOf(who), { now: owner.now, random: ports.random }, part);
+  const draft = newTransfer(namedOn(who), { now: owner.now, random: ports.random }, part);
   const added = await ports.transfers.add(draft);
   await rememberProperty(ports, who, added);
   return done(added);

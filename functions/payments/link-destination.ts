@@ -1,16 +1,20 @@
 import { type BankAccount, isPendingVerification, usableAccount } from '#shared/bank/account.ts';
 import type { BankAccountId, TransferId } from '#shared/ids.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { hasRoomForAnAttempt, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
 import { type EditTransferPorts, findOffer } from './engine/offer.ts';
 
 /** The payment with its account chosen: waiting while that is being verified, ready to be accepted otherwise. */
-function withDestination(payment: Transfer, account: BankAccount, at: string): Outcome<Transfer, Refusal> {
+function withDestination(
+  payment: Transfer,
+  account: BankAccount,
+  at: string,
+): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
   const waits = payment.status === 'awaiting acceptance';
-  const changes = { at, destination: remembered(account) };
+  const changes = { at, destination: accountSnapshot(account) };
   if (isPendingVerification(account) !== waits)
     return moved(payment, waits ? 'changeAccount' : 'chooseUnverifiedAccount', 'client', changes);
   return done({ ...payment, destination: changes.destination, updatedAt: at });
@@ -24,7 +28,19 @@ export async function linkDestination(
   ports: EditTransferPorts,
   owner: Owner,
   { id, bankAccountId }: { readonly id: TransferId; readonly bankAccountId: BankAccountId },
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<
+  Outcome<
+    Transfer,
+    | RefusalOf<typeof usableAccount>
+    | Refusal<
+        | 'transfer/not-found'
+        | 'transfer/wrong-status'
+        | 'transfer/too-many-tries'
+        | 'refund/other-account'
+        | 'transfer/changed-meanwhile'
+      >
+  >
+> {
   const [offer, account] = await Promise.all([
     findOffer(ports, owner, id),
     ports.accounts.find(owner.tenant, owner.client, bankAccountId),

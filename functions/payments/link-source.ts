@@ -1,9 +1,9 @@
 import { usableAccount } from '#shared/bank/account.ts';
 import type { BankAccountId, TransferId } from '#shared/ids.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
-import { kindOf, remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
 import type { EditTransferPorts } from './engine/offer.ts';
 
@@ -16,7 +16,13 @@ export async function linkSource(
   ports: EditTransferPorts,
   owner: Owner,
   { id, bankAccountId }: { readonly id: TransferId; readonly bankAccountId: BankAccountId },
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<
+  Outcome<
+    Transfer,
+    | RefusalOf<typeof usableAccount>
+    | Refusal<'transfer/not-found' | 'transfer/not-editable' | 'transfer/scheduled' | 'transfer/changed-meanwhile'>
+  >
+> {
   const [draft, account] = await Promise.all([
     ports.transfers.find(owner.tenant, owner.client, id),
     ports.accounts.find(owner.tenant, owner.client, bankAccountId),
@@ -26,5 +32,5 @@ export async function linkSource(
   if (draft.schedule) return refuse({ code: 'transfer/scheduled' });
   const source = usableAccount(account);
   if (!source.ok) return source;
-  return ports.transfers.save({ ...draft, source: remembered(source.value), updatedAt: owner.now.toISOString() });
+  return ports.transfers.save({ ...draft, source: accountSnapshot(source.value), updatedAt: owner.now.toISOString() });
 }

@@ -27,7 +27,7 @@ export async function openTransfer(
   ports: OpenPorts,
   owner: Owner,
   id: TransferId,
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<Outcome<Transfer, Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/changed-meanwhile'>>> {
   const offer = await findOffer(ports, owner, id);
   if (!offer.ok) return offer;
   const at = owner.now.toISOString();

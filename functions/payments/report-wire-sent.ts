@@ -10,7 +10,12 @@ export async function reportWireSent(
   ports: WireTransferPorts,
   { tenant, client, now }: WireOwner,
   { id, reference }: { readonly id: TransferId; readonly reference: string },
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<
+  Outcome<
+    Transfer,
+    Refusal<'transfer/not-found' | 'transfer/too-many-tries' | 'transfer/wrong-status' | 'transfer/changed-meanwhile'>
+  >
+> {
   const found = await ports.transfers.find(tenant, client, id);
   if (!found) return refuse({ code: 'transfer/not-found' });
   if (found.wireReport?.reference === reference) return done(found);

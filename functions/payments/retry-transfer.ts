@@ -44,7 +44,7 @@ async function promised(
   owner: Owner,
   failed: Transfer,
   id: TransferId,
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<Outcome<Transfer, Refusal<'transfer/already-retried'>>> {
   const find = () => ports.transfers.find(owner.tenant, owner.client, id);
   const made = await find();
   if (made) return made.status === 'draft' ? done(made) : refuse({ code: 'transfer/already-retried' });
@@ -57,8 +57,10 @@ async function promised(
   }
 }
 
+type NotRetried = Refusal<'transfer/wrong-status' | 'transfer/too-many-tries' | 'transfer/not-retryable'>;
+
 /** Why a transfer cannot be tried again by its client. */
-function refusalOf(failed: Transfer, at: string): Refusal | undefined {
+function refusalOf(failed: Transfer, at: string): NotRetried | undefined {
   if (failed.status !== 'error' || kindOf(failed) !== 'ACH') return { code: 'transfer/wrong-status' };
   if (!hasRoomForAnAttempt(failed)) return { code: 'transfer/too-many-tries' };
   return nextTry(failed, at).way === 'call' ? { code: 'transfer/not-retryable' } : undefined;
@@ -76,7 +78,12 @@ export async function retryTransfer(
   ports: RetryTransferPorts,
   owner: Owner,
   id: TransferId,
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<
+  Outcome<
+    Transfer,
+    NotRetried | Refusal<'transfer/not-found' | 'transfer/already-retried' | 'transfer/changed-meanwhile'>
+  >
+> {
   const at = owner.now.toISOString();
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const failed = await ports.transfers.find(owner.tenant, owner.client, id);

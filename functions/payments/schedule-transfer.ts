@@ -2,13 +2,13 @@ import { isFresh } from '#shared/client/fresh.ts';
 import { type Day, formatDay } from '#shared/dates.ts';
 import { FRESH_FOR_MONEY_SECONDS, SCHEDULES_MAX } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { dayRefusal, sendingAt } from '#shared/transfer/schedule.ts';
-import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, type Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferWriter } from '../ports.ts';
 import { debitAgreement, debitOf, debitStatusRefusal } from './engine/debit.ts';
 import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
@@ -17,6 +17,7 @@ import {
   type PaymentContextPorts,
   paymentContext,
   type Started,
+  type StatusRefusal,
   type Submission,
 } from './engine/submission.ts';
 
@@ -46,10 +47,16 @@ const CHANGED_SINCE =
   'The fee has changed since this payment was scheduled, so it would not be sent. Please cancel the scheduled payment and review it again.';
 
 /** Why a payment as it stands cannot be scheduled; one that is may be, for another day. */
-function wrongStatus(transfer: Transfer): Refusal | undefined {
+function wrongStatus(transfer: Transfer): StatusRefusal | Refusal<'schedule/too-often'> | undefined {
   const times = transfer.events.filter(({ name }) => name === 'schedule').length;
   return debitStatusRefusal(transfer) ?? (times < SCHEDULES_MAX ? undefined : { code: 'schedule/too-often' });
 }
+
+type ScheduleRefusal =
+  | StatusRefusal
+  | RefusalOf<typeof debitOf>
+  | NonNullable<ReturnType<typeof dayRefusal>>
+  | Refusal<'schedule/too-often' | 'transfer/total-changed' | 'caller/not-fresh' | 'transfer/maybe-duplicate'>;
 
 /**
  * Every guard of a start that does not speak of the day itself. What the account holds and what the velocity limits
@@ -59,7 +66,7 @@ async function decide(
   ports: ScheduleTransferPorts,
   there: PaymentContext,
   request: ScheduleTransferRequest,
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<Outcome<Transfer, ScheduleRefusal>> {
   const { on, now } = request;
   const { found, who, config } = there;
   const wrong = wrongStatus(found);
@@ -79,7 +86,7 @@ async function decide(
   return moved(kept, 'schedule', 'client', {
     at: now.toISOString(),
     fee,
-    source: remembered(source),
+    source: accountSnapshot(source),
     schedule: {
       on,
       sendsAt: sendingAt(on, config.timeZone),
@@ -95,7 +102,9 @@ async function decide(
 export async function scheduleTransfer(
   ports: ScheduleTransferPorts,
   request: ScheduleTransferRequest,
-): Promise<Outcome<Scheduled, Refusal>> {
+): Promise<
+  Outcome<Scheduled, ScheduleRefusal | RefusalOf<typeof paymentContext> | Refusal<'transfer/changed-meanwhile'>>
+> {
   const { tenant, client, transferId, on } = request;
   const there = await paymentContext(ports, request);
   if (!there.ok) return there;

@@ -2,7 +2,7 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
 import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
@@ -12,9 +12,11 @@ import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
 import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './engine/debit.ts';
 import { type RecentDuplicatePorts, recentDuplicate } from './engine/recent-duplicate.ts';
 import {
+  type CarriedRefusal,
   concludeSubmission,
   paymentContext,
   type Started,
+  type StatusRefusal,
   type Submission,
   type SubmissionPorts,
 } from './engine/submission.ts';
@@ -35,14 +37,23 @@ export type StartTransferRequest = Submission & {
 };
 
 /** Why a transfer as it stands cannot be started; one that starts by itself on its day is not started beside that. */
-const wrongStatus = (transfer: Transfer): Refusal | undefined =>
+const wrongStatus = (transfer: Transfer): StatusRefusal | Refusal<'transfer/scheduled'> | undefined =>
   debitStatusRefusal(transfer) ?? (transfer.schedule ? { code: 'transfer/scheduled' } : undefined);
 
 /** A transfer as it will be claimed, and the limits it is claimed within. */
 type Decided = { readonly started: Transfer; readonly config: TenantConfig };
 
+type StartRefusal =
+  | RefusalOf<typeof paymentContext | typeof debitOf>
+  | StatusRefusal
+  | NonNullable<ReturnType<typeof balanceRefusal>>
+  | Refusal<'transfer/scheduled' | 'transfer/total-changed' | 'caller/not-fresh' | 'transfer/maybe-duplicate'>;
+
 /** Every guard of the start but the velocity limits, recomputed on the server. */
-async function decide(ports: StartTransferPorts, request: StartTransferRequest): Promise<Outcome<Decided, Refusal>> {
+async function decide(
+  ports: StartTransferPorts,
+  request: StartTransferRequest,
+): Promise<Outcome<Decided, StartRefusal>> {
   const there = await paymentContext(ports, request);
   if (!there.ok) return there;
   const { found, who, config } = there.value;
@@ -75,7 +86,7 @@ async function decide(ports: StartTransferPorts, request: StartTransferRequest):
 export async function startTransfer(
   ports: StartTransferPorts,
   request: StartTransferRequest,
-): Promise<Outcome<Started, Refusal>> {
+): Promise<Outcome<Started, StartRefusal | CarriedRefusal | RefusalOf<typeof claimWithinLimits>>> {
   const decided = await decide(ports, request);
   if (!decided.ok) return decided;
   const { started, config } = decided.value;

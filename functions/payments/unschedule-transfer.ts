@@ -24,7 +24,11 @@ export type UnscheduleTransferRequest = {
 const SAVES_MAX = 5;
 
 /** A payment that is not scheduled: it never was, it is no more, or its day was faster and it is on its way. */
-function answerFor({ id: transferId, status, referenceId }: Transfer): Outcome<Started, Refusal> {
+function answerFor({
+  id: transferId,
+  status,
+  referenceId,
+}: Transfer): Outcome<Started, Refusal<'transfer/already-started' | 'transfer/wrong-status'>> {
   if (status === 'draft' || status === 'viewed') return done({ transferId, status, referenceId });
   const isOnItsWay = status === 'submitted' || status === 'pending' || status === 'completed';
   return refuse({ code: isOnItsWay ? 'transfer/already-started' : 'transfer/wrong-status' });
@@ -37,7 +41,12 @@ function answerFor({ id: transferId, status, referenceId }: Transfer): Outcome<S
 export async function unscheduleTransfer(
   ports: UnscheduleTransferPorts,
   { tenant, client, transferId, now }: UnscheduleTransferRequest,
-): Promise<Outcome<Started, Refusal>> {
+): Promise<
+  Outcome<
+    Started,
+    Refusal<'transfer/not-found' | 'transfer/already-started' | 'transfer/wrong-status' | 'transfer/changed-meanwhile'>
+  >
+> {
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const found = await ports.transfers.find(tenant, client, transferId);
     if (!found || !isClientsToSee(found.status)) return refuse({ code: 'transfer/not-found' });

@@ -1,15 +1,15 @@
 import { providerWebhookRoute } from '#shared/contracts/provider.ts';
 import type { TenantId } from '#shared/ids.ts';
+import { cached } from '../adapters/cached.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { eventStream } from '../adapters/event-stream.ts';
 import { gate } from '../adapters/gate.ts';
 import { webhookKeysOf } from '../adapters/plaid/webhook-keys.ts';
-import { remembered } from '../adapters/remembered.ts';
 import { door, on } from '../http/serve.ts';
 import { syncEvents } from '../provider-events/sync-events.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
-const keysOf = remembered(
+const keysOf = cached(
   async (tenant: TenantId) => {
     const config = await tenants.config(tenant);
     return config && webhookKeysOf(config.provider);

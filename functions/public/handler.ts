@@ -1,7 +1,7 @@
 import { agentRoute, brandingCssRoute, faqRoute, tenantRoute } from '#shared/contracts/tenant.ts';
+import { cached } from '../adapters/cached.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { gate } from '../adapters/gate.ts';
-import { remembered } from '../adapters/remembered.ts';
 import { door, on } from '../http/serve.ts';
 import { agentPage } from './agent-page.ts';
 import { brandingCss } from './branding-css.ts';
@@ -11,9 +11,9 @@ import { site } from './site.ts';
 const ports = {
   tenantOf: tenants.config,
   // A link passed around by many asks the table once in half a minute.
-  agentsOf: remembered(tenants.agents, { seconds: 30 }),
+  agentsOf: cached(tenants.agents, { seconds: 30 }),
   // Loaded with the first tenant that has CSS of its own: most have none, and every start would pay for it.
-  cleanCss: remembered(async (text: string) => (await import('./custom-css.ts')).cleanCss(text).css, {
+  cleanCss: cached(async (text: string) => (await import('./custom-css.ts')).cleanCss(text).css, {
     seconds: 3600,
     most: 50,
   }),

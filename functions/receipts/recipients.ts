@@ -10,13 +10,13 @@ const ADDRESS = /^[a-z0-9.!#$%&*+/=?^_{|}~'-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z
 const ADDRESS_MAX = EMAIL_MAX * 2;
 
 /** What came of a list of addresses as typed. */
-export type Recipients = { readonly valid: readonly string[]; readonly isTooMany: boolean };
+export type ReceiptRecipients = { readonly valid: readonly string[]; readonly isTooMany: boolean };
 
 /**
  * Reads the addresses of a share request: separated by commas, semicolons or spaces, in any case, each counted once.
  * Wrong ones are left out; more than five right ones are too many, and nobody is chosen for the client.
  */
-export function recipientsOf(typed: readonly string[]): Recipients {
+export function recipientsOf(typed: readonly string[]): ReceiptRecipients {
   const parts = typed.flatMap((one) => one.split(/[,;\s]+/)).map((one) => one.trim().toLowerCase());
   const valid = [...new Set(parts.filter((one) => one.length <= ADDRESS_MAX && ADDRESS.test(one)))];
   return { valid: valid.slice(0, RECEIPT_RECIPIENTS_MAX), isTooMany: valid.length > RECEIPT_RECIPIENTS_MAX };

@@ -17,7 +17,7 @@ export type ChallengePorts = {
 const CUSTOM_CHALLENGE = 'CUSTOM_CHALLENGE';
 
 /** What comes next in a sign-in: the code is asked for, asked for again, right, or it is over. */
-export function nextStep(rounds: readonly Round[], userNotFound: boolean) {
+export function nextChallengeStep(rounds: readonly Round[], userNotFound: boolean) {
   const over = { issueTokens: false, failAuthentication: true };
   // Nothing but our own challenge opens a session: a password round in the list means another flow was tried.
   if (userNotFound || rounds.some(({ challengeName }) => challengeName !== CUSTOM_CHALLENGE)) return over;

@@ -7,7 +7,7 @@ import { proofs } from '../adapters/key-service.ts';
 import { measure } from '../adapters/metrics.ts';
 import { sendText } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
-import { type ChallengePorts, isOfProvider, isRight, makeChallenge, nextStep } from './challenge.ts';
+import { type ChallengePorts, isOfProvider, isRight, makeChallenge, nextChallengeStep } from './challenge.ts';
 import { claimsEvent, createEvent, defineEvent, type PoolEvent, poolEvent, verifyEvent } from './events.ts';
 
 /** Texts a code and counts it for its tenant: many sent and few right is what pumping looks like. */
@@ -30,7 +30,7 @@ async function responseTo(event: PoolEvent): Promise<object> {
   const { triggerSource } = event;
   if (triggerSource === 'DefineAuthChallenge_Authentication') {
     const { session, userNotFound } = defineEvent.parse(event).request;
-    return nextStep(session ?? [], userNotFound === true);
+    return nextChallengeStep(session ?? [], userNotFound === true);
   }
   if (triggerSource === 'CreateAuthChallenge_Authentication') {
     const { userName, request } = createEvent.parse(event);

@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS, CODE_LIFE_SECONDS } from '#shared/limits.ts';
+import { CODE_LIFE_SECONDS, IDLE_SECONDS } from '#shared/limits.ts';
 import type { CookieSetting } from './ports.ts';
 
 /** The refresh cookie travels to these two calls and to nothing else. */
@@ -57,7 +57,7 @@ export const sessionCookies = (
 ): readonly string[] => {
   const names = cookieNames(setting);
   return [
-    line(setting, names.access, session.access, '/', Math.min(ACCESS_TOKEN_SECONDS, session.leftSeconds)),
+    line(setting, names.access, session.access, '/', Math.min(IDLE_SECONDS, session.leftSeconds)),
     line(setting, names.refresh, session.sealed, REFRESH_PATH, session.leftSeconds),
   ];
 };

@@ -6,7 +6,7 @@ import { REGISTRATIONS_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { fieldSentences, type Refusal } from '#shared/refusals.ts';
 import { hourOf } from './allowances.ts';
-import { networkOf } from './network.ts';
+import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, putPoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
 
@@ -83,7 +83,7 @@ export async function createUser(
 
   const hour = hourOf(caller.now);
   const limit = { ...hour, most: REGISTRATIONS_PER_ADDRESS_PER_HOUR };
-  if (!(await ports.counts.add(caller.tenant, `registrations#${networkOf(caller.sourceAddress)}`, limit)))
+  if (!(await ports.counts.add(caller.tenant, `registrations#${ipPrefix(caller.sourceAddress)}`, limit)))
     return refuse({ code: 'client/too-many-registrations', retryAfterSeconds: hour.leftSeconds });
 
   if (await ports.clients.findByPhone(caller.tenant, body.client.mobilePhone))

@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hourOf } from './allowances.ts';
-import { networkOf } from './network.ts';
+import { ipPrefix } from './ip-prefix.ts';
 import type { SignInPorts, Visitor } from './ports.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function findUser(
   caller: Visitor & { readonly mobilePhone: Phone },
 ): Promise<Outcome<{ clientId: ClientId }, Refusal<'client/not-found' | 'request/too-many'>>> {
   const hour = hourOf(caller.now);
-  const counted = await ports.counts.add(caller.tenant, `lookups#${networkOf(caller.sourceAddress)}`, {
+  const counted = await ports.counts.add(caller.tenant, `lookups#${ipPrefix(caller.sourceAddress)}`, {
     ...hour,
     most: LOOKUPS_PER_ADDRESS_PER_HOUR,
   });

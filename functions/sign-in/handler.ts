@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
 import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
 import { PROOF_HEADER, puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { ProofUse, Route } from '#shared/contracts/route.ts';
@@ -14,7 +15,8 @@ import {
   verifyCodeByGetRoute,
   verifyCodeRoute,
 } from '#shared/contracts/sign-in.ts';
-import { refuse } from '#shared/outcome.ts';
+import { type Exactly, refuse } from '#shared/outcome.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
 import { challenges } from '../adapters/dynamo/challenges.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { counts } from '../adapters/dynamo/counts.ts';
@@ -57,11 +59,15 @@ const ports: SignInPorts & { readonly provider: typeof identityProviders } = {
 const notFound = refuse({ code: 'tenant/not-found' } as const);
 
 /** Joins a call that takes a proof of work to its use case, which begins only when a good one was shown. */
-const proven = <R extends Route & { readonly proof: ProofUse; readonly caller: 'visitor' }>(
+const proven = <
+  R extends Route & { readonly proof: ProofUse; readonly caller: 'visitor' },
+  Code extends CallRefusal<R['name']>,
+>(
   route: R,
-  answer: (caller: Visitor, request: Request<R>) => Promise<Answer<R>>,
+  answer: (caller: Visitor, request: Request<R>) => Promise<Answer<R, Code>>,
+  ..._exact: Exactly<CallRefusal<R['name']>, Code>
 ) =>
-  on<Route>(route, async (caller, request) => {
+  on<Route, RefusalCode>(route, async (caller, request) => {
     const taken = await takeProof(ports, caller, { use: route.proof, shown: request.headers[PROOF_HEADER] });
     return taken.ok ? answer(caller, request as Request<R>) : taken;
   });

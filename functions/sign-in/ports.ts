@@ -42,7 +42,7 @@ export type PoolUser = {
 export type Tokens = { readonly access: string; readonly refresh: string };
 
 /** A sign-in as it goes on record: when, how, from where and with what. */
-export type SignIn = {
+export type RecordedSignIn = {
   readonly at: Instant;
   readonly by: SignInMethod;
   readonly sourceAddress: string;
@@ -83,7 +83,7 @@ export type SignInPorts = {
     readonly find: (tenant: TenantId, client: ClientId) => Promise<KnownUser | undefined>;
     readonly save: (tenant: TenantId, client: ClientId, known: KnownUser) => Promise<void>;
     /** Puts a sign-in on record. */
-    readonly signedIn: (tenant: TenantId, client: ClientId, signIn: SignIn) => Promise<void>;
+    readonly signedIn: (tenant: TenantId, client: ClientId, signIn: RecordedSignIn) => Promise<void>;
   };
   readonly pool: {
     readonly put: (user: PoolUser) => Promise<void>;

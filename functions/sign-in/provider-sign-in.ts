@@ -8,7 +8,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { IdentityProvider } from '#shared/tenant/tenant.ts';
 import { hourOf, secondsOf } from './allowances.ts';
 import { cookieNames, noProviderCookie, providerCookie } from './cookies.ts';
-import { networkOf } from './network.ts';
+import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, settlePoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
 import { signedIn } from './verify-code.ts';
@@ -114,7 +114,7 @@ async function vouchedFor(
   if (!left) return refuse({ code: 'provider/not-verified' });
   const hour = hourOf(caller.now);
   const most = LOOKUPS_PER_ADDRESS_PER_HOUR;
-  if (!(await ports.counts.add(caller.tenant, `provider#${networkOf(caller.sourceAddress)}`, { ...hour, most })))
+  if (!(await ports.counts.add(caller.tenant, `provider#${ipPrefix(caller.sourceAddress)}`, { ...hour, most })))
     return refuse({ code: 'request/too-many', retryAfterSeconds: hour.leftSeconds });
   const redirectUri = redirectUriAt(caller, setting);
   const claims = await ports.provider.claimsFor(provider, { code, verifier: left.verifier, redirectUri });
@@ -153,5 +153,5 @@ export async function finishProviderSignIn(ports: FinishPorts, caller: Visitor, 
   const answer = await ports.pool.answer(user.tenant, user.client, session, word);
   if (answer.heard !== 'right') return { ...refuse({ code: 'provider/not-verified' } as const), cookies: [over] };
   const opened = await signedIn(ports, caller, client, answer.tokens, 'identity provider');
-  return { ...opened, cookies: [...(opened.cookies ?? []), over] };
+  return { ...opened, cookies: [...opened.cookies, over] };
 }

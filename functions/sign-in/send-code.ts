@@ -10,7 +10,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { countSend, hourOf, lockRefusal, secondsOf, withoutWait } from './allowances.ts';
 import { challengeCookie, cookieNames } from './cookies.ts';
 import { isKnownDevice } from './device.ts';
-import { networkOf } from './network.ts';
+import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, putPoolUser, settlePoolUser } from './pool-user.ts';
 import type { PoolUser, SignInPorts, SignInTenant, Visitor } from './ports.ts';
 
@@ -58,7 +58,7 @@ async function takeSend(
   if (!asked.ok) return asked;
   const hour = hourOf(now);
   const ofAddress = { ...hour, most: CODES_PER_ADDRESS_PER_HOUR };
-  if (!(await ports.counts.add(caller.tenant, `codes-from#${networkOf(caller.sourceAddress)}`, ofAddress)))
+  if (!(await ports.counts.add(caller.tenant, `codes-from#${ipPrefix(caller.sourceAddress)}`, ofAddress)))
     return refuse({ code: 'request/too-many', retryAfterSeconds: hour.leftSeconds });
   const sends = await ports.counts.change(caller.tenant, ofPhone, (tally) => countSend(tally, now));
   if (!sends.ok) return sends;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type ClientId, clientId, type TenantId } from '#shared/ids.ts';
-import { ACCESS_TOKEN_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import { IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import { secondsOf } from './allowances.ts';
 import type { SignInPorts } from './ports.ts';
 
 /** A session as its refresh cookie carries it. */
-export type Session = {
+export type ClientSession = {
   readonly client: ClientId;
   readonly token: string;
   /** When the code was verified, and when the page last said that somebody is there; epoch seconds. */
@@ -20,11 +20,11 @@ type Proofs = Pick<SignInPorts, 'proofs'>;
  * what it likes: so both times are the server's own, under a key that the browser has not. The tenant makes a cookie
  * that another tenant's host planted worthless.
  */
-const sealText = (tenant: TenantId, { client, token, startedAt, activeAt }: Session): string =>
+const sealText = (tenant: TenantId, { client, token, startedAt, activeAt }: ClientSession): string =>
   `session:${tenant}:${client}:${startedAt}:${activeAt}:${createHash('sha256').update(token).digest('hex')}`;
 
 /** The cookie's value: times, whose it is, the proof, and last the pool's token, which has dots of its own. */
-export async function sealSession(ports: Proofs, tenant: TenantId, session: Session): Promise<string> {
+export async function sealSession(ports: Proofs, tenant: TenantId, session: ClientSession): Promise<string> {
   const { client, token, startedAt, activeAt } = session;
   return [startedAt, activeAt, client, await ports.proofs.make(sealText(tenant, session)), token].join('.');
 }
@@ -34,7 +34,7 @@ export async function openSession(
   ports: Proofs,
   tenant: TenantId,
   sealed: string | undefined,
-): Promise<Session | undefined> {
+): Promise<ClientSession | undefined> {
   const read = /^(\d{1,12})\.(\d{1,12})\.([0-9a-f]{24})\.([\w-]{43})\.([\w.+/=-]{1,3600})$/.exec(sealed ?? '');
   if (!read) return undefined;
   const [, startedAt, activeAt, client, proof = '', token = ''] = read;
@@ -48,17 +48,17 @@ export async function openSession(
 }
 
 /** Whether the session has outlived itself: nobody was there for a while, or it has lasted as long as any may. */
-export function hasEnded({ startedAt, activeAt }: Session, now: Date): boolean {
+export function hasEnded({ startedAt, activeAt }: ClientSession, now: Date): boolean {
   const at = secondsOf(now);
-  return at >= activeAt + ACCESS_TOKEN_SECONDS || at >= startedAt + SESSION_MAX_SECONDS;
+  return at >= activeAt + IDLE_SECONDS || at >= startedAt + SESSION_MAX_SECONDS;
 }
 
 /** When a session ends without activity, when at the latest, and how long that is from its last activity. */
-export function endsOf({ startedAt, activeAt }: Pick<Session, 'startedAt' | 'activeAt'>) {
+export function endsOf({ startedAt, activeAt }: Pick<ClientSession, 'startedAt' | 'activeAt'>) {
   const last = startedAt + SESSION_MAX_SECONDS;
   const text = (seconds: number) => new Date(seconds * 1000).toISOString();
   return {
-    idleEndsAt: text(Math.min(activeAt + ACCESS_TOKEN_SECONDS, last)),
+    idleEndsAt: text(Math.min(activeAt + IDLE_SECONDS, last)),
     endsAt: text(last),
     leftSeconds: last - activeAt,
   };

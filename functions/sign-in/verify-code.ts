@@ -57,7 +57,7 @@ export async function signedIn(
   client: Client,
   tokens: Tokens,
   by: SignInMethod,
-): Promise<VerifyCodeAnswer> {
+): Promise<Outcome<Verified, never> & { readonly cookies: readonly string[] }> {
   const { sourceAddress, userAgent } = caller;
   // Before anybody has the cookies: no session is open that is not on record.
   await ports.known.signedIn(caller.tenant, client.id, { at: caller.now.toISOString(), by, sourceAddress, userAgent });
@@ -121,5 +121,5 @@ export async function verifyCode(
   const client = await ports.clients.find(tenant, clientId);
   if (!client?.active) return refuse({ code: 'client/not-found' });
   const opened = await signedIn(ports, caller, client, answer.tokens, 'texted code');
-  return isKnown ? opened : { ...opened, cookies: [...(opened.cookies ?? []), await knownDeviceCookie(ports, who)] };
+  return isKnown ? opened : { ...opened, cookies: [...opened.cookies, await knownDeviceCookie(ports, who)] };
 }

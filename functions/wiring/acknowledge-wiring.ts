@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/dates.ts';
 import { WIRE_CHANGE_HOLD_SECONDS } from '#shared/limits.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { instructionsFor, record } from './instructions.ts';
 import type { WireView, WiringCaller, WiringPorts } from './ports.ts';
@@ -15,7 +15,7 @@ export async function acknowledgeWiring(
   ports: WiringPorts,
   caller: WiringCaller,
   { version }: { readonly version: string },
-): Promise<Outcome<Acknowledged, Refusal>> {
+): Promise<Outcome<Acknowledged, RefusalOf<typeof instructionsFor> | Refusal<'wire/changed'>>> {
   const found = await instructionsFor(ports, caller);
   if (!found.ok) return found;
   const { seen, hold } = found.value;
@@ -37,7 +37,7 @@ export async function recordWiringUse(
   ports: WiringPorts,
   caller: WiringCaller,
   { version, what }: Pick<WireView, 'version' | 'what'>,
-): Promise<Outcome<{ readonly recorded: true }, Refusal>> {
+): Promise<Outcome<{ readonly recorded: true }, RefusalOf<typeof instructionsFor> | Refusal<'wire/changed'>>> {
   const found = await instructionsFor(ports, caller);
   if (!found.ok) return found;
   if (found.value.hold !== undefined || found.value.version !== version) return refuse({ code: 'wire/changed' });

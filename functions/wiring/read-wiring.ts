@@ -1,8 +1,7 @@
 import { isFresh } from '#shared/client/fresh.ts';
 import type { WiringAnswer } from '#shared/contracts/wiring.ts';
 import { FRESH_FOR_WIRE_SECONDS } from '#shared/limits.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { type Instructions, instructionsFor, record } from './instructions.ts';
 import type { WiringCaller, WiringPorts } from './ports.ts';
@@ -33,7 +32,7 @@ export async function readWiring(
   ports: WiringPorts,
   caller: WiringCaller,
   { numbers }: { readonly numbers?: 'full' | undefined },
-): Promise<Outcome<WiringAnswer, Refusal>> {
+): Promise<Outcome<WiringAnswer, RefusalOf<typeof instructionsFor>>> {
   const found = await instructionsFor(ports, caller);
   if (!found.ok) return found;
   const { transfer, detail, seen, version, pocPhone, hold } = found.value;

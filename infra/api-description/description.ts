@@ -1,14 +1,14 @@
+import { documentOf } from '#functions/graph/documents.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { listedAccount } from '#shared/contracts/bank-linking.ts';
-import { graphRoute } from '#shared/contracts/graph.ts';
 import { PROOF_HEADER, PROOF_MAX_CHARACTERS } from '#shared/contracts/puzzle.ts';
 import { API_BASE, HTTP_FUNCTIONS, type Route } from '#shared/contracts/route.ts';
 import { allOperations } from '#shared/graph/all-operations.ts';
 import { graphClientRecord, graphTransferRecord } from '#shared/graph/records.ts';
 import { graphCard, graphClient, graphFound, graphRealtor, graphTransfer } from '#shared/graph/replies.ts';
-import { type RefusalCode, refusalSentence, refusalStatus } from '#shared/refusals.ts';
+import { refusalSentence, refusalStatus } from '#shared/refusals.ts';
+import { callNamed, operationRefusals, refusalsOf } from './refusals.ts';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schema.ts';
-import { purposes, refusalsOf } from './sources.ts';
 
 /** What each capability is about. */
 const ABOUT = {
@@ -36,20 +36,9 @@ const errorSchema = {
   },
 } satisfies JsonSchema;
 
-/** Refusals of the door that a route cannot meet. */
-function canMeet(route: Route, code: RefusalCode): boolean {
-  if (code === 'caller/unknown') return route.caller === 'client' || route.name === 'refresh-session';
-  if (/^request\/(not-json|too-large)$/.test(code)) return route.body !== undefined;
-  if (code === 'request/unknown-operation') return route === graphRoute;
-  return true;
-}
-
 /** The refusals of a call by status, each with the sentence a person reads. */
 function refusalResponses(route: Route): JsonSchema {
-  const byStatus = Map.groupBy(
-    refusalsOf(route).filter((code) => canMeet(route, code)),
-    (code) => refusalStatus(code),
-  );
+  const byStatus = Map.groupBy(refusalsOf(route), (code) => refusalStatus(code));
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([one], [other]) => one - other)
@@ -81,7 +70,8 @@ const parametersOf = (route: Route): readonly JsonSchema[] => [
 /** A body that is said to be absent is none. */
 const hasBody = ({ method, body }: Route): boolean => body !== undefined && method !== 'GET';
 
-function callOf(route: Route, purpose: string): JsonSchema {
+function callOf(route: Route): JsonSchema {
+  const { purpose } = callNamed(route.name);
   const [summary = ''] = purpose.split(/(?<=\.)\s/);
   const type = route.contentType ?? 'application/json';
   return {
@@ -107,30 +97,24 @@ function callOf(route: Route, purpose: string): JsonSchema {
 
 /** The named operations: the only ones that `graph` answers. */
 const operationsOf = (): readonly JsonSchema[] =>
-  Object.entries(allOperations).map(([name, { document, variables, reply }]) => ({
-    name,
-    kind: document.trimStart().startsWith('mutation') ? 'mutation' : 'query',
-    document: document
-      .split('\n')
-      .map((line) => line.trim())
-      .join('\n'),
-    variables: jsonSchema(variables, 'input'),
-    reply: jsonSchema(reply, 'output'),
-  }));
+  Object.entries(allOperations).map(([name, operation]) => {
+    const document = documentOf(name, operation);
+    return {
+      name,
+      kind: document.startsWith('mutation') ? 'mutation' : 'query',
+      document,
+      refusals: Object.fromEntries(operationRefusals(operation).map((code) => [code, refusalSentence({ code })])),
+      variables: jsonSchema(operation.variables, 'input'),
+      reply: jsonSchema(operation.reply, 'output'),
+    };
+  });
 
 function pathsOf(): JsonSchema {
-  const words = purposes();
   const byPath = Map.groupBy(allRoutes, ({ path }) => path);
   return Object.fromEntries(
     [...byPath].map(([path, routes]) => [
       path,
-      Object.fromEntries(
-        routes.map((route) => {
-          // A call by another path or method says what the call it repeats is for.
-          const purpose = words.get(route.name) || words.get(route.name.replace(/-(get|variant)$/, '')) || '';
-          return [route.method.toLowerCase(), callOf(route, purpose)];
-        }),
-      ),
+      Object.fromEntries(routes.map((route) => [route.method.toLowerCase(), callOf(route)])),
     ]),
   );
 }

@@ -7,7 +7,7 @@ import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { HTTP_FUNCTIONS, type HttpFunction, type Route } from '#shared/contracts/route.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledgeFinding } from './acknowledge.ts';
 import { logGroup, PortalFunction, type Workshop } from './portal-function.ts';
 
 interface Props extends StackProps {
@@ -74,7 +74,7 @@ export class ApiStack extends Stack {
         provider: `${route.name} is called by the provider's servers, whose signature the function checks.`,
         client: undefined,
       }[route.caller];
-      if (why) for (const open of made) acknowledge(open, 'AwsSolutions-APIG4', why);
+      if (why) for (const open of made) acknowledgeFinding(open, 'AwsSolutions-APIG4', why);
       return made;
     });
   }

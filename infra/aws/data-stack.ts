@@ -4,7 +4,7 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { CARD_ATTRIBUTES, type IndexName } from '../table.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledgeFinding } from './acknowledge.ts';
 import { ARRIVING_DOCUMENTS, asBucket, uploadsBucketName } from './bucket.ts';
 import type { StageConfig } from './config.ts';
 import { PortalKeys } from './keys.ts';
@@ -41,7 +41,7 @@ export class DataStack extends Stack {
         excludePunctuation: true,
       },
     });
-    acknowledge(
+    acknowledgeFinding(
       this.originSecret,
       'AwsSolutions-SMG4',
       'Rotated by hand in two steps, because the distribution must learn the new value before the API forgets the old.',
@@ -100,7 +100,11 @@ export class DataStack extends Stack {
       encryption: s3.BucketEncryption.S3_MANAGED,
       lifecycleRules: [{ expiration: Duration.days(365) }],
     });
-    acknowledge(accessLogs, 'AwsSolutions-S1', 'It holds access logs: logging its own accesses would never end.');
+    acknowledgeFinding(
+      accessLogs,
+      'AwsSolutions-S1',
+      'It holds access logs: logging its own accesses would never end.',
+    );
     const uploads = new s3.Bucket(this, 'Uploads', {
       ...common,
       bucketName: uploadsBucketName(stage),

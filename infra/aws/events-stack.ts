@@ -8,7 +8,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { STREAM_BATCH_SIZE, STREAM_RETRIES } from '../function-spec.ts';
 import { functionSpec } from '../functions.ts';
-import { acknowledge, acknowledgeStars } from './acknowledge.ts';
+import { acknowledgeFinding, acknowledgeStars } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 
 /** What no call starts: two functions read the table's stream, the clock starts two. */
@@ -45,7 +45,7 @@ export class EventsStack extends Stack {
 
   private makeParking(name: string): Queue {
     const queue = new Queue(this, name, { enforceSSL: true, retentionPeriod: Duration.days(14) });
-    acknowledge(queue, 'AwsSolutions-SQS3', 'It is where failed records end; nothing consumes it but a person.');
+    acknowledgeFinding(queue, 'AwsSolutions-SQS3', 'It is where failed records end; nothing consumes it but a person.');
     return queue;
   }
 

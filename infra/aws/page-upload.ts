@@ -2,7 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { acknowledge, acknowledgeStars, arnFinding } from './acknowledge.ts';
+import { acknowledgeFinding, acknowledgeStars, arnFinding } from './acknowledge.ts';
 import { asBucket } from './bucket.ts';
 
 /**
@@ -39,8 +39,12 @@ export class PageUpload extends Construct {
     for (const uploader of stack.node.children.filter(({ node }) =>
       node.id.startsWith('Custom::CDKBucketDeployment'),
     )) {
-      acknowledge(uploader, `AwsSolutions-IAM4[Policy::${basic}]`, reason);
-      acknowledge(uploader, 'AwsSolutions-L1', "CDK's own uploader: its runtime comes with the library's version.");
+      acknowledgeFinding(uploader, `AwsSolutions-IAM4[Policy::${basic}]`, reason);
+      acknowledgeFinding(
+        uploader,
+        'AwsSolutions-L1',
+        "CDK's own uploader: its runtime comes with the library's version.",
+      );
       acknowledgeStars(
         uploader,
         reason,

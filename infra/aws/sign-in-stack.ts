@@ -2,8 +2,8 @@ import { Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aw
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { ACCESS_TOKEN_SECONDS, CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
-import { acknowledge } from './acknowledge.ts';
+import { CODE_LIFE_SECONDS, IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import { acknowledgeFinding } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 
 /** The clients of every tenant in one user pool, who prove a phone by a texted code of six digits. */
@@ -25,8 +25,8 @@ export class SignInStack extends Stack {
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       authSessionValidity: Duration.seconds(CODE_LIFE_SECONDS),
-      accessTokenValidity: Duration.seconds(ACCESS_TOKEN_SECONDS),
-      idTokenValidity: Duration.seconds(ACCESS_TOKEN_SECONDS),
+      accessTokenValidity: Duration.seconds(IDLE_SECONDS),
+      idTokenValidity: Duration.seconds(IDLE_SECONDS),
       refreshTokenValidity: Duration.seconds(SESSION_MAX_SECONDS),
       // Two tabs may refresh at the same moment: the former token stays good for as long as Cognito allows.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
@@ -71,12 +71,12 @@ export class SignInStack extends Stack {
       removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     pool.addTrigger(cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger, cognito.LambdaVersion.V2_0);
-    acknowledge(
+    acknowledgeFinding(
       pool,
       'AwsSolutions-COG2',
       'Nobody has a password: the texted code is the factor, and MFA must be off.',
     );
-    acknowledge(
+    acknowledgeFinding(
       pool,
       'AwsSolutions-COG8',
       'Threat protection does not act on custom challenges; the sign-in function limits tries, sends and addresses.',
@@ -93,7 +93,7 @@ export class SignInStack extends Stack {
       encryptionKey: granted.keys.data,
       secretObjectValue: { secret: SecretValue.resourceAttribute(client.attrClientSecret) },
     });
-    acknowledge(
+    acknowledgeFinding(
       secret,
       'AwsSolutions-SMG4',
       'Cognito makes the value and cannot change it: a new value is a new client.',

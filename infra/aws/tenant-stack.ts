@@ -5,7 +5,7 @@ import * as ses from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledgeFinding } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
 import type { DataStack } from './data-stack.ts';
 import type { MessagesStack } from './messages-stack.ts';
@@ -87,7 +87,7 @@ export class TenantStack extends Stack {
       generateSecretString: { secretStringTemplate: '{}', generateStringKey: 'secret', excludePunctuation: true },
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    acknowledge(
+    acknowledgeFinding(
       secret,
       'AwsSolutions-SMG4',
       'The provider issues the value; an operator rotates it there and puts it here.',

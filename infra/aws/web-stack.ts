@@ -6,7 +6,7 @@ import { CnameRecord, HostedZone } from 'aws-cdk-lib/aws-route53';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledgeFinding } from './acknowledge.ts';
 import type { Artifacts } from './artifacts.ts';
 import { asBucket } from './bucket.ts';
 import type { StageConfig } from './config.ts';
@@ -82,7 +82,7 @@ export class WebStack extends Stack {
       // The build makes the page again; the tenants' pictures came from operators.
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    acknowledge(site, 'AwsSolutions-S1', 'It holds the public page, and only the distribution reads it.');
+    acknowledgeFinding(site, 'AwsSolutions-S1', 'It holds the public page, and only the distribution reads it.');
     return site;
   }
 
@@ -130,17 +130,17 @@ export class WebStack extends Stack {
         },
       },
     });
-    acknowledge(
+    acknowledgeFinding(
       distribution,
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       'The root is /index.html, so no file list is shown; the permission to list only makes a missing file a 404.',
     );
-    acknowledge(
+    acknowledgeFinding(
       distribution,
       'AwsSolutions-CFR1',
       "A client may travel; the tenants' money does not leave by country.",
     );
-    acknowledge(
+    acknowledgeFinding(
       distribution,
       'AwsSolutions-CFR3',
       'The old access log writes whole paths, which hold ids and codes; the edge log has chosen fields.',

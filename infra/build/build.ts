@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { bundlePath, functionSpecs } from '../functions.ts';
-import { fingerprint, isFresh, noteBuilt } from './fingerprint.ts';
+import { fingerprint, isUpToDate, noteBuilt } from './fingerprint.ts';
 import { lazyParts } from './lazy-parts.ts';
 import { leftOut } from './left-out.ts';
 
@@ -70,7 +70,7 @@ const parts = [
 
 /** Whether there is anything to build: a hash over the sources, without loading any bundler. */
 export const isBuilt = (): boolean =>
-  parts.every(({ what, sources }) => isFresh(join(root, `dist/.${what}`), fingerprint(root, sources)));
+  parts.every(({ what, sources }) => isUpToDate(join(root, `dist/.${what}`), fingerprint(root, sources)));
 
 /** Builds what is stale and says what that was. */
 export async function build({ force = false } = {}): Promise<readonly string[]> {
@@ -78,7 +78,7 @@ export async function build({ force = false } = {}): Promise<readonly string[]> 
     parts.map(async ({ what, sources, run }) => {
       const stamp = join(root, `dist/.${what}`);
       const print = fingerprint(root, sources);
-      if (!force && isFresh(stamp, print)) return [];
+      if (!force && isUpToDate(stamp, print)) return [];
       // Half a build with an old stamp would pass for whole.
       await rm(stamp, { force: true });
       await run();

@@ -28,7 +28,7 @@ export function fingerprint(root: string, paths: readonly string[]): string {
 }
 
 /** Whether what was built lies there and was made from sources of this fingerprint. */
-export const isFresh = (stamp: string, print: string): boolean =>
+export const isUpToDate = (stamp: string, print: string): boolean =>
   existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
 
 /** Notes what was built, once it is whole. */

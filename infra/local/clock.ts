@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A clock that tells the time and nothing else: what almost everything takes. */
-export interface Clock {
+export interface LocalClock {
   now(): Date;
 }
 
 /** The clock of the local cloud: real time plus an offset that the provider console can move. */
-export interface ClockControl extends Clock {
+export interface ClockControl extends LocalClock {
   advanceMs(ms: number): void;
   reset(): void;
 }

@@ -13,8 +13,8 @@ import { options } from './options.ts';
 
 const { tenant } = options;
 
-async function fileOf({ desk }: At, id: Tenant['id']): Promise<Outcome<Tenant, Refused>> {
-  const found = await desk.tenants.file(id);
+async function fileOf({ ports }: At, id: Tenant['id']): Promise<Outcome<Tenant, Refused>> {
+  const found = await ports.tenants.file(id);
   if (found) return done(found);
   return refuse({ code: 'tenant/not-found', sentence: `There is no tenant "${id}" here. "tenant list" shows them.` });
 }

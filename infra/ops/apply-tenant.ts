@@ -16,11 +16,11 @@ export async function applyTenant(
   root: string,
   { before, file, by }: { readonly before: Tenant | undefined; readonly file: Tenant; readonly by: string },
 ): Promise<Outcome<Applied, Refused>> {
-  const { place, desk, isDryRun } = at;
+  const { place, ports, isDryRun } = at;
   const { asked, isFirstHere } = trustedStep(place, before, file);
   const inForce = inForceOf(before, file, asked);
   try {
-    await desk.tenants.apply(inForce, by, isFirstHere ? 'applied' : 'kept');
+    await ports.tenants.apply(inForce, by, isFirstHere ? 'applied' : 'kept');
   } catch (error) {
     if ((error as Error).name === 'TransactionCanceledException')
       return refuse({

@@ -4,7 +4,7 @@ import { eventFacts } from '#functions/bookkeeping/transfer-facts.ts';
 import type { AuditHead, AuditRecord } from '#shared/audit/record.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { type FileBalance, type JournalEntry, monthOf, type Totals } from '#shared/ledger/entry.ts';
-import type { Standing, StatementLine } from '#shared/ledger/reconcile.ts';
+import type { LedgerStanding, StatementLine } from '#shared/ledger/reconcile.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
@@ -22,7 +22,7 @@ export type Books = {
   /** Writes down what journal and audit log lack of a transfer; the number of entries. */
   readonly repair: (transfer: Transfer, now: Date, isDryRun: boolean) => Promise<number>;
   readonly statement: {
-    readonly balance: (tenant: Provider) => Promise<Standing>;
+    readonly balance: (tenant: Provider) => Promise<LedgerStanding>;
     readonly lines: (tenant: Provider) => Promise<readonly StatementLine[]>;
     /** Whose transfer one at the provider is, by what was written on it; undefined when nothing was. */
     readonly ownerOf: (
@@ -32,7 +32,7 @@ export type Books = {
   };
 };
 
-/** Opens the books of the place whose desk is open; the adapters read where they are from the environment. */
+/** Opens the books of the place that the commands work in; the adapters read where they are from the environment. */
 export async function openBooks(): Promise<Books> {
   const { journal } = await import('#functions/adapters/dynamo/journal.ts');
   const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');

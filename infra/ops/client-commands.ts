@@ -19,11 +19,11 @@ export const clientCommands: readonly Command[] = [
     summary: 'shows a client, and every name they had before',
     effect: 'reads',
     options: { tenant, phone },
-    async run({ desk }, given) {
-      const found = await desk.client(given.tenant, given.phone);
+    async run({ ports }, given) {
+      const found = await ports.client(given.tenant, given.phone);
       if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
       const { client, changes } = found;
-      const config = await desk.staff.tenants.config(given.tenant);
+      const config = await ports.staff.tenants.config(given.tenant);
       const on = (at: Instant) => formatDate(at, config?.timeZone ?? FED_ZONE);
       const { id, email, mobilePhone, ssnOnFile, dobOnFile, createdAt } = client;
       const former = changes.map(({ at, from, to }) => ({ at, from: whole(from), to: whole(to) }));

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Outcome } from '#shared/outcome.ts';
-import type { Desk } from './desk.ts';
+import type { CommandPorts } from './command-ports.ts';
 import type { Place } from './place.ts';
 
 /** Something a command is told: what it is, and how it is read. Without a placeholder it is a yes or no. */
@@ -18,7 +18,7 @@ type Given<O extends Options> = { readonly [N in keyof O]: O[N] extends Option<i
 /** What a command stands on when it runs. */
 export type At = {
   readonly place: Place;
-  readonly desk: Desk;
+  readonly ports: CommandPorts;
   readonly now: Date;
   /** Say what would change, and change nothing. */
   readonly isDryRun: boolean;

@@ -4,7 +4,7 @@ import { COMMON } from './read-command.ts';
 const CALL = 'npm run ops --';
 
 /** A command as it is typed. */
-export const nameOf = ({ noun, verb }: Pick<Command, 'noun' | 'verb'>): string => `${noun} ${verb}`.trim();
+export const commandName = ({ noun, verb }: Pick<Command, 'noun' | 'verb'>): string => `${noun} ${verb}`.trim();
 
 /** A table of two columns; the second does not wrap, because its sentences are short. */
 function columns(rows: readonly (readonly [left: string, right: string])[]): readonly string[] {
@@ -24,7 +24,7 @@ export function helpOf(commands: readonly Command[], noun?: string): readonly st
   return [
     `${CALL} <noun> <verb> [options]`,
     '',
-    ...columns(shown.map((each) => [nameOf(each), each.summary])),
+    ...columns(shown.map((each) => [commandName(each), each.summary])),
     '',
     'Every command takes:',
     ...columns(Object.entries(COMMON).map(([name, option]) => [flag(name, option), option.about])),
@@ -39,7 +39,9 @@ export function helpOfOne(command: Command): readonly string[] {
   const own = Object.entries(options);
   const needed = own.filter(([name, option]) => name !== argument && !isOptional(option));
   const bare = argument ? ` ${options[argument]?.placeholder ?? `<${argument}>`}` : '';
-  const usage = [`${CALL} ${nameOf(command)}${bare}`, ...needed.map(([name, option]) => flag(name, option))].join(' ');
+  const usage = [`${CALL} ${commandName(command)}${bare}`, ...needed.map(([name, option]) => flag(name, option))].join(
+    ' ',
+  );
   const rows = own.map(([name, option]): readonly [string, string] => [
     name === argument ? `${option.placeholder ?? ''} or ${flag(name, option)}` : flag(name, option),
     isOptional(option) ? `${option.about} (may be left out)` : option.about,

@@ -4,8 +4,8 @@ import {
   countingFaults,
   type Difference,
   differencesOf,
+  type LedgerStanding,
   providerStandings,
-  type Standing,
   sumOf,
 } from '#shared/ledger/reconcile.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
@@ -16,22 +16,22 @@ type Found = Difference & { readonly transfer: string | undefined };
 
 /** What came of comparing the books with the provider. */
 export type Checked = {
-  readonly book: Standing;
+  readonly book: LedgerStanding;
   /** The tenant's transfers, by the provider's own events. */
-  readonly provider: Standing;
+  readonly provider: LedgerStanding;
   /** Other tenants' transfers, when they share the account. */
-  readonly others: Standing;
+  readonly others: LedgerStanding;
   readonly othersIds: readonly string[];
   /** The whole ledger, as the provider gives it. */
-  readonly ledger: Standing;
+  readonly ledger: LedgerStanding;
   /** What the ledger holds apart from transfers: opening balance plus deposits, less withdrawals. */
-  readonly moved: Standing;
+  readonly moved: LedgerStanding;
   readonly differences: readonly Found[];
   /** What is wrong within the books themselves. */
   readonly faults: readonly string[];
 };
 
-const less = (one: Standing, other: Standing): Standing => ({
+const less = (one: LedgerStanding, other: LedgerStanding): LedgerStanding => ({
   pending: one.pending - other.pending,
   available: one.available - other.available,
 });
@@ -46,7 +46,7 @@ export async function checkLedger(books: Books, id: TenantId, tenant: Pick<Tenan
   const provider = providerStandings(await books.statement.lines(tenant));
   const ledger = await books.statement.balance(tenant);
 
-  const others = new Map<string, Standing>();
+  const others = new Map<string, LedgerStanding>();
   const differences: Found[] = [];
   for (const difference of differencesOf(book, provider)) {
     if (difference.transferId) {

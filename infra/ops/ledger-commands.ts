@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day } from '#shared/dates.ts';
 import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';
 import { outOfBalance, turnoversOf } from '#shared/ledger/postings.ts';
-import { providerStandings, type Standing, sumOf } from '#shared/ledger/reconcile.ts';
+import { type LedgerStanding, providerStandings, sumOf } from '#shared/ledger/reconcile.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { openBooks } from './books.ts';
@@ -26,10 +26,10 @@ const told = (tables: readonly Table[], isCsv: boolean, last: readonly string[],
   data,
 });
 
-const standing = (what: string, { available, pending }: Standing) =>
+const standing = (what: string, { available, pending }: LedgerStanding) =>
   [what, { cents: available }, { cents: pending }] as const;
 
-const inDollars = ({ available, pending }: Standing): string =>
+const inDollars = ({ available, pending }: LedgerStanding): string =>
   `${formatDollars(available)} good and ${formatDollars(pending)} on its way`;
 
 /** Everything that does not agree, in sentences. */
@@ -90,7 +90,7 @@ async function monthly(
   at: At,
   given: { tenant: z.output<typeof tenant.schema>; month: string; bank?: number | undefined; csv: boolean },
 ): Promise<Outcome<Told, Refused>> {
-  const config = await at.desk.staff.tenants.config(given.tenant);
+  const config = await at.ports.staff.tenants.config(given.tenant);
   if (!config) return refuse(NO_TENANT);
   const books = await openBooks();
   const [months, files] = await Promise.all([books.months(given.tenant), books.files(given.tenant)]);
@@ -123,7 +123,7 @@ export const ledgerCommands: readonly Command[] = [
     effect: 'reads',
     options: { tenant, csv },
     async run(at, given) {
-      const config = await at.desk.staff.tenants.config(given.tenant);
+      const config = await at.ports.staff.tenants.config(given.tenant);
       if (!config) return refuse(NO_TENANT);
       return toldOfCheck(await checkLedger(await openBooks(), given.tenant, config), given.csv);
     },
@@ -172,10 +172,10 @@ export const ledgerCommands: readonly Command[] = [
     argument: 'transfer',
     effect: 'writes',
     options: { tenant, transfer, phone: { ...phone, schema: z.optional(phone.schema) } },
-    async run({ desk, now, isDryRun }, given) {
-      const which = await desk.which(given.tenant, given.transfer, given.phone);
+    async run({ ports, now, isDryRun }, given) {
+      const which = await ports.which(given.tenant, given.transfer, given.phone);
       if (!which.ok) return which;
-      const found = await desk.staff.transfers.find(given.tenant, which.value.client, given.transfer);
+      const found = await ports.staff.transfers.find(given.tenant, which.value.client, given.transfer);
       if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer with that id.' });
       const entries = await (await openBooks()).repair(found, now, isDryRun);
       const line =

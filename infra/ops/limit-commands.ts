@@ -35,18 +35,18 @@ export const limitCommands: readonly Command[] = [
     summary: 'shows how much of the velocity limits is used, by one client or by all together',
     effect: 'reads',
     options: { tenant, phone: { ...phone, schema: z.optional(phone.schema) } },
-    async run({ desk, now }, given) {
-      const file = await desk.tenants.file(given.tenant);
+    async run({ ports, now }, given) {
+      const file = await ports.tenants.file(given.tenant);
       if (!file) return refuse({ code: 'tenant/not-found', sentence: `There is no tenant "${given.tenant}" here.` });
       const on = today(now, file.timeZone);
       if (!given.phone) {
-        const { lines, data } = told(file.velocity.tenant, await desk.velocity.ofTenant(file.id), on);
+        const { lines, data } = told(file.velocity.tenant, await ports.velocity.ofTenant(file.id), on);
         return done({ lines: [`All clients of ${file.name}:`, ...lines], data });
       }
-      const found = await desk.client(given.tenant, given.phone);
+      const found = await ports.client(given.tenant, given.phone);
       if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
       const { id, firstName, lastName } = found.client;
-      const { lines, data } = told(file.velocity.client, await desk.velocity.ofClient(file.id, id), on);
+      const { lines, data } = told(file.velocity.client, await ports.velocity.ofClient(file.id, id), on);
       return done({ lines: [`${firstName} ${lastName}:`, ...lines], data });
     },
   }),

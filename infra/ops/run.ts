@@ -4,10 +4,10 @@ import { agentCommands } from './agent-commands.ts';
 import { auditCommands } from './audit-commands.ts';
 import { clientCommands } from './client-commands.ts';
 import type { At, Command, Refused, Told } from './command.ts';
-import { openDesk } from './desk.ts';
+import { openCommandPorts } from './command-ports.ts';
 import { doctorCommands } from './doctor/command.ts';
 import { fileCommand } from './file-command.ts';
-import { helpOf, helpOfOne, nameOf } from './help.ts';
+import { commandName, helpOf, helpOfOne } from './help.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { limitCommands } from './limit-commands.ts';
 import { type Place, placeOf } from './place.ts';
@@ -58,7 +58,7 @@ export type Said = { readonly out: readonly string[]; readonly err: readonly str
 
 const misused = ({ sentences, of }: Misuse): Said => ({
   out: [],
-  err: [...sentences, `See: npm run ops -- ${of ? `${nameOf(of)} ` : ''}--help`],
+  err: [...sentences, `See: npm run ops -- ${of ? `${commandName(of)} ` : ''}--help`],
   exitCode: 2,
 });
 
@@ -67,7 +67,7 @@ type Wish = Extract<Typed, { wants: 'run' }>;
 async function outcomeOf(wish: Wish, place: Place | undefined, now: Date): Promise<Outcome<Told, Refused>> {
   const { command, given, isDryRun } = wish;
   // A command about files and nothing else needs no place to stand on.
-  const standing = place && { place, desk: await openDesk(place, isDryRun) };
+  const standing = place && { place, ports: await openCommandPorts(place, isDryRun) };
   return command.run({ ...standing, now, isDryRun } as At, given as never);
 }
 

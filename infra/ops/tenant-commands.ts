@@ -115,7 +115,7 @@ export const tenantCommands: readonly Command[] = [
           sentence: `${given.file} is not ready for prod: you still have to fill in some of it.`,
           lines: open,
         });
-      const before = await at.desk.tenants.file(id);
+      const before = await at.ports.tenants.file(id);
       if (changesOf(before, read.value)?.length === 0)
         return done({ lines: [`${name} (${id}) stands so already.`], data: { id, changes: [] } });
       const applied = await applyTenant(at, root, { before, file: read.value, by: given.by });
@@ -134,10 +134,10 @@ export const tenantCommands: readonly Command[] = [
     summary: 'lists all tenants',
     effect: 'reads',
     options: {},
-    async run({ desk }) {
-      const ids = await desk.tenants.list();
+    async run({ ports }) {
+      const ids = await ports.tenants.list();
       const names = await Promise.all(
-        ids.map(async (id) => (await desk.staff.tenants.config(id))?.name ?? 'half applied'),
+        ids.map(async (id) => (await ports.staff.tenants.config(id))?.name ?? 'half applied'),
       );
       const lines = ids.map((id, at) => `${id.padEnd(24)}${names[at]}`);
       return done({
@@ -153,8 +153,8 @@ export const tenantCommands: readonly Command[] = [
     argument: 'tenant',
     effect: 'reads',
     options: { tenant },
-    async run({ desk }, given) {
-      const found = await desk.tenants.file(given.tenant);
+    async run({ ports }, given) {
+      const found = await ports.tenants.file(given.tenant);
       if (!found) return refuse(NOT_FOUND(given.tenant));
       const { wiring: _numbers, ...data } = found;
       return done({ lines: linesOf(found), data });
@@ -167,8 +167,8 @@ export const tenantCommands: readonly Command[] = [
     argument: 'tenant',
     effect: 'reads',
     options: { tenant },
-    async run({ desk }, given) {
-      const found = await desk.tenants.file(given.tenant);
+    async run({ ports }, given) {
+      const found = await ports.tenants.file(given.tenant);
       return found ? done({ lines: [JSON.stringify(found, null, 2)], data: found }) : refuse(NOT_FOUND(given.tenant));
     },
   }),

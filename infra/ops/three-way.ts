@@ -1,6 +1,6 @@
 import { fileName } from '#shared/ledger/entry.ts';
 import type { LedgerAccount } from '#shared/ledger/postings.ts';
-import type { Standing } from '#shared/ledger/reconcile.ts';
+import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import type { Held, Table } from './ledger-reports.ts';
 
 /** What the three sides of the reconciliation say. */
@@ -9,7 +9,7 @@ export type Sides = {
   readonly balances: Readonly<Record<LedgerAccount, number>>;
   readonly files: readonly Held[];
   /** The provider's own telling of the tenant's transfers, up to the end of the month. */
-  readonly provider: Standing;
+  readonly provider: LedgerStanding;
   /** The closing balance of the account that wires go to, from its statement. */
   readonly bank: number | undefined;
 };

@@ -53,7 +53,7 @@ function eventLines({ events }: Transfer): readonly string[] {
 }
 
 /** Everything the staff may know of a transfer. */
-export function linesOf(transfer: Transfer): readonly string[] {
+export function reportLines(transfer: Transfer): readonly string[] {
   const { source, destination, wireReceipt: wire, problem } = transfer;
   return [
     `${transfer.referenceId}  ${formatDollars(totalOf(transfer))}  ${transfer.status}`,

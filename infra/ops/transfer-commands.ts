@@ -20,7 +20,7 @@ import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type At, type Command, command, type Refused, type Told } from './command.ts';
-import type { Desk } from './desk.ts';
+import type { CommandPorts } from './command-ports.ts';
 import { options } from './options.ts';
 import { toldOfMove } from './told.ts';
 import { anyPhone, transferLists } from './transfer-lists.ts';
@@ -33,11 +33,11 @@ const member = ({ tenant, by }: Signed, { now }: At): Member => ({ tenant, name:
 export async function act(
   at: At,
   given: Signed & { readonly transfer: TransferId; readonly phone?: Phone | undefined },
-  work: (staff: Desk['staff'], who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>,
+  work: (staff: CommandPorts['staff'], who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>,
 ): Promise<Outcome<Told, Refused>> {
-  const which = await at.desk.which(given.tenant, given.transfer, given.phone);
+  const which = await at.ports.which(given.tenant, given.transfer, given.phone);
   if (!which.ok) return which;
-  return toldOfMove(await work(at.desk.staff, member(given, at), which.value));
+  return toldOfMove(await work(at.ports.staff, member(given, at), which.value));
 }
 
 const { tenant, by, transfer, reason, anyReason, phone } = options;
@@ -146,7 +146,7 @@ export const transferCommands: readonly Command[] = [
     effect: 'signs',
     options: made,
     run: async (at, given) =>
-      toldOfMove(await createDisbursement(at.desk.staff, member(given, at), newTransfer(given))),
+      toldOfMove(await createDisbursement(at.ports.staff, member(given, at), newTransfer(given))),
   }),
   ...approvals('disbursement', 'disbursement'),
   command({
@@ -155,7 +155,7 @@ export const transferCommands: readonly Command[] = [
     summary: 'prepares a request for a payment by a client',
     effect: 'signs',
     options: { ...made, method: options.method, office: options.office, agent: options.agent },
-    run: async (at, given) => toldOfMove(await createRequest(at.desk.staff, member(given, at), newTransfer(given))),
+    run: async (at, given) => toldOfMove(await createRequest(at.ports.staff, member(given, at), newTransfer(given))),
   }),
   command({
     noun: 'request',

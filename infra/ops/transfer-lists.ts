@@ -6,17 +6,17 @@ import { isSameFile } from '#shared/transfer/file-number.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type At, type Command, command, type Refused, type Told } from './command.ts';
 import { options } from './options.ts';
-import { dataOf, lineOf, linesOf } from './told.ts';
+import { dataOf, lineOf, reportLines } from './told.ts';
 
 const { tenant, transfer, phone, file } = options;
 
 /** A list of transfers, of one client or of all that are open. */
 async function list(
-  { desk }: At,
+  { ports }: At,
   { tenant: of, phone: client }: { readonly tenant: TenantId; readonly phone?: Phone | undefined },
   wanted: (each: Transfer) => boolean,
 ): Promise<Outcome<Told, Refused>> {
-  const found = client ? await desk.ofClient(of, client) : await desk.open(of);
+  const found = client ? await ports.ofClient(of, client) : await ports.open(of);
   if (!found) return refuse({ code: 'client/not-found', sentence: 'No client of this tenant has that number.' });
   const transfers = found.filter(wanted);
   const lines = transfers.length > 0 ? transfers.map(lineOf) : ['None.'];
@@ -63,12 +63,12 @@ export const transferLists: readonly Command[] = [
     argument: 'transfer',
     effect: 'reads',
     options: { tenant, transfer, phone: anyPhone },
-    async run({ desk }, given) {
-      const which = await desk.which(given.tenant, given.transfer, given.phone);
+    async run({ ports }, given) {
+      const which = await ports.which(given.tenant, given.transfer, given.phone);
       if (!which.ok) return which;
-      const found = await desk.staff.transfers.find(given.tenant, which.value.client, given.transfer);
+      const found = await ports.staff.transfers.find(given.tenant, which.value.client, given.transfer);
       if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer with that id.' });
-      return done({ lines: linesOf(found), data: dataOf(found) });
+      return done({ lines: reportLines(found), data: dataOf(found) });
     },
   }),
 ];

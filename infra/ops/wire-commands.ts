@@ -70,11 +70,11 @@ export const wireCommands: readonly Command[] = [
     argument: 'transfer',
     effect: 'signs',
     options: meant,
-    async run({ desk, now }, given) {
-      const which = await desk.which(given.tenant, given.transfer);
+    async run({ ports, now }, given) {
+      const which = await ports.which(given.tenant, given.transfer);
       if (!which.ok) return which;
       const { client } = which.value;
-      const lifted = await liftWireHold({ seenBy: desk.wiringSeenBy }, { ...given, client, now });
+      const lifted = await liftWireHold({ seenBy: ports.wiringSeenBy }, { ...given, client, now });
       if (!lifted.ok) return refuse({ code: lifted.refusal.code, sentence: refusalSentence(lifted.refusal) });
       const line = 'The client sees the instructions they have confirmed by phone; a further change is held again.';
       return done({ lines: [line], data: lifted.value });

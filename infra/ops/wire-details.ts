@@ -110,12 +110,12 @@ export const FIRST_DETAILS = '  Its wiring details are in force at once: they ar
 
 /** Puts what of a file waits for a second person forward, and says what has to be done now. */
 export async function proposed(
-  { desk, now }: At,
+  { ports, now }: At,
   { id }: Tenant,
   asked: TrustedChange,
   name: string,
 ): Promise<Outcome<string[], Refused>> {
-  const made = await proposeWireDetails(desk.wireDetails, { tenant: id, name, now }, asked, desk.staff.random);
+  const made = await proposeWireDetails(ports.wireDetails, { tenant: id, name, now }, asked, ports.staff.random);
   if (!made.ok) return refuse(refusedBy(made.refusal));
   return done([
     proposedLine(id, made.value),
@@ -138,8 +138,11 @@ export const wireDetailsCommands: readonly Command[] = [
     argument: 'tenant',
     effect: 'reads',
     options: { tenant },
-    async run({ desk }, given) {
-      const [waiting, file] = await Promise.all([desk.wireDetails.find(given.tenant), desk.tenants.file(given.tenant)]);
+    async run({ ports }, given) {
+      const [waiting, file] = await Promise.all([
+        ports.wireDetails.find(given.tenant),
+        ports.tenants.file(given.tenant),
+      ]);
       if (!waiting) return refuse(refusedBy({ code: 'staff/nothing-proposed' }));
       const { salt: _salt, ...data } = waiting;
       const lines = [
@@ -170,11 +173,11 @@ export const wireDetailsCommands: readonly Command[] = [
       },
       by,
     },
-    async run({ desk, place, now, isDryRun }, given) {
+    async run({ ports, place, now, isDryRun }, given) {
       const member = { tenant: given.tenant, name: given.by, now };
-      const approved = await approveWireDetails(desk.wireDetails, member, given.change);
+      const approved = await approveWireDetails(ports.wireDetails, member, given.change);
       if (!approved.ok) return refuse(refusedBy(approved.refusal));
-      const file = await desk.tenants.file(given.tenant);
+      const file = await ports.tenants.file(given.tenant);
       if (file && place.running && !isDryRun) await admitHere(root, place.running, file);
       const { details, contact } = approved.value;
       const stopped =
@@ -190,9 +193,9 @@ export const wireDetailsCommands: readonly Command[] = [
     argument: 'tenant',
     effect: 'signs',
     options: { tenant, reason, by },
-    async run({ desk, now }, given) {
+    async run({ ports, now }, given) {
       const member = { tenant: given.tenant, name: given.by, now };
-      const rejected = await rejectWireDetails(desk.wireDetails, member, given.reason);
+      const rejected = await rejectWireDetails(ports.wireDetails, member, given.reason);
       if (!rejected.ok) return refuse(refusedBy(rejected.refusal));
       return done(toldOf(rejected.value, 'is dropped. Everything stands as before.'));
     },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { acknowledge } from '../aws/acknowledge.ts';
+import { acknowledgeFinding } from '../aws/acknowledge.ts';
 import type { Artifacts } from '../aws/artifacts.ts';
 import { REGION, type StageName } from '../aws/config.ts';
 import { portalApp } from '../aws/portal-app.ts';
@@ -20,7 +20,7 @@ export function writeTemplates(stage: StageName, outdir: string, { context, ...p
     { stage, ...parts },
     { context: { ...context, samples: 'yes' }, outdir, analyticsReporting: false },
   );
-  acknowledge(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
+  acknowledgeFinding(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
   app.synth();
   return readdirSync(outdir, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.template.json'))

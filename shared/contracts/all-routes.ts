@@ -17,8 +17,7 @@ import * as wiring from './wiring.ts';
 const isRoute = (exported: unknown): exported is Route =>
   typeof exported === 'object' && exported !== null && 'path' in exported && 'method' in exported;
 
-/** Every call of the API: the local host routes this list, the stack creates it, and nothing else is open. */
-export const allRoutes: readonly Route[] = [
+const contracts = [
   tenant,
   signIn,
   identity,
@@ -33,6 +32,12 @@ export const allRoutes: readonly Route[] = [
   provider,
   providerSignIn,
   puzzle,
-]
-  .flatMap((contracts) => Object.values(contracts))
-  .filter(isRoute);
+];
+
+/** Every call of the API: the local host routes this list, the stack creates it, and nothing else is open. */
+export const allRoutes: readonly Route[] = contracts.flatMap((each) => Object.values<unknown>(each)).filter(isRoute);
+
+type RouteIn<Contracts> = Contracts extends unknown ? Extract<Contracts[keyof Contracts], Route> : never;
+
+/** The names of all calls. */
+export type RouteName = RouteIn<(typeof contracts)[number]>['name'];

@@ -32,7 +32,6 @@ export type ListedAccount = z.infer<typeof listedAccount>;
 export const createBankClientRoute = {
   name: 'create-bank-client',
   function: 'bank-linking',
-  handler: 'createBankClient',
   method: 'POST',
   path: '/account/auth/create-client',
   caller: 'client',
@@ -44,7 +43,6 @@ export const createBankClientRoute = {
 export const linkTokenRoute = {
   name: 'link-token',
   function: 'bank-linking',
-  handler: 'linkToken',
   method: 'POST',
   path: '/account/plaid/link-token',
   caller: 'client',
@@ -60,11 +58,10 @@ export const linkTokenRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/** Hands the widget's public token in. Safe to repeat: the same token links the same accounts once. */
+/** Hands the widget's public token in. */
 export const linkAccountsRoute = {
   name: 'link-accounts',
   function: 'bank-linking',
-  handler: 'linkAccounts',
   method: 'POST',
   path: '/account/plaid/exchange',
   caller: 'client',
@@ -73,11 +70,10 @@ export const linkAccountsRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** The client's linked accounts. `balances=live` asks the bank; otherwise what was known last. */
+/** The client's linked accounts. */
 export const listAccountsRoute = {
   name: 'list-accounts',
   function: 'bank-linking',
-  handler: 'listAccounts',
   method: 'GET',
   path: '/account/client-accounts/{clientId}',
   caller: 'client',
@@ -91,7 +87,6 @@ export const listAccountsRoute = {
 export const disconnectAccountRoute = {
   name: 'disconnect-account',
   function: 'bank-linking',
-  handler: 'disconnectAccount',
   method: 'DELETE',
   path: '/account',
   caller: 'client',

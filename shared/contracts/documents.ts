@@ -24,7 +24,6 @@ export type SignedUpload = z.infer<typeof upload>;
 export const announceAssetRoute = {
   name: 'announce-asset',
   function: 'documents',
-  handler: 'announceAsset',
   method: 'POST',
   path: '/assets/private',
   caller: 'client',
@@ -42,7 +41,6 @@ export const announceAssetRoute = {
 export const receiveAssetRoute = {
   name: 'receive-asset',
   function: 'documents',
-  handler: 'receiveAsset',
   method: 'POST',
   path: '/assets/private/{assetId}/done',
   caller: 'client',
@@ -51,11 +49,10 @@ export const receiveAssetRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Which identity documents have been received. The photos themselves are shown to nobody. */
+/** Which identity documents have been received. */
 export const listAssetsRoute = {
   name: 'list-assets',
   function: 'documents',
-  handler: 'listAssets',
   method: 'GET',
   path: '/assets/private',
   caller: 'client',
@@ -69,7 +66,6 @@ export const listAssetsRoute = {
 export const announceDocumentRoute = {
   name: 'announce-document',
   function: 'documents',
-  handler: 'announceDocument',
   method: 'POST',
   path: '/account/document/{id}',
   caller: 'client',
@@ -88,7 +84,6 @@ export const announceDocumentRoute = {
 export const attachDocumentRoute = {
   name: 'attach-document',
   function: 'documents',
-  handler: 'attachDocument',
   method: 'POST',
   path: '/account/document/{id}/{documentId}/done',
   caller: 'client',
@@ -101,7 +96,6 @@ export const attachDocumentRoute = {
 export const openDocumentRoute = {
   name: 'open-document',
   function: 'documents',
-  handler: 'openDocument',
   method: 'GET',
   path: '/account/document/{id}/{documentId}',
   caller: 'client',

@@ -5,7 +5,6 @@ import type { Route } from './route.ts';
 export const graphRoute = {
   name: 'graph',
   function: 'graph',
-  handler: 'graph',
   method: 'POST',
   path: '/graphql',
   caller: 'client',

@@ -10,7 +10,6 @@ const sealed = z.string().check(z.minLength(300), z.maxLength(400), z.regex(/^[A
 export const identityKeyRoute = {
   name: 'identity-key',
   function: 'identity',
-  handler: 'identityKey',
   method: 'GET',
   path: '/security/key',
   caller: 'client',
@@ -30,7 +29,6 @@ export const identityOnFile = z.object({
 export const saveIdentityRoute = {
   name: 'save-identity',
   function: 'identity',
-  handler: 'saveIdentity',
   method: 'PUT',
   path: '/security/customer/{clientId}/{tenantId}',
   caller: 'client',
@@ -44,7 +42,6 @@ export const saveIdentityRoute = {
 export const readIdentityRoute = {
   name: 'read-identity',
   function: 'identity',
-  handler: 'readIdentity',
   method: 'GET',
   path: '/security/customer/{clientId}/{tenantId}',
   caller: 'client',

@@ -9,7 +9,6 @@ import { verified } from './sign-in.ts';
 export const startProviderSignInRoute = {
   name: 'start-provider-sign-in',
   function: 'sign-in',
-  handler: 'startProviderSignIn',
   method: 'POST',
   path: '/auth/start',
   caller: 'visitor',
@@ -19,12 +18,11 @@ export const startProviderSignInRoute = {
 
 /**
  * Ends it: exchanges the code that the browser came back with, and opens the session of the client whose mobile number
- * the provider has confirmed. Nobody is registered by it.
+ * the provider has confirmed.
  */
 export const finishProviderSignInRoute = {
   name: 'finish-provider-sign-in',
   function: 'sign-in',
-  handler: 'finishProviderSignIn',
   method: 'POST',
   path: '/auth/callback',
   caller: 'visitor',

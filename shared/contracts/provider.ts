@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import type { Route } from './route.ts';
 
-/**
- * The bank-transfer provider says that there are new events. The message is signed and carries no facts: it only wakes
- * the reading of the event stream, which a schedule does anyway.
- */
+/** The bank-transfer provider says that there are new events. */
 export const providerWebhookRoute = {
   name: 'provider-webhook',
   function: 'provider-webhook',
-  handler: 'providerWebhook',
   method: 'POST',
   path: '/webhooks/plaid',
   caller: 'provider',

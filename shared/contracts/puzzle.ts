@@ -42,7 +42,6 @@ export const PROOF_MAX_CHARACTERS = 2_000;
 export const puzzleRoute = {
   name: 'puzzle',
   function: 'sign-in',
-  handler: 'puzzle',
   method: 'GET',
   path: '/users/puzzle',
   caller: 'visitor',

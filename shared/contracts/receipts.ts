@@ -10,7 +10,6 @@ const emailed = z.object({ response: z.literal('success'), sentTo: z.int() });
 export const emailReceiptRoute = {
   name: 'email-receipt',
   function: 'receipts',
-  handler: 'emailReceipt',
   method: 'POST',
   path: '/message/email/transfer-initiated',
   caller: 'client',
@@ -41,7 +40,6 @@ export const emailDisbursementRoute = {
 export const receiptPdfRoute = {
   name: 'receipt-pdf',
   function: 'receipts',
-  handler: 'receiptPdf',
   method: 'GET',
   path: '/receipt/{transferId}',
   caller: 'client',

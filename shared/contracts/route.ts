@@ -26,9 +26,8 @@ export type HttpFunction = (typeof HTTP_FUNCTIONS)[number];
 export type Route = {
   /** The name in logs and metrics; never a path, which carries ids. */
   readonly name: string;
-  /** The folder and the exported handler that serve it. */
+  /** The folder under `functions/` whose handler serves it. */
   readonly function: HttpFunction;
-  readonly handler: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The specification's own path; the page finds it below /api. */
   readonly path: `/${string}`;

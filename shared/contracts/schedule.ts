@@ -6,12 +6,11 @@ import { started, startTransferRoute } from './transfers.ts';
 
 /**
  * Schedules the ACH debit of a draft, or of a payment the tenant asked for, for a later banking day; asked again with
- * another day, it is moved there. What the client saw is said as for a start.
+ * another day, it is moved there.
  */
 export const scheduleTransferRoute = {
   name: 'schedule-transfer',
   function: 'transfers',
-  handler: 'schedule',
   method: 'POST',
   path: '/transfer/schedule',
   caller: 'client',
@@ -20,11 +19,10 @@ export const scheduleTransferRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Takes a schedule back before its day. Safe to repeat: what is not scheduled any more is as it was asked for. */
+/** Takes a schedule back before its day. */
 export const unscheduleTransferRoute = {
   name: 'unschedule-transfer',
   function: 'transfers',
-  handler: 'unschedule',
   method: 'POST',
   path: '/transfer/unschedule',
   caller: 'client',

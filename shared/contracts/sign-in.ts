@@ -29,7 +29,6 @@ export type Registration = z.infer<typeof registration>;
 export const findUserRoute = {
   name: 'find-user',
   function: 'sign-in',
-  handler: 'findUser',
   method: 'POST',
   path: '/users/find/{tenantId}',
   caller: 'visitor',
@@ -40,14 +39,10 @@ export const findUserRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/**
- * Registers a client and creates the auth user. The acting role and the new role are fixed on the server; a body
- * that names others is refused.
- */
+/** Registers a client and creates the auth user. */
 export const createUserRoute = {
   name: 'create-user',
   function: 'sign-in',
-  handler: 'createUser',
   method: 'POST',
   path: '/users/{tenantId}',
   caller: 'visitor',
@@ -89,7 +84,6 @@ export type ChallengePurpose = z.infer<typeof challengePurpose>;
 export const sendCodeRoute = {
   name: 'send-code',
   function: 'sign-in',
-  handler: 'sendCode',
   method: 'POST',
   path: '/users/send/{tenantId}/{clientId}',
   caller: 'visitor',
@@ -100,7 +94,7 @@ export const sendCodeRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Texts a fresh code; the former one dies. The count of wrong tries stays. */
+/** Texts a fresh code; the former one dies. */
 export const resendCodeRoute = {
   ...sendCodeRoute,
   name: 'resend-code',
@@ -127,7 +121,6 @@ export const typedCode = z.string().check(
 export const verifyCodeRoute = {
   name: 'verify-code',
   function: 'sign-in',
-  handler: 'verifyCode',
   method: 'POST',
   path: '/users/{tenantId}/{clientId}',
   caller: 'visitor',
@@ -137,10 +130,7 @@ export const verifyCodeRoute = {
   throttle: { rate: 10, burst: 20 },
 } as const satisfies Route;
 
-/**
- * The specification's own GET forms. Same handlers; they answer only with the page's request header, which no
- * prefetch and no cross-site form can send, and their paths never reach a log.
- */
+/** The specification's own GET forms. */
 export const sendCodeByGetRoute = { ...sendCodeRoute, name: 'send-code-get', method: 'GET' } as const satisfies Route;
 export const resendCodeByGetRoute = {
   ...resendCodeRoute,
@@ -150,7 +140,6 @@ export const resendCodeByGetRoute = {
 export const verifyCodeByGetRoute = {
   ...verifyCodeRoute,
   name: 'verify-code-get',
-  handler: 'verifyCodeByGet',
   method: 'GET',
   path: '/users/{tenantId}/{clientId}/{code}',
   params: z.object({ tenantId, clientId, code: typedCode }),
@@ -161,7 +150,6 @@ export const verifyCodeByGetRoute = {
 export const refreshSessionRoute = {
   name: 'refresh-session',
   function: 'sign-in',
-  handler: 'refreshSession',
   method: 'POST',
   path: '/session/refresh',
   caller: 'visitor',
@@ -173,7 +161,6 @@ export const refreshSessionRoute = {
 export const endSessionRoute = {
   name: 'end-session',
   function: 'sign-in',
-  handler: 'endSession',
   method: 'POST',
   path: '/session/refresh/end',
   caller: 'visitor',

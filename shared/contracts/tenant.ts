@@ -31,7 +31,6 @@ const publicTenant = z.extend(
 export const tenantRoute = {
   name: 'tenant',
   function: 'public',
-  handler: 'site',
   method: 'GET',
   path: '/tenant',
   caller: 'visitor',
@@ -44,7 +43,6 @@ export type Site = z.infer<typeof tenantRoute.reply>;
 export const brandingCssRoute = {
   name: 'branding-css',
   function: 'public',
-  handler: 'brandingCss',
   method: 'GET',
   path: '/branding.css',
   caller: 'visitor',
@@ -61,7 +59,6 @@ export type PublicAgent = z.infer<typeof publicAgent>;
 export const agentRoute = {
   name: 'agent',
   function: 'public',
-  handler: 'agentPage',
   method: 'GET',
   path: '/agents/{landingPageURI}',
   caller: 'visitor',
@@ -74,7 +71,6 @@ export const agentRoute = {
 export const faqRoute = {
   name: 'faq',
   function: 'public',
-  handler: 'faq',
   method: 'GET',
   path: '/faq',
   caller: 'visitor',

@@ -7,15 +7,10 @@ import type { Route } from './route.ts';
 /** What comes back of whatever starts, schedules or stops a transfer. */
 export const started = z.object({ transferId, status: transferStatus, referenceId: z.string() });
 
-/**
- * Starts the ACH debit of a draft, or of a payment the tenant asked for. `total` and `authorizationTextVersion` are what
- * the client saw when pressing the button: the server computes both anew and refuses when they differ, so that nobody
- * pays what was not shown.
- */
+/** Starts the ACH debit of a draft, or of a payment the tenant asked for. */
 export const startTransferRoute = {
   name: 'start-transfer',
   function: 'transfers',
-  handler: 'start',
   method: 'POST',
   path: '/transfer/start',
   caller: 'client',
@@ -31,11 +26,10 @@ export const startTransferRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Takes back a debit that has not gone to the bank network yet. Safe to repeat: cancelled once is cancelled. */
+/** Takes back a debit that has not gone to the bank network yet. */
 export const cancelTransferRoute = {
   name: 'cancel-transfer',
   function: 'transfers',
-  handler: 'cancel',
   method: 'POST',
   path: '/transfer/cancel',
   caller: 'client',
@@ -44,14 +38,10 @@ export const cancelTransferRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/**
- * Accepts a payment of the tenant's into one of the client's accounts. The amount is the tenant's and there is no fee,
- * so nothing of it is said here.
- */
+/** Accepts a payment of the tenant's into one of the client's accounts. */
 export const startDisbursementRoute = {
   name: 'start-disbursement',
   function: 'transfers',
-  handler: 'startDisbursement',
   method: 'POST',
   path: '/transfer/disbursement/start',
   caller: 'client',

@@ -17,7 +17,6 @@ const whose = z.object({ bankAccountId, id: clientId, tenantId });
 export const startMicrodepositRoute = {
   name: 'start-microdeposit',
   function: 'bank-linking',
-  handler: 'startMicrodeposit',
   method: 'POST',
   path: '/account/microdeposit/start',
   caller: 'client',
@@ -30,7 +29,6 @@ export const startMicrodepositRoute = {
 export const microdepositLinkTokenRoute = {
   name: 'microdeposit-link-token',
   function: 'bank-linking',
-  handler: 'microdepositLinkToken',
   method: 'POST',
   path: '/account/microdeposit/link-token',
   caller: 'client',
@@ -43,7 +41,6 @@ export const microdepositLinkTokenRoute = {
 export const verifyMicrodepositRoute = {
   name: 'verify-microdeposit',
   function: 'bank-linking',
-  handler: 'verifyMicrodeposit',
   method: 'POST',
   path: '/account/microdeposit/verify',
   caller: 'client',
@@ -64,7 +61,6 @@ export type CorrectedDetails = z.infer<typeof correctedDetails>;
 export const matchIdentityRoute = {
   name: 'match-identity',
   function: 'bank-linking',
-  handler: 'matchIdentity',
   method: 'POST',
   path: '/account/identity/match',
   caller: 'client',
@@ -85,7 +81,6 @@ export const overrideForm = z.object({ reason: overrideReason });
 export const overrideIdentityRoute = {
   name: 'override-identity',
   function: 'bank-linking',
-  handler: 'overrideIdentity',
   method: 'POST',
   path: '/account/identity/override',
   caller: 'client',

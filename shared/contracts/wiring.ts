@@ -41,17 +41,10 @@ const shownAs = {
   acknowledged: z.boolean(),
 };
 
-/**
- * The wiring instructions of a transfer that awaits its wire.
- *
- * Numbers are masked unless `numbers=full` is asked and the sign-in is at most five minutes old; `fresh` says whether
- * it is. When the instructions are not those the client saw last, there are no fields at all until the client has
- * called the tenant, said so, and a day has passed or the tenant has lifted the hold.
- */
+/** The wiring instructions of a transfer that awaits its wire. */
 export const wiringRoute = {
   name: 'wiring-instructions',
   function: 'wiring',
-  handler: 'wiring',
   method: 'GET',
   path: '/wallet/wire/client-account/{tenantId}/{transferId}',
   caller: 'client',
@@ -72,11 +65,10 @@ export type WiringAnswer = z.infer<typeof wiringRoute.reply>;
 /** The instructions themselves, masked or in full. */
 export type ShownWiring = Extract<WiringAnswer, { changed: false }>;
 
-/** The client says that they confirmed these instructions by calling the number they know. Recorded. */
+/** The client says that they confirmed these instructions by calling the number they know. */
 export const acknowledgeWiringRoute = {
   name: 'acknowledge-wiring',
   function: 'wiring',
-  handler: 'acknowledge',
   method: 'POST',
   path: '/wallet/wire/client-account/{tenantId}/{transferId}/acknowledge',
   caller: 'client',
@@ -93,7 +85,6 @@ export const WIRING_USES = ['copied routing number', 'copied account number', 'p
 export const recordWiringUseRoute = {
   name: 'record-wiring-use',
   function: 'wiring',
-  handler: 'recordUse',
   method: 'POST',
   path: '/wallet/wire/client-account/{tenantId}/{transferId}/use',
   caller: 'client',

@@ -37,7 +37,7 @@ export const schema = /* GraphQL */ `
     purposeconfigs: [PurposeConfig!]!
     transferfeeconfigs: [TransferFeeConfig!]!
     allowance: Allowance!
-    transfertypes(isCredit: Boolean!): [TransferType!]!
+    transfertypes(isCredit: Boolean = true): [TransferType!]!
     offices(active: Boolean): [Office!]!
     realtors(landingPageURI: String, active: Boolean): [Realtor!]!
     bankaccounts: [TenantBankAccount!]!

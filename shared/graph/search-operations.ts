@@ -6,9 +6,6 @@ import { PAYMENT_METHODS, TRANSFER_TYPES } from '../transfer/purposes.ts';
 import { TRANSFER_STATUSES, transferStatus } from '../transfer/status.ts';
 import { graphCard, graphFound, graphRealtor } from './replies.ts';
 
-const CARD = '_id referenceID purpose status amount fee method disbursement scheduledOn createdAt_utc updatedAt_utc';
-const PROPERTY = 'propertyAddress1 propertyAddress2 propertyCity propertyState propertyZipcode';
-
 /** Absent and null are the same to a search: a page sends what is filled in. */
 const asked = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 /** The graph's Int has 32 bits. */
@@ -41,32 +38,14 @@ const cursor = z.optional(z.nullable(z.string().check(z.maxLength(400))));
 /** The queries that look for something: in the archive, over all transfers, among the agents, in the answers. */
 export const searchOperations = {
   TransferArchives: {
-    document: `query TransferArchives($after: String) {
-      transferarchives(after: $after) { items { ${CARD} } after }
-    }`,
     variables: z.object({ after: cursor }),
     reply: z.object({ transferarchives: z.object({ items: z.array(graphCard), after: z.nullable(z.string()) }) }),
   },
   TransferFilter: {
-    document: `query TransferFilter(
-      $text: String $status: [String!] $type: String $method: String $purpose: String
-      $from: String $to: String $min: Int $max: Int $archived: Boolean $after: ID $limit: Int
-    ) {
-      transfer_filter(
-        text: $text status: $status type: $type method: $method purpose: $purpose
-        from: $from to: $to min: $min max: $max archived: $archived after: $after limit: $limit
-      ) { items { ${CARD} type ${PROPERTY} fileNumber } after }
-    }`,
     variables: transferSearch,
     reply: z.object({ transfer_filter: z.object({ items: z.array(graphFound), after: z.nullable(transferId) }) }),
   },
   Realtors: {
-    document: `query Realtors($landingPageURI: String, $active: Boolean) {
-      realtors(landingPageURI: $landingPageURI, active: $active) {
-        _id firstName lastName displayName displayDescription landingPageURI active email
-        headshotImageURL qrCodeURL licenses brokerage { name logoURL websiteURL officePhone }
-      }
-    }`,
     variables: z.object({
       landingPageURI: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
       active: z.optional(z.nullable(z.boolean())),

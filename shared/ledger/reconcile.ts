@@ -2,8 +2,8 @@ import { type FileBalance, fileName, type JournalEntry } from './entry.ts';
 import { addTurnovers, balanceOf, balancesOf, outOfBalance, type Turnovers, turnoversOf } from './postings.ts';
 
 /** What a transfer has in the tenant's ledger at the provider, in cents: on its way, and good. Less than nothing is paid out. */
-export type Standing = { readonly pending: number; readonly available: number };
-export const NOTHING: Standing = { pending: 0, available: 0 };
+export type LedgerStanding = { readonly pending: number; readonly available: number };
+export const NOTHING: LedgerStanding = { pending: 0, available: 0 };
 
 /** One line of the provider's event stream that moves its ledger. */
 export type StatementLine = {
@@ -18,7 +18,7 @@ export type StatementLine = {
 const ENDED = ['cancelled', 'failed', 'returned'];
 
 /** A transfer's standing after a line of the statement. */
-function after(before: Standing, { type, direction, cents }: StatementLine): Standing {
+function after(before: LedgerStanding, { type, direction, cents }: StatementLine): LedgerStanding {
   // A refund leaves the ledger when it is made, and returns if it does not arrive.
   if (type === 'refund.pending') return { ...before, available: before.available - cents };
   if (ENDED.some((end) => type === `refund.${end}`)) return { ...before, available: before.available + cents };
@@ -32,15 +32,15 @@ function after(before: Standing, { type, direction, cents }: StatementLine): Sta
  * What every transfer has in the ledger by the provider's own telling. The books are not asked: two accounts of the
  * same money prove something only when neither is made from the other.
  */
-export function providerStandings(lines: readonly StatementLine[]): ReadonlyMap<string, Standing> {
-  const standings = new Map<string, Standing>();
+export function providerStandings(lines: readonly StatementLine[]): ReadonlyMap<string, LedgerStanding> {
+  const standings = new Map<string, LedgerStanding>();
   for (const line of lines)
     standings.set(line.providerTransferId, after(standings.get(line.providerTransferId) ?? NOTHING, line));
   return standings;
 }
 
 /** The sum of standings. */
-export const sumOf = (standings: Iterable<Standing>): Standing => {
+export const sumOf = (standings: Iterable<LedgerStanding>): LedgerStanding => {
   let [pending, available] = [0, 0];
   for (const standing of standings) {
     pending += standing.pending;
@@ -49,7 +49,7 @@ export const sumOf = (standings: Iterable<Standing>): Standing => {
   return { pending, available };
 };
 
-const standingOf = (entries: readonly JournalEntry[]): Standing => {
+const standingOf = (entries: readonly JournalEntry[]): LedgerStanding => {
   const balances = balancesOf(turnoversOf(entries.flatMap(({ movements }) => movements)));
   return { pending: balances['provider pending'], available: balances['provider available'] };
 };
@@ -57,9 +57,9 @@ const standingOf = (entries: readonly JournalEntry[]): Standing => {
 /** What every transfer of the books has at the provider, by the provider's id of it. */
 export function bookStandings(
   entries: readonly JournalEntry[],
-): ReadonlyMap<string, Standing & { readonly transferId: string; readonly referenceId: string }> {
+): ReadonlyMap<string, LedgerStanding & { readonly transferId: string; readonly referenceId: string }> {
   const ofTransfer = Map.groupBy(entries, ({ transferId }) => transferId);
-  const standings = new Map<string, Standing & { transferId: string; referenceId: string }>();
+  const standings = new Map<string, LedgerStanding & { transferId: string; referenceId: string }>();
   for (const [transferId, own] of ofTransfer) {
     const known = own.findLast(({ providerTransferId }) => providerTransferId !== undefined);
     if (known?.providerTransferId)
@@ -72,14 +72,14 @@ export function bookStandings(
 export type Difference = {
   readonly providerTransferId: string;
   readonly transferId: string | undefined;
-  readonly book: Standing;
-  readonly provider: Standing;
+  readonly book: LedgerStanding;
+  readonly provider: LedgerStanding;
 };
 
 /** Where books and provider differ, transfer by transfer. */
 export function differencesOf(
   book: ReturnType<typeof bookStandings>,
-  provider: ReadonlyMap<string, Standing>,
+  provider: ReadonlyMap<string, LedgerStanding>,
 ): readonly Difference[] {
   return [...new Set([...book.keys(), ...provider.keys()])].flatMap((providerTransferId) => {
     const [ours, theirs] = [book.get(providerTransferId), provider.get(providerTransferId) ?? NOTHING];

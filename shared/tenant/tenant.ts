@@ -7,7 +7,7 @@ import { GOOD_FUNDS_DAYS } from '../transfer/good-funds.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
 import { defaultBranding } from './default-branding.ts';
 import { isRoutingNumber } from './routing-number.ts';
-import { velocity, velocityProblems } from './velocity.ts';
+import { velocityLimits, velocityProblems } from './velocity.ts';
 
 export { defaultBranding } from './default-branding.ts';
 
@@ -192,7 +192,7 @@ export const tenant = z.object({
   purposes: z.array(purposeEntry).check(z.minLength(1), z.maxLength(40)),
   /** Per-transfer limits in cents; 0 or absent means none beyond the portal's own. */
   limits: z._default(z.partial(z.object({ ACH: cents, Wire: cents })), {}),
-  velocity: z._default(velocity, velocity.parse({})),
+  velocity: z._default(velocityLimits, velocityLimits.parse({})),
   fee: z.optional(
     z.object({ clientPays: z.boolean(), amount: cents, methods: z.optional(z.array(z.enum(PAYMENT_METHODS))) }),
   ),

@@ -28,7 +28,7 @@ type Beginning = {
 };
 
 /** A client as a transfer names them. */
-export const personOf = ({ id: clientId, tenantId, firstName, middleName, lastName, email, mobilePhone }: Client) =>
+export const namedOn = ({ id: clientId, tenantId, firstName, middleName, lastName, email, mobilePhone }: Client) =>
   ({ tenantId, clientId, firstName, middleName, lastName, email, mobilePhone }) satisfies Person;
 
 /** A transfer that begins: a draft of the client's own, or one that the staff create. */

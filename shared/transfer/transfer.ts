@@ -39,7 +39,7 @@ export const transferAccount = z.object({
 export type TransferAccount = z.infer<typeof transferAccount>;
 
 /** What a transfer keeps of an account, the client's or the tenant's. */
-export const remembered = (account: TransferAccount): TransferAccount => ({
+export const accountSnapshot = (account: TransferAccount): TransferAccount => ({
   id: account.id,
   bankName: account.bankName,
   name: account.name,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runningPortal } from '#infra/local/host/running.ts';
+import { runOps } from '#infra/ops/run.ts';
 import { callHost } from '../e2e/support/local-cloud.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
 import { aClient } from '../support/people.ts';
@@ -14,8 +15,21 @@ let portal: RunningPortal;
 
 type Ended = { readonly exitCode: number | null; readonly out: string; readonly err: string };
 
-/** Runs the command as `npm run ops --` does, in a process of its own. */
-function ops(...words: readonly string[]): Promise<Ended> {
+const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
+/** Runs the command in this process, by what `npm run ops --` calls. */
+async function ops(...words: readonly string[]): Promise<Ended> {
+  const announced: string[] = [];
+  const { out, err, exitCode } = await runOps(words, {
+    root,
+    now: new Date(),
+    announce: (line) => announced.push(line),
+  });
+  return { exitCode, out: linesOf(out), err: linesOf([...announced, ...err]) };
+}
+
+/** Runs the command as `npm run ops --` does, in a process of its own: what it prints where, and how it ends. */
+function opsAlone(...words: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     // A developer's own environment must not decide where a test acts.
     const { AWS_ENDPOINT_URL: _elsewhere, STAGE: _stage, ...env } = process.env;
@@ -43,7 +57,7 @@ const json = async (...words: readonly string[]) => {
 
 /** Registers a client as the portal would, in the table of the running portal. */
 async function register(): Promise<void> {
-  Object.assign(process.env, runningPortal(dataDir)?.environment);
+  Object.assign(process.env, runningPortal(dataDir)?.environment, { PORTAL_DATA: dataDir });
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   await clients.add(aClient());
 }
@@ -80,7 +94,7 @@ describe('a payment to a client, from the command line', () => {
     expect(pretended.out).toMatch(/awaiting approval → sent[\s\S]*nothing was changed/);
     expect(await json('transfer', 'show', ...which)).toMatchObject({ result: { status: 'awaiting approval' } });
 
-    const approved = await ops('disbursement', 'approve', ...which, ...bySam);
+    const approved = await opsAlone('disbursement', 'approve', ...which, ...bySam);
     expect(approved).toMatchObject({ exitCode: 0 });
     expect(approved.err).toContain(`On the portal on this machine (http://localhost:${portal.port})`);
     const listed = await ops('disbursement', 'list', '--tenant', 'acme');
@@ -95,9 +109,10 @@ describe('a payment to a client, from the command line', () => {
   }, 90_000);
 
   it('tells the client, without a link, that it was sent', async () => {
-    const heard = async () => (await callHost(portal.port, 'inbox', '/messages.json')).text;
-    await expect.poll(heard, { timeout: 50_000, interval: 250 }).toContain('has sent you a payment');
-    await expect.poll(heard, { timeout: 50_000, interval: 250 }).toContain('Please approve: $25,000.00');
+    await callHost(portal.port, 'inbox', '/settled', { timeoutMs: 50_000 });
+    const { text } = await callHost(portal.port, 'inbox', '/messages.json');
+    expect(text).toContain('has sent you a payment');
+    expect(text).toContain('Please approve: $25,000.00');
   });
 });
 
@@ -124,7 +139,7 @@ describe('a wrong command', () => {
     expect(missing.exitCode).toBe(2);
     for (const sentence of ['--amount: Give dollars', '--phone: Give a US phone', '--by: Say who you are'])
       expect(missing.err).toContain(sentence);
-    expect(await ops('disbursement', 'pay')).toMatchObject({ exitCode: 2 });
+    expect(await opsAlone('disbursement', 'pay')).toMatchObject({ exitCode: 2, out: '' });
     expect(await ops('tenant', 'list', '--all')).toMatchObject({ exitCode: 2 });
     expect(await ops('tenant', 'list', '--stage', 'test')).toMatchObject({ exitCode: 2 });
   });
@@ -161,13 +176,14 @@ describe('a new tenant', () => {
       `http://zenith.localhost:${portal.port}`,
     );
     expect(await welcome()).toContain('Zenith Title');
-    expect((await ops('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
+    // In a process of its own, which has not read the tenant before.
+    expect((await opsAlone('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
     const exported = await ops('tenant', 'export', 'zenith');
     writeFileSync(file, exported.out);
-    expect((await ops('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
+    expect((await opsAlone('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
 
     await portal.stop();
-    const stopped = await ops('tenant', 'list');
+    const stopped = await opsAlone('tenant', 'list');
     expect(stopped).toMatchObject({ exitCode: 1 });
     expect(stopped.err).toContain('npm start');
     portal = await startPortal(dataDir);

@@ -122,6 +122,38 @@ test('a hanging message delays only later records of the same item', async () =>
   expect(done.outbox.filter((word) => word.startsWith('ann'))).toEqual(['ann 1', 'ann 2']);
 });
 
+test('a caller can wait until everything written so far is processed', async () => {
+  const { promise: opened, resolve: openBooks } = Promise.withResolvers<void>();
+  const done = feed({
+    bookkeeping: async (records) => {
+      if (records.some((record) => wordOf(record) === 'ann 1')) await opened;
+      return fine;
+    },
+  });
+  await dynamo.workedOff(TableName);
+  await write('ann');
+  let isOver = false;
+  const over = dynamo.workedOff(TableName).then(() => {
+    isOver = true;
+  });
+  await eventually(
+    () => done.outbox,
+    (heard) => heard.length === 1,
+  );
+  expect(isOver).toBe(false);
+  await dynamo.workedOff(TableName, 'outbox');
+  await write('bob');
+  openBooks();
+  await over;
+  expect(done.outbox).toContain('ann 1');
+  expect(done.bookkeeping).toContain('ann 1');
+  await dynamo.workedOff(TableName);
+  expect([done.outbox.toSorted(), done.bookkeeping.toSorted()]).toEqual([
+    ['ann 1', 'bob 1'],
+    ['ann 1', 'bob 1'],
+  ]);
+});
+
 test('after a restart each reader continues from its own position', async () => {
   const first = feed({ bookkeeping: () => Promise.reject(new Error('The books are shut')) });
   await write('ann');

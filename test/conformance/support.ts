@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startLocalCloud } from '#infra/local/aws/cloud.ts';
 import type { AwsService } from '#infra/local/aws/protocol.ts';
 import { LOCAL_REGION, localCredentials } from '#infra/local/aws/sigv4.ts';
-import type { Clock } from '#infra/local/clock.ts';
+import type { LocalClock } from '#infra/local/clock.ts';
 
 /** Where a conformance suite runs: at the stand-in of this checkout, or at whatever `AWS_ENDPOINT_URL` names. */
 export type Place = {
@@ -22,7 +22,7 @@ export type Place = {
 };
 
 /** Opens the place that a suite runs at; the services are made only when that is the stand-in. */
-export async function openPlace(services: (dataDir: string) => AwsService[], clock?: Clock): Promise<Place> {
+export async function openPlace(services: (dataDir: string) => AwsService[], clock?: LocalClock): Promise<Place> {
   const named = process.env['AWS_ENDPOINT_URL'];
   if (named) {
     const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = process.env;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { approve } from '#functions/payments/approve.ts';
 import { createDisbursement } from '#functions/payments/create-disbursement.ts';
 import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
-import { openDesk } from '#infra/ops/desk.ts';
+import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import { placeOf } from '#infra/ops/place.ts';
 import { tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
@@ -18,7 +18,7 @@ import type { Refusal } from '#shared/refusals.ts';
 const [each = '0', ...phones] = process.argv.slice(2);
 const place = placeOf(undefined, join(import.meta.dirname, '../..'));
 invariant(place.ok, 'the portal runs');
-const { staff } = await openDesk(place.value, false);
+const { staff } = await openCommandPorts(place.value, false);
 const member = (name: string) => ({ tenant: tenantId.parse('acme'), name, now: new Date() });
 
 function sure<T>(outcome: Outcome<T, Refusal>): T {

@@ -41,7 +41,7 @@ test.describe('an agent’s page', () => {
         await page.goto(at('harbor', LANDING));
         await expect(page.getByRole('heading', { level: 1, name: 'Marisol Vega' })).toBeVisible();
         await expect(page.getByText('FL SL3141592')).toBeVisible();
-        const portrait = page.locator('.agent-portrait');
+        const portrait = page.getByRole('region', { name: 'Marisol Vega' }).locator('img[alt=""]');
         await expect(portrait).not.toHaveJSProperty('naturalWidth', 0);
         expect(await keptAgent(page)).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{24}$/) });
 

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { arrivalOf } from '#functions/documents/ports.ts';
+import { arrivalKeyOf } from '#functions/documents/ports.ts';
 import { CODE_LIFE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import { aTenant, synthesize } from './support.ts';
 
@@ -93,7 +93,7 @@ test('an unfinished upload is deleted after a day', () => {
   expect(uploads?.Properties.LifecycleConfiguration.Rules).toContainEqual(
     expect.objectContaining({ Prefix: 'arrivals/', ExpirationInDays: 1, Status: 'Enabled' }),
   );
-  expect(arrivalOf({ tenantId: 'acme', clientId: 'c', id: 'd' } as never)).toMatch(/^arrivals\//);
+  expect(arrivalKeyOf({ tenantId: 'acme', clientId: 'c', id: 'd' } as never)).toMatch(/^arrivals\//);
 });
 
 test('a stored document is scanned, and nobody can read it until it is found clean', () => {

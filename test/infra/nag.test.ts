@@ -4,7 +4,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
-import { acknowledge } from '#infra/aws/acknowledge.ts';
+import { acknowledgeFinding } from '#infra/aws/acknowledge.ts';
 import { artifactsIn } from '#infra/aws/artifacts.ts';
 import { STAGES } from '#infra/aws/config.ts';
 import { portalApp } from '#infra/aws/portal-app.ts';
@@ -30,7 +30,7 @@ test.each(STAGES)('stage %s has no unexplained finding, and CloudFormation accep
     { stage, artifacts: stubArtifacts(), tenants },
     { context: { ...flags, samples: 'yes' }, analyticsReporting: false },
   );
-  acknowledge(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
+  acknowledgeFinding(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
   // Throws when cdk-nag or the CloudFormation rules find anything.
   app.synth();
   expect(findingsIn(app)).toEqual([]);

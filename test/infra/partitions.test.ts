@@ -47,7 +47,7 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   wiringSeenKey: [keys.wiringSeenKey(acme, client).pk, 'client'],
   wireViewKey: [keys.wireViewKey(acme, client, transfer, '2026-11-21T15:00:00.000Z').pk, 'client'],
   historyPartition: [keys.historyPartition(acme, client), 'client'],
-  deskPartition: [keys.deskPartition(acme), 'desk'],
+  openTransfersPartition: [keys.openTransfersPartition(acme), 'open transfers'],
   submittedPartition: [keys.submittedPartition(acme), 'submitted'],
   duePartition: [keys.duePartition(acme), 'due'],
   dueCursorKey: [keys.dueCursorKey(acme).pk, 'due'],

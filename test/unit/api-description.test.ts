@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { describeApi } from '#infra/api-description/description.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { allOperations } from '#shared/graph/all-operations.ts';
+import { refusalSentence } from '#shared/refusals.ts';
 
 type Call = {
   readonly operationId: string;
@@ -15,7 +16,10 @@ type Call = {
 
 const api = describeApi() as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
-  readonly 'x-graph-operations': readonly { readonly name: string }[];
+  readonly 'x-graph-operations': readonly {
+    readonly name: string;
+    readonly refusals: Readonly<Record<string, string>>;
+  }[];
 };
 const calls = Object.values(api.paths).flatMap((methods) => Object.values(methods));
 const callNamed = (name: string): Call => {
@@ -60,6 +64,14 @@ describe('the description of the API (X-061)', () => {
     ['graph', '400', 'request/unknown-operation: '],
   ])('knows that %s may be refused by %s, in the words a person reads', (name, status, words) => {
     expect(callNamed(name).responses[status]?.description).toContain(words);
+  });
+
+  test('knows what each operation of the graph may be refused by', () => {
+    const named = new Map(api['x-graph-operations'].map(({ name, refusals }) => [name, refusals]));
+    expect(named.get('Transfers')).toEqual({ 'request/invalid': refusalSentence({ code: 'request/invalid' }) });
+    expect(named.get('DiscardTransfer')).toMatchObject({ 'transfer/scheduled': expect.stringContaining('scheduled') });
+    expect(Object.keys(named.get('ChooseWire') ?? {})).toContain('caller/not-fresh');
+    expect(Object.keys(named.get('Client') ?? {})).toEqual(['client/not-found']);
   });
 
   test('does not lay the refusals of one call on another', () => {

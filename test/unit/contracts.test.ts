@@ -1,14 +1,8 @@
 import '../support/settings.ts';
-import {
-  buildSchema,
-  type FieldNode,
-  type OperationDefinitionNode,
-  parse,
-  type SelectionSetNode,
-  validate,
-  validateSchema,
-} from 'graphql';
+import { buildSchema, parse, validate, validateSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { documentOf } from '#functions/graph/documents.ts';
 import type { Served } from '#functions/http/serve.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { HTTP_FUNCTIONS } from '#shared/contracts/route.ts';
@@ -77,40 +71,6 @@ describe('the contracts', () => {
 
 const schema = buildSchema(text);
 
-type Shape = {
-  readonly _zod: {
-    readonly def: {
-      readonly type: string;
-      innerType?: Shape;
-      element?: Shape;
-      shape?: Readonly<Record<string, Shape>>;
-    };
-  };
-};
-
-/** The paths of a parser's fields: "client.firstName". */
-function pathsOf(shape: Shape, path = ''): readonly string[] {
-  const { innerType, element, shape: fields } = shape._zod.def;
-  const inner = innerType ?? element;
-  if (inner) return pathsOf(inner, path);
-  if (!fields) return [path];
-  return Object.entries(fields).flatMap(([name, field]) => pathsOf(field, path ? `${path}.${name}` : name));
-}
-
-/** The paths a query's text asks for. */
-const askedBy = ({ selections }: SelectionSetNode, path = ''): readonly string[] =>
-  selections.flatMap((selection) => {
-    const { name, selectionSet } = selection as FieldNode;
-    const here = path ? `${path}.${name.value}` : name.value;
-    return selectionSet ? askedBy(selectionSet, here) : [here];
-  });
-
-const definitionOf = (document: string): OperationDefinitionNode => {
-  const [definition, ...others] = parse(document).definitions;
-  expect(others).toEqual([]);
-  return definition as OperationDefinitionNode;
-};
-
 describe('the schema of the data graph', () => {
   test('is valid: the function takes it as such at every start', () => {
     expect(validateSchema(schema)).toEqual([]);
@@ -139,20 +99,35 @@ describe('the schema of the data graph', () => {
   });
 });
 
-describe.each(Object.entries(allOperations))('the operation %s', (name, { document, variables, reply }) => {
-  test('is one text of that name, which the schema accepts', () => {
-    expect(definitionOf(document).name?.value).toBe(name);
-    expect(validate(schema, parse(document))).toEqual([]);
+describe.each(Object.entries(allOperations))('the operation %s', (name, operation) => {
+  test('is asked by a text of that name, made from its reply, which the schema accepts', () => {
+    const document = parse(documentOf(name, operation));
+    expect(validate(schema, document)).toEqual([]);
+    expect(document.definitions).toMatchObject([{ name: { value: name } }]);
+  });
+});
+
+describe('the text of an operation', () => {
+  const one = z.object({ _id: z.string() });
+
+  test('asks for exactly what the reply promises, and hands each variable on', () => {
+    const reply = z.object({ transfer: z.nullable(z.object({ _id: z.string(), attachments: z.array(one) })) });
+    expect(documentOf('Papers', { variables: one, reply })).toBe(
+      'query Papers($_id: ID!) { transfer(_id: $_id) { _id attachments { _id } } }',
+    );
+    expect(documentOf('Open', { variables: one, reply: z.object({ openTransfer: one }) })).toBe(
+      'mutation Open($_id: ID!) { openTransfer(_id: $_id) { _id } }',
+    );
   });
 
-  test('asks for exactly the fields its reply promises', () => {
-    const asked = askedBy(definitionOf(document).selectionSet);
-    expect(asked.toSorted()).toEqual(pathsOf(reply as unknown as Shape).toSorted());
+  test('is not made for what the schema does not have, nor with a variable that goes nowhere', () => {
+    expect(() => documentOf('Lost', { variables: one, reply: z.object({ nothing: one }) })).toThrow('nothing');
+    expect(() => documentOf('Lost', { variables: one, reply: z.object({ draft: one }) })).toThrow('variable of Lost');
   });
 
-  test('takes exactly the variables it declares', () => {
-    const declared = (definitionOf(document).variableDefinitions ?? []).map(({ variable }) => variable.name.value);
-    const { shape = {} } = (variables as unknown as Shape)._zod.def;
-    expect(Object.keys(shape).toSorted()).toEqual(declared.toSorted());
+  test('of a reply with a field that the schema lacks is one that the schema refuses', () => {
+    const reply = z.object({ draft: z.object({ _id: z.string(), secret: z.string() }) });
+    const [error] = validate(schema, parse(documentOf('Peek', { variables: z.object({}), reply })));
+    expect(error?.message).toContain('Cannot query field "secret"');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import { tenantProblems } from '#shared/tenant/tenant.ts';
-import { type Velocity, velocity, velocityProblems } from '#shared/tenant/velocity.ts';
+import { type Velocity, velocityLimits, velocityProblems } from '#shared/tenant/velocity.ts';
 import {
   type Counted,
   dayAfter,
@@ -128,19 +128,22 @@ describe('room is given back', () => {
 
 describe('a tenant’s file', () => {
   test('without limits leaves a buyer room for a deposit and the closing funds (X-069)', () => {
-    const { client, tenant } = velocity.parse({});
+    const { client, tenant } = velocityLimits.parse({});
     expect(client).toEqual({ day: { amount: 30_000_000, count: 6 }, week: { amount: 60_000_000, count: 12 } });
     expect(tenant).toEqual({
       day: { amount: 1_000_000_000, count: 300 },
       week: { amount: 3_000_000_000, count: 1200 },
     });
-    expect(velocityProblems(velocity.parse({}), toCents(14_999_999))).toEqual([]);
+    expect(velocityProblems(velocityLimits.parse({}), toCents(14_999_999))).toEqual([]);
   });
 
   test('may set some of the limits, but not an empty set', () => {
-    expect(velocity.parse({ client: { day: { count: 2 } } }).client.day).toEqual({ amount: 30_000_000, count: 2 });
-    expect(velocity.safeParse({ client: { day: { amount: 0 } } }).success).toBe(false);
-    expect(velocity.safeParse({ tenant: { week: { count: 0 } } }).success).toBe(false);
+    expect(velocityLimits.parse({ client: { day: { count: 2 } } }).client.day).toEqual({
+      amount: 30_000_000,
+      count: 2,
+    });
+    expect(velocityLimits.safeParse({ client: { day: { amount: 0 } } }).success).toBe(false);
+    expect(velocityLimits.safeParse({ tenant: { week: { count: 0 } } }).success).toBe(false);
   });
 
   test.each([

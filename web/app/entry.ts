@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isIdentityComplete } from '#shared/client/client.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import { ask } from '../lib/call.ts';
-import { selectAccountPath } from '../lib/offers.ts';
 import { paths, transferInQuery, withQuery } from '../lib/paths.ts';
+import { selectAccountPath } from '../lib/payment/steps.ts';
 import { currentSession, onSessionChange } from '../lib/session.ts';
 
 /** Where somebody arrives and has begun nothing yet: only there another page may take this one's place. */

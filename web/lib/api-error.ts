@@ -1,4 +1,4 @@
-import { SOMETHING_WENT_WRONG } from '#shared/something-went-wrong.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 
 /** What is known about a call that did not give its reply. */
 export type ApiFailure = {

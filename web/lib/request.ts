@@ -1,5 +1,5 @@
 import { API_BASE } from '#shared/contracts/route.ts';
-import { SOMETHING_WENT_WRONG } from '#shared/something-went-wrong.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 import { ApiError } from './api-error.ts';
 
 /** Longer than API Gateway keeps a request open (29 s at most, our functions far less): past it nothing will come. */

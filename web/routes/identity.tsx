@@ -8,9 +8,9 @@ import { useInFlow } from '../lib/flow.ts';
 import { useNewestTransfers } from '../lib/newest-transfers.ts';
 import { disbursementIn, paths, withQuery } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** /create-account/step-2: who the client is; then on with the carried transfer, or to the bank accounts. */
 export function IdentityPage() {

@@ -12,9 +12,9 @@ import { disbursementIn, paths, withQuery } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** The account the address names, else the first with something to correct. */
 const accountIn = (accounts: readonly ListedAccount[], named: string | null): ListedAccount | undefined =>

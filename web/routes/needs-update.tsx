@@ -7,9 +7,9 @@ import { useClient } from '../lib/client.ts';
 import { paths, withQuery } from '../lib/paths.ts';
 import { useText } from '../lib/text.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** /create-account/needs-update: what is missing or stale before money can be sent; nothing missing leads on. */
 export function NeedsUpdatePage() {

@@ -9,9 +9,9 @@ import { useText } from '../lib/text.ts';
 import { isMoving, nextLookMs, useTransfer } from '../lib/transfers.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** /payment-details/{transferId}: one payment and its receipt. */
 export function PaymentPage() {

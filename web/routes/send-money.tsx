@@ -6,9 +6,9 @@ import { useNewestTransfers } from '../lib/newest-transfers.ts';
 import { useSite } from '../lib/site.tsx';
 import { useText } from '../lib/text.ts';
 import { useTransferForm } from '../lib/transfers.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** /create-account/send-money: what waits for the client, and everything that can be paid for. */
 export function SendMoneyPage() {

@@ -9,9 +9,10 @@ import { Success } from '../features/success/success.tsx';
 import { useCarriedTransfer } from '../lib/carried-transfer.ts';
 import { useText } from '../lib/text.ts';
 import { isMoving, nextLookMs, useTransfer } from '../lib/transfers.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure, NoTransfer } from './wizard-step.tsx';
+import { NoTransfer } from './wizard-step.tsx';
 
 /** Whether it reads as if the button had never been pressed. */
 const isNotStarted = ({ status }: GraphTransfer): boolean =>

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
-import { remembered } from '../remembered.ts';
+import { cached } from '../cached.ts';
 import { documents, tableName } from './documents.ts';
 import { institutionKey } from './keys.ts';
 
@@ -14,7 +14,7 @@ async function read(code: string): Promise<z.infer<typeof institution> | undefin
 }
 
 /** Logos change with a bank's brand, which is seldom: what was read an hour ago is shown. */
-const readSometimes = remembered(read, { seconds: 3600 });
+const readSometimes = cached(read, { seconds: 3600 });
 
 /** Banks' names and logos, the same for every tenant (specification, section 3: institution logo). */
 export const institutions = {

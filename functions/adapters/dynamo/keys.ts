@@ -39,7 +39,7 @@ import {
  * | which wiring detail a client has seen  | table | TENANT#t#CLIENT#c             | WIRING-SEEN           |
  * | who saw, copied or confirmed wiring    | table | TENANT#t#CLIENT#c             | WIRE-VIEW#id#time     |
  * | a client's history, newest first       | gsi1  | TENANT#t#CLIENT#c#HISTORY     | createdAt#id          |
- * | open transfers, for the staff's desk  | gsi2  | TENANT#t#DESK                 | id (sorts by age)     |
+ * | open transfers, for the staff          | gsi2  | TENANT#t#DESK                 | id (sorts by age)     |
  * | transfers whose outcome is unknown     | gsi2  | TENANT#t#SUBMITTED            | submittedAt#id        |
  * | what time asks of transfers, by when   | gsi3  | TENANT#t#DUE                  | due at#id             |
  * | where reading what is due goes on      | table | TENANT#t#DUE                  | CURSOR                |
@@ -146,7 +146,7 @@ export const wireViewKey = (tenant: TenantId, client: ClientId, id: TransferId, 
   sk: `WIRE-VIEW#${id}#${at}`,
 });
 export const historyPartition = (tenant: TenantId, client: ClientId): string => `${ofClient(tenant, client)}#HISTORY`;
-export const deskPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DESK`;
+export const openTransfersPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DESK`;
 export const submittedPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#SUBMITTED`;
 export const duePartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DUE`;
 export const dueCursorKey = (tenant: TenantId): Key => ({ pk: duePartition(tenant), sk: 'CURSOR' });

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { challengePurpose } from '#shared/contracts/sign-in.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
-import type { KnownUser, SignIn } from '../../sign-in/ports.ts';
+import type { KnownUser, RecordedSignIn } from '../../sign-in/ports.ts';
 import { documents, tableName } from './documents.ts';
 import { signInUserKey } from './keys.ts';
 
@@ -33,7 +33,7 @@ export const signInUsers = {
   },
 
   /** Notes the newest sign-in; the audit log keeps every one, for the table's stream tells it of each. */
-  async signedIn(tenant: TenantId, client: ClientId, signIn: SignIn): Promise<void> {
+  async signedIn(tenant: TenantId, client: ClientId, signIn: RecordedSignIn): Promise<void> {
     await documents.send(
       new UpdateCommand({
         TableName: tableName(),

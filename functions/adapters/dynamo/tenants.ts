@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import { contactOf } from '#shared/tenant/contact.ts';
 import { type Agent, agent, type Tenant, type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
-import { remembered } from '../remembered.ts';
+import { cached } from '../cached.ts';
 import { documents, tableName } from './documents.ts';
 import {
   agentKey,
@@ -69,7 +69,7 @@ const SECONDS = 30;
 
 /** Tenants' configuration. Every item is parsed on its way out: the table is input like any other. */
 export const tenants = {
-  config: remembered(readConfig, { seconds: SECONDS }),
+  config: cached(readConfig, { seconds: SECONDS }),
 
   async agents(id: TenantId): Promise<readonly Agent[]> {
     const { pk, sk } = agentsPrefix(id);
@@ -85,7 +85,7 @@ export const tenants = {
   },
 
   /** The tenant that a host of its own belongs to. */
-  ofHost: remembered(
+  ofHost: cached(
     async (host: string): Promise<TenantId | undefined> => {
       const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key: hostKey(host) }));
       return item && z.object({ tenantId }).parse(item).tenantId;

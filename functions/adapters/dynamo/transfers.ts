@@ -12,8 +12,8 @@ import type { Rooms } from '../../payments/engine/claim.ts';
 import { documents, tableName } from './documents.ts';
 import { dueAttributes } from './due-attributes.ts';
 import {
-  deskPartition,
   historyPartition,
+  openTransfersPartition,
   submittedPartition,
   transferKey,
   transferOfKey,
@@ -34,7 +34,7 @@ function itemOf(record: Transfer): Record<string, unknown> {
 /** Whose work a transfer is: the sweeper's while its outcome is unknown, the staff's to see while it is open or scheduled. */
 function workOf({ tenantId: tenant, status, submittedAt, id, schedule }: Transfer): Record<string, string> {
   if (status === 'submitted') return { gsi2pk: submittedPartition(tenant), gsi2sk: `${submittedAt}#${id}` };
-  return isOpen(status) || schedule ? { gsi2pk: deskPartition(tenant), gsi2sk: id } : {};
+  return isOpen(status) || schedule ? { gsi2pk: openTransfersPartition(tenant), gsi2sk: id } : {};
 }
 
 /** How a transfer is added; an id is used once. */

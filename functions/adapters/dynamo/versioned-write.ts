@@ -3,7 +3,7 @@ import { PutCommand, type PutCommandInput, TransactWriteCommand, type UpdateComm
 import { cancellationCodes, documents, isConditionFailed } from './documents.ts';
 
 /** What became of a write: somebody else's version stands there, or a count has no room for it. */
-export type Written = 'done' | 'changed meanwhile' | 'no room';
+export type WriteResult = 'done' | 'changed meanwhile' | 'no room';
 
 /** Counts that move with a record, as actions of one transaction. */
 export type Counting = readonly { readonly Update: UpdateCommandInput & { readonly UpdateExpression: string } }[];
@@ -14,7 +14,7 @@ const PAUSE_MS = 20;
 
 const isInHand = (error: unknown): boolean => error instanceof Error && error.name === 'TransactionConflictException';
 
-async function alone(put: PutCommandInput): Promise<Written> {
+async function alone(put: PutCommandInput): Promise<WriteResult> {
   try {
     await documents.send(new PutCommand(put));
     return 'done';
@@ -25,7 +25,7 @@ async function alone(put: PutCommandInput): Promise<Written> {
   }
 }
 
-async function together(put: PutCommandInput, counting: Counting): Promise<Written> {
+async function together(put: PutCommandInput, counting: Counting): Promise<WriteResult> {
   for (let round = 1; ; round += 1) {
     try {
       await documents.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, ...counting] }));
@@ -42,5 +42,5 @@ async function together(put: PutCommandInput, counting: Counting): Promise<Writt
 }
 
 /** Puts a record on top of the version that was read, and with it, all or nothing, the counts that it changes. */
-export const write = (put: PutCommandInput, counting: Counting): Promise<Written> =>
+export const write = (put: PutCommandInput, counting: Counting): Promise<WriteResult> =>
   counting.length > 0 ? together(put, counting) : alone(put);

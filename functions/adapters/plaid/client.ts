@@ -2,7 +2,7 @@ import type { PlaidApi } from 'plaid';
 import * as z from 'zod/mini';
 import { logger } from '../../http/log.ts';
 import type { ProviderAnswer } from '../../ports.ts';
-import { remembered } from '../remembered.ts';
+import { cached } from '../cached.ts';
 import { providerSecretOf } from '../secrets.ts';
 import { setting } from '../settings.ts';
 
@@ -22,7 +22,7 @@ export const onBehalfOf = ({ originator }: ProviderScope): { originator_client_i
   originator ? { originator_client_id: originator.clientId } : {};
 
 /** The API client of one Plaid account. The library's own timeout is none at all, so one is set. */
-const apiOf = remembered(
+const apiOf = cached(
   async (account: string): Promise<PlaidApi> => {
     const { clientId, secretName } = JSON.parse(account) as Keys;
     const secret = await providerSecretOf(secretName);
@@ -97,7 +97,7 @@ function outcomeOf(
  * connection, a 5xx, a rate limit or anything unreadable is nothing. The error itself goes no further: it carries
  * the request with its credentials.
  */
-export async function ask<T>(call: () => Promise<{ data: T }>): Promise<ProviderAnswer<T>> {
+export async function askPlaid<T>(call: () => Promise<{ data: T }>): Promise<ProviderAnswer<T>> {
   const started = performance.now();
   try {
     const reply = await call();

@@ -1,7 +1,7 @@
 import type { CountryCode } from 'plaid';
 import * as z from 'zod/mini';
 import type { ProviderAnswer } from '../../ports.ts';
-import { ask, type ProviderAccount, plaidOf } from './client.ts';
+import { askPlaid, type ProviderAccount, plaidOf } from './client.ts';
 
 /** A client waits for the linking that this is asked beside. */
 const TIMEOUT_MS = 4000;
@@ -28,7 +28,7 @@ export async function institutionOf(
     country_codes: ['US'] as CountryCode[],
     options: { include_optional_metadata: true },
   };
-  const asked = await ask(() => plaid.institutionsGetById(request, { timeout: TIMEOUT_MS }));
+  const asked = await askPlaid(() => plaid.institutionsGetById(request, { timeout: TIMEOUT_MS }));
   if (asked.heard !== 'yes') return asked;
   const { name, logo } = reply.parse(asked.value).institution;
   return { heard: 'yes', value: { name, logo: pictureAddress(logo) } };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fromProviderAmount } from '#shared/money.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { ask, onBehalfOf, plaidOf } from './client.ts';
+import { askPlaid, onBehalfOf, plaidOf } from './client.ts';
 
 const ledgerReply = z.object({ balance: z.object({ available: z.string() }) });
 
@@ -9,7 +9,7 @@ const ledgerReply = z.object({ balance: z.object({ available: z.string() }) });
 export async function ledgerAvailable({ provider }: Pick<Tenant, 'provider'>): Promise<number | null> {
   const { ledgerId } = provider;
   const plaid = await plaidOf(provider);
-  const asked = await ask(() =>
+  const asked = await askPlaid(() =>
     plaid.transferLedgerGet({
       ...(ledgerId ? { ledger_id: ledgerId } : {}),
       ...onBehalfOf(provider),

@@ -6,7 +6,7 @@ import type { AccountView, BankView, MatchScores, Person } from '../../bank-link
 import type { LinkTokenRequest } from '../../bank-linking/ports.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 import { bankTokens } from '../bank-tokens.ts';
-import { ask, linkingPlaidOf, type ProviderAccount, plaidOf } from './client.ts';
+import { askPlaid, linkingPlaidOf, type ProviderAccount, plaidOf } from './client.ts';
 import { linkTokenBody } from './link-token.ts';
 
 /**
@@ -101,7 +101,7 @@ export const linking = {
   async linkToken(provider: ProviderAccount, request: LinkTokenRequest): Promise<ProviderAnswer<string>> {
     const plaid = await linkingPlaidOf(provider);
     const create = (withPhone: boolean) =>
-      ask(() => plaid.linkTokenCreate(linkTokenBody(request, withPhone), { timeout: TIMEOUT_MS }));
+      askPlaid(() => plaid.linkTokenCreate(linkTokenBody(request, withPhone), { timeout: TIMEOUT_MS }));
     const first = await create(true);
     // A number Plaid takes for invalid fails the whole call; it is only a convenience, so it is left out.
     const asked = first.heard === 'no' && first.code === 'INVALID_FIELD' ? await create(false) : first;
@@ -114,7 +114,7 @@ export const linking = {
     publicToken: string,
   ): Promise<ProviderAnswer<{ readonly accessToken: string; readonly itemId: string }>> {
     const plaid = await linkingPlaidOf(provider);
-    const asked = await ask(() =>
+    const asked = await askPlaid(() =>
       plaid.itemPublicTokenExchange({ public_token: publicToken }, { timeout: TIMEOUT_MS }),
     );
     return mapped(asked, ({ access_token: accessToken, item_id: itemId }) => ({ accessToken, itemId }));
@@ -123,13 +123,16 @@ export const linking = {
   /** What is known about a login, with balances that may be days old: free, and quick. */
   async known(provider: ProviderAccount, accessToken: string): Promise<ProviderAnswer<BankView>> {
     const plaid = await plaidOf(provider);
-    return mapped(await ask(() => plaid.accountsGet({ access_token: accessToken }, { timeout: TIMEOUT_MS })), bankView);
+    return mapped(
+      await askPlaid(() => plaid.accountsGet({ access_token: accessToken }, { timeout: TIMEOUT_MS })),
+      bankView,
+    );
   },
 
   /** The same with balances asked of the bank now, for as long as a person waits. */
   async live(provider: ProviderAccount, accessToken: string): Promise<ProviderAnswer<BankView>> {
     const plaid = await plaidOf(provider);
-    const asked = await ask(() =>
+    const asked = await askPlaid(() =>
       plaid.accountsBalanceGet({ access_token: accessToken }, { timeout: LIVE_BALANCE_TIMEOUT_MS }),
     );
     return mapped(asked, bankView);
@@ -157,7 +160,9 @@ export const linking = {
           }
         : {}),
     };
-    const asked = await ask(() => plaid.identityMatch({ access_token: accessToken, user }, { timeout: TIMEOUT_MS }));
+    const asked = await askPlaid(() =>
+      plaid.identityMatch({ access_token: accessToken, user }, { timeout: TIMEOUT_MS }),
+    );
     return mapped(asked, (data) =>
       matchReply.parse(data).accounts.map((each) => ({
         providerAccountId: each.account_id,
@@ -172,7 +177,7 @@ export const linking = {
   async remove(provider: ProviderAccount, accessToken: string): Promise<ProviderAnswer<void>> {
     const plaid = await plaidOf(provider);
     return mapped(
-      await ask(() => plaid.itemRemove({ access_token: accessToken }, { timeout: TIMEOUT_MS })),
+      await askPlaid(() => plaid.itemRemove({ access_token: accessToken }, { timeout: TIMEOUT_MS })),
       () => undefined,
     );
   },
@@ -182,14 +187,14 @@ export const linking = {
  * What an account holds now, in cents; null when the bank does not say. Asked before money is moved: what the list
  * showed may be old.
  */
-export async function balanceOf(
+export async function liveBalanceOf(
   provider: ProviderAccount,
   { tenantId, clientId, providerItemId, providerAccountId }: BankAccount,
 ): Promise<ProviderAnswer<number | null>> {
   const token = await bankTokens.read(tenantId, clientId, providerItemId);
   if (!token) return { heard: 'no', code: 'ITEM_NOT_FOUND' };
   const plaid = await plaidOf(provider);
-  const asked = await ask(() =>
+  const asked = await askPlaid(() =>
     plaid.accountsBalanceGet(
       { access_token: token, options: { account_ids: [providerAccountId] } },
       { timeout: LIVE_BALANCE_TIMEOUT_MS },

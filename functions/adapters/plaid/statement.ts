@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Standing, StatementLine } from '#shared/ledger/reconcile.ts';
+import type { LedgerStanding, StatementLine } from '#shared/ledger/reconcile.ts';
 import { fromProviderAmount } from '#shared/money.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { ProviderAnswer } from '../../ports.ts';
-import { ask, onBehalfOf, plaidOf } from './client.ts';
+import { askPlaid, onBehalfOf, plaidOf } from './client.ts';
 
 const ledgerReply = z.object({ balance: z.object({ available: z.string(), pending: z.string() }) });
 
@@ -45,11 +45,13 @@ function told<T>(asked: ProviderAnswer<T>): T {
  */
 export const statement = {
   /** What the ledger holds now. */
-  async balance({ provider }: Provider): Promise<Standing> {
+  async balance({ provider }: Provider): Promise<LedgerStanding> {
     const { ledgerId } = provider;
     const plaid = await plaidOf(provider);
     const request = { ...(ledgerId ? { ledger_id: ledgerId } : {}), ...onBehalfOf(provider) };
-    const { available, pending } = ledgerReply.parse(told(await ask(() => plaid.transferLedgerGet(request)))).balance;
+    const { available, pending } = ledgerReply.parse(
+      told(await askPlaid(() => plaid.transferLedgerGet(request))),
+    ).balance;
     return { available: signedCents(available), pending: signedCents(pending) };
   },
 
@@ -59,7 +61,7 @@ export const statement = {
     const lines: StatementLine[] = [];
     for (let position = 0, hasMore = true; hasMore; ) {
       const request = { after_id: position, count: EVENTS_PER_PAGE };
-      const page = eventsReply.parse(told(await ask(() => plaid.transferEventSync(request))));
+      const page = eventsReply.parse(told(await askPlaid(() => plaid.transferEventSync(request))));
       for (const event of page.transfer_events.toSorted((one, other) => one.event_id - other.event_id)) {
         position = Math.max(position, event.event_id);
         if (!event.transfer_id || !event.transfer_type || !event.transfer_amount) continue;

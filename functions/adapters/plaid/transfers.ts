@@ -4,7 +4,7 @@ import { toProviderAmount } from '#shared/money.ts';
 import type { Authorized, ClientAccount, EntryRequest } from '../../payments/engine/entries.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 import type { StreamedEvent } from '../../provider-events/sync-events.ts';
-import { ask, onBehalfOf, type ProviderAccount, type ProviderScope, plaidOf } from './client.ts';
+import { askPlaid, onBehalfOf, type ProviderAccount, type ProviderScope, plaidOf } from './client.ts';
 
 const authorizationReply = z.object({
   authorization: z.object({
@@ -99,7 +99,7 @@ export const entries = {
     const plaid = await plaidOf(account);
     const request = { access_token: accessToken, account_id: providerAccountId };
     const timeout = CAPABILITIES_TIMEOUT_MS;
-    const asked = await ask(() => plaid.transferCapabilitiesGet(request, { timeout }));
+    const asked = await askPlaid(() => plaid.transferCapabilitiesGet(request, { timeout }));
     const read = capabilitiesReply.safeParse(asked.heard === 'yes' ? asked.value : undefined);
     return read.data?.institution_supported_networks.rtp.credit === true;
   },
@@ -119,7 +119,7 @@ export const entries = {
       device: { ip_address: entry.sourceAddress, user_agent: entry.userAgent },
       ...onBehalfOf(account),
     } as TransferAuthorizationCreateRequest;
-    return heard(await ask(() => plaid.transferAuthorizationCreate(request)), readAuthorization);
+    return heard(await askPlaid(() => plaid.transferAuthorizationCreate(request)), readAuthorization);
   },
 
   async create(
@@ -138,7 +138,7 @@ export const entries = {
       description: entry.description,
       metadata: { ...entry.metadata },
     };
-    return heard(await ask(() => plaid.transferCreate(request)), providerTransfer);
+    return heard(await askPlaid(() => plaid.transferCreate(request)), providerTransfer);
   },
 
   /** The transfer made from an authorization; "no" with NOT_FOUND when there is none. */
@@ -148,23 +148,26 @@ export const entries = {
   ): Promise<ProviderAnswer<ProviderTransfer>> {
     const plaid = await plaidOf(account);
     const request = { authorization_id: authorizationId, ...onBehalfOf(account) };
-    return heard(await ask(() => plaid.transferGet(request)), providerTransfer);
+    return heard(await askPlaid(() => plaid.transferGet(request)), providerTransfer);
   },
 
   async cancelAuthorization(account: ProviderAccount, authorizationId: string): Promise<ProviderAnswer<unknown>> {
     const plaid = await plaidOf(account);
-    return ask(() => plaid.transferAuthorizationCancel({ authorization_id: authorizationId }));
+    return askPlaid(() => plaid.transferAuthorizationCancel({ authorization_id: authorizationId }));
   },
 
   /** Cancels a transfer that has not gone to the network; a no when it has, or when it is cancelled already. */
   async cancel(account: ProviderAccount, id: string): Promise<ProviderAnswer<unknown>> {
     const plaid = await plaidOf(account);
-    return ask(() => plaid.transferCancel({ transfer_id: id, ...onBehalfOf(account) }));
+    return askPlaid(() => plaid.transferCancel({ transfer_id: id, ...onBehalfOf(account) }));
   },
 
   async find(account: ProviderScope, id: string): Promise<ProviderAnswer<ProviderTransfer>> {
     const plaid = await plaidOf(account);
-    return heard(await ask(() => plaid.transferGet({ transfer_id: id, ...onBehalfOf(account) })), providerTransfer);
+    return heard(
+      await askPlaid(() => plaid.transferGet({ transfer_id: id, ...onBehalfOf(account) })),
+      providerTransfer,
+    );
   },
 };
 
@@ -199,7 +202,7 @@ export async function eventsAfter(
   cursor: number,
 ): Promise<ProviderAnswer<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>> {
   const plaid = await plaidOf(account);
-  return heard(await ask(() => plaid.transferEventSync({ after_id: cursor, count: EVENTS_PER_PAGE })), (data) => {
+  return heard(await askPlaid(() => plaid.transferEventSync({ after_id: cursor, count: EVENTS_PER_PAGE })), (data) => {
     const { transfer_events: events, has_more: hasMore } = eventsReply.parse(data);
     const read = events.map((event) => ({
       eventId: event.event_id,

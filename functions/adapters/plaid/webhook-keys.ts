@@ -1,7 +1,7 @@
 import type { JsonWebKey } from 'node:crypto';
 import * as z from 'zod/mini';
-import { remembered } from '../remembered.ts';
-import { ask, type ProviderAccount, plaidOf } from './client.ts';
+import { cached } from '../cached.ts';
+import { askPlaid, type ProviderAccount, plaidOf } from './client.ts';
 
 const keyReply = z.object({
   key: z.object({
@@ -18,10 +18,10 @@ const keyReply = z.object({
  * made-up id costs one question, and not one a message.
  */
 export const webhookKeysOf = (account: ProviderAccount) =>
-  remembered(
+  cached(
     async (kid: string): Promise<{ jwk: JsonWebKey; isExpired: boolean } | undefined> => {
       const plaid = await plaidOf(account);
-      const asked = await ask(() => plaid.webhookVerificationKeyGet({ key_id: kid }));
+      const asked = await askPlaid(() => plaid.webhookVerificationKeyGet({ key_id: kid }));
       if (asked.heard === 'no') return undefined;
       if (asked.heard === 'nothing') throw new Error(`The provider did not give its webhook key: ${asked.why}`);
       const { expired_at: expiredAt, ...jwk } = keyReply.parse(asked.value).key;

@@ -5,7 +5,7 @@ import { formatDate, type Instant } from '#shared/dates.ts';
 import { AUTHORIZATION_RETENTION_YEARS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { type Authorization, remembered } from '#shared/transfer/transfer.ts';
+import { type Authorization, accountSnapshot } from '#shared/transfer/transfer.ts';
 
 /** Who submits a transfer, from where, and when and how they last proved who they are. */
 export type Submitter = {
@@ -17,7 +17,7 @@ export type Submitter = {
 };
 
 /** What every agreement names: the tenant, the client's account, and the day in the tenant's zone. */
-export const factsOf = (
+export const agreementFacts = (
   { name, supportEmail, pocPhone, timeZone }: Pick<Tenant, 'name' | 'supportEmail' | 'pocPhone' | 'timeZone'>,
   { bankName, name: accountName, accountLastFourDigits }: BankAccount,
   { now }: Submitter,
@@ -43,7 +43,7 @@ export function agreement(
     text: agreed.text,
     textSha256: createHash('sha256').update(agreed.text).digest('hex'),
     total: agreed.total,
-    account: remembered(agreed.account),
+    account: accountSnapshot(agreed.account),
     agreedAt: now.toISOString(),
     authenticatedAt,
     authenticatedBy,

@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { keptBack } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ProviderAnswer, TransferReader, TransferWriter } from '../../ports.ts';
@@ -16,39 +16,48 @@ export type CancelEntryPorts = {
 };
 
 /** Which entry is to be cancelled, by whom and on what terms. */
-export type EntryCancellation = {
+export type EntryCancellation<Code extends RefusalCode> = {
   readonly which: { readonly tenant: TenantId; readonly client: ClientId; readonly id: TransferId };
   readonly at: Instant;
   /** The member of the staff who asks; absent when the client asks. */
   readonly by?: NonNullable<Transfer['cancelAskedBy']>;
   /** Why it is not theirs to cancel as it stands; asked of every state it is found in. */
-  readonly refusalOf: (found: Transfer) => Refusal | undefined;
+  readonly refusalOf: (found: Transfer) => Refusal<Code> | undefined;
 };
 
 /** What came of it: the cancelled transfer, or why it is not cancelled; unknown when the provider is silent. */
-export type EntryCancelled = Outcome<Transfer, Refusal | { readonly code: 'too late' } | { readonly code: 'unknown' }>;
+export type EntryCancelled<Code extends RefusalCode> = Outcome<
+  Transfer,
+  | Refusal<Code | 'transfer/wrong-status' | 'transfer/not-found' | 'transfer/changed-meanwhile'>
+  | { readonly code: 'too late' }
+  | { readonly code: 'unknown' }
+>;
 
-type Change = (found: Transfer) => Outcome<Transfer, Refusal>;
+type Change<Code extends RefusalCode> = (found: Transfer) => Outcome<Transfer, Refusal<Code>>;
 
 /** Events of the provider may be applied to the same transfer at the same moment; more often than this they are not. */
 const SAVES_MAX = 5;
 
 /** Changes the transfer as it is now, however often somebody else is faster. */
-async function change(ports: CancelEntryPorts, { which }: EntryCancellation, by: Change) {
+async function change<Code extends RefusalCode>(
+  ports: CancelEntryPorts,
+  { which }: Pick<EntryCancellation<Code>, 'which'>,
+  by: Change<Code>,
+): Promise<Outcome<Transfer, Refusal<Code | 'transfer/not-found' | 'transfer/changed-meanwhile'>>> {
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const found = await ports.transfers.find(which.tenant, which.client, which.id);
-    if (!found) return refuse<Refusal>({ code: 'transfer/not-found' });
+    if (!found) return refuse({ code: 'transfer/not-found' });
     const changed = by(found);
     if (!changed.ok || changed.value === found) return changed;
     const saved = await ports.transfers.save(changed.value);
     if (saved.ok) return saved;
   }
-  return refuse<Refusal>({ code: 'transfer/changed-meanwhile' });
+  return refuse({ code: 'transfer/changed-meanwhile' });
 }
 
 /** Writes down who asked, before the provider hears of it: a crash after that loses neither the request nor its proof. */
 const asking =
-  ({ at, by, refusalOf }: EntryCancellation): Change =>
+  <Code extends RefusalCode>({ at, by, refusalOf }: EntryCancellation<Code>): Change<Code> =>
   (found) => {
     const refusal = refusalOf(found);
     if (refusal) return refuse(refusal);
@@ -58,7 +67,7 @@ const asking =
 
 /** The provider has cancelled; its own event may have told so already. */
 const ended =
-  ({ at }: EntryCancellation): Change =>
+  ({ at }: Pick<EntryCancellation<never>, 'at'>): Change<'transfer/wrong-status'> =>
   (found) =>
     found.status === 'cancelled' ? done(found) : keptBack(found, { at });
 
@@ -81,10 +90,13 @@ async function isKept(ports: CancelEntryPorts, transfer: Transfer): Promise<'yes
  * The provider decides whether that is still possible, and its yes is final. A crash between that yes and the save is
  * made good by its `cancelled` event, or by asking again; no claim is needed, for nothing is done twice.
  */
-export async function cancelEntry(ports: CancelEntryPorts, wish: EntryCancellation): Promise<EntryCancelled> {
+export async function cancelEntry<Code extends RefusalCode>(
+  ports: CancelEntryPorts,
+  wish: EntryCancellation<Code>,
+): Promise<EntryCancelled<Code>> {
   const asked = await change(ports, wish, asking(wish));
   if (!asked.ok || asked.value.status === 'cancelled') return asked;
   const kept = await isKept(ports, asked.value);
   if (kept === 'yes') return change(ports, wish, ended(wish));
-  return refuse({ code: kept === 'no' ? 'too late' : 'unknown' });
+  return kept === 'no' ? refuse({ code: 'too late' }) : refuse({ code: 'unknown' });
 }

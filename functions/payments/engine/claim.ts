@@ -36,8 +36,10 @@ const callThem = ({ name, pocPhone }: Limited): string => `please call ${name} a
 const waitOrCall = (free: Day, config: Limited): string =>
   `You can send this payment from ${formatDayAhead(free)}. If it cannot wait, ${callThem(config)}`;
 
+type OverLimit = Refusal<'transfer/over-client-limit' | 'transfer/over-tenant-limit'>;
+
 /** What the client can do about their own limit: send less, wait for a day, or call. */
-function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): Refusal {
+function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): OverLimit {
   const bounds = config.velocity.client;
   const free = freeOn(bounds, counted, on, amount);
   const left = leftOn(bounds, counted, on);
@@ -50,7 +52,7 @@ function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: 
 }
 
 /** How much a tenant's other clients have sent is not this client's to know. */
-function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): Refusal {
+function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): OverLimit {
   const free = freeOn(config.velocity.tenant, counted, on, amount);
   const more = `${config.name} cannot take more here today.`;
   const sentence = `${more} ${free ? waitOrCall(free, config) : `For this payment, ${callThem(config)}`}`;
@@ -84,7 +86,7 @@ export async function claimWithinLimits(
   started: Transfer,
   config: Limited,
   now: Date,
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<Outcome<Transfer, OverLimit | Refusal<'transfer/changed-meanwhile' | 'request/too-many'>>> {
   const on = today(now, config.timeZone);
   const counted = { ...started, counted: { on, amount: started.amount } };
   for (let tries = 0; tries < CLAIMS_MAX; tries += 1) {

@@ -2,7 +2,7 @@ import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
 import { type Client, isIdentityComplete } from '#shared/client/client.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { authorizationText } from '#shared/transfer/authorization-text.ts';
@@ -10,9 +10,9 @@ import type { Actor } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
-import { type Authorization, remembered, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
-import { agreement, factsOf, type Submitter } from './agreement.ts';
-import { type PaymentContext, statusRefusal } from './submission.ts';
+import { type Authorization, accountSnapshot, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
+import { agreement, agreementFacts, type Submitter } from './agreement.ts';
+import { type PaymentContext, type StatusRefusal, statusRefusal } from './submission.ts';
 
 /** A debit as it would be made now: what it comes to, and from where to where. */
 export type Debit = {
@@ -25,20 +25,27 @@ export type Debit = {
 };
 
 /** Why a transfer in this status cannot be debited: a draft can, and a payment that was asked for, once it is opened. */
-export const debitStatusRefusal = (transfer: Transfer): Refusal | undefined =>
+export const debitStatusRefusal = (transfer: Transfer): StatusRefusal | undefined =>
   statusRefusal(transfer, 'ACH', ['draft', 'viewed']);
 
+type RulesRefusal = RefusalOf<typeof methodFor> | NonNullable<ReturnType<typeof amountRefusal>>;
+
 /** Why the tenant's rules of today do not allow it, whatever was true when the draft was saved. */
-function rulesRefusal(transfer: Transfer, config: TenantConfig): Refusal | undefined {
+function rulesRefusal(transfer: Transfer, config: TenantConfig): RulesRefusal | undefined {
   const method = methodFor(config.purposes, transfer.purpose, transfer.method);
   return method.ok ? amountRefusal(transfer.amount, config.limits, transfer.method) : method.refusal;
 }
+
+type DebitRefusal =
+  | RulesRefusal
+  | RefusalOf<typeof usableAccount | typeof representmentOf>
+  | Refusal<'identity/incomplete' | 'destination/not-found'>;
 
 /**
  * Every guard of a debit that does not depend on who starts it and when, recomputed on the server: the same for a client
  * who starts it and for the day they scheduled. The fee and the limits are those of today.
  */
-export function debitOf({ found, who, account, config }: PaymentContext): Outcome<Debit, Refusal> {
+export function debitOf({ found, who, account, config }: PaymentContext): Outcome<Debit, DebitRefusal> {
   const against = rulesRefusal(found, config);
   if (against) return refuse(against);
   const source = usableAccount(account);
@@ -63,7 +70,7 @@ export function debitAgreement(
   { textVersion, scheduledFor }: Wording,
   submitter: Submitter,
 ): Authorization {
-  const facts = { ...factsOf(config, source, submitter), amount, fee, total };
+  const facts = { ...agreementFacts(config, source, submitter), amount, fee, total };
   const text = authorizationText(scheduledFor ? { ...facts, on: scheduledFor, isScheduled: true } : facts);
   return agreement({ textVersion, text, total, account: source }, submitter);
 }
@@ -85,16 +92,16 @@ export function startedDebit(
   { firstName, lastName, email }: Client,
   { fee, source, destination, representment }: Debit,
   { by, at, authorization }: Start,
-): Outcome<Transfer, Refusal> {
+): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
   const { problem: _old, nameMismatchOverride: _former, representment: _before, ...draft } = found;
   return moved({ ...draft, fee, firstName, lastName }, 'makeTransfer', by, {
     at,
     submittedAt: at,
     email,
-    source: remembered(source),
+    source: accountSnapshot(source),
     ...overrideOf(source),
     ...(representment ? { representment } : {}),
-    destination: remembered(destination),
+    destination: accountSnapshot(destination),
     authorization,
     provider: { attempt: found.provider.attempt + 1, rank: 0 },
   });

@@ -1,9 +1,9 @@
 import type { Client } from '#shared/client/client.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { NewTransferPart } from '#shared/transfer/new-transfer.ts';
 import { checkDetails, destinationFor, type TransferDetails } from '#shared/transfer/rules.ts';
-import { remembered, type Transfer } from '#shared/transfer/transfer.ts';
+import { accountSnapshot, type Transfer } from '#shared/transfer/transfer.ts';
 import type {
   AgentReader,
   ClientReader,
@@ -31,7 +31,7 @@ export async function checkedDetails(
   ports: DraftPorts,
   owner: Owner,
   details: TransferDetails,
-): Promise<Outcome<Checked, Refusal>> {
+): Promise<Outcome<Checked, RefusalOf<typeof checkDetails> | Refusal<'tenant/not-found' | 'client/not-found'>>> {
   const [who, config] = await Promise.all([
     ports.clients.find(owner.tenant, owner.client),
     ports.tenants.config(owner.tenant),
@@ -59,7 +59,7 @@ export async function checkedDetails(
       notes: note ? [{ note, at: owner.now.toISOString(), by: 'client' }] : [],
       // Only the routing the tenant uses is kept.
       ...(config.routingType === 'office' ? { officeId } : { agentId }),
-      ...(destination ? { destination: remembered(destination) } : {}),
+      ...(destination ? { destination: accountSnapshot(destination) } : {}),
       expectedClosingAt: details.expectedClosingAt,
     },
   });

@@ -59,7 +59,7 @@ async function outstanding({ files }: FileFundsPorts, payment: Transfer): Promis
 }
 
 /**
- * What is promised of a file: what its own list names, and what the desk has besides, such as a payment that was moved
+ * What is promised of a file: what its own list names, and what the tenant has open besides, such as a payment that was moved
  * to this file since or that the tenant's software handed over.
  */
 async function promisesOf(ports: FileFundsPorts, { id, tenantId: tenant, fileNumber }: Filed, listed: Promised) {

@@ -16,7 +16,7 @@ export async function findOffer(
   ports: EditTransferPorts,
   owner: Owner,
   id: TransferId,
-): Promise<Outcome<Transfer, Refusal>> {
+): Promise<Outcome<Transfer, Refusal<'transfer/not-found'>>> {
   const found = await ports.transfers.find(owner.tenant, owner.client, id);
   return found && isClientsToSee(found.status) ? done(found) : refuse({ code: 'transfer/not-found' });
 }

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
-import { type NewTransferPart, newTransfer, personOf } from '#shared/transfer/new-transfer.ts';
+import { type NewTransferPart, namedOn, newTransfer } from '#shared/transfer/new-transfer.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Member, nameOf } from '../../staff/member.ts';
@@ -44,7 +44,7 @@ export function recordOf(
 ): Transfer {
   const at = member.now.toISOString();
   return newTransfer(
-    personOf(who),
+    namedOn(who),
     { now: member.now, random: ports.random, staff: nameOf(member) },
     {
       ...part,

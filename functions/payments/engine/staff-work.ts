@@ -30,11 +30,11 @@ export type StaffPorts = {
 /** Which transfer is meant. */
 export type Which = { readonly client: ClientId; readonly id: TransferId };
 
-/** Who created a transfer at the tenant's desk; undefined for one a client began. */
+/** Who created a transfer on the tenant's staff; undefined for one a client began. */
 export const creatorOf = ({ events: [first] }: Transfer): string | undefined => first?.by;
 
 /** The tenant's configuration as it is now. */
-export async function configOf(ports: StaffPorts, { tenant }: Member): Promise<TenantConfig> {
+export async function tenantConfigOf(ports: StaffPorts, { tenant }: Member): Promise<TenantConfig> {
   const config = await ports.tenants.config(tenant);
   invariant(config, 'a transfer belongs to a tenant that is there');
   return config;

@@ -2,7 +2,7 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { isClientsToSee, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -50,7 +50,7 @@ export type Started = {
 export async function paymentContext(
   ports: PaymentContextPorts,
   { tenant, client, transferId, bankAccountId }: Pick<Submission, 'tenant' | 'client' | 'transferId' | 'bankAccountId'>,
-): Promise<Outcome<PaymentContext, Refusal>> {
+): Promise<Outcome<PaymentContext, Refusal<'tenant/not-found' | 'client/not-found' | 'transfer/not-found'>>> {
   const [found, who, account, config] = await Promise.all([
     ports.transfers.find(tenant, client, transferId),
     ports.clients.find(tenant, client),
@@ -62,12 +62,17 @@ export async function paymentContext(
   return found ? done({ found, who, account, config }) : refuse({ code: 'transfer/not-found' });
 }
 
+/** Why a transfer cannot be submitted as it stands. */
+export type StatusRefusal = Refusal<
+  'transfer/not-found' | 'transfer/wrong-status' | 'transfer/already-started' | 'transfer/too-many-tries'
+>;
+
 /** Why a client cannot submit a transfer in this status: it was submitted already, or it is not theirs to submit. */
 export function statusRefusal(
   transfer: Transfer,
   kind: TransferKind,
   from: readonly TransferStatus[],
-): Refusal | undefined {
+): StatusRefusal | undefined {
   const { status } = transfer;
   if (!isClientsToSee(status)) return { code: 'transfer/not-found' };
   if (kindOf(transfer) !== kind) return { code: 'transfer/wrong-status' };
@@ -76,7 +81,12 @@ export function statusRefusal(
   return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
 }
 
-function answerFor(transfer: Transfer): Outcome<Started, Refusal> {
+/** What the bank's answer may come to for the client, or its silence. */
+export type CarriedRefusal =
+  | ReturnType<typeof refusalOf>
+  | Refusal<'transfer/unconfirmed' | 'disbursement/unconfirmed'>;
+
+function answerFor(transfer: Transfer): Outcome<Started, CarriedRefusal> {
   const { id: transferId, status, referenceId, disbursement, problem } = transfer;
   if (status === 'submitted') return refuse({ code: `${disbursement ? 'disbursement' : 'transfer'}/unconfirmed` });
   if (status === 'draft' || status === 'viewed') return refuse(refusalOf(transfer, problem?.code));
@@ -84,12 +94,12 @@ function answerFor(transfer: Transfer): Outcome<Started, Refusal> {
 }
 
 /** Carries out what was claimed. A client who lost the claim is told how the transfer stands now. */
-export async function concludeSubmission(
+export async function concludeSubmission<Code extends RefusalCode>(
   ports: SubmissionPorts,
   { tenant, client, transferId, now }: Submission,
-  claimed: Outcome<Transfer, Refusal>,
-  wrongStatus: (transfer: Transfer) => Refusal | undefined,
-): Promise<Outcome<Started, Refusal>> {
+  claimed: Outcome<Transfer, Refusal<Code>>,
+  wrongStatus: (transfer: Transfer) => Refusal<Code> | undefined,
+): Promise<Outcome<Started, CarriedRefusal | Refusal<Code>>> {
   const find = () => ports.transfers.find(tenant, client, transferId);
   if (claimed.ok) {
     const carried = (await carryOut(ports, claimed.value)) ?? (await find()) ?? claimed.value;

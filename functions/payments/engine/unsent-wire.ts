@@ -22,12 +22,12 @@ export type WireOwner = {
 };
 
 /** The caller's wire while it is awaited and nobody has said that it was sent. */
-export async function unsentWire(
+export async function unsentWire<Otherwise extends 'transfer/not-editable' | 'transfer/wrong-status'>(
   ports: WireTransferPorts,
   { tenant, client }: WireOwner,
   id: TransferId,
-  otherwise: 'transfer/not-editable' | 'transfer/wrong-status',
-): Promise<Outcome<Transfer, Refusal>> {
+  otherwise: Otherwise,
+): Promise<Outcome<Transfer, Refusal<'transfer/not-found' | 'transfer/wire-reported' | Otherwise>>> {
   const found = await ports.transfers.find(tenant, client, id);
   if (!found) return refuse({ code: 'transfer/not-found' });
   if (found.status !== 'awaiting wire') return refuse({ code: otherwise });

@@ -29,7 +29,14 @@ const description = z.object({
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), call)),
   'x-graph-operations': z.array(
-    z.object({ name: z.string(), kind: z.string(), document: z.string(), variables: schema, reply: schema }),
+    z.object({
+      name: z.string(),
+      kind: z.string(),
+      document: z.string(),
+      refusals: z.record(z.string(), z.string()),
+      variables: schema,
+      reply: schema,
+    }),
   ),
   components: z.object({ schemas: z.record(z.string(), schema) }),
 });
@@ -78,14 +85,20 @@ function fields(value: Schema, depth = 0): string {
 
 const block = (title: string, inner: string): string => (inner ? `<h4>${title}</h4>${inner}` : '');
 
-const refusalRow = (status: string, words: string): string =>
+const refusalRow = (status: string, code: string, sentence: string): string =>
+  `<tr><td>${status}</td><td><code>${escapeXml(code)}</code></td><td>${escapeXml(sentence)}</td></tr>`;
+
+const refusalRows = (status: string, words: string): string =>
   words
     .split('\n')
     .map((line) => {
       const [code = '', ...sentence] = line.split(': ');
-      return `<tr><td>${status}</td><td><code>${escapeXml(code)}</code></td><td>${escapeXml(sentence.join(': '))}</td></tr>`;
+      return refusalRow(status, code, sentence.join(': '));
     })
     .join('');
+
+const refusalTable = (rows: readonly string[]): string =>
+  block('Refusals', rows.length > 0 ? `<table><tbody>${rows.join('')}</tbody></table>` : '');
 
 function callSection({ responses, requestBody, ...one }: Call): string {
   const inputs = one.parameters.flatMap(({ name, in: where, required, schema: value }) =>
@@ -98,14 +111,14 @@ function callSection({ responses, requestBody, ...one }: Call): string {
   const { 200: answer, ...refusals } = responses;
   const reply = Object.entries(answer?.content ?? {});
   const body = requestBody?.content['application/json']?.schema;
-  const rows = Object.entries(refusals).map(([status, { description: words }]) => refusalRow(status, words));
+  const rows = Object.entries(refusals).map(([status, { description: words }]) => refusalRows(status, words));
   return `<details class="call" id="${one.operationId}"><summary>
 <span class="method ${one.method}">${one.method}</span> <code>${escapeXml(one.path)}</code><span class="what">${escapeXml(one.summary)}</span></summary>
 <p>${escapeXml(one.description)}</p><p class="who">For ${CALLERS[one['x-caller']]}.</p>
 ${block('In the address', inputs.length > 0 ? `<ul class="fields">${inputs.join('')}</ul>` : '')}
 ${block('Body', body ? fields(body) : '')}
 ${block('Reply', reply.map(([type, { schema: value }]) => `<p class="type">${type}</p>${fields(value)}`).join(''))}
-${block('Refusals', `<table><tbody>${rows.join('')}</tbody></table>`)}</details>`;
+${refusalTable(rows)}</details>`;
 }
 
 function capability({ name, description: about }: Description['tags'][number], calls: readonly Call[]): string {
@@ -113,9 +126,10 @@ function capability({ name, description: about }: Description['tags'][number], c
   return `<section id="of-${name}"><h2>${escapeXml(name)}</h2><p>${escapeXml(about)}</p>${own.map(callSection).join('')}</section>`;
 }
 
-const operation = ({ name, kind, document, variables, reply }: Description['x-graph-operations'][number]): string =>
+const operation = ({ name, kind, document, ...one }: Description['x-graph-operations'][number]): string =>
   `<details class="call" id="${name}"><summary><span class="method ${kind}">${kind}</span> <code>${name}</code></summary>
-<pre>${escapeXml(document)}</pre>${block('Variables', fields(variables))}${block('Reply', fields(reply))}</details>`;
+<pre>${escapeXml(document)}</pre>${block('Variables', fields(one.variables))}${block('Reply', fields(one.reply))}
+${refusalTable(Object.entries(one.refusals).map(([code, sentence]) => refusalRow('200', code, sentence)))}</details>`;
 
 function page(api: Description): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>

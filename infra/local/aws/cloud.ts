@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import { lockDataDir } from './lock.ts';
 import {
   type AwsRefusal,
@@ -22,13 +22,13 @@ export type LocalCloudOptions = {
    * The clock that signatures are checked against: real time unless a test says otherwise. SDK clients sign by
    * real time, so the movable clock of the local cloud must not be passed here.
    */
-  clock?: Clock;
+  clock?: LocalClock;
   services: readonly AwsService[];
   /** Where a fault is told; to standard error unless a test listens. */
   report?: Report;
 };
 
-type FrontDoor = { services: readonly AwsService[]; clock: Clock; report: Report };
+type FrontDoor = { services: readonly AwsService[]; clock: LocalClock; report: Report };
 
 /** The running local cloud: `AWS_ENDPOINT_URL` set to `endpoint` leads every SDK client here. */
 export type LocalCloud = { endpoint: string; port: number; close(): Promise<void> };

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import { type TokenSigner, tokenSigner } from './cognito-tokens.ts';
 import { type CallTrigger, type TriggerFunction, triggerCaller } from './cognito-triggers.ts';
 import { type AwsRefusal, awsRefusal } from './protocol.ts';
@@ -37,7 +37,7 @@ type UserPool = {
 /** What it takes to run the stand-in for Cognito user pools. */
 export type CognitoOptions = {
   dataDir: string;
-  clock: Clock;
+  clock: LocalClock;
   pools: readonly UserPool[];
   /** The issuer in tokens is this and the pool's id; on AWS it is `https://cognito-idp.us-east-1.amazonaws.com`. */
   issuerBase: string;
@@ -89,7 +89,7 @@ export type SignIn = {
 
 /** A pool with what it keeps on disk. */
 export type OpenPool = Omit<UserPool, 'lambda'> & {
-  clock: Clock;
+  clock: LocalClock;
   users: RecordFolder<User>;
   sessions: RecordFolder<ChallengeSession>;
   signIns: RecordFolder<SignIn>;

@@ -12,7 +12,7 @@ import {
   wrongUserOrCode,
 } from './cognito-pools.ts';
 import { newSignIn, refresh, tokensFor } from './cognito-refresh.ts';
-import { attributesForTrigger, findUser } from './cognito-users.ts';
+import { attributesForTrigger, userNamed } from './cognito-users.ts';
 import { operation, textMap, unless } from './inputs.ts';
 import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from './protocol.ts';
 
@@ -74,7 +74,7 @@ function begin(pool: OpenPool, client: AppClient, parameters: Record<string, str
   if (!userName) return awsRefusal(INVALID, 'Missing required parameter USERNAME');
   const problem = secretHashProblem(client, secretHash, [userName]);
   if (problem) return problem;
-  const user = findUser(pool, userName);
+  const user = userNamed(pool, userName);
   if (isAwsRefusal(user) && client.preventUserExistenceErrors === false) return user;
   return proceed({ pool, client, userName, user: isAwsRefusal(user) ? undefined : user }, []);
 }

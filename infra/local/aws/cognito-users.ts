@@ -14,7 +14,7 @@ const attributeList = z.array(z.object({ Name: z.string().check(z.maxLength(32))
 /** The operations of an administrator on users; nobody signs up by themselves. */
 export function userOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   const withUser = (poolId: string, name: string, run: (pool: OpenPool, user: User) => object | AwsRefusal) =>
-    unless(findPool(pools, poolId), (pool) => unless(findUser(pool, name), (user) => run(pool, user)));
+    unless(findPool(pools, poolId), (pool) => unless(userNamed(pool, name), (user) => run(pool, user)));
 
   return {
     AdminCreateUser: operation(
@@ -76,7 +76,7 @@ export function userOperations(pools: ReadonlyMap<string, OpenPool>): Record<str
 }
 
 /** A user by name. */
-export function findUser(pool: OpenPool, name: string): User | AwsRefusal {
+export function userNamed(pool: OpenPool, name: string): User | AwsRefusal {
   return pool.users.read(name) ?? awsRefusal('UserNotFoundException', 'User does not exist.');
 }
 

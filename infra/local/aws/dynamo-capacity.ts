@@ -1,5 +1,5 @@
 import { getIndexActions, type Index, type Item, itemSize, type Table } from 'dynalite/db/index.js';
-import type { Change } from './dynamo-overlay.ts';
+import type { ItemChange } from './dynamo-overlay.ts';
 
 /** How much a caller asked to be told (`ReturnConsumedCapacity`). */
 export type CapacityDetail = 'NONE' | 'TOTAL' | 'INDEXES';
@@ -18,7 +18,7 @@ export function capacityDetail(value: unknown): CapacityDetail {
  * for each index row that is made, removed or changed (DynamoDB guide, "Provisioned throughput considerations for
  * GSIs"). dynalite counts the table alone. A transaction prepares and commits each write, so it pays twice.
  */
-export function consumedByWrites(changes: readonly Change[], detail: CapacityDetail, factor = 1): object[] {
+export function consumedByWrites(changes: readonly ItemChange[], detail: CapacityDetail, factor = 1): object[] {
   const tables = new Map<Table, Units>();
   for (const change of changes) {
     const units = tables.get(change.table) ?? { table: 0, indexes: new Map() };
@@ -57,7 +57,7 @@ function consumed(table: Table, units: Units, detail: CapacityDetail): object {
   return { CapacityUnits: total(units), Table: { CapacityUnits: units.table }, ...Object.fromEntries(perIndex) };
 }
 
-function indexUnits({ table, before, after }: Change): [string, number][] {
+function indexUnits({ table, before, after }: ItemChange): [string, number][] {
   return INDEX_KINDS.flatMap((kind) => table[kind] ?? []).flatMap((index): [string, number][] => {
     const [old, fresh] = [indexRow(index, before, table), indexRow(index, after, table)];
     const [oldUnits, freshUnits] = [writeUnits(old?.item), writeUnits(fresh?.item)];

@@ -6,7 +6,7 @@ import { LOCAL_REGION } from './sigv4.ts';
 export const MAX_ITEM_BYTES = 400 * 1024;
 
 /** What one write does to one item: `before` and `after` are absent where there was or will be none. */
-export type Change = { table: Table; key: string; before: Item | undefined; after: Item | undefined };
+export type ItemChange = { table: Table; key: string; before: Item | undefined; after: Item | undefined };
 
 /**
  * A store in dynalite's shape that reads from disk and only collects what is written, so that item, index rows
@@ -15,7 +15,7 @@ export type Change = { table: Table; key: string; before: Item | undefined; afte
 export type Overlay = {
   /** What dynalite's actions are given as their store. */
   store: object;
-  changes: Change[];
+  changes: ItemChange[];
   indexWrites: Write[];
   /** The tables that `CreateTable` made. */
   newTables: Table[];
@@ -36,7 +36,7 @@ export const itemRow = (table: string, key: string): string => `item-${table}~${
 
 /** Makes a fresh overlay for one request, or for one action of a transaction. */
 export function openOverlay(level: Level, readTable: ReadTable): Overlay {
-  const changes: Change[] = [];
+  const changes: ItemChange[] = [];
   const indexWrites: Write[] = [];
   const newTables: Table[] = [];
   let found: Item | undefined;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Level, type Table, type Write } from 'dynalite/db/index.js';
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import { type Overlay, type ReadTable, tableRow } from './dynamo-overlay.ts';
 import { SEQUENCE_ROW, streamWrites } from './dynamo-stream-record.ts';
 
@@ -34,7 +34,7 @@ const TOKEN_MS = 10 * 60_000;
 /** Opens the tables of a data folder, or makes an empty place for them. */
 export async function openDynamoStore(options: {
   dataDir: string;
-  clock: Clock;
+  clock: LocalClock;
   written: Written;
 }): Promise<DynamoStore> {
   const { dataDir, clock, written } = options;
@@ -92,7 +92,7 @@ async function openLevel(path: string): Promise<Level> {
 
 type Remembered = { hash: string; at: number };
 
-async function tokenMemory(level: Level, clock: Clock): Promise<TokenMemory> {
+async function tokenMemory(level: Level, clock: LocalClock): Promise<TokenMemory> {
   const found: [token: string, remembered: Remembered][] = [];
   const rows = level.iterator({ gte: TOKEN_PREFIX, lt: `${TOKEN_PREFIX}\xFF` });
   try {

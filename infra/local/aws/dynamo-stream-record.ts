@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
 import { type Item, itemSize, type Write } from 'dynalite/db/index.js';
 import { sameItem } from './dynamo-capacity.ts';
-import type { Change } from './dynamo-overlay.ts';
+import type { ItemChange } from './dynamo-overlay.ts';
 import { LOCAL_REGION } from './sigv4.ts';
 
 /** What the stream rows of a table begin with on disk. */
@@ -15,7 +15,7 @@ export const placeRow = (table: string, reader: string): string => `place~${tabl
 export const SEQUENCE_ROW = 'counter~stream';
 
 /** The rows that put a request's changes on their tables' streams, to be written in the batch of the changes. */
-export function streamWrites(changes: readonly Change[], nextSequence: () => number, now: Date): Write[] {
+export function streamWrites(changes: readonly ItemChange[], nextSequence: () => number, now: Date): Write[] {
   const rows = changes.flatMap((change): Write[] => {
     const view = change.table.StreamSpecification;
     // A write that changes nothing makes no record (DynamoDB guide, "Change data capture for DynamoDB Streams").
@@ -28,7 +28,7 @@ export function streamWrites(changes: readonly Change[], nextSequence: () => num
   return rows;
 }
 
-function streamRecord({ table, before, after }: Change, view: string, sequence: string, now: Date): DynamoDBRecord {
+function streamRecord({ table, before, after }: ItemChange, view: string, sequence: string, now: Date): DynamoDBRecord {
   const image = (after ?? before) as Item;
   const keys = Object.fromEntries(table.KeySchema.map(({ AttributeName: name }) => [name, image[name]]));
   const images = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createKey, type Item } from 'dynalite/db/index.js';
 import { capacityDetail, consumedByTransactReads, consumedByWrites } from './dynamo-capacity.ts';
 import { type EngineOperation, type Prepared, perform, prepare } from './dynamo-engine.ts';
-import { type Change, type Overlay, openOverlay } from './dynamo-overlay.ts';
+import { type ItemChange, type Overlay, openOverlay } from './dynamo-overlay.ts';
 import type { DynamoStore } from './dynamo-store.ts';
 import { emptyIndexKey, withFoundItem } from './dynamo-writes.ts';
 import { type AwsRefusal, awsRefusal, isAwsRefusal } from './protocol.ts';
@@ -113,7 +113,7 @@ async function repeatedItem(store: DynamoStore, actions: readonly Prepared[]): P
 }
 
 /** A check pays for its item as a write does, but leaves it, and its index rows, as they are. */
-function paidChanges({ action, overlay }: { action: Action; overlay: Overlay }): Change[] {
+function paidChanges({ action, overlay }: { action: Action; overlay: Overlay }): ItemChange[] {
   if (action.kind !== 'ConditionCheck') return overlay.changes;
   return overlay.changes.map((change) => ({ ...change, after: change.before }));
 }

@@ -1,7 +1,7 @@
 import { traverseIndexes } from 'dynalite/db/index.js';
 import { capacityDetail, consumedByWrites } from './dynamo-capacity.ts';
 import { type EngineOperation, perform, prepare } from './dynamo-engine.ts';
-import { type Change, type Overlay, openOverlay } from './dynamo-overlay.ts';
+import { type ItemChange, type Overlay, openOverlay } from './dynamo-overlay.ts';
 import type { DynamoStore } from './dynamo-store.ts';
 import { type AwsRefusal, awsRefusal, isAwsRefusal } from './protocol.ts';
 
@@ -38,7 +38,7 @@ export function withFoundItem(refused: AwsRefusal, overlay: Overlay, wantsItem: 
 }
 
 /** DynamoDB refuses an empty text as the key of an index, where dynalite would take it. */
-export function emptyIndexKey(changes: readonly Change[], operation: EngineOperation): AwsRefusal | undefined {
+export function emptyIndexKey(changes: readonly ItemChange[], operation: EngineOperation): AwsRefusal | undefined {
   for (const { table, after } of changes) {
     const refused = traverseIndexes(table, (attribute, type, { IndexName }) => {
       if (type === 'N' || after?.[attribute]?.[type] !== '') return undefined;

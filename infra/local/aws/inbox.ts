@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import { readJson, writeFileWhole } from './records.ts';
 
 /** A text message as it would have reached a phone. */
@@ -75,7 +75,7 @@ const idPattern = /^\d{14}$/;
  * Opens the inbox of a data folder: one file per message, its attachments beside it. Files are readable by their
  * owner only, for they hold codes.
  */
-export function inboxStore(options: { dataDir: string; clock: Clock; keptMessages?: number }): InboxStore {
+export function inboxStore(options: { dataDir: string; clock: LocalClock; keptMessages?: number }): InboxStore {
   const { clock, keptMessages = KEPT_MESSAGES } = options;
   const folder = join(options.dataDir, 'inbox');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

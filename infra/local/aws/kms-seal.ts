@@ -19,7 +19,7 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + ID_BYTES + IV_BYTES + TAG_BYTES;
 
 /** AES-256-GCM under a symmetric key. The blob names its key, as AWS's does, so that Decrypt needs no key id. */
-export function seal(key: KmsKey, plaintext: Uint8Array, context: EncryptionContext): Buffer {
+export function sealBlob(key: KmsKey, plaintext: Uint8Array, context: EncryptionContext): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key.secret, iv).setAAD(associatedData(key.id, context));
   const sealed = Buffer.concat([cipher.update(plaintext), cipher.final()]);

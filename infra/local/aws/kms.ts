@@ -1,10 +1,10 @@
 import { createHmac, createPublicKey, randomBytes, sign, timingSafeEqual, verify } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import { blob, localArn, operation, textMap, unless } from './inputs.ts';
 import { type KeyRing, type KmsKey, keyRing, keySpecs, keyUsages, usageOf } from './kms-keys.ts';
 import { describeKey, findKey, keyFor } from './kms-lookup.ts';
-import { MAX_OAEP_BYTES, seal, sealedBy, sealOaep, unseal, unsealOaep } from './kms-seal.ts';
+import { MAX_OAEP_BYTES, sealBlob, sealedBy, sealOaep, unseal, unsealOaep } from './kms-seal.ts';
 import { type AwsService, awsRefusal, isAwsRefusal, jsonService } from './protocol.ts';
 
 /** What a symmetric key encrypts, and what is signed or authenticated, is 4096 bytes at most (KMS quotas). */
@@ -19,7 +19,7 @@ const ciphertext = blob.check(
 );
 
 /** KMS as far as the portal uses it, with its keys in the data folder. */
-export function kmsService({ dataDir, clock }: { dataDir: string; clock: Clock }): AwsService {
+export function kmsService({ dataDir, clock }: { dataDir: string; clock: LocalClock }): AwsService {
   const ring = keyRing(dataDir);
   return jsonService({
     name: 'kms',
@@ -34,7 +34,7 @@ export function kmsService({ dataDir, clock }: { dataDir: string; clock: Clock }
   });
 }
 
-const keyOperations = (ring: KeyRing, clock: Clock) => ({
+const keyOperations = (ring: KeyRing, clock: LocalClock) => ({
   CreateKey: operation(
     z.object({
       KeySpec: z._default(z.enum(keySpecs), 'SYMMETRIC_DEFAULT'),
@@ -98,7 +98,9 @@ const encryptOperations = (ring: KeyRing) => ({
           'ValidationException',
           `Algorithm RSAES_OAEP_SHA_256 and key spec RSA_2048 cannot encrypt data larger than ${MAX_OAEP_BYTES} bytes.`,
         );
-      const sealed = oaep ? sealOaep(key, input.Plaintext) : seal(key, input.Plaintext, input.EncryptionContext ?? {});
+      const sealed = oaep
+        ? sealOaep(key, input.Plaintext)
+        : sealBlob(key, input.Plaintext, input.EncryptionContext ?? {});
       return {
         KeyId: key.arn,
         CiphertextBlob: sealed.toString('base64'),
@@ -148,7 +150,7 @@ const dataKeyOperations = (ring: KeyRing) => ({
         return {
           KeyId: key.arn,
           Plaintext: plain.toString('base64'),
-          CiphertextBlob: seal(key, plain, EncryptionContext).toString('base64'),
+          CiphertextBlob: sealBlob(key, plain, EncryptionContext).toString('base64'),
         };
       });
     },

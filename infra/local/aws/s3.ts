@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import {
   type AwsRefusal,
   type AwsReply,
@@ -17,7 +17,7 @@ import { readPostedForm } from './s3-post.ts';
 export type S3Options = {
   dataDir: string;
   /** The clock that upload policies expire by: real time, by which SDK clients sign them, unless a test says otherwise. */
-  clock?: Clock;
+  clock?: LocalClock;
   /** Which pages of other origins may read and upload; those of `localhost` and its subdomains unless said otherwise. */
   allowsOrigin?: (origin: string) => boolean;
 };

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import { localArn, operation, unless } from './inputs.ts';
 import { type AwsRefusal, type AwsService, awsRefusal, jsonService } from './protocol.ts';
 import { type RecordFolder, recordFolder } from './records.ts';
@@ -22,7 +22,7 @@ const value = {
 type NewValue = z.infer<z.ZodMiniObject<typeof value>>;
 
 /** Secrets Manager as far as the portal uses it: where a tenant's provider credentials are. */
-export function secretsService({ dataDir, clock }: { dataDir: string; clock: Clock }): AwsService {
+export function secretsService({ dataDir, clock }: { dataDir: string; clock: LocalClock }): AwsService {
   const secrets = recordFolder<Secret>(join(dataDir, 'secrets'));
   const version = (input: NewValue): Version => ({
     id: input.ClientRequestToken ?? randomUUID(),

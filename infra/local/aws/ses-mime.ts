@@ -23,7 +23,7 @@ export async function readEmail(
 }
 
 /** The bare address of "Acme Title <pay@acme.example>". */
-export function addressOf(spelling: string): string {
+export function mailboxOf(spelling: string): string {
   const [first] = addressParser(spelling, { flatten: true });
   return first?.address ?? spelling;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { InboxStore } from './inbox.ts';
 import { type AwsRefusal, type AwsService, awsRefusal, type FormValue, queryService } from './protocol.ts';
 import { recordFolder } from './records.ts';
-import { addressOf, readEmail } from './ses-mime.ts';
+import { mailboxOf, readEmail } from './ses-mime.ts';
 import { LOCAL_REGION } from './sigv4.ts';
 
 /** An address or a domain whose owner has said yes. */
@@ -25,7 +25,7 @@ export function sesService({ dataDir, inbox }: { dataDir: string; inbox: InboxSt
   const problemOf = (senders: string[], recipients: string[], sizeBytes: number): AwsRefusal | undefined => {
     if (recipients.length === 0) return invalid('Missing required header: no recipients.');
     if (recipients.length > MAX_RECIPIENTS) return invalid(`Recipient count exceeds ${MAX_RECIPIENTS}.`);
-    const broken = [...recipients, ...senders].find((one) => !/^[^@\s]+@[^@\s]+$/.test(addressOf(one)));
+    const broken = [...recipients, ...senders].find((one) => !/^[^@\s]+@[^@\s]+$/.test(mailboxOf(one)));
     if (broken !== undefined) return invalid(`Missing final '@domain': ${broken}`);
     if (sizeBytes > MAX_MESSAGE_BYTES) return invalid(`Message length is more than ${MAX_MESSAGE_BYTES} bytes long.`);
     const failed = senders.filter((sender) => !isVerified(sender));
@@ -73,8 +73,8 @@ export function sesService({ dataDir, inbox }: { dataDir: string; inbox: InboxSt
         if (senders.length === 0) return invalid("Missing required header 'From'.");
         const problem = problemOf(senders, recipients, raw.length);
         if (problem) return problem;
-        const shown = new Set([...mail.to, ...mail.cc].map(addressOf));
-        const bcc = recipients.filter((one) => !shown.has(addressOf(one)));
+        const shown = new Set([...mail.to, ...mail.cc].map(mailboxOf));
+        const bcc = recipients.filter((one) => !shown.has(mailboxOf(one)));
         inbox.add({ ...mail, from: mail.from || source, bcc }, attachments);
         return { MessageId: newMessageId() };
       },
@@ -102,7 +102,7 @@ function plainEmail(input: Form) {
 
 /** What would vouch for a sender: the address, the address without its +label, its domain, the domains above. */
 function identitiesOf(sender: string): string[] {
-  const address = withLowerDomain(addressOf(sender));
+  const address = withLowerDomain(mailboxOf(sender));
   const [mailbox = '', domain = ''] = address.split('@');
   const labels = domain.split('.');
   const domains = labels.map((_, n) => labels.slice(n).join('.')).filter((name) => name.includes('.'));

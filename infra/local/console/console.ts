@@ -8,7 +8,7 @@ import { FAULT_KINDS } from '../plaid/faults.ts';
 import { bankingAfternoon } from '../plaid/rails.ts';
 import { errorBody } from '../plaid/refusal.ts';
 import type { PlaidStandIn } from '../plaid/stand-in.ts';
-import { RETURN_REASONS } from '../plaid/transfer-steps.ts';
+import { RETURN_DESCRIPTIONS } from '../plaid/transfer-steps.ts';
 
 /**
  * The provider console: a page on which a person plays the bank, and the same as JSON for tests.
@@ -48,7 +48,7 @@ export function consoleRoutes(
 
 const stateOf = (plaid: PlaidStandIn, clock: ClockControl) => ({
   now: clock.now().toISOString(),
-  returnReasons: RETURN_REASONS,
+  returnReasons: RETURN_DESCRIPTIONS,
   faultKinds: FAULT_KINDS,
   ...plaid.console.overview(),
 });

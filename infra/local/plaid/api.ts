@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { jsonReply, type LocalReply, type LocalRequest } from '../http.ts';
-import { type Bank, opaqueId, type PlaidClient } from './bank.ts';
+import { type LocalBank, opaqueId, type PlaidClient } from './bank.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import type { Fault, Faults } from './faults.ts';
 import { pause } from './pause.ts';
@@ -16,7 +16,7 @@ export function plaidApi({
   step,
   closed,
 }: {
-  bank: Bank;
+  bank: LocalBank;
   faults: Faults;
   step: Step;
   closed: AbortSignal;
@@ -37,7 +37,7 @@ export function plaidApi({
 
 const OUTAGE = decline('API_ERROR', 'INTERNAL_SERVER_ERROR', 'an unexpected error occurred', { status: 500 });
 
-function answer(bank: Bank, request: LocalRequest, path: string): Outcome<object, PlaidRefusal> {
+function answer(bank: LocalBank, request: LocalRequest, path: string): Outcome<object, PlaidRefusal> {
   const found = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
   if (!found || request.method !== 'POST')
     return decline('INVALID_REQUEST', 'NOT_FOUND', 'the requested endpoint does not exist', { status: 404 });
@@ -66,7 +66,7 @@ function bodyOf(request: LocalRequest): Outcome<Record<string, unknown>, PlaidRe
   return decline('INVALID_REQUEST', 'INVALID_BODY', 'body could not be parsed as JSON');
 }
 
-function clientOf(bank: Bank, id: unknown, secret: unknown): Outcome<PlaidClient, PlaidRefusal> {
+function clientOf(bank: LocalBank, id: unknown, secret: unknown): Outcome<PlaidClient, PlaidRefusal> {
   if (!id || !secret) {
     const missing = [id ? '' : 'client_id', secret ? '' : 'secret'].filter(Boolean).join(', ');
     return decline('INVALID_REQUEST', 'MISSING_FIELDS', `the following required fields are missing: ${missing}`);

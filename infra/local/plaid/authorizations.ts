@@ -6,9 +6,9 @@ import type {
   TransferAuthorizationCreateResponse,
 } from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
-import { type Answer, amountText, type Call, centsOf, instantOf } from './bank.ts';
+import { amountText, type Call, centsOf, instantOf, type PlaidAnswer } from './bank.ts';
 import { rememberKey, repeatedId } from './idempotency.ts';
-import { accountsIn, isUnverified, itemOf, takesInstantCredits } from './items.ts';
+import { accountsIn, hasInstantCredits, isUnverified, itemOf } from './items.ts';
 import { askedLedger } from './ledgers.ts';
 import { isOverLimit } from './limits.ts';
 import type { AccountRecord, AuthorizationRecord, ItemRecord, LedgerRecord } from './records.ts';
@@ -100,7 +100,7 @@ function checked(body: Asked): Outcome<number, PlaidRefusal> {
 }
 
 /** `/transfer/authorization/create`: decides, and under the same key decides once. */
-export function createAuthorization(call: Call<Asked>): Answer<Wire<TransferAuthorizationCreateResponse>> {
+export function createAuthorization(call: Call<Asked>): PlaidAnswer<Wire<TransferAuthorizationCreateResponse>> {
   const { body, bank, client } = call;
   const amount = checked(body);
   if (!amount.ok) return amount;
@@ -130,7 +130,7 @@ export function createAuthorization(call: Call<Asked>): Answer<Wire<TransferAuth
     );
 
   // Plaid's words on `network`: an account that is not eligible for RTP makes the request fail.
-  if (body.network === 'rtp' && !(body.type === 'credit' && takesInstantCredits(item.value)))
+  if (body.network === 'rtp' && !(body.type === 'credit' && hasInstantCredits(item.value)))
     return invalidField('network rtp is not supported for this account');
 
   const decision = decide(call, item.value, account, ledger.value, amount.value);
@@ -159,7 +159,7 @@ export function createAuthorization(call: Call<Asked>): Answer<Wire<TransferAuth
 /** `/transfer/authorization/cancel`: frees what an approval holds, as long as no transfer was made of it. */
 export function cancelAuthorization(
   call: Call<Wire<TransferAuthorizationCancelRequest>>,
-): Answer<Wire<TransferAuthorizationCancelResponse>> {
+): PlaidAnswer<Wire<TransferAuthorizationCancelResponse>> {
   const { bank, client, body } = call;
   const found = bank.store.get('authorizations', body.authorization_id);
   if (!found || found.clientId !== client.clientId)

@@ -1,5 +1,5 @@
 import { done, type Outcome } from '#shared/outcome.ts';
-import { amountText, type Bank, instantOf, type PlaidClient, type WebhookBody } from './bank.ts';
+import { amountText, instantOf, type LocalBank, type PlaidClient, type WebhookBody } from './bank.ts';
 import type { Fault, Faults } from './faults.ts';
 import { institutionById } from './institutions.ts';
 import { bookOn, houseLedgerOf } from './ledgers.ts';
@@ -9,7 +9,7 @@ import { decline, type PlaidRefusal } from './refusal.ts';
 import { settleDue } from './settlement.ts';
 import { advanceTransfer, nextStates, reasonOf } from './transfer-steps.ts';
 import { itemWebhook, TRANSFER_EVENTS_UPDATE } from './webhook-bodies.ts';
-import type { Delivery, Webhooks } from './webhooks.ts';
+import type { WebhookDelivery, Webhooks } from './webhooks.ts';
 
 type Refused = Outcome<object, PlaidRefusal>;
 
@@ -45,7 +45,7 @@ interface Overview {
     readonly accounts: string;
     readonly isLoginRequired: boolean;
   }>;
-  readonly deliveries: readonly Delivery[];
+  readonly deliveries: readonly WebhookDelivery[];
   readonly faults: readonly Fault[];
   readonly dropping: number;
 }
@@ -79,7 +79,7 @@ export function bankConsole({
   webhooks,
   faults,
 }: {
-  bank: Bank;
+  bank: LocalBank;
   step: Step;
   webhooks: Webhooks;
   faults: Faults;
@@ -130,7 +130,7 @@ export function bankConsole({
 
 const missing = (noun: string) => decline('INVALID_REQUEST', 'NOT_FOUND', `${noun} not found`, { status: 404 });
 
-function overviewOf(bank: Bank, webhooks: Webhooks, faults: Faults): Overview {
+function overviewOf(bank: LocalBank, webhooks: Webhooks, faults: Faults): Overview {
   return {
     clients: [...bank.clients.values()].map((client) => {
       const { availableCents, pendingCents } = houseLedgerOf(bank, client);
@@ -166,7 +166,7 @@ function overviewOf(bank: Bank, webhooks: Webhooks, faults: Faults): Overview {
   };
 }
 
-function transferLine(bank: Bank, transfer: TransferRecord): TransferLine {
+function transferLine(bank: LocalBank, transfer: TransferRecord): TransferLine {
   const authorization = bank.store.get('authorizations', transfer.authorizationId);
   const item = authorization && bank.store.get('items', authorization.accessToken);
   const account = item?.accounts.find(({ accountId }) => accountId === transfer.accountId);

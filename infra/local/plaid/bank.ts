@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Outcome } from '#shared/outcome.ts';
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import type { PlaidRefusal } from './refusal.ts';
-import type { Store } from './store.ts';
+import type { PlaidStore } from './store.ts';
 
 /** A customer of Plaid: a tenant with its own keys, ledger, limits and stream of events. */
 export interface PlaidClient {
@@ -28,9 +28,9 @@ export interface TransferLimits {
 }
 
 /** What every operation of the bank works on. */
-export interface Bank {
-  readonly store: Store;
-  readonly clock: Clock;
+export interface LocalBank {
+  readonly store: PlaidStore;
+  readonly clock: LocalClock;
   readonly clients: Map<string, PlaidClient>;
   /** When true, a persona without an owner of its own belongs to whoever links it. */
   readonly ownerIsWhoeverLinks: boolean;
@@ -54,16 +54,16 @@ export interface WebhookBody {
 
 /** One authenticated request to one endpoint. */
 export interface Call<Body> {
-  readonly bank: Bank;
+  readonly bank: LocalBank;
   readonly client: PlaidClient;
   readonly body: Body;
 }
 
 /** What an endpoint gives back; the request id is added by the door. */
-export type Answer<Reply> = Outcome<Omit<Reply, 'request_id'>, PlaidRefusal>;
+export type PlaidAnswer<Reply> = Outcome<Omit<Reply, 'request_id'>, PlaidRefusal>;
 
 /** The instant of the bank's clock, as Plaid writes it. */
-export const instantOf = (bank: Pick<Bank, 'clock'>): string => bank.clock.now().toISOString();
+export const instantOf = (bank: Pick<LocalBank, 'clock'>): string => bank.clock.now().toISOString();
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

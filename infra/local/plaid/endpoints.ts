@@ -1,20 +1,20 @@
 import type * as sdk from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { cancelAuthorization, createAuthorization } from './authorizations.ts';
-import type { Answer, Call } from './bank.ts';
-import { listEvents, syncEvents } from './events.ts';
-import { matchIdentity } from './identity-match.ts';
+import type { Call, PlaidAnswer } from './bank.ts';
+import { listEvents, transferEventSync } from './events.ts';
+import { identityMatch } from './identity-match.ts';
 import { institutionById, institutionView } from './institutions.ts';
 import { exchangePublicToken, getAccounts, getAuth, getBalances, getItem, removeItem } from './items.ts';
 import { getLedger } from './ledgers.ts';
 import { getConfiguration } from './limits.ts';
 import { createLinkToken, getLinkToken } from './link-tokens.ts';
-import { createRefund } from './refunds.ts';
+import { transferRefundCreate } from './refunds.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
 import * as sandbox from './sandbox.ts';
 import { settleInstant } from './settlement.ts';
 import { depositToLedger, withdrawFromLedger } from './sweeps.ts';
-import { cancelTransfer, createTransfer, getCapabilities, getTransfer, listTransfers } from './transfers.ts';
+import { createTransfer, getCapabilities, getTransfer, listTransfers, transferCancel } from './transfers.ts';
 import { getVerificationKey } from './webhook-key.ts';
 import type { Wire } from './wire.ts';
 
@@ -28,14 +28,14 @@ export interface Endpoint {
 function endpoint<Body extends object, Reply extends object>(
   required: readonly (keyof Body & string)[],
   optional: readonly (keyof Body & string)[],
-  answer: (call: Call<Body>) => Answer<Reply>,
+  answer: (call: Call<Body>) => PlaidAnswer<Reply>,
 ): Endpoint {
   return { required, optional, answer: answer as Endpoint['answer'] };
 }
 
 function getInstitution({
   body,
-}: Call<Wire<sdk.InstitutionsGetByIdRequest>>): Answer<Wire<sdk.InstitutionsGetByIdResponse>> {
+}: Call<Wire<sdk.InstitutionsGetByIdRequest>>): PlaidAnswer<Wire<sdk.InstitutionsGetByIdResponse>> {
   const found = institutionById(body.institution_id);
   if (!found || !body.country_codes.includes('US'))
     return decline('INVALID_INPUT', 'INVALID_INSTITUTION', 'invalid institution_id provided');
@@ -69,7 +69,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   '/accounts/get': endpoint(token, ['options'], getAccounts),
   '/accounts/balance/get': endpoint(token, ['options'], getBalances),
   '/auth/get': endpoint(token, ['options'], getAuth),
-  '/identity/match': endpoint(token, ['user', 'options'], matchIdentity),
+  '/identity/match': endpoint(token, ['user', 'options'], identityMatch),
   '/institutions/get_by_id': endpoint(['institution_id', 'country_codes'], ['options'], getInstitution),
   '/transfer/authorization/create': endpoint(
     [...account, 'type', 'network', 'amount', 'user'],
@@ -87,13 +87,13 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ),
   '/transfer/get': endpoint([], ['transfer_id', 'authorization_id', 'originator_client_id'], getTransfer),
   '/transfer/list': endpoint([], ['start_date', 'end_date', 'count', 'offset', 'originator_client_id'], listTransfers),
-  '/transfer/cancel': endpoint(['transfer_id'], ['originator_client_id', 'reason_code'], cancelTransfer),
+  '/transfer/cancel': endpoint(['transfer_id'], ['originator_client_id', 'reason_code'], transferCancel),
   '/transfer/event/sync': endpoint<Wire<sdk.TransferEventSyncRequest>, Wire<sdk.TransferEventSyncResponse>>(
     ['after_id'],
     ['count'],
     (call) => {
       settleInstant(call.bank);
-      return syncEvents(call);
+      return transferEventSync(call);
     },
   ),
   '/transfer/event/list': endpoint(
@@ -104,7 +104,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     ],
     listEvents,
   ),
-  '/transfer/refund/create': endpoint(['transfer_id', 'amount', 'idempotency_key'], [], createRefund),
+  '/transfer/refund/create': endpoint(['transfer_id', 'amount', 'idempotency_key'], [], transferRefundCreate),
   '/transfer/ledger/get': endpoint([], ['ledger_id', 'originator_client_id'], getLedger),
   '/transfer/ledger/deposit': endpoint(
     ['amount', 'network', 'idempotency_key'],

@@ -6,7 +6,7 @@ import type {
   TransferEventSyncResponse,
 } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import { type Answer, amountText, type Bank, type Call } from './bank.ts';
+import { amountText, type Call, type LocalBank, type PlaidAnswer } from './bank.ts';
 import type { RefundRecord, SweepRecord, TransferRecord } from './records.ts';
 import { invalidField } from './refusal.ts';
 import { TRANSFER_EVENTS_UPDATE } from './webhook-bodies.ts';
@@ -17,7 +17,7 @@ type Told = Partial<Event> & Pick<Event, 'event_type' | 'timestamp'>;
 
 const eventKey = (clientId: string, eventId: number) => `${clientId}/${eventId}`;
 
-function tell(bank: Bank, clientId: string, told: Told): void {
+function tell(bank: LocalBank, clientId: string, told: Told): void {
   const eventId = (bank.store.get('eventCounts', clientId) ?? 0) + 1;
   bank.store.put('eventCounts', clientId, eventId);
   bank.store.put('events', eventKey(clientId, eventId), {
@@ -37,7 +37,7 @@ function tell(bank: Bank, clientId: string, told: Told): void {
 }
 
 /** Tells the client's stream that a transfer has reached a state. */
-export function tellTransfer(bank: Bank, transfer: TransferRecord, at: string): void {
+export function tellTransfer(bank: LocalBank, transfer: TransferRecord, at: string): void {
   tell(bank, transfer.clientId, {
     event_type: transfer.status,
     timestamp: at,
@@ -52,7 +52,7 @@ export function tellTransfer(bank: Bank, transfer: TransferRecord, at: string): 
 }
 
 /** Tells the stream about a refund. */
-export function tellRefund(bank: Bank, refund: RefundRecord, transfer: TransferRecord, at: string): void {
+export function tellRefund(bank: LocalBank, refund: RefundRecord, transfer: TransferRecord, at: string): void {
   tell(bank, refund.clientId, {
     event_type: `refund.${refund.status}`,
     timestamp: at,
@@ -68,7 +68,7 @@ export function tellRefund(bank: Bank, refund: RefundRecord, transfer: TransferR
 }
 
 /** Tells the stream about money moved between the ledger and the tenant's own bank; it belongs to no transfer. */
-export function tellSweep(bank: Bank, sweep: SweepRecord, at: string): void {
+export function tellSweep(bank: LocalBank, sweep: SweepRecord, at: string): void {
   tell(bank, sweep.clientId, {
     event_type: `sweep.${sweep.status}`,
     timestamp: at,
@@ -87,7 +87,9 @@ export const failureView = (failure: TransferRecord['failure']): Event['failure_
   };
 
 /** `/transfer/event/sync`: what happened after an event id, at most 500 at a time. */
-export function syncEvents(call: Call<Wire<TransferEventSyncRequest>>): Answer<Wire<TransferEventSyncResponse>> {
+export function transferEventSync(
+  call: Call<Wire<TransferEventSyncRequest>>,
+): PlaidAnswer<Wire<TransferEventSyncResponse>> {
   const { bank, client, body } = call;
   const count = body.count ?? 100;
   if (!Number.isInteger(body.after_id) || body.after_id < 0)
@@ -103,7 +105,7 @@ export function syncEvents(call: Call<Wire<TransferEventSyncRequest>>): Answer<W
 }
 
 /** `/transfer/event/list`: for looking things up, newest first, at most 25 at a time. */
-export function listEvents(call: Call<Wire<TransferEventListRequest>>): Answer<Wire<TransferEventListResponse>> {
+export function listEvents(call: Call<Wire<TransferEventListRequest>>): PlaidAnswer<Wire<TransferEventListResponse>> {
   const { bank, client, body } = call;
   const count = body.count ?? 25;
   if (count < 1 || count > 25) return invalidField('count must be between 1 and 25');

@@ -1,8 +1,8 @@
 import type { IdentityMatchRequest, IdentityMatchResponse } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import type { Answer, Call } from './bank.ts';
+import type { Call, PlaidAnswer } from './bank.ts';
 import { accountsIn, accountView, itemOf, itemView } from './items.ts';
-import type { Owner } from './records.ts';
+import type { AccountOwner } from './records.ts';
 import { decline, LOGIN_REQUIRED } from './refusal.ts';
 import type { Wire } from './wire.ts';
 
@@ -52,13 +52,13 @@ const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(-10);
 const best = (scores: readonly number[]): number | null => (scores.length === 0 ? null : Math.max(...scores));
 
 /** How well what was asked matches an owner; null for what was not asked or the bank does not know. */
-function scores(asked: Asked, owner: Owner | undefined) {
+function scores(asked: Asked, owner: AccountOwner | undefined) {
   const all = (value: unknown): number | null => (value ? 100 : null);
   const { legal_name: name, phone_number: phone, email_address: email, address } = asked;
   const known = owner ?? undefined;
   const nameKnown = name && known && known.names.length > 0 ? nameScore(name, known.names) : all(name);
   const streets = known?.addresses ?? [];
-  const addressScore = (home: Owner['addresses'][number]) =>
+  const addressScore = (home: AccountOwner['addresses'][number]) =>
     Math.round(
       likeness(home.street, address?.street ?? '') * 0.6 +
         (home.postalCode.slice(0, 5) === address?.postal_code?.slice(0, 5) ? 25 : 0) +
@@ -85,7 +85,7 @@ function scores(asked: Asked, owner: Owner | undefined) {
 }
 
 /** `/identity/match`: scores what the portal was told against what the bank knows. */
-export function matchIdentity(call: Call<Wire<IdentityMatchRequest>>): Answer<Wire<IdentityMatchResponse>> {
+export function identityMatch(call: Call<Wire<IdentityMatchRequest>>): PlaidAnswer<Wire<IdentityMatchResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   if (item.value.isLoginRequired) return decline(LOGIN_REQUIRED.type, LOGIN_REQUIRED.code, LOGIN_REQUIRED.message);

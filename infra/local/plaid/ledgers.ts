@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TransferLedgerGetRequest, TransferLedgerGetResponse } from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
-import { type Answer, amountText, type Bank, type Call, type PlaidClient } from './bank.ts';
+import { amountText, type Call, type LocalBank, type PlaidAnswer, type PlaidClient } from './bank.ts';
 import type { LedgerRecord } from './records.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
 import type { Wire } from './wire.ts';
@@ -18,7 +18,7 @@ function ledgerIdOf(clientId: string, originator: string | null): string {
 }
 
 /** The ledger of a client, or of an originator under it, opened when it was not yet. Call it inside a step. */
-export function ledgerOf(bank: Bank, client: PlaidClient, originator: string | null = null): LedgerRecord {
+export function ledgerOf(bank: LocalBank, client: PlaidClient, originator: string | null = null): LedgerRecord {
   const ledgerId = ledgerIdOf(client.clientId, originator);
   const found = bank.store.get('ledgers', ledgerId);
   if (found) return found;
@@ -35,7 +35,7 @@ export function ledgerOf(bank: Bank, client: PlaidClient, originator: string | n
 }
 
 /** Where a client's money lies: on its own ledger, or on the one it has as an originator under a platform. */
-export function houseLedgerOf(bank: Bank, client: PlaidClient): LedgerRecord {
+export function houseLedgerOf(bank: LocalBank, client: PlaidClient): LedgerRecord {
   const platform = [...bank.clients.values()].find(({ originators }) => originators?.includes(client.clientId));
   return platform ? ledgerOf(bank, platform, client.clientId) : ledgerOf(bank, client);
 }
@@ -54,7 +54,7 @@ export function askedLedger(
 }
 
 /** Moves money in a ledger: by how much each of its two sides changes. */
-export function bookOn(bank: Bank, ledgerId: string, change: { available?: number; pending?: number }): void {
+export function bookOn(bank: LocalBank, ledgerId: string, change: { available?: number; pending?: number }): void {
   const ledger = bank.store.get('ledgers', ledgerId);
   if (!ledger) throw new Error(`Ledger ${ledgerId} was booked on and does not exist`);
   bank.store.put('ledgers', ledgerId, {
@@ -66,7 +66,7 @@ export function bookOn(bank: Bank, ledgerId: string, change: { available?: numbe
 }
 
 /** `/transfer/ledger/get`. */
-export function getLedger(call: Call<Wire<TransferLedgerGetRequest>>): Answer<Wire<TransferLedgerGetResponse>> {
+export function getLedger(call: Call<Wire<TransferLedgerGetRequest>>): PlaidAnswer<Wire<TransferLedgerGetResponse>> {
   const ledger = askedLedger(call, call.body);
   if (!ledger.ok) return ledger;
   const { ledgerId, name, availableCents, pendingCents } = ledger.value;

@@ -1,6 +1,13 @@
 import type { TransferConfigurationGetRequest, TransferConfigurationGetResponse } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import { type Answer, amountText, type Bank, type Call, type PlaidClient, type TransferLimits } from './bank.ts';
+import {
+  amountText,
+  type Call,
+  type LocalBank,
+  type PlaidAnswer,
+  type PlaidClient,
+  type TransferLimits,
+} from './bank.ts';
 import { easternDay } from './calendar.ts';
 import type { Wire } from './wire.ts';
 
@@ -16,7 +23,12 @@ const DEFAULT_LIMITS: TransferLimits = {
 const limitsOf = (client: PlaidClient): TransferLimits => ({ ...DEFAULT_LIMITS, ...client.limits });
 
 /** True when a transfer of this size would pass the client's limit for one, for the day or for the month. */
-export function isOverLimit(bank: Bank, client: PlaidClient, type: 'debit' | 'credit', amountCents: number): boolean {
+export function isOverLimit(
+  bank: LocalBank,
+  client: PlaidClient,
+  type: 'debit' | 'credit',
+  amountCents: number,
+): boolean {
   const limits = limitsOf(client);
   if (amountCents > (type === 'debit' ? limits.singleDebitCents : limits.singleCreditCents)) return true;
   const today = easternDay(bank.clock.now());
@@ -35,7 +47,7 @@ export function isOverLimit(bank: Bank, client: PlaidClient, type: 'debit' | 'cr
 /** `/transfer/configuration/get`. */
 export function getConfiguration({
   client,
-}: Call<Wire<TransferConfigurationGetRequest>>): Answer<Wire<TransferConfigurationGetResponse>> {
+}: Call<Wire<TransferConfigurationGetRequest>>): PlaidAnswer<Wire<TransferConfigurationGetResponse>> {
   const limits = limitsOf(client);
   return done({
     max_single_transfer_amount: amountText(limits.singleDebitCents),

@@ -1,6 +1,6 @@
-import { type Bank, opaqueId, sandboxToken } from './bank.ts';
+import { type LocalBank, opaqueId, sandboxToken } from './bank.ts';
 import { SANDBOX_OWNER } from './personas.ts';
-import type { AccountRecord, ItemRecord, Owner } from './records.ts';
+import type { AccountOwner, AccountRecord, ItemRecord } from './records.ts';
 
 /** A public token has to be exchanged within half an hour. */
 const PUBLIC_TOKEN_LIFE_MS = 30 * 60_000;
@@ -11,11 +11,11 @@ type Linked = Pick<
 > & {
   /** Who the link token said the person is; null when it did not say. */
   readonly legalName: string | null;
-  readonly address: Owner['addresses'][number] | null;
+  readonly address: AccountOwner['addresses'][number] | null;
 };
 
 /** Makes the Item of a finished link, and the public token that stands for it. Call it inside a step. */
-export function linkItem(bank: Bank, linked: Linked): { item: ItemRecord; publicToken: string } {
+export function linkItem(bank: LocalBank, linked: Linked): { item: ItemRecord; publicToken: string } {
   const { legalName, address, ...rest } = linked;
   const owner = ownerFor(bank, legalName, address);
   const now = bank.clock.now();
@@ -34,7 +34,7 @@ export function linkItem(bank: Bank, linked: Linked): { item: ItemRecord; public
 }
 
 /** A fresh public token for an Item that is there already. */
-export function publicTokenFor(bank: Bank, item: ItemRecord): string {
+export function publicTokenFor(bank: LocalBank, item: ItemRecord): string {
   const token = sandboxToken('public');
   bank.store.put('publicTokens', token, {
     token,
@@ -45,7 +45,7 @@ export function publicTokenFor(bank: Bank, item: ItemRecord): string {
   return token;
 }
 
-const ownedBy = (account: AccountRecord, owner: Owner | undefined): AccountRecord =>
+const ownedBy = (account: AccountRecord, owner: AccountOwner | undefined): AccountRecord =>
   account.owner || !owner ? account : { ...account, owner };
 
 /** What the Item can do: nobody logged in to an account that was typed in, so it has no owner to compare. */
@@ -56,7 +56,7 @@ const productsOf = ({ products, institutionId }: Pick<ItemRecord, 'products' | '
  * A demo client is nobody Plaid's sandbox knows, so locally the account belongs to whoever links it: its name and
  * address are the link token's. With the switch off it belongs to Plaid's own sandbox owner.
  */
-function ownerFor(bank: Bank, legalName: string | null, address: Linked['address']): Owner | undefined {
+function ownerFor(bank: LocalBank, legalName: string | null, address: Linked['address']): AccountOwner | undefined {
   if (!bank.ownerIsWhoeverLinks) return SANDBOX_OWNER;
   return legalName ? { names: [legalName], phones: [], emails: [], addresses: address ? [address] : [] } : undefined;
 }

@@ -4,7 +4,7 @@ import { opaqueId } from './bank.ts';
 import { customPersona } from './custom-user.ts';
 import { institutionById } from './institutions.ts';
 import { linkItem, publicTokenFor } from './link-item.ts';
-import { type Desk, finishedView, itemStart, type Shown, sessionView, unknownSession } from './link-views.ts';
+import { finishedView, itemStart, type LinkSession, type Shown, sessionView, unknownSession } from './link-views.ts';
 import { accountsOf, personaOf } from './personas.ts';
 import type { ItemRecord, LinkSessionRecord } from './records.ts';
 import { decline } from './refusal.ts';
@@ -21,7 +21,7 @@ const login = z.object({
 const AUTOMATIC_MS = 24 * 3_600_000;
 
 /** A login at a bank: which accounts there are. `error_…` as password fails the way Plaid's sandbox does. */
-export function signIn({ bank, link }: Desk, body: unknown): Shown {
+export function signIn({ bank, link }: LinkSession, body: unknown): Shown {
   const asked = login.safeParse(body);
   const session = asked.data?.sessionId ? bank.store.get('linkSessions', asked.data.sessionId) : undefined;
   const institution = institutionById(asked.data?.institutionId ?? session?.institutionId ?? null);
@@ -74,7 +74,7 @@ function failedLogin(code: string): Shown<never> {
 }
 
 /** Leaves for the bank's own page; the state id brings the person back to where they were. */
-export function leaveForBank({ bank, link }: Desk, body: unknown): Shown {
+export function leaveForBank({ bank, link }: LinkSession, body: unknown): Shown {
   const institution = institutionById(
     z.object({ institutionId: z.string() }).safeParse(body).data?.institutionId ?? null,
   );
@@ -98,7 +98,7 @@ export function leaveForBank({ bank, link }: Desk, body: unknown): Shown {
 }
 
 /** The address the bank's own page sends the person back to. */
-export function returnAddress({ bank, link }: Desk, body: unknown): Shown {
+export function returnAddress({ bank, link }: LinkSession, body: unknown): Shown {
   const id = z.object({ sessionId: z.string() }).safeParse(body).data?.sessionId ?? '';
   const session = bank.store.get('linkSessions', id);
   if (!session?.oauthStateId || session.linkToken !== link.token || !link.redirectUri) return unknownSession();
@@ -106,7 +106,7 @@ export function returnAddress({ bank, link }: Desk, body: unknown): Shown {
 }
 
 /** The widget opened again on the page that the bank returned to. */
-export function resume({ bank, link }: Desk, body: unknown): Shown {
+export function resumeLogin({ bank, link }: LinkSession, body: unknown): Shown {
   const state = z.object({ oauthStateId: z.string() }).safeParse(body).data?.oauthStateId;
   for (const session of bank.store.all('linkSessions')) {
     if (session.oauthStateId !== state || session.linkToken !== link.token) continue;
@@ -119,7 +119,7 @@ export function resume({ bank, link }: Desk, body: unknown): Shown {
 }
 
 /** The accounts are chosen: the Item is made, once. */
-export function choose({ bank, link }: Desk, body: unknown): Shown {
+export function choose({ bank, link }: LinkSession, body: unknown): Shown {
   const asked = z.object({ sessionId: z.string(), accountIds: z.array(z.string()) }).safeParse(body);
   const session = asked.data && bank.store.get('linkSessions', asked.data.sessionId);
   if (!asked.success || !session || session.linkToken !== link.token) return unknownSession();
@@ -137,7 +137,7 @@ export function choose({ bank, link }: Desk, body: unknown): Shown {
 }
 
 /** A login that works again. */
-export function repair({ bank, link }: Desk, body: unknown): Shown {
+export function repair({ bank, link }: LinkSession, body: unknown): Shown {
   const asked = login.safeParse(body);
   const item = link.accessToken ? bank.store.get('items', link.accessToken) : undefined;
   if (!asked.success || !item) return unknownSession();

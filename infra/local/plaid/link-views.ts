@@ -1,5 +1,5 @@
 import type { Outcome } from '#shared/outcome.ts';
-import type { Bank } from './bank.ts';
+import type { LocalBank } from './bank.ts';
 import { type InstitutionRecord, institutionById } from './institutions.ts';
 import { institutionLogo } from './logo.ts';
 import type { AccountRecord, ItemRecord, LinkSessionRecord, LinkTokenRecord } from './records.ts';
@@ -9,8 +9,8 @@ import { decline, type PlaidRefusal } from './refusal.ts';
  * What the widget asks of the stand-in, and only the widget: Plaid's own widget talks to servers of its own in the same
  * way, and the portal never sees these calls. Each answers with what the next pane shows.
  */
-export interface Desk {
-  readonly bank: Bank;
+export interface LinkSession {
+  readonly bank: LocalBank;
   readonly link: LinkTokenRecord;
 }
 

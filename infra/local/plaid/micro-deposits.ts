@@ -1,6 +1,6 @@
 import { done, type Outcome } from '#shared/outcome.ts';
 import { isRoutingNumber } from '#shared/tenant/routing-number.ts';
-import type { Bank } from './bank.ts';
+import type { LocalBank } from './bank.ts';
 import { numberFrom, opaqueId } from './bank.ts';
 import type { AccountRecord, ItemRecord } from './records.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
@@ -59,7 +59,7 @@ function methodFor(routingNumber: string, accountNumber: string): ItemRecord['au
 }
 
 /** Tries a code on an Item that waits for one; the third wrong one ends it for good. */
-export function tryCode(bank: Bank, item: ItemRecord, code: string): { item: ItemRecord; triesLeft: number } {
+export function tryCode(bank: LocalBank, item: ItemRecord, code: string): { item: ItemRecord; triesLeft: number } {
   const isRight = code.trim().toUpperCase() === CODE;
   let triesLeft = 0;
   const accounts = item.accounts.map((account): AccountRecord => {

@@ -1,6 +1,6 @@
 import { numberFrom, opaqueId } from './bank.ts';
 import type { InstitutionRecord } from './institutions.ts';
-import type { AccountRecord, Owner } from './records.ts';
+import type { AccountOwner, AccountRecord } from './records.ts';
 
 /** A person who can log in at every bank of the stand-in. */
 export interface Persona {
@@ -9,7 +9,7 @@ export interface Persona {
   readonly hint: string;
   readonly accounts: readonly PersonaAccount[];
   /** Undefined: whoever links is the owner. */
-  readonly owner?: Owner;
+  readonly owner?: AccountOwner;
 }
 
 interface PersonaAccount {
@@ -21,11 +21,11 @@ interface PersonaAccount {
   readonly currentCents: number | null;
   readonly routingNumber?: string;
   readonly accountNumber?: string;
-  readonly owner?: Owner;
+  readonly owner?: AccountOwner;
 }
 
 /** The owner of every account in Plaid's own sandbox. */
-export const SANDBOX_OWNER: Owner = {
+export const SANDBOX_OWNER: AccountOwner = {
   names: ['Alberta Bobbeth Charleson'],
   phones: ['1112223333'],
   emails: ['accountholder0@example.com'],

@@ -11,7 +11,7 @@ import type {
 import type { Wire } from './wire.ts';
 
 /** Who a bank says owns an account. */
-export interface Owner {
+export interface AccountOwner {
   readonly names: readonly string[];
   readonly phones: readonly string[];
   readonly emails: readonly string[];
@@ -38,7 +38,7 @@ export interface AccountRecord {
     readonly dueAt?: string;
   };
   /** Undefined: the local switch "whoever links is the owner". */
-  readonly owner?: Owner;
+  readonly owner?: AccountOwner;
 }
 
 /** One login at one bank. */
@@ -65,7 +65,7 @@ export interface LinkTokenRecord {
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly legalName: string | null;
-  readonly address: Owner['addresses'][number] | null;
+  readonly address: AccountOwner['addresses'][number] | null;
   readonly products: readonly Wire<Item>['billed_products'][number][];
   readonly subtypes: readonly string[];
   readonly webhook: string | null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransferRefund, TransferRefundCreateRequest, TransferRefundCreateResponse } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import { type Answer, amountText, type Bank, type Call, centsOf, instantOf, numberFrom } from './bank.ts';
+import { amountText, type Call, centsOf, instantOf, type LocalBank, numberFrom, type PlaidAnswer } from './bank.ts';
 import { tellRefund } from './events.ts';
 import { rememberKey, repeatedId } from './idempotency.ts';
 import { bookOn } from './ledgers.ts';
@@ -20,9 +20,9 @@ const MAGIC: Readonly<Record<number, ReadonlyArray<RefundRecord['status']>>> = {
 };
 
 /** `/transfer/refund/create`: sends settled money back to the account it came from. */
-export function createRefund(
+export function transferRefundCreate(
   call: Call<Wire<TransferRefundCreateRequest>>,
-): Answer<Wire<TransferRefundCreateResponse>> {
+): PlaidAnswer<Wire<TransferRefundCreateResponse>> {
   const { bank, client, body } = call;
   const repeated = repeatedId(call, 'refund', body.idempotency_key);
   if (!repeated.ok) return repeated;
@@ -74,7 +74,7 @@ export function createRefund(
 
 /** Moves a refund on; money that did not arrive goes back into the ledger. */
 export function advanceRefund(
-  bank: Bank,
+  bank: LocalBank,
   refund: RefundRecord,
   status: RefundRecord['status'],
   at: string,

@@ -13,7 +13,7 @@ import type {
   SandboxTransferSimulateResponse,
 } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import { type Answer, type Call, instantOf } from './bank.ts';
+import { type Call, instantOf, type PlaidAnswer } from './bank.ts';
 import { customPersona } from './custom-user.ts';
 import { institutionById } from './institutions.ts';
 import { accountsIn, itemOf } from './items.ts';
@@ -29,7 +29,7 @@ import type { Wire } from './wire.ts';
 /** `/sandbox/public_token/create`: a link without the widget. */
 export function createPublicToken(
   call: Call<Wire<SandboxPublicTokenCreateRequest>>,
-): Answer<Wire<SandboxPublicTokenCreateResponse>> {
+): PlaidAnswer<Wire<SandboxPublicTokenCreateResponse>> {
   const { bank, client, body } = call;
   const institution = institutionById(body.institution_id);
   if (!institution) return decline('INVALID_INPUT', 'INVALID_INSTITUTION', 'invalid institution_id provided');
@@ -53,7 +53,7 @@ export function createPublicToken(
 /** `/sandbox/item/reset_login`: the bank wants the person to log in again. */
 export function resetLogin(
   call: Call<Wire<SandboxItemResetLoginRequest>>,
-): Answer<Wire<SandboxItemResetLoginResponse>> {
+): PlaidAnswer<Wire<SandboxItemResetLoginResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   call.bank.store.put('items', item.value.accessToken, { ...item.value, isLoginRequired: true });
@@ -65,7 +65,7 @@ export function resetLogin(
 /** `/sandbox/item/set_verification_status`: ends an automatic micro-deposit. */
 export function setVerificationStatus(
   call: Call<Wire<SandboxItemSetVerificationStatusRequest>>,
-): Answer<Wire<SandboxItemSetVerificationStatusResponse>> {
+): PlaidAnswer<Wire<SandboxItemSetVerificationStatusResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   const accounts = accountsIn(item.value, [call.body.account_id]);
@@ -79,7 +79,7 @@ export function setVerificationStatus(
 /** `/sandbox/item/fire_webhook`. */
 export function fireItemWebhook(
   call: Call<Wire<SandboxItemFireWebhookRequest>>,
-): Answer<Wire<SandboxItemFireWebhookResponse>> {
+): PlaidAnswer<Wire<SandboxItemFireWebhookResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   if (item.value.webhook === null)
@@ -94,7 +94,7 @@ export function fireItemWebhook(
 /** `/sandbox/transfer/simulate`: moves a transfer on by hand. */
 export function simulateTransfer(
   call: Call<Wire<SandboxTransferSimulateRequest>>,
-): Answer<Wire<SandboxTransferSimulateResponse>> {
+): PlaidAnswer<Wire<SandboxTransferSimulateResponse>> {
   const { bank, client, body } = call;
   const to = (['posted', 'settled', 'failed', 'funds_available', 'returned'] as const).find(
     (event) => event === body.event_type,
@@ -123,7 +123,7 @@ export function simulateTransfer(
 /** `/sandbox/transfer/fire_webhook`. */
 export function fireTransferWebhook(
   call: Call<Wire<SandboxTransferFireWebhookRequest>>,
-): Answer<Wire<SandboxTransferFireWebhookResponse>> {
+): PlaidAnswer<Wire<SandboxTransferFireWebhookResponse>> {
   call.bank.afterStep({ clientId: call.client.clientId, url: call.body.webhook, body: TRANSFER_EVENTS_UPDATE });
   return done({});
 }

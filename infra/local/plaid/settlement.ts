@@ -1,4 +1,4 @@
-import type { Bank } from './bank.ts';
+import type { LocalBank } from './bank.ts';
 import { isInstant, timetable } from './rails.ts';
 import type { AccountRecord, ItemRecord, TransferRecord } from './records.ts';
 import { advanceRefund } from './refunds.ts';
@@ -16,23 +16,23 @@ interface Due {
  * Does everything that would have happened by now, in the order it would have: what goes to the network at its window,
  * what settles the next morning, what is good three banking days later. Call it inside a step.
  */
-export function settleDue(bank: Bank): number {
+export function settleDue(bank: LocalBank): number {
   return playDue(bank, [...transfersDue(bank), ...refundsDue(bank), ...sweepsDue(bank), ...verificationsDue(bank)]);
 }
 
 /** The same for instant payments alone. They wait for nobody who moves the clock: whoever asks for news gets theirs. */
-export function settleInstant(bank: Bank): number {
+export function settleInstant(bank: LocalBank): number {
   return playDue(bank, [...transfersDue(bank, ({ network }) => isInstant(network))]);
 }
 
-function playDue(bank: Bank, steps: readonly Due[]): number {
+function playDue(bank: LocalBank, steps: readonly Due[]): number {
   const now = bank.clock.now();
   const due = steps.filter(({ at }) => at <= now).sort((left, right) => left.at.getTime() - right.at.getTime());
   for (const { play } of due) play();
   return due.length;
 }
 
-function* transfersDue(bank: Bank, isWanted: (transfer: TransferRecord) => boolean = () => true): Generator<Due> {
+function* transfersDue(bank: LocalBank, isWanted: (transfer: TransferRecord) => boolean = () => true): Generator<Due> {
   for (const transfer of bank.store.all('transfers')) {
     const { id, status, type, createdAt, network } = transfer;
     if (!isWanted(transfer) || nextStates({ status, type }).every((state) => state === 'returned')) continue;
@@ -47,7 +47,7 @@ function* transfersDue(bank: Bank, isWanted: (transfer: TransferRecord) => boole
   }
 }
 
-function* refundsDue(bank: Bank): Generator<Due> {
+function* refundsDue(bank: LocalBank): Generator<Due> {
   for (const { id, status, createdAt } of bank.store.all('refunds')) {
     if (status !== 'pending' && status !== 'posted') continue;
     const { postedAt, settledAt } = timetable(new Date(createdAt), 'ach', 'credit');
@@ -60,7 +60,7 @@ function* refundsDue(bank: Bank): Generator<Due> {
   }
 }
 
-function* sweepsDue(bank: Bank): Generator<Due> {
+function* sweepsDue(bank: LocalBank): Generator<Due> {
   for (const { id, status, createdAt, network, kind } of bank.store.all('sweeps')) {
     if (status === 'funds_available' || status === 'failed' || status === 'returned') continue;
     const { postedAt, settledAt, fundsAvailableAt } = timetable(
@@ -78,7 +78,7 @@ function* sweepsDue(bank: Bank): Generator<Due> {
   }
 }
 
-function* verificationsDue(bank: Bank): Generator<Due> {
+function* verificationsDue(bank: LocalBank): Generator<Due> {
   for (const { accessToken, accounts, isRemoved } of bank.store.all('items')) {
     if (isRemoved) continue;
     for (const { accountId, verification } of accounts) {
@@ -96,7 +96,7 @@ function* verificationsDue(bank: Bank): Generator<Due> {
 
 /** Sets the outcome of a verification and tells the client's webhook when there is one for it. */
 export function verify(
-  bank: Bank,
+  bank: LocalBank,
   item: ItemRecord,
   accountId: string,
   status: NonNullable<AccountRecord['verification']>['status'],

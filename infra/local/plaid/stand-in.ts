@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { done, invariant } from '#shared/outcome.ts';
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import { jsonReply, type LocalReply, type LocalRequest, textReply } from '../http.ts';
 import { plaidApi } from './api.ts';
-import { type Bank, opaqueId, type PlaidClient, type WebhookCall } from './bank.ts';
+import { type LocalBank, opaqueId, type PlaidClient, type WebhookCall } from './bank.ts';
 import { type BankConsole, bankConsole } from './bank-console.ts';
 import { type Faults, faultSwitches } from './faults.ts';
-import { askDesk } from './link-desk.ts';
+import { askDesk } from './link-questions.ts';
 import { oauthPage } from './oauth-page.ts';
 import { errorBody } from './refusal.ts';
 import { openStore } from './store.ts';
@@ -25,7 +25,7 @@ export const PLAID_LINK_SCRIPT_PATH = `${MOUNT}/link-initialize.js`;
 export interface StandInOptions {
   /** Its own folder; kept between runs. */
   readonly dataDir: string;
-  readonly clock: Clock;
+  readonly clock: LocalClock;
   /** The origin of the local host, `http://localhost:8080`: anything that is not this machine is refused. */
   readonly publicUrl: string;
   readonly clients: readonly PlaidClient[];
@@ -68,7 +68,7 @@ export function plaidStandIn(options: StandInOptions): PlaidStandIn {
   const closed = new AbortController();
   let outgoing: WebhookCall[] = [];
 
-  const bank: Bank = {
+  const bank: LocalBank = {
     store,
     clients,
     clock: options.clock,
@@ -126,7 +126,7 @@ function refuseElsewhere(publicUrl: string): void {
 
 type Step = Parameters<typeof plaidApi>[0]['step'];
 
-function deskReply(bank: Bank, step: Step, request: LocalRequest, question: string): LocalReply | undefined {
+function deskReply(bank: LocalBank, step: Step, request: LocalRequest, question: string): LocalReply | undefined {
   // Only a page of this host may ask: the widget's questions carry no cookie, and a foreign page can send no JSON unasked.
   if (!request.headers['content-type']?.startsWith('application/json')) return jsonReply(415, {});
   const body = parsed(request.body);

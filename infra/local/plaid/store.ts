@@ -2,7 +2,7 @@ import { type Journal, openJournal, type Put } from './journal.ts';
 import type { Tables } from './records.ts';
 
 /** The bank's memory: tables of plain records, changed only inside `step`. */
-export interface Store {
+export interface PlaidStore {
   get<Name extends keyof Tables>(table: Name, key: string): Tables[Name] | undefined;
   /** Every record of a table, oldest first. */
   all<Name extends keyof Tables>(table: Name): IterableIterator<Tables[Name]>;
@@ -15,7 +15,7 @@ export interface Store {
 const COMPACT_LINES = 5_000;
 
 /** Opens the bank's memory in a folder, as it stood when the last answer was given. */
-export function openStore(dataDir: string): Store {
+export function openStore(dataDir: string): PlaidStore {
   const tables = new Map<string, Map<string, unknown>>();
   const tableOf = (name: string) => {
     const found = tables.get(name) ?? new Map<string, unknown>();

@@ -7,7 +7,7 @@ import type {
   TransferSweep,
 } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import { type Answer, amountText, type Bank, type Call, centsOf, instantOf } from './bank.ts';
+import { amountText, type Call, centsOf, instantOf, type LocalBank, type PlaidAnswer } from './bank.ts';
 import { easternDay } from './calendar.ts';
 import { tellSweep } from './events.ts';
 import { rememberKey, repeatedId } from './idempotency.ts';
@@ -22,14 +22,14 @@ type Asked = Wire<TransferLedgerDepositRequest> | Wire<TransferLedgerWithdrawReq
 /** `/transfer/ledger/deposit`: draws money from the tenant's own bank into its ledger. */
 export const depositToLedger = (
   call: Call<Wire<TransferLedgerDepositRequest>>,
-): Answer<Wire<TransferLedgerDepositResponse>> => createSweep(call, 'deposit');
+): PlaidAnswer<Wire<TransferLedgerDepositResponse>> => createSweep(call, 'deposit');
 
 /** `/transfer/ledger/withdraw`: sends good money from the ledger to the tenant's own bank. */
 export const withdrawFromLedger = (
   call: Call<Wire<TransferLedgerWithdrawRequest>>,
-): Answer<Wire<TransferLedgerWithdrawResponse>> => createSweep(call, 'withdraw');
+): PlaidAnswer<Wire<TransferLedgerWithdrawResponse>> => createSweep(call, 'withdraw');
 
-function createSweep(call: Call<Asked>, kind: SweepRecord['kind']): Answer<Wire<TransferLedgerDepositResponse>> {
+function createSweep(call: Call<Asked>, kind: SweepRecord['kind']): PlaidAnswer<Wire<TransferLedgerDepositResponse>> {
   const { bank, client, body } = call;
   const repeated = repeatedId(call, kind, body.idempotency_key);
   if (!repeated.ok) return repeated;
@@ -66,7 +66,12 @@ function createSweep(call: Call<Asked>, kind: SweepRecord['kind']): Answer<Wire<
 }
 
 /** Moves a sweep on; a deposit is good when its funds are available, a withdrawal is over when it is settled. */
-export function advanceSweep(bank: Bank, sweep: SweepRecord, status: SweepRecord['status'], at: string): SweepRecord {
+export function advanceSweep(
+  bank: LocalBank,
+  sweep: SweepRecord,
+  status: SweepRecord['status'],
+  at: string,
+): SweepRecord {
   const moved: SweepRecord = { ...sweep, status, settledAt: status === 'settled' ? at : sweep.settledAt };
   bank.store.put('sweeps', sweep.id, moved);
   if (status === 'funds_available')

@@ -1,6 +1,6 @@
 import type { Transfer } from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
-import { type Bank, numberFrom } from './bank.ts';
+import { type LocalBank, numberFrom } from './bank.ts';
 import { tellTransfer } from './events.ts';
 import { bookOn } from './ledgers.ts';
 import type { TransferRecord } from './records.ts';
@@ -31,7 +31,7 @@ export function nextStates(transfer: Pick<TransferRecord, 'status' | 'type'>): r
 }
 
 /** Nacha's words for the returns a closing payment meets. */
-export const RETURN_REASONS = {
+export const RETURN_DESCRIPTIONS = {
   R01: 'Insufficient funds',
   R02: 'Account closed',
   R03: 'No account or unable to locate account',
@@ -49,12 +49,12 @@ export const RETURN_REASONS = {
 /** The reason that goes with a code, known or not. */
 export const reasonOf = (code: string): { code: string; description: string } => ({
   code,
-  description: (RETURN_REASONS as Record<string, string>)[code] ?? 'Returned by the bank',
+  description: (RETURN_DESCRIPTIONS as Record<string, string>)[code] ?? 'Returned by the bank',
 });
 
 /** Moves a transfer one state on: ledger and event stream follow in the same step. */
 export function advanceTransfer(
-  bank: Bank,
+  bank: LocalBank,
   transfer: TransferRecord,
   to: Status,
   { at, failure = null }: { at: string; failure?: TransferRecord['failure'] },
@@ -89,7 +89,7 @@ const traceNumberOf = ({ id, network, createdAt }: TransferRecord): string =>
     : `01140153${numberFrom(id, 7)}`;
 
 /** A debit waits in `pending` until it is good; a credit left `available` when it was made. */
-function bookStep(bank: Bank, transfer: TransferRecord, to: Status): void {
+function bookStep(bank: LocalBank, transfer: TransferRecord, to: Status): void {
   const { ledgerId, amountCents, type } = transfer;
   const isOver = to === 'returned' || to === 'failed' || to === 'cancelled';
   if (type === 'credit') {
@@ -116,7 +116,7 @@ const MAGIC: Readonly<Record<number, ReadonlyArray<readonly [Status, string?]>>>
 };
 
 /** Plays the fate of a magic amount; any other transfer stays as it is. */
-export function playMagicAmount(bank: Bank, transfer: TransferRecord, at: string): TransferRecord {
+export function playMagicAmount(bank: LocalBank, transfer: TransferRecord, at: string): TransferRecord {
   let played = transfer;
   for (const [to, code] of MAGIC[transfer.amountCents] ?? []) {
     const moved = advanceTransfer(bank, played, to, { at, ...(code ? { failure: reasonOf(code) } : {}) });

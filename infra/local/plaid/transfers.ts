@@ -14,10 +14,10 @@ import type {
 } from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { isExpired } from './authorizations.ts';
-import { type Answer, amountText, type Bank, type Call, centsOf, instantOf } from './bank.ts';
+import { amountText, type Call, centsOf, instantOf, type LocalBank, type PlaidAnswer } from './bank.ts';
 import { addBankingDays, easternDay } from './calendar.ts';
 import { failureView, tellTransfer } from './events.ts';
-import { accountsIn, itemOf, takesInstantCredits } from './items.ts';
+import { accountsIn, hasInstantCredits, itemOf } from './items.ts';
 import { bookOn } from './ledgers.ts';
 import { timetable } from './rails.ts';
 import type { AuthorizationRecord, TransferRecord } from './records.ts';
@@ -33,7 +33,7 @@ const ACH_DESCRIPTION_MAX = 10;
 const notFound = (noun: string) => decline('INVALID_REQUEST', 'NOT_FOUND', `${noun} not found`, { status: 404 });
 
 /** `/transfer/create`: the authorization is the idempotency key, so a repeated call answers the same transfer. */
-export function createTransfer(call: Call<Asked>): Answer<Wire<TransferCreateResponse>> {
+export function createTransfer(call: Call<Asked>): PlaidAnswer<Wire<TransferCreateResponse>> {
   const { bank, client, body } = call;
   const authorization = bank.store.get('authorizations', body.authorization_id);
   if (!authorization || authorization.clientId !== client.clientId) return notFound('authorization');
@@ -115,7 +115,7 @@ export function transferOf(
 }
 
 /** `/transfer/get`, by the transfer's id or by its authorization's. */
-export function getTransfer(call: Call<Wire<TransferGetRequest>>): Answer<Wire<TransferGetResponse>> {
+export function getTransfer(call: Call<Wire<TransferGetRequest>>): PlaidAnswer<Wire<TransferGetResponse>> {
   const { transfer_id: id, authorization_id: authorizationId } = call.body;
   if (!id === !authorizationId) return invalidField('exactly one of transfer_id and authorization_id must be given');
   const made = authorizationId ? call.bank.store.get('authorizations', authorizationId)?.transferId : id;
@@ -128,7 +128,7 @@ export function listTransfers({
   bank,
   client,
   body,
-}: Call<Wire<TransferListRequest>>): Answer<Wire<TransferListResponse>> {
+}: Call<Wire<TransferListRequest>>): PlaidAnswer<Wire<TransferListResponse>> {
   const own = [...bank.store.all('transfers')]
     .reverse()
     .filter(
@@ -145,7 +145,7 @@ export function listTransfers({
 }
 
 /** `/transfer/cancel`: possible until the payment has gone to the network. */
-export function cancelTransfer(call: Call<Wire<TransferCancelRequest>>): Answer<Wire<TransferCancelResponse>> {
+export function transferCancel(call: Call<Wire<TransferCancelRequest>>): PlaidAnswer<Wire<TransferCancelResponse>> {
   const found = transferOf(call, call.body.transfer_id);
   if (!found.ok) return found;
   if (found.value.status !== 'pending')
@@ -157,21 +157,21 @@ export function cancelTransfer(call: Call<Wire<TransferCancelRequest>>): Answer<
 /** `/transfer/capabilities/get`: whether the bank of an account takes instant credits. */
 export function getCapabilities(
   call: Call<Wire<TransferCapabilitiesGetRequest>>,
-): Answer<Wire<TransferCapabilitiesGetResponse>> {
+): PlaidAnswer<Wire<TransferCapabilitiesGetResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   const accounts = accountsIn(item.value, [call.body.account_id]);
   if (!accounts.ok) return accounts;
   return done({
     institution_supported_networks: {
-      rtp: { credit: takesInstantCredits(item.value) },
+      rtp: { credit: hasInstantCredits(item.value) },
       rfp: { debit: false, max_amount: null, iso_currency_code: null },
     },
   });
 }
 
 /** A transfer as Plaid tells it, its dates counted in banking days. */
-function transferView(bank: Bank, transfer: TransferRecord): Wire<Transfer> {
+function transferView(bank: LocalBank, transfer: TransferRecord): Wire<Transfer> {
   const expected = timetable(new Date(transfer.createdAt), transfer.network, transfer.type);
   const settledOn = easternDay(expected.settledAt);
   const isDebit = transfer.type === 'debit';

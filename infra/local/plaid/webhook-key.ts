@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { WebhookVerificationKeyGetRequest, WebhookVerificationKeyGetResponse } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import type { Answer, Bank, Call } from './bank.ts';
+import type { Call, LocalBank, PlaidAnswer } from './bank.ts';
 import type { Tables } from './records.ts';
 import { decline } from './refusal.ts';
 import type { Wire } from './wire.ts';
@@ -9,7 +9,7 @@ import type { Wire } from './wire.ts';
 const CURRENT = 'webhook';
 
 /** The key that signs webhooks, made once and kept. Call it inside a step. */
-export function webhookKey(bank: Pick<Bank, 'store' | 'clock'>): Tables['keys'] {
+export function webhookKey(bank: Pick<LocalBank, 'store' | 'clock'>): Tables['keys'] {
   const found = bank.store.get('keys', CURRENT);
   if (found) return found;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -26,7 +26,7 @@ export function webhookKey(bank: Pick<Bank, 'store' | 'clock'>): Tables['keys'] 
 export function getVerificationKey({
   bank,
   body,
-}: Call<Wire<WebhookVerificationKeyGetRequest>>): Answer<Wire<WebhookVerificationKeyGetResponse>> {
+}: Call<Wire<WebhookVerificationKeyGetRequest>>): PlaidAnswer<Wire<WebhookVerificationKeyGetResponse>> {
   const key = webhookKey(bank);
   if (key.kid !== body.key_id)
     return decline(

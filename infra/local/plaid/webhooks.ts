@@ -1,11 +1,11 @@
-import type { Clock } from '../clock.ts';
+import type { LocalClock } from '../clock.ts';
 import type { WebhookCall } from './bank.ts';
 import { pause } from './pause.ts';
 import type { Tables } from './records.ts';
 import { signWebhook } from './webhook-key.ts';
 
 /** One attempt to tell a client something. */
-export interface Delivery {
+export interface WebhookDelivery {
   readonly at: string;
   readonly clientId: string;
   readonly url: string | null;
@@ -22,7 +22,7 @@ export interface Webhooks {
   dropNext(count: number): void;
   readonly dropping: number;
   /** The latest attempts, newest first. */
-  readonly deliveries: readonly Delivery[];
+  readonly deliveries: readonly WebhookDelivery[];
   /** Settles when nothing is under way and no retry is waiting. */
   idle(): Promise<void>;
   close(): void;
@@ -36,19 +36,19 @@ const DELIVERIES_MAX = 60;
 
 /** The sender of webhooks. What waits for a retry is lost with the process, as a webhook may be: the sync is the truth. */
 export function webhookSender(options: {
-  clock: Clock;
+  clock: LocalClock;
   /** What a signature is dated by: the receiver looks at its own watch, which the console does not move. */
   signedAt: () => Date;
   key: () => Tables['keys'];
   retryMs?: readonly number[];
 }): Webhooks {
   const { clock, signedAt, key, retryMs = RETRY_MS } = options;
-  const deliveries: Delivery[] = [];
+  const deliveries: WebhookDelivery[] = [];
   const underway = new Set<Promise<void>>();
   const stopped = new AbortController();
   let dropping = 0;
 
-  const note = (call: WebhookCall, attempt: number, outcome: Delivery['outcome'], status?: number) => {
+  const note = (call: WebhookCall, attempt: number, outcome: WebhookDelivery['outcome'], status?: number) => {
     const { clientId, url, body } = call;
     const code = `${body.webhook_type}: ${body.webhook_code}`;
     deliveries.unshift({

@@ -4,10 +4,10 @@ import { done, refuse } from '#shared/outcome.ts';
 import { configOf } from '../../aws/config.ts';
 import { type Command, command } from '../command.ts';
 import { examine } from './examine.ts';
-import type { Finding, State } from './finding.ts';
+import type { Finding, FindingState } from './finding.ts';
 import { doctorPorts } from './ports.ts';
 
-const MARKS: Readonly<Record<State, string>> = {
+const MARKS: Readonly<Record<FindingState, string>> = {
   good: '  ok     ',
   blocks: '  BLOCKS ',
   warns: '  fix    ',
@@ -38,7 +38,7 @@ export const doctorCommands: readonly Command[] = [
     summary: 'checks accounts, table, texts, e-mail and tenants, and says what keeps the portal from going live',
     effect: 'reads',
     options: {},
-    async run({ place, desk }) {
+    async run({ place, ports }) {
       const config = place.stage === 'local' ? undefined : configOf(place.stage);
       const findings = await examine(
         { place, config },
@@ -46,7 +46,7 @@ export const doctorCommands: readonly Command[] = [
           ...doctorPorts,
           files: filesIn(join(import.meta.dirname, '../../../tenants')),
           async tenants() {
-            const files = await Promise.all((await desk.tenants.list()).map((id) => desk.tenants.file(id)));
+            const files = await Promise.all((await ports.tenants.list()).map((id) => ports.tenants.file(id)));
             return files.filter((file) => file !== undefined);
           },
         },

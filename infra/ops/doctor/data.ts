@@ -5,7 +5,7 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb';
 import { awsClient } from '#functions/adapters/settings.ts';
-import { asked, type Finding, findingsAbout, type Patient } from './finding.ts';
+import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
 
 const { good, blocks, warns } = findingsAbout('table');
 
@@ -32,7 +32,7 @@ export async function tableFindings({ place, config }: Patient): Promise<TableFo
     found.push(blocks('The table has no stream: no receipt is sent and no book is kept.', deploy));
   if (config?.keepsData && !DeletionProtectionEnabled)
     found.push(blocks('The table can be deleted with one command.', deploy));
-  const backups = await asked('table', 'Whether the table can be restored', async () => {
+  const backups = await findingFrom('table', 'Whether the table can be restored', async () => {
     const { ContinuousBackupsDescription: told } = await dynamo.send(
       new DescribeContinuousBackupsCommand({ TableName }),
     );

@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient, ListUserPoolsCommand } from '@aws-sdk/cl
 import { awsClient } from '#functions/adapters/settings.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { tableFindings } from './data.ts';
-import { asked, type Finding, findingsAbout, type Patient } from './finding.ts';
+import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
 import { alarmFindings, mailFindings, senderFindings, textFindings } from './messages.ts';
 import { cannotTell, stageFindings } from './stage.ts';
 import { type TenantPorts, tenantFindings } from './tenants.ts';
@@ -12,7 +12,7 @@ const POOLS_MAX = 60;
 
 async function signInFindings({ place }: Patient): Promise<readonly Finding[]> {
   const { good, blocks } = findingsAbout('sign-in');
-  return asked('sign-in', 'The user pool', async () => {
+  return findingFrom('sign-in', 'The user pool', async () => {
     const { UserPools = [] } = await new CognitoIdentityProviderClient(awsClient()).send(
       new ListUserPoolsCommand({ MaxResults: POOLS_MAX }),
     );

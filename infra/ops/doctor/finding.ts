@@ -2,13 +2,13 @@ import type { StageConfig } from '../../aws/config.ts';
 import type { Place } from '../place.ts';
 
 /** The state of a check: in order, blocks going live, should be fixed, or cannot be checked from here. */
-export type State = 'good' | 'blocks' | 'warns' | 'unknown';
+export type FindingState = 'good' | 'blocks' | 'warns' | 'unknown';
 
 /** One thing the doctor has looked at, in words, and what to do about it. */
 export type Finding = {
   /** What it belongs to: "texts", "e-mail", "tenant acme". */
   readonly about: string;
-  readonly state: State;
+  readonly state: FindingState;
   readonly sentence: string;
   readonly todo?: string;
 };
@@ -18,7 +18,7 @@ export type Patient = { readonly place: Place; readonly config: StageConfig | un
 
 /** Makes the findings of one area. */
 export const findingsAbout = (about: string) => {
-  const make = (state: State) => (sentence: string, todo?: string) => ({
+  const make = (state: FindingState) => (sentence: string, todo?: string) => ({
     about,
     state,
     sentence,
@@ -35,7 +35,7 @@ const NOT_ALLOWED = /^(?:AccessDenied|UnauthorizedOperation|AuthorizationError)/
  * Puts one question to AWS. A question that cannot be answered from here is told as that and not as good news: the
  * local cloud has no sandboxes and no backups, and an operator's credentials may not be allowed to ask.
  */
-export async function asked(
+export async function findingFrom(
   about: string,
   what: string,
   question: () => Promise<readonly Finding[]>,

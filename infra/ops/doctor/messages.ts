@@ -14,7 +14,7 @@ import {
 import { awsClient } from '#functions/adapters/settings.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { senderDomain } from '../../aws/tenant-files.ts';
-import { asked, type Finding, findingsAbout, type Patient } from './finding.ts';
+import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
 
 const texts = findingsAbout('texts');
 const mail = findingsAbout('e-mail');
@@ -27,7 +27,7 @@ const SANDBOX_MAILS = 200;
 /** Whether codes can be texted to any phone: without them nobody can sign in. */
 export async function textFindings({ config }: Patient): Promise<readonly Finding[]> {
   const sns = new SNSClient(awsClient());
-  const sandbox = asked('texts', 'The sandbox of SNS', async () => {
+  const sandbox = findingFrom('texts', 'The sandbox of SNS', async () => {
     const { IsInSandbox } = await sns.send(new GetSMSSandboxAccountStatusCommand({}));
     if (!IsInSandbox) return [texts.good('The account is out of the sandbox.')];
     return [
@@ -37,7 +37,7 @@ export async function textFindings({ config }: Patient): Promise<readonly Findin
       ),
     ];
   });
-  const numbers = asked('texts', 'The origination number', async () => {
+  const numbers = findingFrom('texts', 'The origination number', async () => {
     const { PhoneNumbers = [] } = await sns.send(new ListOriginationNumbersCommand({ MaxResults: 30 }));
     const usable = PhoneNumbers.filter(
       ({ NumberCapabilities = [], Status }) => NumberCapabilities.includes('SMS') && Status?.toUpperCase() === 'ACTIVE',
@@ -52,7 +52,7 @@ export async function textFindings({ config }: Patient): Promise<readonly Findin
       ),
     ];
   });
-  const spending = asked('texts', 'The spending limit', async () => {
+  const spending = findingFrom('texts', 'The spending limit', async () => {
     const { attributes = {} } = await sns.send(new GetSMSAttributesCommand({ attributes: ['MonthlySpendLimit'] }));
     const dollars = Number(attributes['MonthlySpendLimit'] ?? FIRST_SPENDING_LIMIT);
     const todo = 'Ask AWS for a higher SMS spending limit, then set it in the console of SNS.';
@@ -69,7 +69,7 @@ export async function textFindings({ config }: Patient): Promise<readonly Findin
 /** Whether receipts reach any mailbox. */
 export async function mailFindings(): Promise<readonly Finding[]> {
   const ses = new SESClient(awsClient());
-  return asked('e-mail', 'The sandbox of SES', async () => {
+  return findingFrom('e-mail', 'The sandbox of SES', async () => {
     const { Enabled } = await ses.send(new GetAccountSendingEnabledCommand({}));
     if (!Enabled)
       return [mail.blocks('SES has stopped sending for this account.', 'Console of SES, Reputation metrics')];
@@ -88,7 +88,7 @@ export async function mailFindings(): Promise<readonly Finding[]> {
 export async function senderFindings(tenants: readonly Tenant[], { place }: Patient): Promise<readonly Finding[]> {
   const ses = new SESClient(awsClient());
   const found = tenants.map(({ id, ...tenant }) =>
-    asked(`tenant ${id}`, 'The sender', async () => {
+    findingFrom(`tenant ${id}`, 'The sender', async () => {
       const { good, blocks } = findingsAbout(`tenant ${id}`);
       const domain = senderDomain({ id, ...tenant });
       const { VerificationAttributes = {} } = await ses.send(
@@ -119,7 +119,7 @@ export async function alarmFindings({ config }: Patient): Promise<readonly Findi
   const address = config?.alarmEmail;
   if (!address) return [];
   const sns = new SNSClient(awsClient());
-  return asked('alarms', 'Who is told of alarms', async () => {
+  return findingFrom('alarms', 'Who is told of alarms', async () => {
     let NextToken: string | undefined;
     for (let page = 0; page < SUBSCRIPTION_PAGES_MAX; page += 1) {
       const reply = await sns.send(new ListSubscriptionsCommand({ NextToken }));

@@ -36,11 +36,11 @@ const configuration = z.object({ max_single_transfer_debit_amount: z.string() })
 
 /** Asks Plaid, with the tenant's own keys, what it lets through; the cheapest question that only Transfer answers. */
 async function askPlaid({ provider }: Tenant): Promise<PlaidAnswer> {
-  const { ask, plaidOf } = await import('#functions/adapters/plaid/client.ts');
+  const { askPlaid, plaidOf } = await import('#functions/adapters/plaid/client.ts');
   const { clientId: originator } = provider.originator ?? {};
   try {
     const plaid = await plaidOf(provider);
-    const heard = await ask(() =>
+    const heard = await askPlaid(() =>
       plaid.transferConfigurationGet(originator ? { originator_client_id: originator } : {}),
     );
     if (heard.heard !== 'yes') return heard;

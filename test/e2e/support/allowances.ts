@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { countKey } from '#functions/adapters/dynamo/keys.ts';
 import { hourOf } from '#functions/sign-in/allowances.ts';
-import { networkOf } from '#functions/sign-in/network.ts';
+import { ipPrefix } from '#functions/sign-in/ip-prefix.ts';
 import { runningPortal } from '#infra/local/host/running.ts';
 import { tenantId } from '#shared/ids.ts';
 
@@ -30,7 +30,7 @@ function sharedTable() {
 export async function allowAnother(tenant: string): Promise<void> {
   const { window } = hourOf(new Date());
   const counted = ['registrations', 'codes-from', 'lookups', 'provider'].flatMap((what) =>
-    ['127.0.0.1', '::1'].map((address) => `${what}#${networkOf(address)}`),
+    ['127.0.0.1', '::1'].map((address) => `${what}#${ipPrefix(address)}`),
   );
   await Promise.all(counted.map((what) => forget(tenant, what, window)));
 }

@@ -3,7 +3,7 @@ import { functionSpec } from '#infra/functions.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import { openBooks } from '#infra/ops/books.ts';
 import type { At, Refused, Told } from '#infra/ops/command.ts';
-import { openDesk } from '#infra/ops/desk.ts';
+import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import type { Place } from '#infra/ops/place.ts';
 import { commands } from '#infra/ops/run.ts';
 import { type TenantId, tenantId } from '#shared/ids.ts';
@@ -50,7 +50,7 @@ export async function openCountingHouse() {
       name,
       schema.parse(name === 'tenant' ? tenant : given[name]),
     ]);
-    const at: At = { place, desk: await openDesk(place, isDryRun), now: stage.world.clock.now(), isDryRun };
+    const at: At = { place, ports: await openCommandPorts(place, isDryRun), now: stage.world.clock.now(), isDryRun };
     return command.run(at, Object.fromEntries(read) as never);
   }
 

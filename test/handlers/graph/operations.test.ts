@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
-import { velocity } from '#shared/tenant/velocity.ts';
+import { velocityLimits } from '#shared/tenant/velocity.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
 import { type Desk, openDesk, someDetails } from './desk.ts';
@@ -188,7 +188,7 @@ describe('the details form', () => {
     const hurried = await desk.addClient();
     const begin = () => desk.ask(hurried, 'InsertOneTransfer', { data: someDetails() });
     const { tenant } = desk.world;
-    const usual = { ...tenant, velocity: velocity.parse({ client: { day: { amount: 1e9, count: 2 } } }) };
+    const usual = { ...tenant, velocity: velocityLimits.parse({ client: { day: { amount: 1e9, count: 2 } } }) };
     vi.spyOn(desk.tenants, 'config').mockResolvedValue(usual);
     for (let count = 0; count < UNFINISHED_DRAFTS_PER_DAY + 2; count += 1) {
       const { data } = await begin();

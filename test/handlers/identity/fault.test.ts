@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readIdentityRoute } from '#shared/contracts/identity.ts';
-import { SOMETHING_WENT_WRONG } from '#shared/something-went-wrong.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';

@@ -131,7 +131,7 @@ describe('the QR code of an agent’s page', () => {
   const own = tenant.parse({ ...harbor, hosts: ['pay.harbor.com'] });
   const [agent] = own.agents;
   const draw = (out: string, stage: 'local' | 'prod' = 'prod', page = agent?.landingPageURI) => {
-    const at = { place: place(stage), desk: { tenants: { file: async () => own } }, isDryRun: false } as unknown as At;
+    const at = { place: place(stage), ports: { tenants: { file: async () => own } }, isDryRun: false } as unknown as At;
     const command = agentCommands.find(({ verb }) => verb === 'qr');
     if (!command) throw new Error('There is no such command.');
     return command.run(at, { tenant: own.id, agent: page, out } as never);

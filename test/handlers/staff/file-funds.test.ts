@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approve as approvedBy } from '#functions/payments/approve.ts';
-import { openDesk } from '#infra/ops/desk.ts';
+import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import type { Place } from '#infra/ops/place.ts';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -127,7 +127,7 @@ describe('a payment out of a file', () => {
       await cleared(1000);
       for (const dollars of before) await approve(await prepared(dollars));
       const [faster, slower] = [await prepared(600), await prepared(600)];
-      const { staff } = await openDesk({ environment: {} } as Place, false);
+      const { staff } = await openCommandPorts({ environment: {} } as Place, false);
       const files = {
         ...staff.files,
         held: async (...asked: Parameters<typeof staff.files.held>) => {

@@ -4,7 +4,7 @@ import { openTill } from '../transfers/till.ts';
 
 /** How the staff find a transfer by its id alone. */
 const till = await openTill();
-const { desk } = await import('#functions/adapters/dynamo/desk.ts');
+const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
 
 it('a transfer is found while its outcome is unknown, even behind many others', async () => {
   const { client } = await till.world.addPayer();
@@ -14,7 +14,7 @@ it('a transfer is found while its outcome is unknown, even behind many others', 
     submitted.push(await till.world.addDraft(client, { status: 'submitted', submittedAt }));
   }
   for (const one of [submitted.at(0), submitted.at(-1)])
-    expect(one && (await desk.clientOf(one.tenantId, one.id))).toBe(client.id);
+    expect(one && (await staffTransfers.clientOf(one.tenantId, one.id))).toBe(client.id);
   const draft = await till.world.addDraft(client);
-  expect(await desk.clientOf(draft.tenantId, draft.id)).toBeUndefined();
+  expect(await staffTransfers.clientOf(draft.tenantId, draft.id)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { PlaidApi } from 'plaid';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dataOf, lineOf, linesOf } from '#infra/ops/told.ts';
+import { dataOf, lineOf, reportLines } from '#infra/ops/told.ts';
 import { addBankingDays, addDays, isBankingDay } from '#shared/banking-days.ts';
 import { scheduleTransferRoute, unscheduleTransferRoute } from '#shared/contracts/schedule.ts';
 import { type Day, formatDay, today } from '#shared/dates.ts';
@@ -229,15 +229,15 @@ describe('while it is scheduled', () => {
   it('client and staff see it in their lists with its day, until it is cancelled (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-    const { desk } = await import('#functions/adapters/dynamo/desk.ts');
+    const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
     const seen = async () => ({
       cards: (await transfers.history(ACME, payment.client.id)).cards.map(({ scheduledOn }) => scheduledOn),
-      isOnDesk: (await desk.clientOf(ACME, payment.draft.id)) !== undefined,
+      isOnDesk: (await staffTransfers.clientOf(ACME, payment.draft.id)) !== undefined,
     });
     expect(await seen()).toEqual({ cards: [DAY], isOnDesk: true });
     const stored = await till.stored(payment.draft);
     expect(lineOf(stored)).toContain(`scheduled for ${DAY}`);
-    expect(linesOf(stored).join('\n')).toMatch(new RegExp(`scheduled +${DAY}, sent at `));
+    expect(reportLines(stored).join('\n')).toMatch(new RegExp(`scheduled +${DAY}, sent at `));
     // Where the client sat is the auditors' affair.
     expect(JSON.stringify(dataOf(stored))).not.toContain(stored.schedule?.authorization.sourceAddress);
     await unschedule(payment);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
-import { velocity as velocityOf } from '#shared/tenant/velocity.ts';
+import { velocityLimits } from '#shared/tenant/velocity.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import type { Counted } from '#shared/transfer/velocity.ts';
 import { dayAfter } from '#shared/transfer/velocity.ts';
@@ -22,7 +22,9 @@ afterAll(() => {
 });
 
 /** Soon met, by payments of these sizes. The client's bank says no to a debit of more than $100. */
-const LIMITS = velocityOf.parse({ client: { day: { amount: 25_000, count: 3 }, week: { amount: 40_000, count: 6 } } });
+const LIMITS = velocityLimits.parse({
+  client: { day: { amount: 25_000, count: 3 }, week: { amount: 40_000, count: 6 } },
+});
 const ACH = [3000, 7000, 10_000, 15_000];
 const WIRES = [5000, 9000];
 const HOLDS = 10_000;

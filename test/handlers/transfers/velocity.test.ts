@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { UNSUCCESSFUL_STARTS_PER_DAY } from '#shared/limits.ts';
-import { velocity as velocityOf } from '#shared/tenant/velocity.ts';
+import { velocityLimits } from '#shared/tenant/velocity.ts';
 import { openTill, type Payment } from './till.ts';
 
 /** How much a client, and all clients of a tenant, may start in a day and in seven. */
@@ -28,7 +28,7 @@ const BOTH = (['ACH', 'Wire'] as const).map((method) => ({ purpose: PURPOSE, met
 const limit = (own: { client?: object; tenant?: object }) =>
   till.reconfigure({
     purposes: BOTH,
-    velocity: velocityOf.parse({
+    velocity: velocityLimits.parse({
       client: { day: { amount: 1e9, count: 1e5 }, week: { amount: 1e9, count: 1e5 }, ...own.client },
       tenant: { day: { amount: 1e12, count: 1e6 }, week: { amount: 1e12, count: 1e6 }, ...own.tenant },
     }),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import type { At } from '#infra/ops/command.ts';
-import { openDesk } from '#infra/ops/desk.ts';
+import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import type { Place } from '#infra/ops/place.ts';
 import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
@@ -44,7 +44,7 @@ async function ops(noun: string, verb: string, given: object, { stage = 'local',
   const all: Readonly<Record<string, unknown>> = { tenant: 'acme', ...given };
   const read = Object.entries(command.options).map(([name, { schema }]) => [name, schema.parse(all[name])]);
   const place = { stage, domain: 'localhost', name: 'this test', environment: {}, running: undefined } as Place;
-  const at: At = { place, desk: await openDesk(place, isDryRun), now: desk.now(), isDryRun };
+  const at: At = { place, ports: await openCommandPorts(place, isDryRun), now: desk.now(), isDryRun };
   const outcome = await command.run(at, Object.fromEntries(read) as never);
   return outcome.ok
     ? { code: 'done', text: outcome.value.lines.join('\n'), data: outcome.value.data }
@@ -66,7 +66,8 @@ async function apply(
 }
 
 const decide = (verb: 'approve' | 'reject', given: object) => ops('wire-details', verb, given);
-const inForce = async () => (await openDesk({ environment: {} } as Place, false)).tenants.file(tenantId.parse('acme'));
+const inForce = async () =>
+  (await openCommandPorts({ environment: {} } as Place, false)).tenants.file(tenantId.parse('acme'));
 
 let aheadMs = 0;
 /** What is in force once the configuration is read anew: it is remembered for half a minute. */

@@ -129,7 +129,7 @@ describe('accepting a payment', () => {
     const { getByText, getByRole, queryByText, button } = await showAcceptance();
     expect(getByText('Step 2 of 3')).toBeTruthy();
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Accept Your Payment');
-    const sides = getByRole('heading', { name: 'Payment From' }).closest('.cheque-parties') as HTMLElement;
+    const sides = getByRole('heading', { name: 'Payment From' }).closest('section')?.parentElement as HTMLElement;
     expect(within(sides).getByText('Acme Title')).toBeTruthy();
     expect(within(sides).getByText('First Platypus Bank')).toBeTruthy();
     expect(queryByText('Change details')).toBeNull();

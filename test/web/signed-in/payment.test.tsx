@@ -145,8 +145,9 @@ test('the timeline uses words, and skips steps without words (X-024)', async () 
     { name: 'submitForApproval', to: 'awaiting approval', actor: 'staff', at, reason: null },
     { name: 'settled', to: 'completed', actor: 'provider', at, reason: null },
   ];
-  const { container } = await showPayment({ events });
-  const told = [...container.querySelectorAll('.timeline li > span')].map((step) => step.textContent);
+  const { getByRole } = await showPayment({ events });
+  const timeline = within(getByRole('region', { name: 'What happened so far' }));
+  const told = timeline.getAllByRole('listitem').map((step) => step.firstChild?.textContent);
   expect(told).toEqual(['You authorized the transfer', 'Completed']);
 });
 

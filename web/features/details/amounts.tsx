@@ -12,6 +12,7 @@ import { useText } from '../../lib/text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { SumLine } from '../../ui/sum-line.tsx';
 import { liveAmountNotice, overMaximumWarning } from './check.ts';
+import styles from './details.module.css';
 
 type AmountsProps = {
   readonly amount: FieldState;
@@ -57,7 +58,7 @@ export function Amounts({ amount, reAmount, rules, method, source, allowance }: 
   };
   return (
     <>
-      <div className="amounts">
+      <div className={styles['amounts']}>
         <AmountField
           field={{ ...amount, onBlur: leave }}
           label={text.amount}

@@ -19,7 +19,6 @@ import { LimitReached } from './limit-reached.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
 import { agentChoices, officeChoices, rulesOf } from './rules.ts';
 import { useDetailsForm } from './use-details-form.ts';
-import './details.css';
 
 type DetailsFormProps = {
   readonly client: GraphClient;

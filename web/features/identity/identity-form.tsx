@@ -16,10 +16,10 @@ import { Button } from '../../ui/button.tsx';
 import { DateFields } from '../../ui/date-fields.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
+import styles from '../../ui/styles/wide-label.module.css';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkIdentity, type IdentityValues } from './check.ts';
 import { saveIdentity } from './save-identity.ts';
-import '../../ui/styles/wide-label.css';
 
 type IdentityFormProps = { readonly client: GraphClient; readonly onSaved: () => void };
 
@@ -58,8 +58,8 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
         what={text.ssnLabelShort}
         label={
           <>
-            <span className="from-wide">{text.ssnLabel}</span>
-            <span className="below-wide">{text.ssnLabelShort}</span>
+            <span className={styles['from-wide']}>{text.ssnLabel}</span>
+            <span className={styles['below-wide']}>{text.ssnLabelShort}</span>
           </>
         }
         hint={text.ssnHint}

@@ -20,6 +20,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type ChosenPicture, PictureField } from '../../ui/picture-field.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
+import styles from './payment.module.css';
 
 type OfTransfer = { readonly transfer: GraphTransfer };
 
@@ -58,7 +59,7 @@ function AddDocument({ transfer }: OfTransfer) {
       showToast(documents.added, 'success');
     });
   return (
-    <div className="add-document not-printed">
+    <div className={`${styles['add-document']} not-printed`}>
       <PictureField label={documents.add} disabled={isBusy} onChoose={setChosen} />
       <p className="field-hint">{documents.hint}</p>
       {upload.problem && (
@@ -87,7 +88,7 @@ export function Attachments({ transfer }: OfTransfer) {
       {files.length === 0 ? (
         <p className="field-hint">{text.noAttachments}</p>
       ) : (
-        <ul className="attachments">
+        <ul className={styles['attachments']}>
           {files.map((file) => (
             <FileLink key={file._id} transfer={transfer} file={file} />
           ))}

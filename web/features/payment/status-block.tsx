@@ -14,6 +14,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { TransferTag } from '../../ui/transfer-tag.tsx';
 import { AfterFailure } from './after-failure.tsx';
+import styles from './payment.module.css';
 import { TryAgain } from './try-again.tsx';
 
 /** The head of a receipt: the tenant's logo, the payment's id, its status and amount, and the dates that matter. */
@@ -30,9 +31,9 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
   // A payment that came back must not read as paid: when it had arrived is told by the timeline only.
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
   return (
-    <div className="card payment-head">
-      <div className="payment-top">
-        {branding.logoURL && <img className="payment-logo" src={branding.logoURL} alt={tenant.name} />}
+    <div className={`card ${styles['payment-head']}`}>
+      <div className={styles['payment-top']}>
+        {branding.logoURL && <img className={styles['payment-logo']} src={branding.logoURL} alt={tenant.name} />}
         <TransferTag status={status} scheduledOn={scheduledOn} />
       </div>
       <p className="transfer-text">{cardText(transfer)}</p>
@@ -46,8 +47,8 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
           {
             label: text.details.paymentId,
             value: (
-              <span className="payment-id">
-                <span className="figures">{transfer.referenceID}</span>
+              <span className={styles['payment-id']}>
+                <span className="tabular">{transfer.referenceID}</span>
                 <CopyButton text={transfer.referenceID} what={text.details.paymentId} />
               </span>
             ),

@@ -10,6 +10,7 @@ import { useText } from '../../lib/text.ts';
 import { transferKey } from '../../lib/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import styles from './payment.module.css';
 
 type Whole = { readonly transfer: GraphTransfer };
 
@@ -29,7 +30,7 @@ function Again({ transfer }: Whole) {
     onError: () => queries.invalidateQueries({ queryKey: transferKey(transfer._id) }),
   });
   return (
-    <div className="payment-choice not-printed">
+    <div className={`${styles['payment-choice']} not-printed`}>
       {retrying.isError && (
         <Alert tone="error">
           <p>{sentenceOf(retrying.error)}</p>

@@ -8,13 +8,14 @@ import { timesOf } from '../../lib/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CancelPayment } from './cancel-payment.tsx';
+import styles from './payment.module.css';
 import { ScheduledPayment } from './scheduled-payment.tsx';
 
 function Steps({ steps }: { readonly steps: readonly NextStep[] }) {
   const text = useText(timingText);
   const { tenant } = useSite();
   return (
-    <ol className="timeline">
+    <ol className={styles['timeline']}>
       {steps.map(({ step, on }) => (
         <li key={step}>
           <span>{text[step](formatDayAhead(on), tenant.name)}</span>

@@ -23,9 +23,9 @@ import { DateFields } from '../../ui/date-fields.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
+import styles from '../../ui/styles/wide-label.module.css';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkProfile, type ProfileDetails, type ProfileValues } from './check.ts';
-import '../../ui/styles/wide-label.css';
 
 /** What the form begins with; the two secrets are never known to the page. */
 const initialOf = (client: GraphClient): ProfileValues => {
@@ -129,8 +129,8 @@ function Secrets({ client, form }: Part) {
         what={ssnLabelShort}
         label={
           <>
-            <span className="from-wide">{ssnLabel}</span>
-            <span className="below-wide">{ssnLabelShort}</span>
+            <span className={styles['from-wide']}>{ssnLabel}</span>
+            <span className={styles['below-wide']}>{ssnLabelShort}</span>
           </>
         }
         hint={ssnHint}

@@ -8,6 +8,7 @@ import { useSite } from '../../lib/site.tsx';
 import { useText } from '../../lib/text.ts';
 import { ownAccountOf } from '../../lib/transfers.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from './review.module.css';
 
 type AuthorizationProps = {
   readonly transfer: GraphTransfer;
@@ -41,8 +42,8 @@ export function Authorization({ transfer, sentOn }: AuthorizationProps) {
     ? acceptanceText(facts)
     : authorizationText({ ...facts, fee: transfer.fee, total: totalOf(transfer), isScheduled: sentOn !== undefined });
   return (
-    <section className="authorization portal-critical" aria-labelledby="authorization-title">
-      <div className="cheque-head">
+    <section className={`${styles['authorization']} portal-critical`} aria-labelledby="authorization-title">
+      <div className={styles['cheque-head']}>
         <h2 id="authorization-title">{disbursement ? acceptance : text.authorization}</h2>
         <Button variant="quiet" onClick={() => globalThis.print()}>
           {text.print}

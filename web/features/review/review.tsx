@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Authorization } from './authorization.tsx';
 import { BankLogin, isBankLogin } from './bank-login.tsx';
 import { LimitNotice } from './limit-notice.tsx';
+import styles from './review.module.css';
 import { ReviewSheet } from './review-sheet.tsx';
 import { type SendDay, useSendDay, When } from './send-day.tsx';
 import { StartDialogs } from './start-dialogs.tsx';
@@ -23,7 +24,6 @@ import { useChooseWire } from './use-choose-wire.ts';
 import { useScheduleTransfer } from './use-schedule-transfer.ts';
 import { type StartAnswer, useStartTransfer } from './use-start-transfer.ts';
 import { Waiting } from './waiting.tsx';
-import './review.css';
 
 type ReviewProps = {
   readonly transfer: GraphTransfer;
@@ -140,9 +140,9 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
       />
     );
   return (
-    <div className="review">
+    <div className={styles['review']}>
       <ReviewSheet transfer={transfer} logos={logos} sentOn={day.on} />
-      <div className="review-decision">
+      <div className={styles['review-decision']}>
         <When transfer={transfer} day={day} />
         {isWire ? <WireNext /> : isAgreeable && <Authorization transfer={transfer} sentOn={day.on} />}
         {!sentence && !transfer.disbursement && !day.isLater && <LimitNotice {...transfer} />}

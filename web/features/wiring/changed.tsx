@@ -11,6 +11,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { acknowledge, type WiringIds } from './use-wiring.ts';
 import { CallLink } from './verify-notice.tsx';
+import styles from './wiring.module.css';
 
 type ChangedProps = {
   readonly ids: WiringIds;
@@ -49,11 +50,11 @@ export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
   const saying = useMutation({ mutationFn: () => acknowledge(ids, answer.version), onSuccess: onRead });
   const missing = isMissing && !isTicked ? text.tickMissing : undefined;
   return (
-    <section className="card wire-stop portal-critical" aria-labelledby={`${id}-title`} role="alert">
+    <section className={`card ${styles['wire-stop']} portal-critical`} aria-labelledby={`${id}-title`} role="alert">
       <h2 id={`${id}-title`}>
         <Icon name="warning" /> {text.title}
       </h2>
-      <p className="wire-stop-lead">{text.lead}</p>
+      <p className={styles['wire-stop-lead']}>{text.lead}</p>
       <p>{text.body(tenant.name)}</p>
       <p>{text.call}</p>
       <CallLink phone={answer.pocPhone} />

@@ -17,7 +17,7 @@ import type { Refused } from './command.ts';
 import type { Place } from './place.ts';
 
 /** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
-export type Desk = {
+export type CommandPorts = {
   readonly staff: StaffPorts & RefundPorts & CancelEntryPorts;
   /** What clients know of wiring instructions, for taking a hold off changed ones. */
   readonly wiringSeenBy: LiftWireHoldPorts<WiringSeen>['seenBy'];
@@ -69,7 +69,7 @@ async function pages<T, A>(
 const nextVersion = (changed: Transfer): Transfer => ({ ...changed, version: changed.version + 1 });
 
 /** In a dry run everything is read and decided as always, and nothing is written. */
-const pretending = (transfers: Desk['staff']['transfers']): Desk['staff']['transfers'] => ({
+const pretending = (transfers: CommandPorts['staff']['transfers']): CommandPorts['staff']['transfers'] => ({
   ...transfers,
   add: async (fresh) => fresh,
   addRefund: async (refund) => done(refund),
@@ -89,13 +89,13 @@ const onlyLooking =
     return { ...entries, cancel };
   };
 
-/** Opens the desk of a place. The adapters are loaded only now: they read where they are from the environment. */
-export async function openDesk({ environment }: Place, isDryRun: boolean): Promise<Desk> {
+/** Opens what the commands reach in a place. The adapters are loaded only now: they read where they are from the environment. */
+export async function openCommandPorts({ environment }: Place, isDryRun: boolean): Promise<CommandPorts> {
   // The answer stands on the standard output alone, so the functions' log is silent.
   Object.assign(process.env, environment, { LOG_LEVEL: 'SILENT' });
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
-  const { desk } = await import('#functions/adapters/dynamo/desk.ts');
+  const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
@@ -110,12 +110,12 @@ export async function openDesk({ environment }: Place, isDryRun: boolean): Promi
 
   const open = (tenant: TenantId) =>
     pages(async (after: Record<string, unknown> | undefined) => {
-      const { transfers: page, after: next } = await desk.open(tenant, after);
+      const { transfers: page, after: next } = await staffTransfers.open(tenant, after);
       return { page, after: next };
     });
   const files = { ...fileFunds, open };
   const clientOf = async (tenant: TenantId, id: TransferId, phone: Phone | undefined) =>
-    phone ? (await clients.findByPhone(tenant, phone))?.id : desk.clientOf(tenant, id);
+    phone ? (await clients.findByPhone(tenant, phone))?.id : staffTransfers.clientOf(tenant, id);
 
   return {
     staff: {
@@ -144,7 +144,7 @@ export async function openDesk({ environment }: Place, isDryRun: boolean): Promi
     },
     async ofClient(tenant, phone) {
       const found = await clients.findByPhone(tenant, phone);
-      return found && desk.ofClient(tenant, found.id);
+      return found && staffTransfers.ofClient(tenant, found.id);
     },
     tenants: {
       list: () =>

@@ -1,6 +1,5 @@
 import type { GraphCard, GraphTransfer } from '#shared/graph/replies.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { paths, withQuery } from './paths.ts';
 
 /** Let out by the tenant, and not yet seen by the client. */
 const UNOPENED: readonly TransferStatus[] = ['requested', 'Initiated', 'sent'];
@@ -30,15 +29,3 @@ export const isOpenOffer = ({
 /** Whether the client may still say no. A payment that waits for an account is only the tenant's to take back. */
 export const canDecline = ({ status }: Pick<GraphTransfer, 'status'>): boolean =>
   UNOPENED.includes(status) || status === 'viewed';
-
-/** Where a transfer's account is chosen; a payment to the client carries its marker along (specification, section 2). */
-export const selectAccountPath = ({ _id, disbursement }: Pick<GraphTransfer, '_id' | 'disbursement'>): string =>
-  withQuery(paths.selectAccount, { go_to_transfer: _id, disbursement: disbursement ? 'account' : undefined });
-
-/** Where a transfer is reviewed, or a payment accepted. */
-export const reviewPath = ({ _id, disbursement }: Pick<GraphTransfer, '_id' | 'disbursement'>): string =>
-  withQuery(paths.review, { go_to_transfer: _id, disbursement: disbursement ? 'payment' : undefined });
-
-/** Where the wizard ends. */
-export const successPath = ({ _id, disbursement }: Pick<GraphTransfer, '_id' | 'disbursement'>): string =>
-  withQuery(paths.success, { go_to_transfer: _id, disbursement: disbursement ? 'success' : undefined });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { done } from '#shared/outcome.ts';
-import { type Bank, opaqueId } from './bank.ts';
+import { type LocalBank, opaqueId } from './bank.ts';
 import { institutionById, searchInstitutions } from './institutions.ts';
 import { linkItem, publicTokenFor } from './link-item.ts';
-import { choose, leaveForBank, repair, resume, returnAddress, signIn } from './link-sign-in.ts';
+import { choose, leaveForBank, repair, resumeLogin, returnAddress, signIn } from './link-sign-in.ts';
 import { liveLinkToken } from './link-tokens.ts';
-import { bankView, type Desk, finishedView, itemStart, type Shown, unknownSession } from './link-views.ts';
+import { bankView, finishedView, itemStart, type LinkSession, type Shown, unknownSession } from './link-views.ts';
 import { tryCode, typedAccount } from './micro-deposits.ts';
 import { personas } from './personas.ts';
 import { decline } from './refusal.ts';
@@ -19,7 +19,7 @@ const numbers = z.object({
 const hints = personas.map(({ username, hint }) => ({ username, hint }));
 
 /** The first pane: what this token is for. */
-function open({ bank, link }: Desk): Shown {
+function open({ bank, link }: LinkSession): Shown {
   const item = link.accessToken ? bank.store.get('items', link.accessToken) : undefined;
   const institution = item && institutionById(item.institutionId);
   const waits = item?.accounts.find(({ verification }) => verification?.status === 'pending_manual_verification');
@@ -35,13 +35,13 @@ function open({ bank, link }: Desk): Shown {
   });
 }
 
-const search = (_: Desk, body: unknown): Shown => {
+const search = (_: LinkSession, body: unknown): Shown => {
   const asked = z.object({ query: z.string() }).safeParse(body);
   return done({ institutions: searchInstitutions(asked.data?.query ?? '').map(bankView) });
 };
 
 /** Account numbers typed by hand: matched at once, or waiting for a penny with a code. */
-function enterNumbers({ bank, link }: Desk, body: unknown): Shown {
+function enterNumbers({ bank, link }: LinkSession, body: unknown): Shown {
   const asked = numbers.safeParse(body);
   if (!asked.success || !link.allowsAccountNumbers)
     return decline('INVALID_REQUEST', 'INVALID_FIELD', 'account numbers cannot be entered', {
@@ -69,7 +69,7 @@ function enterNumbers({ bank, link }: Desk, body: unknown): Shown {
 }
 
 /** The three letters from the bank statement. */
-function enterCode({ bank, link }: Desk, body: unknown): Shown {
+function enterCode({ bank, link }: LinkSession, body: unknown): Shown {
   const code = z.object({ code: z.string() }).safeParse(body).data?.code ?? '';
   const item = link.accessToken ? bank.store.get('items', link.accessToken) : undefined;
   if (!item) return unknownSession();
@@ -79,14 +79,14 @@ function enterCode({ bank, link }: Desk, body: unknown): Shown {
   return done({ finished: finishedView(tried.item, publicTokenFor(bank, tried.item), opaqueId(36)) });
 }
 
-/** The desk's questions by the last word of their path. */
-const questions: Readonly<Record<string, (desk: Desk, body: unknown) => Shown>> = {
+/** What Link's window asks, by the last word of its path. */
+const questions: Readonly<Record<string, (session: LinkSession, body: unknown) => Shown>> = {
   open,
   search,
   'sign-in': signIn,
   'leave-for-bank': leaveForBank,
   'return-address': returnAddress,
-  resume,
+  resume: resumeLogin,
   choose,
   numbers: enterNumbers,
   code: enterCode,
@@ -94,7 +94,7 @@ const questions: Readonly<Record<string, (desk: Desk, body: unknown) => Shown>> 
 };
 
 /** Answers one question of the widget; undefined for one that nobody asks. Call it inside a step. */
-export function askDesk(bank: Bank, question: string, body: unknown): Shown | undefined {
+export function askDesk(bank: LocalBank, question: string, body: unknown): Shown | undefined {
   if (!Object.hasOwn(questions, question)) return undefined;
   const token = z.object({ token: z.string() }).safeParse(body);
   const link = liveLinkToken(bank, token.data?.token ?? '');

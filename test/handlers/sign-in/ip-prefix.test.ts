@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '#functions/sign-in/network.ts';
+import { ipPrefix } from '#functions/sign-in/ip-prefix.ts';
 
 describe('whom a limit by address counts', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('whom a limit by address counts', () => {
     ['one that begins with the gap', '::1', '0:0:0:0::/64'],
     ['nothing as nothing', '', ''],
   ])('takes %s', (_, address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(ipPrefix(address)).toBe(network);
   });
 });

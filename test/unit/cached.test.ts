@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { remembered } from '#functions/adapters/remembered.ts';
+import { cached } from '#functions/adapters/cached.ts';
 
 /** A reader that counts its calls, and a clock that is moved by hand. */
 function aMemory(seconds = 30, most?: number) {
   let now = 0;
   const read = vi.fn(async (key: string) => `${key} at ${now}`);
-  const recall = remembered(read, { seconds, now: () => now, ...(most === undefined ? {} : { most }) });
+  const recall = cached(read, { seconds, now: () => now, ...(most === undefined ? {} : { most }) });
   return { read, recall, wait: (more: number) => (now += more * 1000) };
 }
 
@@ -33,7 +33,7 @@ describe('what is remembered', () => {
 
   test('is not a failure: the next one asks again', async () => {
     let calls = 0;
-    const recall = remembered(
+    const recall = cached(
       async () => {
         calls += 1;
         if (calls === 1) throw new Error('away');
@@ -50,7 +50,7 @@ describe('what is remembered', () => {
     let failLate = (_: Error): void => undefined;
     const answers = [new Promise<string>((_, reject) => (failLate = reject)), Promise.resolve('young')];
     const read = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
-    const recall = remembered(read, { seconds: 1, now: () => now });
+    const recall = cached(read, { seconds: 1, now: () => now });
     const old = recall('a');
     now = 2000;
     await recall('a');

@@ -2,7 +2,7 @@
  * Keeps what a call answered for a while, per key, in this container: configuration and secrets change seldom and are
  * needed by every request. A failed call is not remembered. Bounded, oldest out first.
  */
-export function remembered<K, V>(
+export function cached<K, V>(
   read: (key: K) => Promise<V>,
   { seconds, most = 500, now = () => Date.now() }: { seconds: number; most?: number; now?: () => number },
 ): (key: K) => Promise<V> {

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { documents, tableName } from './documents.ts';
-import { deskPartition, submittedPartition, transferOfKey, transfersPrefix } from './keys.ts';
+import { openTransfersPartition, submittedPartition, transferOfKey, transfersPrefix } from './keys.ts';
 import { transfers } from './transfers.ts';
 
 const keysOf = z.object({ pk: z.string(), sk: z.string() });
 
-/** A page of the desk: small enough that its transfers are read at once. */
+/** A page of open transfers: small enough that its transfers are read at once. */
 const PAGE = 50;
 /** Few clients ever have ten. */
 const OF_CLIENT_MAX = 200;
@@ -31,13 +31,13 @@ async function keys(partition: string, condition: string, values: Record<string,
  * A tenant's transfers as its staff find them: by id, all that are open, or all of one client. The index is a moment
  * behind the table, so what is acted on is read from the table itself.
  */
-export const desk = {
+export const staffTransfers = {
   /**
    * Whose transfer this is, if it is open or its outcome is unknown. The latter sort by time, so all are looked through:
    * there are many just when a bank is silent and somebody asks.
    */
   async clientOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
-    const [open] = (await keys(deskPartition(tenant), ' AND gsi2sk = :id', { ':id': id })).found;
+    const [open] = (await keys(openTransfersPartition(tenant), ' AND gsi2sk = :id', { ':id': id })).found;
     if (open) return open.client;
     let after: Record<string, unknown> | undefined;
     do {
@@ -54,7 +54,7 @@ export const desk = {
     tenant: TenantId,
     after?: Record<string, unknown>,
   ): Promise<{ readonly transfers: readonly Transfer[]; readonly after: Record<string, unknown> | undefined }> {
-    const { found, last } = await keys(deskPartition(tenant), '', {}, after);
+    const { found, last } = await keys(openTransfersPartition(tenant), '', {}, after);
     const read = await Promise.all(found.map(({ client, id }) => transfers.find(tenant, client, id)));
     return { transfers: read.filter((each) => each !== undefined), after: last };
   },

@@ -1,0 +1,31 @@
+import type { ProofUse, Route } from '#shared/contracts/route.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
+
+/** What the door itself refuses, whatever the call: before a use case hears of the request. */
+const DOOR_REFUSALS = [
+  'request/foreign',
+  'tenant/not-found',
+  'caller/unknown',
+  'request/not-json',
+  'request/too-large',
+  'request/invalid',
+] as const satisfies readonly RefusalCode[];
+
+/** A refusal of the door's own. */
+export type DoorRefusal = Refusal<(typeof DOOR_REFUSALS)[number]>;
+
+/** What a call refuses that takes a proof of work and is shown none. */
+export type ProofRefusal<R> = R extends { readonly proof: ProofUse } ? 'proof/needed' : never;
+
+/** The refusals that the door adds to those of a call's use case: only a body can be too large, for instance. */
+export function doorRefusals({ caller, params, query, body, proof }: Route): readonly RefusalCode[] {
+  const isMet: Readonly<Record<(typeof DOOR_REFUSALS)[number], boolean>> = {
+    'request/foreign': true,
+    'tenant/not-found': true,
+    'caller/unknown': caller === 'client',
+    'request/not-json': body !== undefined,
+    'request/too-large': body !== undefined,
+    'request/invalid': [params, query, body].some((part) => part !== undefined),
+  };
+  return [...DOOR_REFUSALS.filter((code) => isMet[code]), ...(proof ? (['proof/needed'] as const) : [])];
+}

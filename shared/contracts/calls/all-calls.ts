@@ -1,0 +1,22 @@
+import type { RefusalCode } from '../../refusals.ts';
+import type { RouteName } from '../all-routes.ts';
+import { bankCalls } from './bank-linking.ts';
+import type { Call } from './call.ts';
+import { paymentCalls } from './payments.ts';
+import { recordCalls } from './records.ts';
+import { signInCalls } from './sign-in.ts';
+
+/** Every call of the API: what it is for, and what its use case may refuse. What the door refuses is the door's to say. */
+export const calls = {
+  ...signInCalls,
+  ...bankCalls,
+  ...paymentCalls,
+  ...recordCalls,
+} as const satisfies Record<RouteName, Call>;
+
+/** The codes by which the use case of a call may refuse: a use case that gives another one does not compile. */
+export type CallRefusal<Name extends string> = string extends Name
+  ? RefusalCode
+  : Name extends RouteName
+    ? (typeof calls)[Name]['refusals'][number]
+    : never;

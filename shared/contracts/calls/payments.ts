@@ -1,0 +1,156 @@
+import type { Call } from './call.ts';
+
+/** Every payment is looked up with its client and tenant first. */
+const AT_HAND = ['tenant/not-found', 'client/not-found', 'transfer/not-found'] as const;
+
+/** Why a payment cannot be started or scheduled as it stands. */
+const STATUS = ['transfer/wrong-status', 'transfer/already-started', 'transfer/too-many-tries'] as const;
+
+/** Why an account cannot be used for a transfer. */
+const ACCOUNT = [
+  'bank/not-found',
+  'bank/not-verified',
+  'bank/unsupported',
+  'bank/non-transactional',
+  'bank/login-needed',
+  'bank/name-mismatch',
+] as const;
+
+/** Why a debit may not be made, whoever starts it and when. */
+const DEBIT = [
+  'purpose/unknown',
+  'method/invalid',
+  'amount/zero',
+  'amount/over-maximum',
+  'amount/over-method-limit',
+  ...ACCOUNT,
+  'identity/incomplete',
+  'bank/returned-before',
+  'destination/not-found',
+] as const;
+
+/** What the bank's answer, or its silence, may come to. */
+const CARRIED = [
+  'bank/login-needed',
+  'amount/over-balance',
+  'transfer/start-failed',
+  'transfer/unconfirmed',
+  'disbursement/not-paid',
+  'disbursement/unconfirmed',
+  'refund/stopped',
+] as const;
+
+const EMAIL = [
+  'transfer/not-found',
+  'request/invalid',
+  'email/none-valid',
+  'email/too-many',
+  'email/not-sent',
+] as const;
+
+const WIRING = [
+  'tenant/not-found',
+  'transfer/not-found',
+  'transfer/changed-meanwhile',
+  'wire/not-awaited',
+  'destination/not-found',
+] as const;
+
+/** Moving money: debits, payments to clients, wires, and the receipts of all of them. */
+export const paymentCalls = {
+  'start-transfer': {
+    purpose:
+      'Starts the ACH debit of a draft, or of a payment the tenant asked for. `total` and `authorizationTextVersion` are what the client saw when pressing the button: the server computes both anew and refuses when they differ, so that nobody pays what was not shown.',
+    refusals: [
+      ...AT_HAND,
+      ...STATUS,
+      'transfer/scheduled',
+      ...DEBIT,
+      'transfer/total-changed',
+      'caller/not-fresh',
+      'amount/over-balance',
+      'amount/over-balance-and-fee',
+      'transfer/maybe-duplicate',
+      'transfer/over-client-limit',
+      'transfer/over-tenant-limit',
+      'transfer/changed-meanwhile',
+      'request/too-many',
+      ...CARRIED,
+    ],
+  },
+  'cancel-transfer': {
+    purpose:
+      'Takes back a debit that has not gone to the bank network yet. Safe to repeat: cancelled once is cancelled.',
+    refusals: [
+      'transfer/not-found',
+      'transfer/wrong-status',
+      'transfer/too-late-to-cancel',
+      'transfer/changed-meanwhile',
+      'transfer/cancel-unconfirmed',
+    ],
+  },
+  'start-disbursement': {
+    purpose:
+      "Accepts a payment of the tenant's into one of the client's accounts. The amount is the tenant's and there is no fee, so nothing of it is said here.",
+    refusals: [
+      ...AT_HAND,
+      ...STATUS,
+      'disbursement/other-name',
+      ...ACCOUNT,
+      'refund/other-account',
+      'bank/other-name',
+      'caller/not-fresh',
+      'disbursement/no-source',
+      'transfer/changed-meanwhile',
+      ...CARRIED,
+    ],
+  },
+  'schedule-transfer': {
+    purpose:
+      'Schedules the ACH debit of a draft, or of a payment the tenant asked for, for a later banking day; asked again with another day, it is moved there. What the client saw is said as for a start.',
+    refusals: [
+      ...AT_HAND,
+      ...STATUS,
+      'schedule/too-often',
+      ...DEBIT,
+      'transfer/total-changed',
+      'schedule/no-day',
+      'schedule/not-a-banking-day',
+      'schedule/out-of-range',
+      'caller/not-fresh',
+      'transfer/maybe-duplicate',
+      'transfer/changed-meanwhile',
+    ],
+  },
+  'unschedule-transfer': {
+    purpose:
+      'Takes a schedule back before its day. Safe to repeat: what is not scheduled any more is as it was asked for.',
+    refusals: ['transfer/not-found', 'transfer/already-started', 'transfer/wrong-status', 'transfer/changed-meanwhile'],
+  },
+  'wiring-instructions': {
+    purpose:
+      'The wiring instructions of a transfer that awaits its wire. Numbers are masked unless `numbers=full` is asked and the sign-in is at most five minutes old; `fresh` says whether it is. When the instructions are not those the client saw last, there are no fields at all until the client has called the tenant, said so, and a day has passed or the tenant has lifted the hold.',
+    refusals: WIRING,
+  },
+  'acknowledge-wiring': {
+    purpose: 'The client says that they confirmed these instructions by calling the number they know. Recorded.',
+    refusals: [...WIRING, 'wire/changed'],
+  },
+  'record-wiring-use': {
+    purpose: 'The page says that numbers were copied or printed, for the record of who had them and when.',
+    refusals: [...WIRING, 'wire/changed'],
+  },
+  'email-receipt': {
+    purpose: "E-mails the receipt of a transfer to up to five addresses; the client's own when none is named.",
+    refusals: EMAIL,
+  },
+  'email-receipt-variant': { purpose: 'The variant path of `email-receipt`, which says the same.', refusals: EMAIL },
+  'email-disbursement': {
+    purpose: 'The same for a payment the client has accepted; the receipt itself says which way the money goes.',
+    refusals: EMAIL,
+  },
+  'receipt-pdf': {
+    purpose: 'The receipt as PDF, A4 portrait, in base64 inside the API and binary for the browser.',
+    refusals: ['transfer/not-found'],
+  },
+} as const satisfies Readonly<Record<string, Call>>;

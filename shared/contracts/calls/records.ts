@@ -1,0 +1,84 @@
+import type { Call } from './call.ts';
+
+/** What a picture that was uploaded may be refused for. */
+const RECEIVE = [
+  'document/not-found',
+  'document/not-arrived',
+  'document/wrong-format',
+  'document/wrong-size',
+  'document/too-large',
+] as const;
+
+/** What anybody may see of a tenant, a client's identity and documents, the data graph and the provider's webhook. */
+export const recordCalls = {
+  tenant: {
+    purpose: "What any visitor of a tenant's address may know: who the company is and what it looks like.",
+    refusals: ['tenant/not-found'],
+  },
+  'branding-css': {
+    purpose:
+      "The tenant's colors, fonts and sanitized custom CSS as a same-origin sheet, so that the policy stays strict.",
+    refusals: ['tenant/not-found'],
+  },
+  agent: {
+    purpose: 'The agent of a landing page, found by its name in the address; only an active agent has one.',
+    refusals: ['agent/not-found'],
+  },
+  faq: {
+    purpose: "The tenant's own questions and answers; none where it has none, and the page then has the portal's.",
+    refusals: ['tenant/not-found'],
+  },
+  'identity-key': {
+    purpose: 'The public half of the key the page seals SSN and birth date with (SPKI, base64).',
+    refusals: [],
+  },
+  'save-identity': {
+    purpose: 'Stores the last four digits of the SSN and the birth date, both sealed by the page.',
+    refusals: [
+      'client/not-found',
+      'identity/unreadable',
+      'identity/too-young',
+      'identity/not-a-date',
+      'request/invalid',
+    ],
+  },
+  'read-identity': {
+    purpose: 'Says whether SSN and birth date are on file, and never what they are.',
+    refusals: ['client/not-found'],
+  },
+  'announce-asset': {
+    purpose:
+      "Announces the photo of an identity document, and answers with its id in the specification's shape and with the form to upload it by: ten megabytes do not fit through a Lambda function.",
+    refusals: ['client/not-found', 'document/too-many'],
+  },
+  'receive-asset': {
+    purpose: 'Says that the photo has been uploaded: the server looks at it, and keeps or deletes it.',
+    refusals: RECEIVE,
+  },
+  'list-assets': {
+    purpose: 'Which identity documents have been received. The photos themselves are shown to nobody.',
+    refusals: [],
+  },
+  'announce-document': {
+    purpose: "Announces a picture of a paper that belongs to one of the client's transfers.",
+    refusals: ['transfer/not-found', 'document/too-many', 'document/too-many-attached'],
+  },
+  'attach-document': {
+    purpose: 'Says that the picture has been uploaded: once the server has looked at it, it is on the transfer.',
+    refusals: [...RECEIVE, 'transfer/not-found', 'transfer/changed-meanwhile', 'document/too-many-attached'],
+  },
+  'open-document': {
+    purpose: "An address that the owner can download a transfer's document from, for a minute.",
+    refusals: ['document/not-found', 'document/not-scanned'],
+  },
+  graph: {
+    purpose:
+      'The data queries and mutations, by name and no others. `x-graph-operations` lists them, each with what it may refuse: such a refusal comes with status 200, among the errors of the reply.',
+    refusals: ['request/unknown-operation', 'request/invalid'],
+  },
+  'provider-webhook': {
+    purpose:
+      'The bank-transfer provider says that there are new events. The message is signed and carries no facts: it only wakes the reading of the event stream, which a schedule does anyway.',
+    refusals: ['webhook/not-verified'],
+  },
+} as const satisfies Readonly<Record<string, Call>>;

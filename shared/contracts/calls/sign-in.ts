@@ -1,0 +1,88 @@
+import type { Call } from './call.ts';
+
+const SEND_CODE = [
+  'client/not-found',
+  'request/too-many',
+  'code/locked',
+  'code/wait-to-resend',
+  'code/too-many-sent',
+  'code/budget-spent',
+] as const;
+
+const sendCode = {
+  purpose: "Texts a code to the client's phone and binds the challenge to this browser by a cookie.",
+  refusals: SEND_CODE,
+} as const satisfies Call;
+
+const resendCode = {
+  purpose: 'Texts a fresh code; the former one dies. The count of wrong tries stays.',
+  refusals: SEND_CODE,
+} as const satisfies Call;
+
+const verifyCode = {
+  purpose: 'Checks the code; a right one opens the session in HttpOnly cookies.',
+  refusals: [
+    'client/not-found',
+    'request/too-many',
+    'code/no-challenge',
+    'code/expired',
+    'code/locked',
+    'code/too-many-tries',
+    'code/invalid',
+  ],
+} as const satisfies Call;
+
+/** What is said of the GET forms besides. */
+const BY_GET =
+  " The specification's own GET form: it is answered only with the page's request header, which no prefetch and no cross-site form can send, and its path never reaches a log.";
+
+/** Registration, the texted code, the session, and the sign-in at a tenant's own identity provider. */
+export const signInCalls = {
+  puzzle: { purpose: 'Gives a puzzle to solve before a call that asks for a proof of work.', refusals: [] },
+  'find-user': {
+    purpose: 'Finds the client of a phone number at this tenant; the first half of a login.',
+    refusals: ['tenant/not-found', 'client/not-found', 'request/too-many'],
+  },
+  'create-user': {
+    purpose:
+      'Registers a client and creates the auth user. The acting role and the new role are fixed on the server; a body that names others is refused.',
+    refusals: [
+      'request/invalid',
+      'tenant/not-found',
+      'client/phone-taken',
+      'client/auth-user-exists',
+      'client/too-many-registrations',
+    ],
+  },
+  'send-code': sendCode,
+  'send-code-get': { ...sendCode, purpose: sendCode.purpose + BY_GET },
+  'resend-code': resendCode,
+  'resend-code-get': { ...resendCode, purpose: resendCode.purpose + BY_GET },
+  'verify-code': verifyCode,
+  'verify-code-get': { ...verifyCode, purpose: verifyCode.purpose + BY_GET },
+  'refresh-session': {
+    purpose: 'Extends the session while there is activity; the refresh cookie travels only here.',
+    refusals: ['caller/unknown'],
+  },
+  'end-session': {
+    purpose: 'Logs out: revokes the session at the identity provider and takes the cookies away.',
+    refusals: [],
+  },
+  'start-provider-sign-in': {
+    purpose:
+      "Begins a sign-in at the tenant's own identity provider: answers with the address to go to, and binds the return to this browser by a cookie (OpenID Connect, authorization code flow with state, nonce and PKCE).",
+    refusals: ['provider/none'],
+  },
+  'finish-provider-sign-in': {
+    purpose:
+      'Ends it: exchanges the code that the browser came back with, and opens the session of the client whose mobile number the provider has confirmed. Nobody is registered by it.',
+    refusals: [
+      'provider/none',
+      'provider/not-verified',
+      'provider/no-phone',
+      'provider/unknown-client',
+      'request/too-many',
+      'code/expired',
+    ],
+  },
+} as const satisfies Readonly<Record<string, Call>>;

@@ -1,0 +1,80 @@
+import type { RefusalCode } from '../refusals.ts';
+
+const DETAILS = [
+  'tenant/not-found',
+  'client/not-found',
+  'purpose/unknown',
+  'method/invalid',
+  'amount/mismatch',
+  'amount/zero',
+  'amount/over-maximum',
+  'amount/over-method-limit',
+  'office/required',
+  'agent/required',
+] as const;
+
+const ACCOUNT = [
+  'bank/not-found',
+  'bank/not-verified',
+  'bank/unsupported',
+  'bank/non-transactional',
+  'bank/login-needed',
+  'bank/name-mismatch',
+] as const;
+
+/** Why a step of a transfer is not taken: it is not there, is past that step, or somebody else was faster. */
+const STEP = ['transfer/not-found', 'transfer/wrong-status', 'transfer/changed-meanwhile'] as const;
+
+/**
+ * What each query or mutation of the graph may refuse, beside variables that do not fit; those that are not named refuse
+ * nothing. A use case that gives another code does not compile.
+ */
+export const graphRefusals = {
+  client: ['client/not-found'],
+  clients: ['staff/only'],
+  updateOneClient: ['client/not-found', 'request/invalid', 'client/changed-meanwhile'],
+  insertOneTransfer: [...DETAILS, 'transfer/too-many-drafts', 'request/too-many'],
+  updateOneTransfer: [
+    ...DETAILS,
+    'transfer/not-found',
+    'transfer/not-editable',
+    'transfer/scheduled',
+    'transfer/changed-meanwhile',
+  ],
+  linkSourceBankAccount: [
+    'transfer/not-found',
+    'transfer/not-editable',
+    'transfer/scheduled',
+    ...ACCOUNT,
+    'transfer/changed-meanwhile',
+  ],
+  linkDestinationBankAccount: [...STEP, 'transfer/too-many-tries', 'refund/other-account', ...ACCOUNT],
+  discardTransfer: [...STEP, 'transfer/scheduled'],
+  openTransfer: STEP,
+  declineTransfer: STEP,
+  retryTransfer: [...STEP, 'transfer/too-many-tries', 'transfer/not-retryable', 'transfer/already-retried'],
+  chooseWire: [
+    ...STEP,
+    'tenant/not-found',
+    'client/not-found',
+    'transfer/too-many-tries',
+    'purpose/unknown',
+    'method/invalid',
+    'amount/zero',
+    'amount/over-maximum',
+    'amount/over-method-limit',
+    'transfer/total-changed',
+    'identity/incomplete',
+    'caller/not-fresh',
+    'destination/not-found',
+    'transfer/over-client-limit',
+    'transfer/over-tenant-limit',
+    'request/too-many',
+  ],
+  editTransfer: [...STEP, 'transfer/not-editable', 'transfer/wire-reported'],
+  reportWireSent: [...STEP, 'transfer/too-many-tries'],
+  cancelTransfer: [...STEP, 'transfer/wire-reported'],
+} as const satisfies Readonly<Record<string, readonly RefusalCode[]>>;
+
+/** What a query or mutation may refuse. */
+export type GraphRefusal<Field extends keyof typeof graphRefusals> = (typeof graphRefusals)[Field][number];

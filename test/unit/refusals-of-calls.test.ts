@@ -1,0 +1,54 @@
+import '../support/settings.ts';
+import { describe, expect, test } from 'vitest';
+import { type Mutations, resolversOf } from '#functions/graph/answer.ts';
+import { on } from '#functions/http/serve.ts';
+import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { disconnectAccountRoute } from '#shared/contracts/bank-linking.ts';
+import { calls } from '#shared/contracts/calls/all-calls.ts';
+import { graphRefusals } from '#shared/graph/refusals.ts';
+import { schema } from '#shared/graph/schema.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+
+/* What is refused is said of the call and held by the compiler: each line below that it must reject says so. */
+
+const refusing =
+  <Code extends Refusal['code']>(...codes: readonly Code[]) =>
+  async (): Promise<Outcome<never, Refusal<Code>>> =>
+    refuse({ code: codes[0] as Code });
+
+describe('what a call may refuse', () => {
+  test('is said of every call of the contracts, and of no other', () => {
+    expect(Object.keys(calls).toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted());
+  });
+
+  test('is what its use case refuses: no more, and no less', () => {
+    on(disconnectAccountRoute, refusing('bank/not-found', 'bank/in-use'));
+    // @ts-expect-error A code that is not said of the call.
+    on(disconnectAccountRoute, refusing('bank/not-found', 'bank/in-use', 'bank/too-many'));
+    // @ts-expect-error Any refusal at all.
+    on(disconnectAccountRoute, refusing<Refusal['code']>());
+    // @ts-expect-error `bank/in-use` is said of the call and never refused.
+    on(disconnectAccountRoute, refusing('bank/not-found'));
+  });
+});
+
+describe('what a query or mutation of the graph may refuse', () => {
+  test('is said only of those that the schema has', () => {
+    for (const field of Object.keys(graphRefusals)) expect(schema).toMatch(new RegExp(`^ {4}${field}\\(`, 'm'));
+  });
+
+  test('is what its use case refuses: no more, and no less', async () => {
+    const shown = async (transfer: Transfer) => transfer;
+    const open = refusing('transfer/not-found', 'transfer/wrong-status', 'transfer/changed-meanwhile');
+    const resolvers = resolversOf({ openTransfer: open } satisfies Mutations<Transfer>, shown);
+    await expect(resolvers['openTransfer']?.({} as never)).rejects.toMatchObject({
+      extensions: { code: 'transfer/not-found' },
+    });
+    // @ts-expect-error A code that is not said of the mutation.
+    resolversOf({ openTransfer: refusing('bank/in-use') }, shown);
+    // @ts-expect-error Two codes are said of the mutation and never refused.
+    resolversOf({ openTransfer: refusing('transfer/not-found') }, shown);
+  });
+});
