@@ -78,6 +78,13 @@ describe('details that differ from the bank’s records', () => {
     expect(accountsIn(await setup.list(ada))[0]?.mismatch).toBe(false);
   });
 
+  it('keep the second line of an address of which only the rest is corrected', async () => {
+    const before = await stored();
+    await desk.clients.save({ ...before, address1: ALBERTA.address1, address2: 'Unit 2' } as never);
+    await match(ALBERTA);
+    expect(await stored()).toMatchObject({ ...ALBERTA, address2: 'Unit 2' });
+  });
+
   it('leave a trace of the name they replace', async () => {
     await match(ALBERTA);
     const { firstName, middleName, lastName } = ada;

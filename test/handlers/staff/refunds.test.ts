@@ -137,6 +137,17 @@ describe('a refund is refused', () => {
     expect(codeOf(await refund(await setup.world.addDraft(setup.payer.client)))).toBe('transfer/not-found');
   });
 
+  it('to a client who was switched off', async () => {
+    const payment = await cleared(house);
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    const there = await clients.find(house.tenant, payment.clientId);
+    if (!there) throw new Error('The payer is gone.');
+    const off = await clients.save({ ...there, active: false });
+    expect(codeOf(await refund(payment))).toBe('client/not-found');
+    expect(off.ok && (await clients.save({ ...off.value, active: true })).ok).toBe(true);
+    expect(codeOf(await refund(payment, {}, true))).toBe('done');
+  });
+
   it('beyond what is left, and says how much that is; what came to nothing is left again', async () => {
     const payment = await cleared(setup);
     const whole = formatDollars(payment.amount);

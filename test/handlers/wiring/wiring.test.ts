@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
 import { tenantId } from '#shared/ids.ts';
 import { captureLogs } from '#test/support/logs.ts';
@@ -188,6 +188,38 @@ describe('changed instructions', () => {
     setup.moveSeconds(60);
     expect(await lift()).toMatchObject({ ok: true });
     expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
+  });
+
+  test('that come back after others are not held again once the staff have lifted their hold', async () => {
+    const { wire } = await changedOn();
+    const confirm = async () => desk.acknowledge(wire, (await desk.read(wire)).body['version']);
+    await confirm();
+    const said = { tenant: tenantId.parse('acme'), client: wire.clientId, by: 'Dana Reyes', now: desk.now() };
+    await liftWireHold({ seenBy: desk.wiringSeenBy }, said);
+    await desk.changeWiring({ accountNumber: '77777777777' });
+    expect((await confirm()).body['heldUntil']).toBe('2026-11-22T15:00:00.000Z');
+    await desk.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });
+    expect((await confirm()).body['heldUntil']).toBeNull();
+    expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
+  });
+
+  test('have no numbers to copy or print while they are held', async () => {
+    const { wire } = await changedOn();
+    const { version } = (await desk.read(wire)).body;
+    await desk.acknowledge(wire, version);
+    const copied = await desk.use(wire, { version, what: 'copied account number' });
+    expect(copied).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
+    expect((await desk.views(wire)).map(({ what }) => what)).toEqual(['confirmed']);
+  });
+
+  test('are not confirmed when somebody else wrote at the same moment', async () => {
+    const { wire } = await changedOn();
+    const { version } = (await desk.read(wire)).body;
+    const save = vi.spyOn(desk.wiringSeenBy, 'save').mockResolvedValueOnce(false);
+    const reply = await desk.acknowledge(wire, version);
+    save.mockRestore();
+    expect(reply).toMatchObject({ status: 409, body: { code: 'transfer/changed-meanwhile' } });
+    expect((await desk.read(wire)).body).toMatchObject({ changed: true, heldUntil: null });
   });
 
   test('that change once more are held once more', async () => {

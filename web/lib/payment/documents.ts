@@ -8,8 +8,8 @@ import {
 } from '#shared/contracts/documents.ts';
 import type { IdentityDocument } from '#shared/document/document.ts';
 import type { ClientId, DocumentId, TenantId, TransferId } from '#shared/ids.ts';
-import { call } from './call.ts';
-import { postFile, type Watch } from './upload.ts';
+import { call } from '../api/call.ts';
+import { postFile, type Watch } from '../api/upload.ts';
 
 /** The query key of which identity documents have been received. */
 export const ASSETS_KEY = ['assets'] as const;

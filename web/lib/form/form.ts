@@ -1,7 +1,7 @@
 import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { afterPress } from './after-press.ts';
-import { ApiError, sentenceOf } from './api-error.ts';
 
 /** What fields hold while a person types: text, or a tick. */
 export type FormValues = Readonly<Record<string, string | boolean>>;

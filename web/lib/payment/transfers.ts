@@ -3,7 +3,7 @@ import type { GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts'
 import type { TransferId } from '#shared/ids.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Known } from '#shared/transfer/whats-next.ts';
-import { ask } from './call.ts';
+import { ask } from '../api/call.ts';
 
 /** The query key of one transfer. */
 export const transferKey = (id: string | undefined) => ['Transfer', id] as const;

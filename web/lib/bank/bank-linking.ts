@@ -5,14 +5,14 @@ import { startMicrodepositRoute } from '#shared/contracts/verification.ts';
 import type { BankAccountId, TenantId } from '#shared/ids.ts';
 import { BANK_LIST_RELOAD_MS } from '#shared/limits.ts';
 import { bankText } from '#shared/text/bank.ts';
+import { sentenceOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { returnablePath } from '../page/paths.ts';
+import { useSite } from '../page/site.tsx';
+import { useText } from '../page/text.ts';
 import { ACCOUNTS_KEY, fetchAccounts, useClientId } from './accounts.ts';
-import { sentenceOf } from './api-error.ts';
-import { call } from './call.ts';
-import { returnablePath } from './paths.ts';
 import { forgetPendingLink, keepPendingLink, returnedLink, returnedPlace } from './pending-link.ts';
 import { type PlaidExit, type PlaidSession, usePlaid } from './plaid.ts';
-import { useSite } from './site.tsx';
-import { useText } from './text.ts';
 
 /** The list is asked for again this long after linking, before the full reload: a new account settles in seconds. */
 const LOOK_AGAIN_MS = [1000, 2000, 4000] as const;

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { GraphCard } from '#shared/graph/replies.ts';
-import { ask } from './call.ts';
+import { ask } from '../api/call.ts';
 
 /** The first page of the history, asked anew each time it is shown. */
 export const useNewestTransfers = (): UseQueryResult<readonly GraphCard[]> =>

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { graphRoute } from '#shared/contracts/graph.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import type { OperationName, OperationReply, OperationVariables } from '#shared/graph/operations.ts';
+import { renewSession, sessionOver } from '../session/session.ts';
 import { failureIn } from './api-error.ts';
 import { counted } from './loading.ts';
 import { type ApiReply, type ApiRequest, send } from './request.ts';
-import { renewSession, sessionOver } from './session.ts';
 
 type Given<R extends Route, K extends 'params' | 'query' | 'body'> =
   R extends Readonly<Record<K, infer S extends z.ZodMiniType>>

@@ -1,4 +1,4 @@
-import { ask } from './call.ts';
+import { ask } from '../api/call.ts';
 import { renewSession, resumeSession } from './session.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { currentSession, onSessionChange } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
-import { currentSession, onSessionChange } from './session.ts';
 
 /** A refusal stays a refusal, however often it is asked for; only a portal that was not reached or broke is asked again. */
 export const shouldRetry = (failures: number, thrown: unknown): boolean =>

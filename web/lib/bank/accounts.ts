@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ListedAccount, listAccountsRoute } from '#shared/contracts/bank-linking.ts';
 import type { ClientId } from '#shared/ids.ts';
-import { ask, call } from './call.ts';
-import { useSession } from './session.ts';
+import { ask, call } from '../api/call.ts';
+import { useSession } from '../session/session.ts';
 
 /** The query key of the client's linked accounts. */
 export const ACCOUNTS_KEY = ['bank-accounts'] as const;

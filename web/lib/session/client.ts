@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { GraphClient } from '#shared/graph/replies.ts';
-import { ask } from './call.ts';
+import { ask } from '../api/call.ts';
 
 /** The query key of the signed-in client's own record; invalidate it after the record was changed. */
 export const CLIENT_KEY = ['Client'] as const;

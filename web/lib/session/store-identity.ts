@@ -1,8 +1,8 @@
 import { identityKeyRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';
 import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
-import { call } from './call.ts';
-import { seal } from './seal.ts';
+import { call } from '../api/call.ts';
+import { seal } from '../api/seal.ts';
 
 /** Whose identity is saved, and when. */
 export type Whose = { readonly tenantId: TenantId; readonly clientId: ClientId; readonly sealedAt: string };

@@ -1,8 +1,8 @@
 import { resendCodeRoute, sendCodeRoute, typedCode, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, refuse } from '#shared/outcome.ts';
-import { call } from './call.ts';
-import { judged } from './judged.ts';
+import { call } from '../api/call.ts';
+import { judged } from '../form/judged.ts';
 import { resumeSession } from './session.ts';
 
 /** Who proves anew who they are, without leaving the page. */

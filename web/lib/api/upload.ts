@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SignedUpload } from '#shared/contracts/documents.ts';
 import { verificationText } from '#shared/text/verification.ts';
+import { useText } from '../page/text.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
-import { useText } from './text.ts';
 
 /** What watches an upload: how far it has come, from 0 to 1, and the way to stop it. */
 export type Watch = { readonly onProgress: (part: number) => void; readonly signal: AbortSignal };

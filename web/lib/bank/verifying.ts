@@ -6,13 +6,13 @@ import { microdepositLinkTokenRoute, verifyMicrodepositRoute } from '#shared/con
 import type { TenantId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { verificationText } from '#shared/text/verification.ts';
+import { sentenceOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { useSite } from '../page/site.tsx';
+import { useText } from '../page/text.ts';
+import { showToast } from '../page/toast.ts';
 import { ACCOUNTS_KEY, useClientId } from './accounts.ts';
-import { sentenceOf } from './api-error.ts';
-import { call } from './call.ts';
 import { type PlaidExit, type PlaidSession, usePlaid } from './plaid.ts';
-import { useSite } from './site.tsx';
-import { useText } from './text.ts';
-import { showToast } from './toast.ts';
 
 /** How verifying an account stands. */
 export type Verifying = {

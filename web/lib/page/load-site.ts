@@ -1,6 +1,6 @@
 import type { Site, tenantRoute } from '#shared/contracts/tenant.ts';
-import { failureIn, sentenceOf } from './api-error.ts';
-import { type ApiReply, send } from './request.ts';
+import { failureIn, sentenceOf } from '../api/api-error.ts';
+import { type ApiReply, send } from '../api/request.ts';
 
 /** What came of asking whose portal this host is. */
 export type SiteAnswer =

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { type TransferId, transferId } from '#shared/ids.ts';
-import { transferInQuery } from './paths.ts';
+import { transferInQuery } from '../page/paths.ts';
 
 const inState = (state: unknown): TransferId | undefined => {
   const carried = typeof state === 'object' && state !== null && 'transferId' in state ? state.transferId : undefined;

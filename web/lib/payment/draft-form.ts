@@ -1,4 +1,4 @@
-import { currentSession, lastSessionEnd, onSessionChange } from './session.ts';
+import { currentSession, lastSessionEnd, onSessionChange } from '../session/session.ts';
 
 /** A details form that was left half filled: its texts, and the transfer it edits if there is one. */
 export type DraftForm = { readonly transferId: string | undefined; readonly values: Readonly<Record<string, string>> };

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { verifyCodeRoute } from '#shared/contracts/sign-in.ts';
-import { failureIn } from './api-error.ts';
-import { returnablePath } from './paths.ts';
-import { send } from './request.ts';
-import { createStore, useStore } from './store.ts';
+import { failureIn } from '../api/api-error.ts';
+import { send } from '../api/request.ts';
+import { returnablePath } from '../page/paths.ts';
+import { createStore, useStore } from '../page/store.ts';
 
 /** The signed-in client as the page may know one: names, ids and when the session ends; never a token. */
 export type Session = {

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from './session.ts';
+import { STORAGE_KEYS } from '../session/session.ts';
 
 /** The agent whose page a client came from, as the session storage keeps one. */
 export type PartnerAgent = { readonly id: string; readonly landingPageURI?: string; readonly displayName?: string };

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useInFlow } from '../page/flow.ts';
+import { disbursementIn, paths, transferInQuery, withQuery } from '../page/paths.ts';
+import { useCarriedTransfer } from '../payment/carried-transfer.ts';
 import type { BankLinking } from './bank-linking.ts';
-import { useCarriedTransfer } from './carried-transfer.ts';
-import { useInFlow } from './flow.ts';
-import { disbursementIn, paths, transferInQuery, withQuery } from './paths.ts';
 
 /** What the step was about at which a linking was begun, before it left for the bank's own site. */
 const queryOf = (place: string): URLSearchParams => new URL(place, location.origin).searchParams;
