@@ -80,7 +80,7 @@ describe('details that differ from the bank’s records', () => {
 
   it('keep the second line of an address of which only the rest is corrected', async () => {
     const before = await stored();
-    await desk.clients.save({ ...before, address1: ALBERTA.address1, address2: 'Unit 2' } as never);
+    await setup.clients.save({ ...before, address1: ALBERTA.address1, address2: 'Unit 2' } as never);
     await match(ALBERTA);
     expect(await stored()).toMatchObject({ ...ALBERTA, address2: 'Unit 2' });
   });

@@ -138,9 +138,9 @@ describe('a refund is refused', () => {
   });
 
   it('to a client who was switched off', async () => {
-    const payment = await cleared(house);
+    const payment = await cleared(setup);
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-    const there = await clients.find(house.tenant, payment.clientId);
+    const there = await clients.find(setup.tenant, payment.clientId);
     if (!there) throw new Error('The payer is gone.');
     const off = await clients.save({ ...there, active: false });
     expect(codeOf(await refund(payment))).toBe('client/not-found');

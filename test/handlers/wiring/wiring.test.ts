@@ -192,34 +192,34 @@ describe('changed instructions', () => {
 
   test('that come back after others are not held again once the staff have lifted their hold', async () => {
     const { wire } = await changedOn();
-    const confirm = async () => desk.acknowledge(wire, (await desk.read(wire)).body['version']);
+    const confirm = async () => setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     await confirm();
-    const said = { tenant: tenantId.parse('acme'), client: wire.clientId, by: 'Dana Reyes', now: desk.now() };
-    await liftWireHold({ seenBy: desk.wiringSeenBy }, said);
-    await desk.changeWiring({ accountNumber: '77777777777' });
+    const said = { tenant: tenantId.parse('acme'), client: wire.clientId, by: 'Dana Reyes', now: setup.now() };
+    await liftWireHold({ seenBy: setup.wiringSeenBy }, said);
+    await setup.changeWiring({ accountNumber: '77777777777' });
     expect((await confirm()).body['heldUntil']).toBe('2026-11-22T15:00:00.000Z');
-    await desk.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });
+    await setup.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });
     expect((await confirm()).body['heldUntil']).toBeNull();
-    expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
   });
 
   test('have no numbers to copy or print while they are held', async () => {
     const { wire } = await changedOn();
-    const { version } = (await desk.read(wire)).body;
-    await desk.acknowledge(wire, version);
-    const copied = await desk.use(wire, { version, what: 'copied account number' });
+    const { version } = (await setup.read(wire)).body;
+    await setup.acknowledge(wire, version);
+    const copied = await setup.use(wire, { version, what: 'copied account number' });
     expect(copied).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
-    expect((await desk.views(wire)).map(({ what }) => what)).toEqual(['confirmed']);
+    expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed']);
   });
 
   test('are not confirmed when somebody else wrote at the same moment', async () => {
     const { wire } = await changedOn();
-    const { version } = (await desk.read(wire)).body;
-    const save = vi.spyOn(desk.wiringSeenBy, 'save').mockResolvedValueOnce(false);
-    const reply = await desk.acknowledge(wire, version);
+    const { version } = (await setup.read(wire)).body;
+    const save = vi.spyOn(setup.wiringSeenBy, 'save').mockResolvedValueOnce(false);
+    const reply = await setup.acknowledge(wire, version);
     save.mockRestore();
     expect(reply).toMatchObject({ status: 409, body: { code: 'transfer/changed-meanwhile' } });
-    expect((await desk.read(wire)).body).toMatchObject({ changed: true, heldUntil: null });
+    expect((await setup.read(wire)).body).toMatchObject({ changed: true, heldUntil: null });
   });
 
   test('that change once more are held once more', async () => {
