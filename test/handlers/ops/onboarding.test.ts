@@ -48,7 +48,7 @@ describe('taking a company on', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('says before prod what is still to be filled in, and puts none of it there (X-049)', async () => {
+  it('says before prod what is still to be filled in, and puts none of it there', async () => {
     const checked = await ops('tenant', 'check', file);
     expect(checked).toMatchObject({ exitCode: 0 });
     expect(checked.out).toContain('  to be filled in before prod: destinationAccounts[0].bankName');
@@ -105,7 +105,7 @@ describe('a picture', () => {
   if (!judged.ok) throw new Error(judged.refusal.sentence);
   const address = '/brand/acme/logo-0123456789.png';
 
-  it('is stored in the bucket of the page, for good, as what it is (R-005)', async () => {
+  it('is stored in the bucket of the page, for good, as what it is', async () => {
     dynamo
       .on(DescribeTableCommand)
       .resolves({ Table: { TableArn: 'arn:aws:dynamodb:us-east-1:111122223333:table/portal-prod' } });

@@ -9,13 +9,16 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 it('the staff look a client and their payments up as themselves, and see neither SSN nor birth date, nor any cipher of them (X-050)', async () => {
-  const { client } = await house.world.addPayer();
+  const { client, account } = await house.world.addPayer();
   const { identities } = await import('#functions/adapters/dynamo/identities.ts');
   const sealed = { ssn: 'c2VhbGVkLXNzbg==', dob: 'c2VhbGVkLWRvYg==' };
   await identities.save(house.tenant, clientId.parse(client.id), sealed, new Date());
   const wire = await house.world.addDraft(client, { method: 'Wire', status: 'awaiting wire' });
 
   const phone = client.mobilePhone;
+  const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
+  const token = await bankTokens.read(house.tenant, clientId.parse(client.id), account.providerItemId);
+  expect(token).toMatch(/^access-/);
   const seen = [
     await house.ops('client show', { phone }),
     await house.ops('transfer list', { phone }),
@@ -25,6 +28,10 @@ it('the staff look a client and their payments up as themselves, and see neither
   expect(linesOf(seen[0] as never)).toContain('SSN on file, birth date on file.');
   expect(linesOf(seen[1] as never)).toContain(wire.referenceId);
   expect(JSON.stringify(seen)).not.toMatch(/c2VhbGVk/);
+  for (const secret of [token, account.providerItemId, account.providerAccountId])
+    expect(JSON.stringify(seen)).not.toContain(secret);
+  const stranger = await house.ops('client show', { phone: '+12165550999' });
+  expect(stranger).toMatchObject({ ok: false, refusal: { code: 'client/not-found' } });
   // Looking is no login of the client's: nothing of it stands in the record of what they did.
   await house.written();
   const did = [];

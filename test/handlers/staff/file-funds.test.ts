@@ -60,7 +60,7 @@ async function accept(payment: Transfer): Promise<void> {
 }
 
 describe('a payment out of a file', () => {
-  it('is approved as far as what is good there reaches, and refused with both figures (X-046, X-056)', async () => {
+  it('is approved as far as what is good there reaches, and refused with both figures (X-056)', async () => {
     await cleared(1000);
     const [first, second] = [await prepared(600), await prepared(500)];
     expect((await approve(first)).ok).toBe(true);
@@ -76,7 +76,7 @@ describe('a payment out of a file', () => {
     expect((await approve(await prepared(400))).ok).toBe(true);
   });
 
-  it('does not take what is on its way, or came back, or lies in another file, for good funds (X-046)', async () => {
+  it('does not take what is on its way, or came back, or lies in another file, for good funds', async () => {
     await deposit(1000, 'posted', 'settled');
     await deposit(1000, 'posted', 'settled', 'funds_available', 'returned');
     file = `${file}-other`;
@@ -87,7 +87,7 @@ describe('a payment out of a file', () => {
     );
   });
 
-  it('counts a wire that was found on the statement (X-046, X-047)', async () => {
+  it('counts a wire that was found on the statement', async () => {
     const wire = { amount: toCents(90_000), method: 'Wire', status: 'awaiting wire', fileNumber: file } as const;
     await house.acts.confirm(house.ports, await house.world.addDraft(house.payer.client, wire));
     await house.written();
@@ -95,7 +95,7 @@ describe('a payment out of a file', () => {
     expect((await approve(await prepared(1))).ok).toBe(false);
   });
 
-  it('leaves room again when it is recalled, and none once it was accepted (X-046)', async () => {
+  it('leaves room again when it is recalled, and none once it was accepted', async () => {
     await cleared(1000);
     const [first, second] = [await prepared(1000), await prepared(1000)];
     await approve(first);
@@ -107,7 +107,7 @@ describe('a payment out of a file', () => {
     expect(linesOf(await approve(await prepared(1)))).toContain('holds $0.00 in the portal: $0.00 is left');
   });
 
-  it('is counted once, whether the books have heard of its acceptance or not (X-046, X-056)', async () => {
+  it('is counted once, whether the books have heard of its acceptance or not (X-056)', async () => {
     await cleared(1000);
     const [first, second, third] = [await prepared(600), await prepared(300), await prepared(300)];
     await approve(first);
@@ -122,7 +122,7 @@ describe('a payment out of a file', () => {
   });
 
   it.each([[[]], [[100]]])(
-    'loses to one that is approved while its own file is read, after %j dollars before (X-046)',
+    'loses to one that is approved while its own file is read, after %j dollars before',
     async (before) => {
       await cleared(1000);
       for (const dollars of before) await approve(await prepared(dollars));
@@ -144,7 +144,7 @@ describe('a payment out of a file', () => {
     },
   );
 
-  it('counts one that was moved to the file since (X-046, X-058)', async () => {
+  it('counts one that was moved to the file since (X-058)', async () => {
     await cleared(1000);
     const elsewhere = await prepared(700, { fileNumber: undefined });
     expect((await approve(elsewhere)).ok).toBe(true);
@@ -153,7 +153,7 @@ describe('a payment out of a file', () => {
     expect(linesOf(await approve(await prepared(500)))).toContain('$300.00 is left');
   });
 
-  it('is a refund as well: what went to the seller does not go back to the buyer, too (X-046, X-030)', async () => {
+  it('is a refund as well: what went to the seller does not go back to the buyer, too (X-030)', async () => {
     const payment = await cleared(1000);
     const refund = await house.acts.refund(house.ports, await house.stored(payment));
     if (!refund?.ok) throw new Error('A payment that has cleared can be refunded.');
@@ -199,11 +199,11 @@ describe('a payment out of a file', () => {
     expect((await house.ops('transfer file', { ...moved, 'approved-by': 'Sam Okafor' })).ok).toBe(true);
   });
 
-  it('without a file number is not looked at: nobody knows what belongs to it (X-046)', async () => {
+  it('without a file number is not looked at: nobody knows what belongs to it', async () => {
     expect((await approve(await prepared(5000, { fileNumber: undefined }))).ok).toBe(true);
   });
 
-  it('is only looked at in a dry run (X-046)', async () => {
+  it('is only looked at in a dry run', async () => {
     await cleared(100);
     const payment = await prepared(100);
     const words = { transfer: payment.id, by: 'Sam Okafor' };
@@ -214,7 +214,7 @@ describe('a payment out of a file', () => {
 });
 
 describe('what is held outside of the portal', () => {
-  it('counts by the word of whoever approves, which is recorded (X-046, X-067)', async () => {
+  it('counts by the word of whoever approves, which is recorded (X-067)', async () => {
     await cleared(1000);
     const payment = await prepared(5000);
     const little = await approve(payment, { 'held-outside': '3,999.99', reason: 'the lender’s wire' });
@@ -228,7 +228,7 @@ describe('what is held outside of the portal', () => {
     expect(linesOf(await house.ops('audit show', { last: '3' }))).toContain(reason);
   });
 
-  it('is told anew with every approval: all of it, for the books go below nothing by what it paid (X-046)', async () => {
+  it('is told anew with every approval: all of it, for the books go below nothing by what it paid', async () => {
     const said = { 'held-outside': '5,000.00', reason: 'the lender’s wire' };
     const first = await prepared(4000);
     expect((await approve(first, said)).ok).toBe(true);
@@ -239,7 +239,7 @@ describe('what is held outside of the portal', () => {
     expect((await approve(await prepared(1), said)).ok).toBe(false);
   });
 
-  it('counts for nothing without a reason (X-046)', async () => {
+  it('counts for nothing without a reason', async () => {
     const payment = await prepared(100);
     const refused = await approve(payment, { 'held-outside': '100.00' });
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'staff/no-reason' } });

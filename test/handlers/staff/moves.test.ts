@@ -109,7 +109,7 @@ describe('the second person', () => {
     'Rosa D\u00EDaz',
     'Rosa Di\u0301az',
     'Rosa. Diaz.',
-  ])('is not who created it, however the name is typed: %s', async (name) => {
+  ])('is not who created it, however the name is typed: %s (X-046)', async (name) => {
     const before = waiting();
     const { ports, table } = openDesk([before]);
     for (const work of [approve, works['reject']?.[0] as Work])
@@ -120,7 +120,7 @@ describe('the second person', () => {
     expect(table.get(before.id)).toEqual(before);
   });
 
-  it('cannot be a name that the creator gives for the tenant’s software', async () => {
+  it('cannot be a name that the creator gives for the tenant’s software (X-046)', async () => {
     const before = rosasTransfer(kinds.Disbursement);
     const { ports } = openDesk([before]);
     const by = async (name?: string) => {

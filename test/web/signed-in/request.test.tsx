@@ -48,7 +48,7 @@ describe('a request', () => {
     expect(queryAllByRole('combobox')).toEqual([]);
   });
 
-  test('says until when it can be answered, in the tenant’s zone, where there is such a time (X-014)', async () => {
+  test('says until when it can be answered, in the tenant’s zone, where there is such a time', async () => {
     const { getByText, unmount } = await showRequest(aRequest({ deadlineAt_utc: '2026-12-04T23:00:00.000Z' }));
     expect(getByText('Answer by')).toBeTruthy();
     expect(getByText(/^Fri, Dec 4, \d:00 PM [A-Z]{3}$/)).toBeTruthy();
