@@ -45,6 +45,7 @@ test('visitors and the provider may call these and nothing else', () => {
     'find-user',
     'finish-provider-sign-in',
     'provider-webhook',
+    'public-graph',
     'puzzle',
     'refresh-session',
     'resend-code',
