@@ -1,6 +1,6 @@
 import { execute, GraphQLError } from 'graphql';
 import type * as z from 'zod/mini';
-import { type AnyOperationName, allOperations } from '#shared/graph/all-operations.ts';
+import type { Operation } from '#shared/graph/operations.ts';
 import type { GraphRefusal, graphRefusals } from '#shared/graph/refusals.ts';
 import { done, type Exactly, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
@@ -8,8 +8,6 @@ import { graphSchema, parsedDocument } from './documents.ts';
 
 /** Resolvers by the name of their query or mutation; they refuse by `orRefuse` and throw only at faults. */
 export type Root = Readonly<Record<string, (args: never) => unknown>>;
-
-const isOperation = (name: string): name is AnyOperationName => Object.hasOwn(allOperations, name);
 
 /** A refusal inside a resolver, as the graph tells it. */
 class Refused extends GraphQLError {
@@ -66,15 +64,16 @@ export type GraphAnswer = { readonly data: Record<string, unknown> | null; reado
  */
 export async function answerGraph(
   root: Root,
+  operations: Readonly<Record<string, Operation>>,
   { operationName, variables }: { readonly operationName: string; readonly variables: Record<string, unknown> },
 ): Promise<Outcome<GraphAnswer, Refusal<'request/unknown-operation' | 'request/invalid'>>> {
-  if (!isOperation(operationName)) return refuse({ code: 'request/unknown-operation' });
-  const operation = allOperations[operationName];
+  const operation = Object.hasOwn(operations, operationName) ? operations[operationName] : undefined;
+  if (!operation) return refuse({ code: 'request/unknown-operation' });
   const read = operation.variables.safeParse(variables);
   if (!read.success) return refuse({ code: 'request/invalid', fields: fieldsOf(read.error.issues) });
   const { data, errors = [] } = await execute({
     schema: graphSchema,
-    document: parsedDocument(operationName),
+    document: parsedDocument(operationName, operation),
     rootValue: root,
     variableValues: read.data as Record<string, unknown>,
   });

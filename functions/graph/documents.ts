@@ -1,7 +1,6 @@
 import { type DocumentNode, type GraphQLField, parse } from 'graphql';
 import { buildASTSchema } from 'graphql/utilities';
 import type * as z from 'zod/mini';
-import { type AnyOperationName, allOperations } from '#shared/graph/all-operations.ts';
 import type { Operation } from '#shared/graph/operations.ts';
 import { schema as text } from '#shared/graph/schema.ts';
 import { invariant } from '#shared/outcome.ts';
@@ -56,13 +55,13 @@ export function documentOf(name: string, { variables, reply }: Operation): strin
   return `${kind} ${name}${declared} { ${asked.join(' ')} }`;
 }
 
-const parsed = new Map<AnyOperationName, DocumentNode>();
+const parsed = new Map<Operation, DocumentNode>();
 
 /** An operation ready to run, made once per container. */
-export function parsedDocument(name: AnyOperationName): DocumentNode {
-  const known = parsed.get(name);
+export function parsedDocument(name: string, operation: Operation): DocumentNode {
+  const known = parsed.get(operation);
   if (known) return known;
-  const document = parse(documentOf(name, allOperations[name]));
-  parsed.set(name, document);
+  const document = parse(documentOf(name, operation));
+  parsed.set(operation, document);
   return document;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { graphRoute } from '#shared/contracts/graph.ts';
+import { allOperations } from '#shared/graph/all-operations.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { draftsOf, latestDraft } from '../adapters/dynamo/drafts.ts';
@@ -24,6 +25,8 @@ const ports: GraphPorts = {
   logoOf: institutions.logoOf,
 };
 
-export const served = [on(graphRoute, (caller, { body }) => answerGraph(resolversFor(ports, caller), body))];
+export const served = [
+  on(graphRoute, (caller, { body }) => answerGraph(resolversFor(ports, caller), allOperations, body)),
+];
 
 export const handler = door(gate, served);

@@ -2,10 +2,11 @@ import type { GraphRefusal } from '#shared/graph/refusals.ts';
 import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type Branding, defaultBranding, type TenantConfig } from '#shared/tenant/tenant.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { AccountReader } from '../ports.ts';
 import { orRefuse, type Root } from './answer.ts';
-import { bankAccountView, brandingView, tenantView } from './record-views.ts';
+import { bankAccountView } from './record-views.ts';
+import { tenantQueries } from './tenant-queries.ts';
 
 /** What the queries for whole records need. */
 export type RecordPorts = {
@@ -21,23 +22,11 @@ export function recordResolvers(
   owner: { readonly tenant: TenantId; readonly client: ClientId },
   config: () => Promise<TenantConfig>,
 ): Root {
-  const looks = async (): Promise<readonly Branding[]> => {
-    const { branding } = await config();
-    return branding ? [branding] : [];
-  };
   return {
     /** The list of a tenant's clients is the staff's; they read it with the operators' tool. */
     clients: () => orRefuse(refuse<Refusal<GraphRefusal<'clients'>>>({ code: 'staff/only' })),
 
-    async tenants({ identifier }: { readonly identifier: string }) {
-      return identifier === owner.tenant ? [tenantView(await config())] : [];
-    },
-
-    async brandings({ active }: { readonly active?: boolean | null }) {
-      const views = (await looks()).map(brandingView);
-      return views.filter((look) => (active ?? look.active) === look.active);
-    },
-    defaultbranding: () => brandingView(defaultBranding),
+    ...tenantQueries(owner.tenant, config),
 
     async bankaccount({ _id }: { readonly _id: BankAccountId }) {
       const found = await accounts.find(owner.tenant, owner.client, _id);

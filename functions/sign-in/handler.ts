@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
+import { publicGraphRoute } from '#shared/contracts/graph.ts';
 import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
 import { PROOF_HEADER, puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { ProofUse, Route } from '#shared/contracts/route.ts';
@@ -17,6 +18,7 @@ import {
 } from '#shared/contracts/sign-in.ts';
 import { type Exactly, refuse } from '#shared/outcome.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
+import { cached } from '../adapters/cached.ts';
 import { challenges } from '../adapters/dynamo/challenges.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { counts } from '../adapters/dynamo/counts.ts';
@@ -36,6 +38,7 @@ import { findUser } from './find-user.ts';
 import type { SignInPorts, Visitor } from './ports.ts';
 import { givePuzzle, takeProof } from './proof-of-work.ts';
 import { finishProviderSignIn, startProviderSignIn } from './provider-sign-in.ts';
+import type { PublicGraphPorts } from './public-graph.ts';
 import { refreshSession } from './refresh-session.ts';
 import { sendCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
@@ -56,6 +59,9 @@ const ports: SignInPorts & { readonly provider: typeof identityProviders } = {
   cookies: () => ({ prefix: setting('COOKIE_PREFIX'), secure: !isLocal() }),
 };
 
+/** A link passed around by many asks the table once in half a minute, as an agent's page does. */
+const publicPorts: PublicGraphPorts = { ...ports, tenants, agentsOf: cached(tenants.agents, { seconds: 30 }) };
+
 const notFound = refuse({ code: 'tenant/not-found' } as const);
 
 /** Joins a call that takes a proof of work to its use case, which begins only when a good one was shown. */
@@ -75,6 +81,11 @@ const proven = <
 /** Registering, signing in by a texted code, and the session that follows. */
 export const served = [
   on(puzzleRoute, (caller) => givePuzzle(ports, caller)),
+  on(publicGraphRoute, async (caller, { body, headers }) => {
+    // The page does not ask here: no sign-in waits for the query language to load.
+    const { answerPublicGraph } = await import('./public-graph.ts');
+    return answerPublicGraph(publicPorts, caller, { ...body, shown: headers[PROOF_HEADER] });
+  }),
   proven(findUserRoute, async (caller, { params, body }) =>
     params.tenantId === caller.tenant ? findUser(ports, { ...caller, ...body }) : notFound,
   ),

@@ -4,6 +4,8 @@ import { listedAccount } from '#shared/contracts/bank-linking.ts';
 import { PROOF_HEADER, PROOF_MAX_CHARACTERS } from '#shared/contracts/puzzle.ts';
 import { API_BASE, HTTP_FUNCTIONS, type Route } from '#shared/contracts/route.ts';
 import { allOperations } from '#shared/graph/all-operations.ts';
+import type { Operation } from '#shared/graph/operations.ts';
+import { publicOperations } from '#shared/graph/public-operations.ts';
 import { graphClientRecord, graphTransferRecord } from '#shared/graph/records.ts';
 import { graphCard, graphClient, graphFound, graphRealtor, graphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence, refusalStatus } from '#shared/refusals.ts';
@@ -95,9 +97,9 @@ function callOf(route: Route): JsonSchema {
   };
 }
 
-/** The named operations: the only ones that `graph` answers. */
-const operationsOf = (): readonly JsonSchema[] =>
-  Object.entries(allOperations).map(([name, operation]) => {
+/** The named operations of a graph: the only ones that it answers. */
+const operationsOf = (operations: Readonly<Record<string, Operation>>): readonly JsonSchema[] =>
+  Object.entries(operations).map(([name, operation]) => {
     const document = documentOf(name, operation);
     return {
       name,
@@ -190,11 +192,15 @@ const COMPONENTS = {
 export function describeApi(): JsonSchema {
   const records = Object.entries(RECORDS).map(([name, schema]) => [name, jsonSchema(schema, 'output')] as const);
   const names = new Map(records.map(([name, schema]) => [JSON.stringify(schema), name]));
-  const { paths, operations } = withReferences({ paths: pathsOf(), operations: operationsOf() }, names) as JsonSchema;
+  const told = withReferences(
+    { paths: pathsOf(), operations: operationsOf(allOperations), open: operationsOf(publicOperations) },
+    names,
+  ) as JsonSchema;
   return {
     ...ABOUT_THE_API,
-    paths,
-    'x-graph-operations': operations,
+    paths: told['paths'],
+    'x-graph-operations': told['operations'],
+    'x-public-graph-operations': told['open'],
     components: { ...COMPONENTS, schemas: { Error: errorSchema, ...Object.fromEntries(records) } },
   };
 }

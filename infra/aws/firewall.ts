@@ -84,7 +84,7 @@ const scarcePath: CfnWebACL.StatementProperty = {
 };
 
 const signInPath: CfnWebACL.StatementProperty = {
-  orStatement: { statements: [pathBegins('/api/users/'), pathBegins('/api/auth/')] },
+  orStatement: { statements: [pathBegins('/api/users/'), pathBegins('/api/auth/'), pathBegins('/api/graphql/public')] },
 };
 
 type Key = CfnWebACL.RateBasedStatementCustomKeyProperty;
@@ -97,8 +97,9 @@ const pathKey: Key = { uriPath: { textTransformations: PLAIN_PATH } };
 export const FIREWALL_METRIC = 'Portal';
 
 /**
- * The rules in their order. A sign-in is asked for below both of these paths: by a code, and by a tenant's identity
- * provider. They are counted together, so that the two ways do not double what one address may try.
+ * The rules in their order. A sign-in is asked for below the first two of these paths, by a code and by a tenant's identity
+ * provider; below the third a client can register, too. They are counted together, so that no way adds to what one
+ * address may try.
  */
 const RULES: readonly CfnWebACL.RuleProperty[] = [
   perKey(0, 'SignInPerAddress', {

@@ -17,3 +17,16 @@ export const graphRoute = {
   reply: z.object({ data: z.nullable(z.record(z.string(), z.unknown())), errors: z.optional(z.array(z.unknown())) }),
   throttle: { rate: 50, burst: 100 },
 } as const satisfies Route;
+
+/**
+ * The data queries that come before a login, by the names of `shared/graph/public-operations.ts` and no others. The
+ * gateway lets through as few as of the scarcest call that does the same.
+ */
+export const publicGraphRoute = {
+  ...graphRoute,
+  name: 'public-graph',
+  function: 'sign-in',
+  path: '/graphql/public',
+  caller: 'visitor',
+  throttle: { rate: 5, burst: 10 },
+} as const satisfies Route;

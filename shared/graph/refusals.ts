@@ -32,6 +32,14 @@ const STEP = ['transfer/not-found', 'transfer/wrong-status', 'transfer/changed-m
 export const graphRefusals = {
   client: ['client/not-found'],
   clients: ['staff/only'],
+  createClient: [
+    'request/invalid',
+    'tenant/not-found',
+    'client/phone-taken',
+    'client/auth-user-exists',
+    'client/too-many-registrations',
+    'proof/needed',
+  ],
   updateOneClient: ['client/not-found', 'request/invalid', 'client/changed-meanwhile'],
   insertOneTransfer: [...DETAILS, 'transfer/too-many-drafts', 'request/too-many'],
   updateOneTransfer: [

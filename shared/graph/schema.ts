@@ -45,6 +45,7 @@ export const schema = /* GraphQL */ `
   }
 
   type Mutation {
+    createClient(data: NewClientInput!): CreatedClient!
     updateOneClient(data: ClientInput!): Client!
     insertOneTransfer(data: TransferInput!): Transfer!
     updateOneTransfer(_id: ID!, version: Int!, data: TransferInput!): Transfer!
@@ -72,6 +73,17 @@ export const schema = /* GraphQL */ `
     zipcode: String
     newsByEmail: Boolean
     newsByText: Boolean
+  }
+
+  input NewClientInput {
+    firstName: String!
+    middleName: String
+    lastName: String!
+    email: String
+    mobilePhone: String!
+    agreed: Boolean!
+    termsVersion: String!
+    esignVersion: String!
   }
 
   input TransferInput {
@@ -118,6 +130,10 @@ export const schema = /* GraphQL */ `
     createdAt_offset: String!
     updatedAt_utc: String!
     updatedAt_offset: String!
+  }
+
+  type CreatedClient {
+    _id: ID!
   }
 
   type LinkedAccount {

@@ -45,6 +45,7 @@ test('visitors and the provider can call exactly these', () => {
     'find-user',
     'finish-provider-sign-in',
     'provider-webhook',
+    'public-graph',
     'puzzle',
     'refresh-session',
     'resend-code',

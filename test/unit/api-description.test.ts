@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { describeApi } from '#infra/api-description/description.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { allOperations } from '#shared/graph/all-operations.ts';
+import { publicOperations } from '#shared/graph/public-operations.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 
 type Call = {
@@ -14,12 +15,12 @@ type Call = {
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 };
 
+type Operation = { readonly name: string; readonly refusals: Readonly<Record<string, string>> };
+
 const api = describeApi() as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
-  readonly 'x-graph-operations': readonly {
-    readonly name: string;
-    readonly refusals: Readonly<Record<string, string>>;
-  }[];
+  readonly 'x-graph-operations': readonly Operation[];
+  readonly 'x-public-graph-operations': readonly Operation[];
 };
 const calls = Object.values(api.paths).flatMap((methods) => Object.values(methods));
 const callNamed = (name: string): Call => {
@@ -39,6 +40,7 @@ describe('the description of the API (X-061)', () => {
       allRoutes.map(({ name }) => name).toSorted(),
     );
     expect(api['x-graph-operations'].map(({ name }) => name)).toEqual(Object.keys(allOperations));
+    expect(api['x-public-graph-operations'].map(({ name }) => name)).toEqual(Object.keys(publicOperations));
     for (const { operationId, summary } of calls) expect(summary, operationId).toMatch(/^\p{Lu}.{15,}[.:]/u);
   });
 

@@ -7,6 +7,7 @@ import type { Served } from '#functions/http/serve.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { HTTP_FUNCTIONS } from '#shared/contracts/route.ts';
 import { allOperations } from '#shared/graph/all-operations.ts';
+import { publicOperations } from '#shared/graph/public-operations.ts';
 import { schema as text } from '#shared/graph/schema.ts';
 
 const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
@@ -34,6 +35,7 @@ describe('the contracts', () => {
       'faq',
       'find-user',
       'finish-provider-sign-in',
+      'public-graph',
       'puzzle',
       'refresh-session',
       'resend-code',
@@ -99,7 +101,7 @@ describe('the schema of the data graph', () => {
   });
 });
 
-describe.each(Object.entries(allOperations))('the operation %s', (name, operation) => {
+describe.each(Object.entries({ ...allOperations, ...publicOperations }))('the operation %s', (name, operation) => {
   test('is asked by a text of that name, made from its reply, which the schema accepts', () => {
     const document = parse(documentOf(name, operation));
     expect(validate(schema, document)).toEqual([]);

@@ -24,20 +24,22 @@ const call = z.object({
   requestBody: z.optional(z.object({ content })),
   responses: z.record(z.string(), z.object({ description: z.string(), content: z.optional(content) })),
 });
+const operations = z.array(
+  z.object({
+    name: z.string(),
+    kind: z.string(),
+    document: z.string(),
+    refusals: z.record(z.string(), z.string()),
+    variables: schema,
+    reply: schema,
+  }),
+);
 const description = z.object({
   info: z.object({ title: z.string(), description: z.string() }),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), call)),
-  'x-graph-operations': z.array(
-    z.object({
-      name: z.string(),
-      kind: z.string(),
-      document: z.string(),
-      refusals: z.record(z.string(), z.string()),
-      variables: schema,
-      reply: schema,
-    }),
-  ),
+  'x-graph-operations': operations,
+  'x-public-graph-operations': operations,
   components: z.object({ schemas: z.record(z.string(), schema) }),
 });
 type Description = z.infer<typeof description>;
@@ -126,8 +128,10 @@ function capability({ name, description: about }: Description['tags'][number], c
   return `<section id="of-${name}"><h2>${escapeXml(name)}</h2><p>${escapeXml(about)}</p>${own.map(callSection).join('')}</section>`;
 }
 
-const operation = ({ name, kind, document, ...one }: Description['x-graph-operations'][number]): string =>
-  `<details class="call" id="${name}"><summary><span class="method ${kind}">${kind}</span> <code>${name}</code></summary>
+type Operation = Description['x-graph-operations'][number];
+
+const operationSection = ({ name, kind, document, ...one }: Operation, id = name): string =>
+  `<details class="call" id="${id}"><summary><span class="method ${kind}">${kind}</span> <code>${name}</code></summary>
 <pre>${escapeXml(document)}</pre>${block('Variables', fields(one.variables))}${block('Reply', fields(one.reply))}
 ${refusalTable(Object.entries(one.refusals).map(([code, sentence]) => refusalRow('200', code, sentence)))}</details>`;
 
@@ -144,7 +148,8 @@ function page(api: Description): string {
 <body><nav aria-label="Capabilities"><strong>The API</strong>${toc}<a href="#operations">operations</a><a href="#records">records</a><a href="/openapi.json">openapi.json</a></nav>
 <main><h1>${escapeXml(api.info.title)}</h1><p>${escapeXml(api.info.description)}</p>
 ${api.tags.map((tag) => capability(tag, calls)).join('')}
-<section id="operations"><h2>Operations of the data graph</h2><p>POST /graphql answers these by name, and nothing else.</p>${api['x-graph-operations'].map(operation).join('')}</section>
+<section id="operations"><h2>Operations of the data graph</h2><p>POST /graphql answers these by name, and nothing else.</p>${api['x-graph-operations'].map((one) => operationSection(one)).join('')}</section>
+<section id="public-operations"><h2>Operations without a session</h2><p>POST /graphql/public answers these by name, and nothing else.</p>${api['x-public-graph-operations'].map((one) => operationSection(one, `public-${one.name}`)).join('')}</section>
 <section id="records"><h2>Records</h2>${records}</section></main></body></html>`;
 }
 

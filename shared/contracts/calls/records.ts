@@ -76,6 +76,11 @@ export const recordCalls = {
       'The data queries and mutations, by name and no others. `x-graph-operations` lists them, each with what it may refuse: such a refusal comes with status 200, among the errors of the reply.',
     refusals: ['request/unknown-operation', 'request/invalid'],
   },
+  'public-graph': {
+    purpose:
+      'The data queries that come before a login, by name and no others: `x-public-graph-operations` lists them. `CreateClient` takes a proof of work in the header `x-proof`, as the call `create-user` does.',
+    refusals: ['request/unknown-operation', 'request/invalid'],
+  },
   'provider-webhook': {
     purpose:
       'The bank-transfer provider says that there are new events. The message is signed and carries no facts: it only wakes the reading of the event stream, which a schedule does anyway.',

@@ -131,6 +131,7 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
 export const openCalls: Readonly<Record<string, Attempt>> = {
   tenant: everybodys(),
   puzzle: everybodys(),
+  'public-graph': everybodys('ok', { body: { operationName: 'Tenants', variables: { identifier: 'acme' } } }),
   'branding-css': everybodys(),
   faq: everybodys(),
   agent: everybodys('request/invalid', { params: { landingPageURI: 'x'.repeat(101) } }),

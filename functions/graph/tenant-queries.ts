@@ -1,0 +1,24 @@
+import type { TenantId } from '#shared/ids.ts';
+import { type Branding, defaultBranding, type TenantConfig } from '#shared/tenant/tenant.ts';
+import { brandingView, tenantView } from './record-views.ts';
+
+/**
+ * What may be asked of a tenant by whoever came to its address, with or without a session: it is found by its own
+ * identifier, and no other is.
+ */
+export function tenantQueries(tenant: TenantId, config: () => Promise<TenantConfig>) {
+  const looks = async (): Promise<readonly Branding[]> => {
+    const { branding } = await config();
+    return branding ? [branding] : [];
+  };
+  return {
+    async tenants({ identifier }: { readonly identifier: string }) {
+      return identifier === tenant ? [tenantView(await config())] : [];
+    },
+    async brandings({ active }: { readonly active?: boolean | null }) {
+      const views = (await looks()).map(brandingView);
+      return views.filter((look) => (active ?? look.active) === look.active);
+    },
+    defaultbranding: () => brandingView(defaultBranding),
+  };
+}
