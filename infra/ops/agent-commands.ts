@@ -8,8 +8,9 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { addressOf } from './addresses.ts';
-import { type At, type Command, command, type Refused } from './command.ts';
+import { type At, type Command, command } from './command.ts';
 import { options } from './options.ts';
+import type { Refused } from './refused.ts';
 
 const { tenant } = options;
 

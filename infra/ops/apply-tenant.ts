@@ -1,7 +1,8 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { admitHere } from './admit-here.ts';
-import type { At, Refused } from './command.ts';
+import type { At } from './command.ts';
+import type { Refused } from './refused.ts';
 import { FIRST_DETAILS, inForceOf, proposed, trustedStep } from './wire-details.ts';
 
 /** What became of an applied file: what differs from what stood, and what of it still waits for a second person. */

@@ -13,8 +13,8 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Refused } from './command.ts';
 import type { Place } from './place.ts';
+import type { Refused } from './refused.ts';
 
 /** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
 export type CommandPorts = {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Outcome } from '#shared/outcome.ts';
 import type { CommandPorts } from './command-ports.ts';
 import type { Place } from './place.ts';
+import type { Refused } from './refused.ts';
 
 /** Something a command is told: what it is, and how it is read. Without a placeholder it is a yes or no. */
 export type Option<S extends z.ZodMiniType = z.ZodMiniType> = {
@@ -26,15 +27,6 @@ export type At = {
 
 /** What a command has to say: lines for a person, and the same as data for a program. */
 export type Told = { readonly lines: readonly string[]; readonly data: unknown };
-
-/** Why a command did not do it. */
-export type Refused = {
-  readonly code: string;
-  readonly sentence: string;
-  readonly lines?: readonly string[];
-  /** The lines as data for a program. */
-  readonly data?: unknown;
-};
 
 type Declared<O extends Options> = {
   readonly noun: string;

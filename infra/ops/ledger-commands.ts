@@ -6,11 +6,12 @@ import { type LedgerStanding, providerStandings, sumOf } from '#shared/ledger/re
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { openBooks } from './books.ts';
-import { type At, type Command, command, type Refused, type Told } from './command.ts';
+import { type At, type Command, command, type Told } from './command.ts';
 import { csvLines } from './csv.ts';
 import { type Checked, checkLedger } from './ledger-check.ts';
 import { booksAt, dailyReport, rowsOf, type Table, textOf } from './ledger-reports.ts';
 import { options } from './options.ts';
+import type { Refused } from './refused.ts';
 import { threeWay } from './three-way.ts';
 
 const { tenant, transfer, phone, amount } = options;

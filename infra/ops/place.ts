@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { configOf, REGION, type StageName } from '../aws/config.ts';
 import { tableNameOf } from '../aws/names.ts';
 import { type Running, runningPortal } from '../local/host/running.ts';
-import type { Refused } from './command.ts';
+import type { Refused } from './refused.ts';
 
 /** Where a command acts. */
 export type Place = {

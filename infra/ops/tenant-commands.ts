@@ -8,11 +8,12 @@ import { readTenant } from '../aws/tenant-files.ts';
 import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 import { addressOf } from './addresses.ts';
 import { applyTenant, changesOf } from './apply-tenant.ts';
-import { type Command, command, type Refused } from './command.ts';
+import { type Command, command } from './command.ts';
 import { placeholdersIn } from './new-tenant.ts';
 import { newTenantCommand } from './new-tenant-command.ts';
 import { options } from './options.ts';
 import { pictureCommand } from './pictures/command.ts';
+import type { Refused } from './refused.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -19,9 +19,10 @@ import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type At, type Command, command, type Refused, type Told } from './command.ts';
+import { type At, type Command, command, type Told } from './command.ts';
 import type { CommandPorts } from './command-ports.ts';
 import { options } from './options.ts';
+import type { Refused } from './refused.ts';
 import { toldOfMove } from './told.ts';
 import { anyPhone, transferLists } from './transfer-lists.ts';
 

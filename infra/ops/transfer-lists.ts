@@ -4,8 +4,9 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import { isSameFile } from '#shared/transfer/file-number.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type At, type Command, command, type Refused, type Told } from './command.ts';
+import { type At, type Command, command, type Told } from './command.ts';
 import { options } from './options.ts';
+import type { Refused } from './refused.ts';
 import { dataOf, lineOf, reportLines } from './told.ts';
 
 const { tenant, transfer, phone, file } = options;

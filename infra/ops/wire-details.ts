@@ -15,9 +15,10 @@ import { formatPhone } from '#shared/phone.ts';
 import { type Contact, contactOf, isSameContact } from '#shared/tenant/contact.ts';
 import type { Tenant, WiringDetail } from '#shared/tenant/tenant.ts';
 import { admitHere } from './admit-here.ts';
-import { type At, type Command, command, type Refused } from './command.ts';
+import { type At, type Command, command } from './command.ts';
 import { options } from './options.ts';
 import type { Place } from './place.ts';
+import type { Refused } from './refused.ts';
 import { refusedBy } from './told.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -10,7 +10,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isCrash } from '../support/crashing.ts';
 import type { World } from '../support/world.ts';
-import type { MoneyPorts } from './stage.ts';
+import type { MoneyPorts } from './money-ports.ts';
 
 const privateJwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 const key = { kid: 'the-key-of-the-tests', createdAt: 0, privateJwk };

@@ -26,7 +26,7 @@ const PAYOUTS = 60;
 /** Payments that the tenant's staff have approved, by the phone of the client they are for. */
 async function payoutsFor(clients: readonly ReadyClient[]): Promise<Readonly<Record<string, string[]>>> {
   const words = [
-    join(import.meta.dirname, 'kill-desk.ts'),
+    join(import.meta.dirname, 'kill-staff.ts'),
     String(PAYOUTS),
     ...clients.map(({ person }) => person.phone),
   ];

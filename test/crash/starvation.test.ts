@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { MoneyPorts } from './stage.ts';
+import type { MoneyPorts } from './money-ports.ts';
 import { openStage, type Stage } from './stage.ts';
 import { died } from './stories.ts';
 

@@ -6,8 +6,9 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Room } from '#shared/transfer/velocity.ts';
 import { isFull, LONG, SEED } from './figures.ts';
 import { interleave } from './interleaving.ts';
+import type { MoneyPorts } from './money-ports.ts';
 import { type Mutant, recover } from './player.ts';
-import { type MoneyPorts, openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 import { draft } from './stories.ts';
 
 /** Payments of one client that rival for the last room of a limit, effect by effect in drawn orders. */

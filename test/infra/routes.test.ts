@@ -99,6 +99,8 @@ test('throttles are the contracts’ own', () => {
     },
   ]);
   expect(stage.RouteSettings).toEqual(Object.fromEntries(expected));
+  // For a route that nobody has thought of.
+  expect(stage.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 });
 });
 
 test('the access log has the route’s template, but no path, address or header', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Section, sections } from '../acceptance/capabilities.ts';
+import { sections } from '../acceptance/capabilities.ts';
+import type { Section } from '../acceptance/capability.ts';
 import { acceptancePage, gapsOf, playwrightProofs, vitestProofs } from '../acceptance/proofs.ts';
 
 const some: readonly Section[] = [{ title: 'Some', capabilities: { 'R-001': 'One thing.', 'R-002': 'Another.' } }];

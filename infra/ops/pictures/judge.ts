@@ -1,7 +1,7 @@
 import { barePicture } from '#functions/documents/bare-picture.ts';
 import { pictureIn } from '#functions/documents/picture.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refused } from '../command.ts';
+import type { Refused } from '../refused.ts';
 import { isTurned } from './turned.ts';
 
 /** What a picture has to be for its place: the field it is named in, how large it is shown, what it may weigh. */

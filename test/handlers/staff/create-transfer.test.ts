@@ -4,13 +4,13 @@ import { createRequest } from '#functions/payments/create-request.ts';
 import type { TransferByStaff } from '#functions/payments/engine/staff-record.ts';
 import { toCents } from '#shared/money.ts';
 import { phone } from '#shared/phone.ts';
-import { member, openDesk, PHONE, rosa, said } from './desk.ts';
+import { member, PHONE, rosa, said, setUpStaff } from './staff-setup.ts';
 
 const works = { disbursement: createDisbursement, request: createRequest };
 type Sort = keyof typeof works;
 
 async function made(sort: Sort, overrides: Partial<TransferByStaff> = {}, { who = rosa, config = {} } = {}) {
-  const { ports, table } = openDesk([], { config });
+  const { ports, table } = setUpStaff([], { config });
   const outcome = await works[sort](ports, who, { ...said, ...overrides });
   return { answer: outcome.ok ? outcome.value : outcome.refusal.code, stored: [...table.values()] };
 }
@@ -67,7 +67,7 @@ it('a request follows the rules of a payment that a client begins', async () => 
   expect((await made('request', { purpose: 'Option Fee' })).answer).toBe('purpose/unknown');
   expect((await made('request', { method: 'Wire' })).answer).toBe('method/invalid');
   const { officeId: _none, ...unrouted } = said;
-  const { ports } = openDesk();
+  const { ports } = setUpStaff();
   expect(await createRequest(ports, rosa, unrouted)).toMatchObject({ ok: false, refusal: { code: 'office/required' } });
   expect((await made('request', {}, { config: { limits: { ACH: 2_499_999 } } })).answer).toBe(
     'amount/over-method-limit',

@@ -18,7 +18,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { lifecycleLines } from '#shared/transfer/lifecycle.ts';
 import { TRANSFER_KINDS, TRANSFER_STATUSES, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { member, NOBODYS, openDesk, rosa, rosasTransfer, sam, whichOf } from './desk.ts';
+import { member, NOBODYS, rosa, rosasTransfer, sam, setUpStaff, whichOf } from './staff-setup.ts';
 
 type Work = (ports: StaffPorts, who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>;
 
@@ -66,7 +66,7 @@ describe.each(Object.entries(works))('%s', (_name, [work, ...moves]) => {
 
   it.each(table)('of a $kind that is $status leads to $to', async ({ status, kind, to }) => {
     const before = rosasTransfer({ ...kinds[kind], status, submittedAt: '2026-11-20T15:00:00.000Z' });
-    const { ports, table: stored } = openDesk([before]);
+    const { ports, table: stored } = setUpStaff([before]);
     const outcome = await work(ports, sam, whichOf(before));
     const after = stored.get(before.id);
     if (to === undefined) {
@@ -81,7 +81,7 @@ describe.each(Object.entries(works))('%s', (_name, [work, ...moves]) => {
   it('needs a name, and works only on a transfer of the own tenant', async () => {
     const [[status, kind] = ['created', 'ACH']] = table.filter(({ to }) => to).map((row) => [row.status, row.kind]);
     const before = rosasTransfer({ ...kinds[kind as TransferKind], status });
-    const { ports, table: stored } = openDesk([before]);
+    const { ports, table: stored } = setUpStaff([before]);
     const refused = async (who: Member, which: Which) => {
       const outcome = await work(ports, who, which);
       return outcome.ok ? 'done' : outcome.refusal.code;
@@ -111,7 +111,7 @@ describe('the second person', () => {
     'Rosa. Diaz.',
   ])('is not the person who created it, in any spelling: %s', async (name) => {
     const before = waiting();
-    const { ports, table } = openDesk([before]);
+    const { ports, table } = setUpStaff([before]);
     for (const work of [approve, works['reject']?.[0] as Work])
       expect(await work(ports, member(name), whichOf(before))).toEqual({
         ok: false,
@@ -122,7 +122,7 @@ describe('the second person', () => {
 
   it('cannot be named by the creator for the tenant’s software', async () => {
     const before = rosasTransfer(kinds.Disbursement);
-    const { ports } = openDesk([before]);
+    const { ports } = setUpStaff([before]);
     const by = async (name?: string) => {
       const outcome = await initiate(ports, rosa, whichOf(before), name === undefined ? {} : { approvedBy: name });
       return outcome.ok ? outcome.value.status : outcome.refusal.code;
@@ -139,7 +139,7 @@ describe('the second person', () => {
       [undefined, true],
     ] as const) {
       const before = rosasTransfer();
-      const { ports } = openDesk([before], { config: { approvalThreshold } });
+      const { ports } = setUpStaff([before], { config: { approvalThreshold } });
       const outcome = await release(ports, rosa, whichOf(before));
       expect(outcome.ok ? 'requested' : outcome.refusal.code).toBe(released ? 'requested' : 'staff/needs-approval');
     }
@@ -152,7 +152,7 @@ describe('the second person', () => {
       [null, 'sent'],
     ] as const) {
       const before = waiting();
-      const { ports } = openDesk([before], { available });
+      const { ports } = setUpStaff([before], { available });
       const outcome = await approve(ports, sam, whichOf(before));
       expect(outcome.ok ? outcome.value.status : outcome.refusal.code).toBe(code);
     }
@@ -160,7 +160,7 @@ describe('the second person', () => {
 
   it('is only one, if two approve at the same moment', async () => {
     const before = waiting();
-    const { ports, table } = openDesk([before]);
+    const { ports, table } = setUpStaff([before]);
     const both = await Promise.all([sam, member('Ida Bell')].map((who) => approve(ports, who, whichOf(before))));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(table.get(before.id)?.events).toHaveLength(2);
@@ -170,7 +170,7 @@ describe('the second person', () => {
 describe('a reason', () => {
   it('is required where it matters later', async () => {
     const refused = async (work: Work, before: Transfer) => {
-      const outcome = await work(openDesk([before]).ports, sam, whichOf(before));
+      const outcome = await work(setUpStaff([before]).ports, sam, whichOf(before));
       return outcome.ok ? 'done' : outcome.refusal.code;
     };
     const waiting = rosasTransfer({ status: 'awaiting approval' });
@@ -189,7 +189,7 @@ describe('a wire', () => {
   const awaited = () => rosasTransfer({ ...kinds.Wire, status: 'awaiting wire', fee: 1500 });
   const confirm = async (arrived: Parameters<typeof confirmWire>[3], who = sam) => {
     const before = awaited();
-    const outcome = await confirmWire(openDesk([before]).ports, who, whichOf(before), arrived);
+    const outcome = await confirmWire(setUpStaff([before]).ports, who, whichOf(before), arrived);
     return outcome.ok ? outcome.value : outcome.refusal.code;
   };
 
@@ -218,7 +218,7 @@ describe('a wire', () => {
 
   it('with a problem asks the client to call, without the staff’s reason', async () => {
     const before = awaited();
-    const { ports } = openDesk([before]);
+    const { ports } = setUpStaff([before]);
     const marked = await markWireProblem(ports, sam, whichOf(before), 'sent to a mule account');
     expect(marked).toMatchObject({ ok: true, value: { status: 'error' } });
     expect(marked.ok && marked.value.problem?.sentence).toMatch(/call us/);

@@ -9,32 +9,32 @@ import type { Place } from '#infra/ops/place.ts';
 import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
 import { aContext } from '#test/support/http-event.ts';
-import { type BankWindow, openWindow, WIRING } from './bank-window.ts';
+import { setUpWiring, WIRING, type WiringSetup } from './wiring-setup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'two-people-'));
 const THIEFS = { accountNumber: '66666666666', beneficiaryName: 'Acme Holdings' };
-let desk: BankWindow;
+let setup: WiringSetup;
 let audit: (about: string) => Promise<readonly Record<string, unknown>[]>;
 
 beforeAll(async () => {
-  desk = await openWindow();
+  setup = await setUpWiring();
   const { handler } = await import('#functions/bookkeeping/handler.ts');
-  feedStreamReaders(desk.world.dynamo, async (name, event) =>
+  feedStreamReaders(setup.world.dynamo, async (name, event) =>
     name === 'bookkeeping' ? handler(event, aContext()) : { batchItemFailures: [] },
   );
   audit = async (about) => {
-    await desk.world.dynamo.drained();
+    await setup.world.dynamo.drained();
     return (await ops('audit', 'show', { about })).data as readonly Record<string, unknown>[];
   };
 }, 60_000);
 afterAll(async () => {
-  await desk.world.dynamo.drained();
-  await desk.world.close();
+  await setup.world.dynamo.drained();
+  await setup.world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  desk.begin();
-  await desk.changeWiring({});
+  setup.begin();
+  await setup.changeWiring({});
 });
 
 /** Runs a command of the staff as its parser would, at a place of this table. */
@@ -44,7 +44,7 @@ async function ops(noun: string, verb: string, given: object, { stage = 'local',
   const all: Readonly<Record<string, unknown>> = { tenant: 'acme', ...given };
   const read = Object.entries(command.options).map(([name, { schema }]) => [name, schema.parse(all[name])]);
   const place = { stage, domain: 'localhost', name: 'this test', environment: {}, running: undefined } as Place;
-  const at: At = { place, ports: await openCommandPorts(place, isDryRun), now: desk.now(), isDryRun };
+  const at: At = { place, ports: await openCommandPorts(place, isDryRun), now: setup.now(), isDryRun };
   const outcome = await command.run(at, Object.fromEntries(read) as never);
   return outcome.ok
     ? { code: 'done', text: outcome.value.lines.join('\n'), data: outcome.value.data }
@@ -58,7 +58,7 @@ async function apply(
   { id = 'acme', changed = {}, ...at }: Record<string, unknown> = {},
 ) {
   const file = join(folder, `${id}.json`);
-  const { provider: mine, ...own } = desk.world.tenant;
+  const { provider: mine, ...own } = setup.world.tenant;
   const provider = { ...mine, webhook: undefined };
   writeFileSync(file, JSON.stringify({ ...own, id, provider, wiring, ...(changed as object) }));
   const said = await ops('tenant', 'apply', { file, by }, at);
@@ -78,8 +78,8 @@ async function halfAMinuteLater() {
 }
 
 async function aClientWhoHasSeen() {
-  const wire = await desk.addWire(await desk.addClient());
-  await desk.read(wire);
+  const wire = await setup.addWire(await setup.addClient());
+  await setup.read(wire);
   return wire;
 }
 
@@ -87,17 +87,17 @@ test('a proposed change has no effect for clients until another person approves 
   const wire = await aClientWhoHasSeen();
   const { change, text } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   expect(text).toContain('Nothing about them has changed.');
-  desk.moveSeconds(60);
-  expect((await desk.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
+  setup.moveSeconds(60);
+  expect((await setup.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
 
   const shown = await ops('wire-details', 'show', {});
   expect(shown.text).toContain('* account         55501239021 → 66666666666');
   expect(shown.text).toContain('  routing number  041000014');
   expect(await decide('approve', { change, by: ' rosa  DIAZ ' })).toMatchObject({ code: 'staff/same-person' });
-  expect((await desk.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
+  expect((await setup.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
 
   expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
-  const stopped = (await desk.readNumbers(wire)).body;
+  const stopped = (await setup.readNumbers(wire)).body;
   expect(stopped).toMatchObject({ changed: true, heldUntil: null });
   expect(JSON.stringify(stopped)).not.toMatch(/66666666666|Acme Holdings/);
   expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'staff/nothing-proposed' });
@@ -140,7 +140,7 @@ test('only one of two simultaneous decisions counts, and a decided change has no
   expect(await decide('reject', { by: 'Sam Okafor', reason: 'The tenant knows of no new bank.' })).toMatchObject({
     code: 'done',
   });
-  const late = { what: 'approved', by: 'Kim Ops', at: desk.now().toISOString() } as const;
+  const late = { what: 'approved', by: 'Kim Ops', at: setup.now().toISOString() } as const;
   expect(await wireProposals.decide(tenantId.parse('acme'), waiting, late)).toBe('not waiting');
   expect(await decide('approve', { change, by: 'Kim Ops' })).toMatchObject({ code: 'staff/nothing-proposed' });
   expect((await inForce())?.wiring).toEqual(WIRING);
@@ -230,7 +230,7 @@ describe('the number that clients call before they wire', () => {
       const { change } = await apply(WIRING, 'Rosa Diaz', { changed });
       return decide('approve', { change, by: 'Sam Okafor' });
     };
-    await tenants.apply({ ...desk.world.tenant, id: tenantId.parse('zenith'), hosts: ['pay.zenith.example'] });
+    await tenants.apply({ ...setup.world.tenant, id: tenantId.parse('zenith'), hosts: ['pay.zenith.example'] });
     expect(await agree({ hosts: ['pay.zenith.example'] })).toMatchObject({ code: 'staff/host-taken' });
     expect(await agree({ hosts: ['pay.acme.example'] })).toMatchObject({ code: 'done' });
     expect(await agree({ hosts: [] })).toMatchObject({ code: 'done' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDraftForm, keepDraftForm, keptDraftForm } from '#web/lib/draft-form.ts';
-import { logOut, resumeSession, sessionOver } from '#web/lib/session.ts';
+import { clearDraftForm, keepDraftForm, keptDraftForm } from '#web/lib/payment/draft-form.ts';
+import { logOut, resumeSession, sessionOver } from '#web/lib/session/session.ts';
 
 const logIn = (id: string): void => {
   const soon = new Date(Date.now() + 600_000).toISOString();

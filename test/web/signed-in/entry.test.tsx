@@ -4,7 +4,7 @@ import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import { useEntry } from '#web/app/entry.ts';
-import { resumeSession, sessionOver } from '#web/lib/session.ts';
+import { resumeSession, sessionOver } from '#web/lib/session/session.ts';
 import { aClient, aTransfer, fakeApi, id } from './signed-in.tsx';
 
 /** The operations that answer differently as a test goes on. */

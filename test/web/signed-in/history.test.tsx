@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { nextLookMs } from '#web/lib/transfers.ts';
+import { nextLookMs } from '#web/lib/payment/transfers.ts';
 import { HistoryPage } from '#web/routes/history.tsx';
 import { aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
 

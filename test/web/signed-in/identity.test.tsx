@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sealedIdentity } from '#shared/client/identity.ts';
 import { checkIdentity, type IdentityValues } from '#web/features/identity/check.ts';
-import { seal } from '#web/lib/seal.ts';
+import { seal } from '#web/lib/api/seal.ts';
 import { IdentityPage } from '#web/routes/identity.tsx';
 import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusalSentence } from '#shared/refusals.ts';
 import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { answerTo } from '#web/features/review/use-start-transfer.ts';
-import { currentSession } from '#web/lib/session.ts';
+import { currentSession } from '#web/lib/session/session.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { bank, openBankWindows } from './bank-window.ts';
 import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';

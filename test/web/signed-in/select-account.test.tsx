@@ -2,7 +2,7 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
-import { aClient, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
+import { aClient, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const TOKEN = 'POST /account/plaid/link-token';
@@ -88,10 +88,54 @@ test('an account whose bank wants a new login is repaired here', async () => {
   await waitFor(() => expect(asked.find(({ what }) => what === TOKEN)?.body).toEqual({ bankAccountId: id(21) }));
 });
 
-test('without a verified account there is nothing to continue with, only an account to link (R-165, X-099)', async () => {
-  const { go, getByRole } = await showChoice([anAccount({ use: 'pending' })]);
-  expect(go()).toBeNull();
-  expect(getByRole('button', { name: 'Link a bank account' })).toBeTruthy();
+/** What a screen reader says after the name of a button. */
+const described = (button: HTMLElement | null): string | undefined =>
+  document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined;
+
+test.each([
+  ['no account', [], 'Link a bank account to continue.'],
+  ['an account that is being verified', [anAccount({ use: 'pending' })], 'None of your accounts can be used yet.'],
+  ['an account that is switched off', [anAccount({ active: false })], 'None of your accounts can be used yet.'],
+])(
+  'with %s, Continue is disabled and says why, and an account can be linked (R-165, X-099)',
+  async (_, accounts, why) => {
+    const { go, getByRole, getByText } = await showChoice(accounts);
+    expect(go()?.disabled).toBe(true);
+    expect(described(go())).toBe(why);
+    expect(getByText(why).closest('.button-row')?.contains(go())).toBe(true);
+    expect(getByRole('button', { name: 'Link a bank account' })).toBeTruthy();
+  },
+);
+
+test('Continue is disabled while the accounts are loading, and says so (R-165)', async () => {
+  let answer = (_: { body: object }): void => undefined;
+  fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer: aTransfer({ sourceBankAccount: null }) } },
+    [LIST]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  const shown = showSignedIn(<SelectAccountPage />, {
+    at: `/create-account/step-select-account?go_to_transfer=${id(40)}`,
+  });
+  const go = (await shown.findByRole('button', { name: 'Continue' })) as HTMLButtonElement;
+  expect([go.disabled, described(go)]).toEqual([true, 'Your accounts are loading.']);
+  answer({ body: { accounts: [anAccount()] } });
+  await waitFor(() => expect(go.disabled).toBe(false));
+  expect(described(go)).toBeUndefined();
+});
+
+test('Continue is disabled when the accounts could not be loaded, and says so', async () => {
+  fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer: aTransfer({ sourceBankAccount: null }) } },
+    [LIST]: refused(500, 'fault', 'Something went wrong.'),
+  });
+  const shown = showSignedIn(<SelectAccountPage />, {
+    at: `/create-account/step-select-account?go_to_transfer=${id(40)}`,
+  });
+  await shown.findByRole('alert');
+  const go = shown.getByRole('button', { name: 'Continue' }) as HTMLButtonElement;
+  expect([go.disabled, described(go)]).toEqual([true, 'Your accounts could not be loaded.']);
 });
 
 test('a balance below the amount is refused in the specification’s words (R-167)', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { TransferId } from '#shared/ids.ts';
-import { useTransfer } from '#web/lib/transfers.ts';
+import { useTransfer } from '#web/lib/payment/transfers.ts';
 import { SuccessPage } from '#web/routes/success.tsx';
 import { aClient, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
 

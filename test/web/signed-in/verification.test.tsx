@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { tasksOf } from '#web/features/verification/tasks.ts';
-import { asJpegName, fitted } from '#web/lib/picture.ts';
+import { asJpegName, fitted } from '#web/lib/form/picture.ts';
 import { VerificationPage } from '#web/routes/verification.tsx';
 import { anAccount, fakeApi, id, showSignedIn } from './signed-in.tsx';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identityKeyRoute } from '#shared/contracts/identity.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
-import { errorSentence } from '#web/lib/api-error.ts';
-import { call, pathOf } from '#web/lib/call.ts';
-import { currentSession, loginUser, resumeSession } from '#web/lib/session.ts';
+import { errorSentence } from '#web/lib/api/api-error.ts';
+import { call, pathOf } from '#web/lib/api/call.ts';
+import { currentSession, loginUser, resumeSession } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, refusal } from './portal.tsx';
 
 eachInAFreshBrowser();

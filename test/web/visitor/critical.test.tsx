@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { FieldState } from '#web/lib/form.ts';
+import type { FieldState } from '#web/lib/form/form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

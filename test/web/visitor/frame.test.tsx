@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { preloadPlace } from '#web/app/signed-in-frame.ts';
-import { resumeSession } from '#web/lib/session.ts';
-import { showToast } from '#web/lib/toast.ts';
+import { showToast } from '#web/lib/page/toast.ts';
+import { resumeSession } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './portal.tsx';
 
 eachInAFreshBrowser();

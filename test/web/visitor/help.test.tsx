@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#web/app/routes.tsx';
-import { partnerGaps } from '#web/lib/paths.ts';
-import { resumeSession } from '#web/lib/session.ts';
+import { partnerGaps } from '#web/lib/page/paths.ts';
+import { resumeSession } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, place } from './portal.tsx';
 
 eachInAFreshBrowser();

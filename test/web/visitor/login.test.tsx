@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { currentSession } from '#web/lib/session.ts';
+import { currentSession } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, KNOWN_PHONE, MARIA, ok, open, place, refusal, verified } from './portal.tsx';
 
 eachInAFreshBrowser();

@@ -3,8 +3,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#web/app/error-boundary.tsx';
-import { LazyScreen, lazyPage } from '#web/lib/lazy-page.tsx';
-import { makeQueryClient } from '#web/lib/query.tsx';
+import { makeQueryClient } from '#web/lib/api/query.tsx';
+import { LazyScreen, lazyPage } from '#web/lib/page/lazy-page.tsx';
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
 const Screen = () => null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { landingAfterCode } from '#web/features/sign-in/landing.ts';
-import { secondsBeforeEnd } from '#web/lib/idle.ts';
-import { returnablePath, transferInQuery, withQuery } from '#web/lib/paths.ts';
-import { readableOn } from '#web/lib/readable-on.ts';
+import { returnablePath, transferInQuery, withQuery } from '#web/lib/page/paths.ts';
+import { readableOn } from '#web/lib/page/readable-on.ts';
+import { secondsBeforeEnd } from '#web/lib/session/idle.ts';
 import { retypePhone } from '#web/ui/phone-field.tsx';
 
 const ID = '65f0c0de65f0c0de65f0c0d1';
