@@ -139,7 +139,7 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
     memoryMb: MEMORY_MB,
     reserved: 1,
   },
-  // One at a time: two would do the same work twice, and the second half of it in vain.
+  // One at a time: two would do the same work twice, and half of it for nothing.
   deadlines: {
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: ['TABLE_NAME'],

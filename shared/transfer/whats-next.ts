@@ -6,10 +6,10 @@ import type { PaymentMethod } from './purposes.ts';
 import type { TransferStatus } from './status.ts';
 
 /** The remaining steps of a transfer between banks, in order. */
-export type Step = 'sends' | 'leaves' | 'settles' | 'goodFunds' | 'deposits' | 'instant';
+export type TimelineStep = 'sends' | 'leaves' | 'settles' | 'goodFunds' | 'deposits' | 'instant';
 
 /** A coming step and the day it is expected by; late if that day has passed. */
-export type NextStep = { readonly step: Step; readonly on: Day; readonly isLate: boolean };
+export type NextStep = { readonly step: TimelineStep; readonly on: Day; readonly isLate: boolean };
 
 /** What both the page and the functions know about a transfer. */
 export type Known = {
@@ -35,7 +35,7 @@ export const isHeld = ({
 }: Pick<Known, 'status' | 'method' | 'disbursement' | 'clearedAt'>) =>
   status === 'completed' && method === 'ACH' && !disbursement && clearedAt === null;
 
-function stepsOf(known: Known): readonly Step[] {
+function stepsOf(known: Known): readonly TimelineStep[] {
   if (known.scheduledOn) return ['sends', 'leaves', 'settles', 'goodFunds'];
   if (isHeld(known)) return ['goodFunds'];
   if (known.status !== 'pending') return [];

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, onTestFinished, test } from 'vitest';
-import { deliverBatch, type Row } from '#infra/local/aws/dynamo-stream-batch.ts';
+import { deliverBatch, type StreamRow } from '#infra/local/aws/dynamo-stream-batch.ts';
 
-const row = (name: string): Row => [name, { dynamodb: { SequenceNumber: name } } as DynamoDBRecord];
+const row = (name: string): StreamRow => [name, { dynamodb: { SequenceNumber: name } } as DynamoDBRecord];
 
 /** Delivers a batch to a consumer that names what it could not do; gives each try, and what was parked. */
 async function delivered(names: readonly string[], retries: number, answer: (tried: string[]) => string[]) {

@@ -162,7 +162,7 @@ describe('a new tenant', () => {
   const welcome = async () =>
     callHost(portal.port, 'zenith', '/api/tenant', { headers: { 'x-portal': 'web' } }).then(({ text }) => text);
 
-  it('is reachable without a restart, and still there after one', async () => {
+  it('is reachable as its file says without a restart, and still there after one (X-049)', async () => {
     const like = JSON.parse(readFileSync(join(root, 'tenants/plainview.json'), 'utf8'));
     const provider = { ...like.provider, clientId: 'local-zenith', secretName: 'portal/provider/zenith' };
     const senderEmail = 'no-reply@zenith-title.example';

@@ -122,7 +122,7 @@ test('a hanging message delays only later records of the same item', async () =>
   expect(done.outbox.filter((word) => word.startsWith('ann'))).toEqual(['ann 1', 'ann 2']);
 });
 
-test('a caller can wait until everything written so far is processed', async () => {
+test('everything written by now is worked off at a moment that can be waited for, whatever comes after', async () => {
   const { promise: opened, resolve: openBooks } = Promise.withResolvers<void>();
   const done = feed({
     bookkeeping: async (records) => {

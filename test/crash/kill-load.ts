@@ -82,7 +82,7 @@ async function accept(who: Paid, told: Told): Promise<void> {
   who.payouts.shift();
 }
 
-/** Takes back what was just started. */
+/** Cancels what was just started. */
 async function cancel(who: Paid, transferId: string, told: Told): Promise<void> {
   const { method, path } = cancelTransferRoute;
   for (const { status } of await clicks(() => who.call(method, path, { body: { transferId }, ...PATIENTLY })))

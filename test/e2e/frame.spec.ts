@@ -27,6 +27,7 @@ test('a tenant’s page has its logo, icon, picture, font and colors (R-007, R-0
   await page.goto(at('summit', '/create-account'));
   expect(await styleOf(page, 'body', 'font-family')).toMatch(/^"?Inter/);
   expect(await styleOf(page, 'html', 'font-size')).toBe('17px');
+  expect(await styleOf(page, 'html', 'font-weight')).toBe('500');
 });
 
 test('a tenant without a look has the default one (R-006, R-007, R-008)', async ({ quietPage: page }) => {

@@ -78,7 +78,6 @@ describe('what is wrong with a file', () => {
 
   test.each([
     ['an id with a dot', { id: 'acme.title' }],
-    ['a third way of routing', { routingType: 'city' as never }],
     ['an id of capitals', { id: 'ACME' }],
     ['an address of a picture without TLS', { branding: { logoURL: 'http://acme.example/logo.png' } }],
     ['a colour by name', { branding: { buttonColor: 'red' } }],
@@ -87,8 +86,13 @@ describe('what is wrong with a file', () => {
     ['a limit below zero', { limits: { ACH: -1 } }],
     ['a routing number of eight digits', { wiring: { ...good.wiring, routingNumber: '12345678' } }],
     ['a purpose nobody knows', { purposes: [{ purpose: 'Bribe', method: 'ACH' }] }],
-  ])('stops it from being read: %s (R-005)', (_, change) => {
+  ])('stops it from being read: %s', (_, change) => {
     expect(tenant.safeParse({ ...good, ...change }).success).toBe(false);
+  });
+
+  test('lets it route by office or by agent, and by nothing else (R-005)', () => {
+    const withRouting = (routingType: unknown) => tenant.safeParse({ ...good, routingType }).success;
+    expect(['office', 'agent', 'city', '', undefined].filter(withRouting)).toEqual(['office', 'agent']);
   });
 });
 

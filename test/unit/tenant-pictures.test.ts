@@ -81,11 +81,11 @@ describe('a picture of a tenant', () => {
     ['<path style="fill:u\\72 l(https://spy.example/a.svg#b)"/>', 'a foreign picture or font'],
     ['<path style="fill:url&#x28;https://spy.example/a.svg#b)"/>', 'a foreign picture or font'],
     ['<s\u001B(Bcript>alert(1)</s\u001B(Bcript>', 'signs that are no text'],
-  ])('must not be a drawing that runs or loads anything: %s (R-005)', (inside, what) => {
+  ])('must not be a drawing that runs or loads anything: %s (X-082)', (inside, what) => {
     expect(said(svg(inside))).toBe(`This SVG holds ${what}. Save it as a plain SVG, or as PNG.`);
   });
 
-  test('must not be in an encoding that a browser reads differently (R-005)', () => {
+  test('must not be in an encoding that a browser reads differently (X-082)', () => {
     const drawn = Buffer.from(svg('<path d="M0 0h9"/>'));
     const said8 = Buffer.concat([Buffer.from('<?xml version="1.0" encoding="UTF-8"?>'), drawn]);
     expect(said(said8)).toBe('image/svg+xml, svg');

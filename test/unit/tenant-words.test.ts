@@ -54,7 +54,7 @@ function* spoiled(
 const whole = { ...harbor, ...more };
 
 describe('what is wrong with a tenant’s file', () => {
-  test('is explained for each field in its own words, never as a pattern (X-049)', () => {
+  test('is explained for each field in its own words, never as a pattern', () => {
     expect(problemsOf(whole)).toEqual([]);
     const [nothing, nonsense] = [{ wrong: true }, '§'].map((by) => [...spoiled(by, whole)]);
     for (const [path, spoil] of nothing ?? []) expect(problemsOf(spoil(whole)), path).toHaveLength(1);

@@ -5,7 +5,7 @@ import { placeholdersIn } from '../new-tenant.ts';
 import { type Finding, findingsAbout, type Patient } from './finding.ts';
 
 /** What came of asking Plaid with a tenant's own keys. */
-export type PlaidAnswer =
+export type PlaidCheck =
   | { readonly heard: 'yes'; readonly largestDebit: string }
   | { readonly heard: 'no'; readonly code: string }
   | { readonly heard: 'nothing'; readonly why: string };
@@ -31,7 +31,7 @@ function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
 }
 
 /** Whether Plaid knows the tenant, and lets enough money through for a closing. */
-function plaidFindings(tenant: Tenant, answer: PlaidAnswer, { place, config }: Patient): readonly Finding[] {
+function plaidFindings(tenant: Tenant, answer: PlaidCheck, { place, config }: Patient): readonly Finding[] {
   const { good, blocks, warns, unknown } = findingsAbout(`tenant ${tenant.id}`);
   const environment = config?.plaid ?? 'stand-in';
   const { secretName } = tenant.provider;
@@ -83,7 +83,7 @@ function addressFinding(tenant: Tenant, address: string, opened: Opened): Findin
 
 /** What a tenant's check-up asks of the world. */
 export type TenantPorts = {
-  readonly plaid: (tenant: Tenant) => Promise<PlaidAnswer>;
+  readonly plaid: (tenant: Tenant) => Promise<PlaidCheck>;
   readonly open: (address: string) => Promise<Opened>;
 };
 

@@ -22,7 +22,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { configOf } from '#infra/aws/config.ts';
 import { type ExaminationPorts, examine } from '#infra/ops/doctor/examine.ts';
 import type { Finding } from '#infra/ops/doctor/finding.ts';
-import type { PlaidAnswer } from '#infra/ops/doctor/tenants.ts';
+import type { PlaidCheck } from '#infra/ops/doctor/tenants.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import acme from '../../../tenants/acme.json' with { type: 'json' };
 import { mocked } from '../../support/mocked.ts';
@@ -85,7 +85,7 @@ const answering = (
   overrides: Partial<ExaminationPorts> = {},
   tenants: readonly Tenant[] = [ready],
 ): ExaminationPorts => ({
-  plaid: async (): Promise<PlaidAnswer> => ({ heard: 'yes', largestDebit: '250000.00' }),
+  plaid: async (): Promise<PlaidCheck> => ({ heard: 'yes', largestDebit: '250000.00' }),
   open: async () => ({ status: 200 }),
   tenants: async () => tenants,
   files: ['acme'],

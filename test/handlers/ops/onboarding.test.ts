@@ -48,7 +48,7 @@ describe('adding a company', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('says what is not filled in, and applies no such file to prod (X-049)', async () => {
+  it('says what is not filled in, and applies no such file to prod', async () => {
     const checked = await ops('tenant', 'check', file);
     expect(checked).toMatchObject({ exitCode: 0 });
     expect(checked.out).toContain('  to be filled in before prod: destinationAccounts[0].bankName');
@@ -105,7 +105,7 @@ describe('a picture', () => {
   if (!judged.ok) throw new Error(judged.refusal.sentence);
   const address = '/brand/acme/logo-0123456789.png';
 
-  it('is stored in the page’s bucket, to be cached forever, with its type (R-005)', async () => {
+  it('is stored in the page’s bucket, to be cached forever, with its type', async () => {
     dynamo
       .on(DescribeTableCommand)
       .resolves({ Table: { TableArn: 'arn:aws:dynamodb:us-east-1:111122223333:table/portal-prod' } });

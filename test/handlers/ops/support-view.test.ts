@@ -9,13 +9,16 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 
 it('staff look up a client and their payments in their own name, without SSN and birth date, even encrypted (X-050)', async () => {
-  const { client } = await setup.world.addPayer();
+  const { client, account } = await setup.world.addPayer();
   const { identities } = await import('#functions/adapters/dynamo/identities.ts');
   const sealed = { ssn: 'c2VhbGVkLXNzbg==', dob: 'c2VhbGVkLWRvYg==' };
   await identities.save(setup.tenant, clientId.parse(client.id), sealed, new Date());
   const wire = await setup.world.addDraft(client, { method: 'Wire', status: 'awaiting wire' });
 
   const phone = client.mobilePhone;
+  const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
+  const token = await bankTokens.read(setup.tenant, clientId.parse(client.id), account.providerItemId);
+  expect(token).toMatch(/^access-/);
   const seen = [
     await setup.ops('client show', { phone }),
     await setup.ops('transfer list', { phone }),
@@ -25,6 +28,10 @@ it('staff look up a client and their payments in their own name, without SSN and
   expect(linesOf(seen[0] as never)).toContain('SSN on file, birth date on file.');
   expect(linesOf(seen[1] as never)).toContain(wire.referenceId);
   expect(JSON.stringify(seen)).not.toMatch(/c2VhbGVk/);
+  for (const secret of [token, account.providerItemId, account.providerAccountId])
+    expect(JSON.stringify(seen)).not.toContain(secret);
+  const stranger = await setup.ops('client show', { phone: '+12165550999' });
+  expect(stranger).toMatchObject({ ok: false, refusal: { code: 'client/not-found' } });
   // Looking is no login of the client's: nothing of it stands in the record of what they did.
   await setup.written();
   const did = [];

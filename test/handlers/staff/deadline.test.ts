@@ -21,7 +21,7 @@ describe.each([
     ['is not set before it is let out', undefined, undefined],
     ['is no day that has passed', '2026-11-20', 'staff/bad-deadline'],
     ['is not more than ninety days away', '2027-02-20', 'staff/bad-deadline'],
-  ])('%s (X-014)', async (__, deadlineOn, expected) => {
+  ])('%s', async (__, deadlineOn, expected) => {
     const { ports } = setUpStaff();
     expect(answerOf(await create(ports, rosa, { ...said, deadlineOn }))).toBe(expected);
   });
@@ -31,7 +31,7 @@ describe('releasing a transfer', () => {
   it.each([
     ['the tenant’s days from today', {}, '2026-12-07T23:00:00.000Z'],
     ['as many as the tenant says', { answerDays: 3 }, '2026-11-24T23:00:00.000Z'],
-  ])('gives the client %s (X-014)', async (_, config, expected) => {
+  ])('gives the client %s', async (_, config, expected) => {
     const request = rosasTransfer();
     const { ports } = setUpStaff([request], { config });
     expect(answerOf(await release(ports, rosa, whichOf(request)))).toBe(expected);

@@ -60,7 +60,7 @@ async function accept(payment: Transfer): Promise<void> {
 }
 
 describe('a payment out of a file', () => {
-  it('is approved up to the file’s good funds, and refused above them with both figures (X-046, X-056)', async () => {
+  it('is approved up to the file’s good funds, and refused above them with both figures (X-056)', async () => {
     await cleared(1000);
     const [first, second] = [await prepared(600), await prepared(500)];
     expect((await approve(first)).ok).toBe(true);
@@ -76,7 +76,7 @@ describe('a payment out of a file', () => {
     expect((await approve(await prepared(400))).ok).toBe(true);
   });
 
-  it('does not count money on its way, returned, or in another file (X-046)', async () => {
+  it('does not count money on its way, returned, or in another file', async () => {
     await deposit(1000, 'posted', 'settled');
     await deposit(1000, 'posted', 'settled', 'funds_available', 'returned');
     file = `${file}-other`;
@@ -87,7 +87,7 @@ describe('a payment out of a file', () => {
     );
   });
 
-  it('counts a wire that the staff found on the statement (X-046, X-047)', async () => {
+  it('counts a wire that the staff found on the statement', async () => {
     const wire = { amount: toCents(90_000), method: 'Wire', status: 'awaiting wire', fileNumber: file } as const;
     await setup.acts.confirm(setup.ports, await setup.world.addDraft(setup.payer.client, wire));
     await setup.written();
@@ -95,7 +95,7 @@ describe('a payment out of a file', () => {
     expect((await approve(await prepared(1))).ok).toBe(false);
   });
 
-  it('frees its amount if it is recalled, but not once it was accepted (X-046)', async () => {
+  it('frees its amount if it is recalled, but not once it was accepted', async () => {
     await cleared(1000);
     const [first, second] = [await prepared(1000), await prepared(1000)];
     await approve(first);
@@ -107,7 +107,7 @@ describe('a payment out of a file', () => {
     expect(linesOf(await approve(await prepared(1)))).toContain('holds $0.00 in the portal: $0.00 is left');
   });
 
-  it('is counted once, before and after its acceptance is booked (X-046, X-056)', async () => {
+  it('is counted once, before and after its acceptance is booked (X-056)', async () => {
     await cleared(1000);
     const [first, second, third] = [await prepared(600), await prepared(300), await prepared(300)];
     await approve(first);
@@ -122,7 +122,7 @@ describe('a payment out of a file', () => {
   });
 
   it.each([[[]], [[100]]])(
-    'is refused if another is approved while its file is read, after %j dollars before (X-046)',
+    'is refused if another is approved while its file is read, after %j dollars before',
     async (before) => {
       await cleared(1000);
       for (const dollars of before) await approve(await prepared(dollars));
@@ -144,7 +144,7 @@ describe('a payment out of a file', () => {
     },
   );
 
-  it('counts one that was moved to the file later (X-046, X-058)', async () => {
+  it('counts one that was moved to the file later (X-058)', async () => {
     await cleared(1000);
     const elsewhere = await prepared(700, { fileNumber: undefined });
     expect((await approve(elsewhere)).ok).toBe(true);
@@ -153,7 +153,7 @@ describe('a payment out of a file', () => {
     expect(linesOf(await approve(await prepared(500)))).toContain('$300.00 is left');
   });
 
-  it('may be a refund: money paid to the seller cannot be refunded to the buyer too (X-046, X-030)', async () => {
+  it('may be a refund: money paid to the seller cannot be refunded to the buyer too (X-030)', async () => {
     const payment = await cleared(1000);
     const refund = await setup.acts.refund(setup.ports, await setup.stored(payment));
     if (!refund?.ok) throw new Error('A payment that has cleared can be refunded.');
@@ -199,11 +199,11 @@ describe('a payment out of a file', () => {
     expect((await setup.ops('transfer file', { ...moved, 'approved-by': 'Sam Okafor' })).ok).toBe(true);
   });
 
-  it('is not checked without a file number (X-046)', async () => {
+  it('is not checked without a file number', async () => {
     expect((await approve(await prepared(5000, { fileNumber: undefined }))).ok).toBe(true);
   });
 
-  it('is only checked in a dry run (X-046)', async () => {
+  it('is only checked in a dry run', async () => {
     await cleared(100);
     const payment = await prepared(100);
     const words = { transfer: payment.id, by: 'Sam Okafor' };
@@ -214,7 +214,7 @@ describe('a payment out of a file', () => {
 });
 
 describe('money held outside the portal', () => {
-  it('counts on the approver’s word, which is recorded (X-046, X-067)', async () => {
+  it('counts on the approver’s word, which is recorded (X-067)', async () => {
     await cleared(1000);
     const payment = await prepared(5000);
     const little = await approve(payment, { 'held-outside': '3,999.99', reason: 'the lender’s wire' });
@@ -228,7 +228,7 @@ describe('money held outside the portal', () => {
     expect(linesOf(await setup.ops('audit show', { last: '3' }))).toContain(reason);
   });
 
-  it('is stated in full with every approval (X-046)', async () => {
+  it('is stated in full with every approval', async () => {
     const said = { 'held-outside': '5,000.00', reason: 'the lender’s wire' };
     const first = await prepared(4000);
     expect((await approve(first, said)).ok).toBe(true);
@@ -239,7 +239,7 @@ describe('money held outside the portal', () => {
     expect((await approve(await prepared(1), said)).ok).toBe(false);
   });
 
-  it('does not count without a reason (X-046)', async () => {
+  it('does not count without a reason', async () => {
     const payment = await prepared(100);
     const refused = await approve(payment, { 'held-outside': '100.00' });
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'staff/no-reason' } });

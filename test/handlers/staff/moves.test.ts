@@ -109,7 +109,7 @@ describe('the second person', () => {
     'Rosa D\u00EDaz',
     'Rosa Di\u0301az',
     'Rosa. Diaz.',
-  ])('is not the person who created it, in any spelling: %s', async (name) => {
+  ])('is not the person who created it, in any spelling: %s (X-046)', async (name) => {
     const before = waiting();
     const { ports, table } = setUpStaff([before]);
     for (const work of [approve, works['reject']?.[0] as Work])
@@ -120,7 +120,7 @@ describe('the second person', () => {
     expect(table.get(before.id)).toEqual(before);
   });
 
-  it('cannot be named by the creator for the tenant’s software', async () => {
+  it('cannot be named by the creator for the tenant’s software (X-046)', async () => {
     const before = rosasTransfer(kinds.Disbursement);
     const { ports } = setUpStaff([before]);
     const by = async (name?: string) => {

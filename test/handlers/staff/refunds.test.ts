@@ -88,7 +88,7 @@ describe('a refund', () => {
       destination: { id: payment.source?.id ?? setup.payer.account.id },
       refundOf: { id: payment.id, referenceId: payment.referenceId },
     });
-    // Until two persons have let it out, it does not exist for the client.
+    // Until two people have released it, it does not exist for the client.
     expect(await read(made)).toBeNull();
     expect(await read(payment)).toMatchObject({ refunds: [] });
 

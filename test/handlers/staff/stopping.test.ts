@@ -7,7 +7,7 @@ import { addPayout, addRequest } from '../../support/payouts.ts';
 import { caller } from '../../support/world-caller.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/** The staff take back what is on its way, by their command, on the real table and bank and with the real books. */
+/** The staff cancel what is on its way, by their command, on the real table and bank and with the real books. */
 let setup: BookkeepingSetup;
 let graph: ReturnType<typeof caller>;
 

@@ -26,8 +26,27 @@ const listOf = (...accounts: readonly object[]) => ({ [LIST]: { body: { accounts
 test('a verified account shows its balance, and a link to a transfer (R-093, R-094, R-101)', async () => {
   const { findByText, getByText, getByRole } = show(listOf(anAccount()));
   await findByText('Verified');
+  expect(getByRole('heading', { level: 1 }).textContent).toBe('Linked Bank Accounts');
   expect(getByText('$64,215.00')).toBeTruthy();
   expect(getByRole('link', { name: 'Make Transfer' }).getAttribute('href')).toBe('/create-account/step-3');
+});
+
+test('the bank of each account is shown by its logo, and by a plain mark where there is none (R-112)', async () => {
+  const logoURL = 'data:image/png;base64,iVBORw0KGgo=';
+  const { findByRole, asked } = show({
+    ...listOf(anAccount(), anAccount({ ...second, institutionCode: 'ins_1' })),
+    InstitutionLogos: { body: { institutionlogos: [{ _id: id(90), institutionCode: 'ins_109508', logoURL }] } },
+  });
+  const [platypus, tartan] = [
+    await findByRole('row', { name: /Platypus/ }),
+    await findByRole('row', { name: /Tartan/ }),
+  ];
+  await waitFor(() => expect(platypus.querySelector('img')?.getAttribute('src')).toBe(logoURL));
+  expect([platypus.querySelector('th svg'), tartan.querySelector('img')]).toEqual([null, null]);
+  expect(tartan.querySelector('th svg')).not.toBeNull();
+  expect(asked.find(({ what }) => what === 'InstitutionLogos')?.body).toEqual({
+    institutionCodes: ['ins_1', 'ins_109508'],
+  });
 });
 
 test('a carried transfer continues with choosing its account', async () => {

@@ -103,6 +103,11 @@ describe('the amounts', () => {
     expect(verdict({}, { balance: 10 }).errors).toEqual({ amount: BALANCE });
   });
 
+  test('a wire is not held to the balance of the account chosen before it', () => {
+    const wire = { purpose: 'Down Payment and Closing Costs', method: 'Wire' };
+    expect(verdict(wire, { balance: 10 }).errors).toEqual({});
+  });
+
   test('if the tenant pays the fee, the amount may use the whole balance', () => {
     const free: TransferRules = { ...rules, fee: { clientPays: false, amount: toCents(2500) } };
     expect(verdict({}, { rules: free, balance: 2_500_000 }).errors).toEqual({});
@@ -164,6 +169,9 @@ describe('hints while amounts are typed', () => {
     ['25,000', '', undefined],
     ['25,000', '25000.00', undefined],
     ['25,000', '2,500', "* Amounts don't match"],
+    ['150000', '1', "* Amounts don't match"],
+    ['1', '150000', "* Amounts don't match"],
+    ['149,999.99', '149999.99', undefined],
     ['150000', '150001', '* Amount too large - max $149,999.99'],
   ])('%s and %s: %s (R-139, R-143)', (amount, reAmount, notice) => {
     expect(liveAmountNotice(amount, reAmount)).toBe(notice);

@@ -58,22 +58,24 @@ test('a bank transfer without an account is saved as a draft, and the next step 
   });
 });
 
-test('a wire goes straight to the review (R-130, R-155)', async () => {
+test('a wire shows its own disclaimer and goes straight to the review (R-128, R-130, R-155)', async () => {
   const wire = aTransfer({ sourceBankAccount: null, method: 'Wire', purpose: 'Down Payment and Closing Costs' });
   const shown = await showForm({ InsertOneTransfer: { body: { insertOneTransfer: wire } } });
   expect(shown.queryByText('How to pay')).toBeNull();
   await shown.person.selectOptions(shown.getByLabelText('Purpose'), 'Down Payment and Closing Costs');
   await shown.person.click(shown.getByRole('radio', { name: /^Wire/ }));
   expect(shown.getByText('Before 2 pm.')).toBeTruthy();
+  expect(shown.queryByText('Due within three business days.')).toBeNull();
   await fill(shown);
   await shown.person.click(shown.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(shown.place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}`));
 });
 
 test('the form opens with the default purpose, its disclaimer, the limit and the fee (R-126, R-128)', async () => {
-  const { getByLabelText, getByText } = await showForm();
+  const { getByLabelText, getByText, queryByText } = await showForm();
   expect((getByLabelText('Purpose') as HTMLSelectElement).value).toBe('Earnest Money Deposit for Purchase');
   expect(getByText('Due within three business days.')).toBeTruthy();
+  expect(queryByText('Before 2 pm.')).toBeNull();
   const left = 'You can still send $300,000.00 today, in up to 6 transfers.';
   expect(getByText(`Up to $50,000.00 for each transfer. ${left} A convenience fee of $25.00 is added.`)).toBeTruthy();
 });
@@ -207,12 +209,39 @@ test('a transfer that was started meanwhile is not saved either', async () => {
   await waitFor(() => expect(shown.place()).toBe('/transfer-history?edit_error=1'));
 });
 
+const UNIT = /^(Apartment|Unit|Suite)/;
+const NOTES = /^Notes/;
+
 test('what was typed is still there after visiting another screen (R-158)', async () => {
   const shown = await showForm();
-  await shown.person.type(shown.getByLabelText('Amount'), '777');
+  await fill(shown);
+  await shown.person.type(shown.getByLabelText(UNIT), 'Unit 4');
+  await shown.person.type(shown.getByLabelText(NOTES), 'File 7');
   shown.unmount();
   const again = await showForm();
-  expect((again.getByLabelText('Amount') as HTMLInputElement).value).toBe('777');
+  const kept = (label: string | RegExp) => (again.getByLabelText(label) as HTMLInputElement).value;
+  const labels = [
+    'Amount',
+    'Re-Enter Amount',
+    'Street address',
+    UNIT,
+    'City',
+    'State',
+    'ZIP code',
+    NOTES,
+    'Field Office',
+  ];
+  expect(labels.map(kept)).toEqual([
+    '25,000.00',
+    '25,000.00',
+    '12 Oak St',
+    'Unit 4',
+    'Austin',
+    'TX',
+    '78701',
+    'File 7',
+    id(32),
+  ]);
 });
 
 test('a client without SSN and birth date goes to the identity step first, with the transfer (R-034, R-039)', async () => {

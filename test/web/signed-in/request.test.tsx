@@ -48,7 +48,7 @@ describe('a request', () => {
     expect(queryAllByRole('combobox')).toEqual([]);
   });
 
-  test('shows its deadline, if any, in the tenant’s zone (X-014)', async () => {
+  test('shows its deadline, if any, in the tenant’s zone', async () => {
     const { getByText, unmount } = await showRequest(aRequest({ deadlineAt_utc: '2026-12-04T23:00:00.000Z' }));
     expect(getByText('Answer by')).toBeTruthy();
     expect(getByText(/^Fri, Dec 4, \d:00 PM [A-Z]{3}$/)).toBeTruthy();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusalSentence } from '#shared/refusals.ts';
 import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { answerTo } from '#web/features/review/use-start-transfer.ts';
+import { keepDraftForm, keptDraftForm } from '#web/lib/payment/draft-form.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { bank, openBankWindows } from './bank-window.ts';
@@ -194,6 +195,7 @@ test('an interrupted request may have reached the bank, so it waits like an unco
 const aWire = (more: object = {}) => aTransfer({ method: 'Wire', sourceBankAccount: null, ...more });
 
 test('a wire is promised with the total shown, and leads to its instructions (R-178)', async () => {
+  keepDraftForm({ transferId: id(40), values: { amount: '25000' } });
   const { person, button, place, asked, getByText } = await showReview(aWire(), {
     ChooseWire: { body: { chooseWire: aWire({ status: 'awaiting wire' }) } },
   });
@@ -201,6 +203,7 @@ test('a wire is promised with the total shown, and leads to its instructions (R-
   await person.click(button());
   await waitFor(() => expect(place()).toBe(`/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`));
   expect(asked.find(({ what }) => what === 'ChooseWire')?.body).toEqual({ _id: id(40), total: 2_502_500 });
+  expect(keptDraftForm(id(40))).toBeUndefined();
 });
 
 test('a wire whose promise was interrupted can be promised again', async () => {

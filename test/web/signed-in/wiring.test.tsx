@@ -113,6 +113,26 @@ test('a recent sign-in shows the numbers; copying is confirmed and recorded (R-1
   expect(shown.queryByText(ACCOUNT)).toBeNull();
 });
 
+test('printing is recorded while the numbers are shown, and only then (X-003)', async () => {
+  const shown = showWiring({ answers: readThen(full()) });
+  const show = await shown.findByRole('button', { name: 'Show numbers' });
+  const printed = () =>
+    shown.asked.filter(
+      ({ what, body }) => what === `POST ${PATH}/use` && (body as { what: string }).what === 'printed',
+    );
+  dispatchEvent(new Event('beforeprint'));
+  await shown.person.click(show);
+  await shown.findByText(ACCOUNT);
+  expect(printed()).toEqual([]);
+  dispatchEvent(new Event('beforeprint'));
+  await waitFor(() => expect(printed().map(({ body }) => body)).toEqual([{ version: VERSION, what: 'printed' }]));
+  await shown.person.click(shown.getByRole('button', { name: 'Hide numbers' }));
+  dispatchEvent(new Event('beforeprint'));
+  shown.unmount();
+  dispatchEvent(new Event('beforeprint'));
+  expect(printed()).toHaveLength(1);
+});
+
 test('an older sign-in needs a code, whose text says what it is for, to show the numbers (X-001)', async () => {
   const sent = { body: { error: false, resendAfterSeconds: 30, maskedPhone: '(•••) •••-0142' } };
   const soon = new Date(Date.now() + 600_000).toISOString();

@@ -76,15 +76,31 @@ describe('the frame of the signed-in pages', () => {
     await waitFor(() => expect(place()).toBe('/create-account/step-2?go_to_transfer=65f0c0de65f0c0de65f0c0d1'));
   });
 
+  it('lets a client without them accept a payment first (R-039)', async () => {
+    answer(graph({ ...record, ssnOnFile: false }));
+    signIn();
+    await open('/bank-accounts?disbursement=account');
+    expect(await screen.findByRole('heading', { name: 'Linked Bank Accounts' })).toBeTruthy();
+    expect(place()).toBe('/bank-accounts?disbursement=account');
+  });
+
   it('says "Client not found, please login" and logs out after two seconds (R-033)', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { setTimeout: later } = globalThis;
+    const waits: { readonly end: () => void; readonly ms: number | undefined }[] = [];
     const asked = answer(graph(null));
     signIn();
+    // The clock does not drift here: the timer of the logout is held, and ends by hand.
+    const timers = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((end: () => void, ms?: number) =>
+        ms !== undefined && ms >= 1000 ? waits.push({ end, ms }) : later(end, ms)) as typeof setTimeout);
     await open('/account', undefined, false);
     expect(await screen.findByText('Client not found, please login')).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(1800));
+    timers.mockRestore();
     expect(asked.some(({ route }) => route === 'POST /session/refresh/end')).toBe(false);
-    await act(() => vi.advanceTimersByTimeAsync(300));
+    const [logout, ...others] = waits.filter(({ ms }) => ms === 2000);
+    expect(others).toEqual([]);
+    act(() => logout?.end());
     await waitFor(() => expect(place()).toBe('/login'));
     expect(asked.some(({ route }) => route === 'POST /session/refresh/end')).toBe(true);
   });
