@@ -37,6 +37,11 @@ describe('the events of a debit', () => {
     },
   );
 
+  test('say nothing of free funds about a payment to a client: it has arrived once it settled', () => {
+    const payment = aTransfer({ disbursement: true, type: 'Client Disbursement' });
+    expect(afterProviderEvent(payment, anEvent('funds_available'))).toBeUndefined();
+  });
+
   test('make good a settlement that was missed before the funds were', () => {
     const done = apply(aTransfer(), ['funds_available']);
     expect(done.events.map(({ name }) => name)).toEqual(['settled', 'fundsAvailable']);
