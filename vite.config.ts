@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageChunks } from './infra/build/page-chunks.ts';
 import { commonText } from './shared/text/common.ts';
 import { visitorText } from './shared/text/visitor.ts';
 
@@ -104,29 +105,7 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: true,
     rolldownOptions: {
       output: {
-        // What a screen always needs comes in one file and not in twenty: small ones compress 6 KB worse together,
-        // and each is a request.
-        codeSplitting: {
-          groups: [
-            // React and the router too: one file compresses better than two, and both are needed at once.
-            {
-              name: 'first',
-              priority: 3,
-              test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/|\/web\/(?:app\/(?:app|signed-in-frame)|lib\/load-site|routes\/create-account)\.tsx?$/,
-            },
-            // The banks' calendar and what follows from it are for the few screens that name days, puzzles for sign-ins.
-            {
-              name: 'rules',
-              priority: 2,
-              test: /\/node_modules\/zod\/|\/shared\/(?!text\/|banking-days|zoned-hour|contracts\/(?:puzzle|schedule)|transfer\/(?:expected-dates|whats-next|returns|authorization-text|schedule))/,
-            },
-            {
-              name: 'client',
-              priority: 1,
-              test: /\/web\/(?:app\/signed-in|(?:lib|ui)\/(?!code-field|disclosure|closing-notice|choice-tiles|proof)[\w-]+)\.tsx?$/,
-            },
-          ],
-        },
+        codeSplitting: { groups: pageChunks(import.meta.dirname) },
       },
     },
   },

@@ -13,7 +13,7 @@ import { playwrightTally, type Tally, vitestTally } from '#test/support/tally.ts
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
-/** Hundreds of processes load the same packages: each is compiled once, by whoever comes first. */
+/** Hundreds of processes load the same packages: the first one compiles it for all. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 

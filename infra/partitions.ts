@@ -1,5 +1,3 @@
-import type { FunctionSpec } from './function-spec.ts';
-
 /**
  * The kinds of partition of the table, by what their keys look like in `functions/adapters/dynamo/keys.ts`. `*` stands
  * for any text, as in an IAM condition. Both places hold a function to its kinds: AWS by `dynamodb:LeadingKeys`.
@@ -48,6 +46,8 @@ export const partitionsOf = (key: string): readonly Partition[] =>
     return like.some((each) => isLike(key, each)) && !unlike.some((each) => isLike(key, each));
   });
 
+type Touch = 'reads' | 'writes' | 'appends';
+
 /** Whether a function may read or write items of this partition key: what IAM will say, asked beforehand. */
-export const mayTouch = (spec: FunctionSpec, how: 'reads' | 'writes' | 'appends', key: string): boolean =>
-  partitionsOf(key).some((kind) => spec[how].includes(kind));
+export const mayTouch = (kinds: Readonly<Record<Touch, readonly Partition[]>>, how: Touch, key: string): boolean =>
+  partitionsOf(key).some((kind) => kinds[how].includes(kind));

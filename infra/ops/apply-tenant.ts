@@ -1,7 +1,8 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { admitHere } from './admit-here.ts';
-import type { At, Refused } from './command.ts';
+import type { At } from './command.ts';
+import type { Refused } from './refused.ts';
 import { FIRST_DETAILS, inForceOf, proposed, trustedStep } from './wire-details.ts';
 
 /** What became of an applied file: what differs from what stood, and what of it still waits for a second person. */
@@ -25,7 +26,7 @@ export async function applyTenant(
     if ((error as Error).name === 'TransactionCanceledException')
       return refuse({
         code: 'tenant/changed-meanwhile',
-        sentence: 'The contact of this tenant was changed at this very moment. Look at it, and apply the file again.',
+        sentence: 'The contact of this tenant was changed at the same moment. Look at it, and apply the file again.',
       });
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
     return refuse({

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Outcome } from '#shared/outcome.ts';
 import type { CommandPorts } from './command-ports.ts';
 import type { Place } from './place.ts';
+import type { Refused } from './refused.ts';
 
 /** Something a command is told: what it is, and how it is read. Without a placeholder it is a yes or no. */
 export type Option<S extends z.ZodMiniType = z.ZodMiniType> = {
@@ -27,15 +28,6 @@ export type At = {
 /** What a command has to say: lines for a person, and the same as data for a program. */
 export type Told = { readonly lines: readonly string[]; readonly data: unknown };
 
-/** Why a command did not do it. */
-export type Refused = {
-  readonly code: string;
-  readonly sentence: string;
-  readonly lines?: readonly string[];
-  /** The lines as data for a program. */
-  readonly data?: unknown;
-};
-
 type Declared<O extends Options> = {
   readonly noun: string;
   /** Empty where the noun says it all: "doctor". */
@@ -43,7 +35,7 @@ type Declared<O extends Options> = {
   readonly summary: string;
   /** The option that may stand bare behind the verb. */
   readonly argument?: keyof O & string;
-  /** Reads only, writes, or writes in a person's name; whoever writes in prod says so twice. */
+  /** Reads only, writes, or writes in a person's name; writing to prod requires --yes. */
   readonly effect: 'reads' | 'writes' | 'signs';
   /** Says nothing of any place: a file is written or checked where it lies. */
   readonly isOffline?: boolean;

@@ -3,7 +3,7 @@ import { oneLineOf } from '#shared/plain-text.ts';
 import { agentCommands } from './agent-commands.ts';
 import { auditCommands } from './audit-commands.ts';
 import { clientCommands } from './client-commands.ts';
-import type { At, Command, Refused, Told } from './command.ts';
+import type { At, Command, Told } from './command.ts';
 import { openCommandPorts } from './command-ports.ts';
 import { doctorCommands } from './doctor/command.ts';
 import { fileCommand } from './file-command.ts';
@@ -13,6 +13,7 @@ import { limitCommands } from './limit-commands.ts';
 import { type Place, placeOf } from './place.ts';
 import { type Misuse, readCommand, type Typed } from './read-command.ts';
 import { refundCommands } from './refund-commands.ts';
+import type { Refused } from './refused.ts';
 import { tenantCommands } from './tenant-commands.ts';
 import { transferCommands } from './transfer-commands.ts';
 import { wireCommands } from './wire-commands.ts';
@@ -75,7 +76,7 @@ const placed = ({ command, stage }: Wish, root: string): Outcome<Place | undefin
   command.isOffline ? done(undefined) : placeOf(stage, root);
 
 /**
- * What goes to the terminal obeys nobody: a file or a client's words could hold signs that move its cursor, and show a
+ * Output to the terminal is made harmless: a file or a client's words could contain control characters that show a
  * second person other numbers than those they approve.
  */
 const shown = (lines: readonly string[]): readonly string[] => lines.map(oneLineOf);
@@ -99,8 +100,8 @@ function said(wish: Wish, place: Place | undefined, outcome: Outcome<Told, Refus
 }
 
 /**
- * Runs what was typed behind `npm run ops --`. Before it acts it says where, so that nobody pays out in prod who meant
- * the machine at hand.
+ * Runs what was typed after `npm run ops --`. Before it acts it says where, so that nobody who means this machine pays
+ * out in prod.
  */
 export async function runOps(
   words: readonly string[],

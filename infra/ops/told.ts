@@ -9,7 +9,8 @@ import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
-import type { Refused, Told } from './command.ts';
+import type { Told } from './command.ts';
+import type { Refused } from './refused.ts';
 
 /** A portal's refusal as an operator reads it. */
 export const refusedBy = (refusal: Refusal): Refused => ({

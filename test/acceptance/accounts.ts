@@ -1,4 +1,4 @@
-import type { Section } from './capabilities.ts';
+import type { Section } from './capability.ts';
 
 /** Who the client is and which bank accounts are theirs. */
 export const accounts: readonly Section[] = [

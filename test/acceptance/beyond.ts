@@ -1,4 +1,4 @@
-import type { Section } from './capabilities.ts';
+import type { Section } from './capability.ts';
 
 /** What the portal may do beyond the specification. Whatever no test proves is not claimed. */
 export const beyond: readonly Section[] = [

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import * as z from 'zod/mini';
 import { readPlaywrightReport } from '../support/playwright-report.ts';
-import type { CapabilityId, Section } from './capabilities.ts';
+import type { CapabilityId, Section } from './capability.ts';
 
 /** A test whose title names the capabilities it proves. */
 export type Proof = {

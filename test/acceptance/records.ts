@@ -1,4 +1,4 @@
-import type { Section } from './capabilities.ts';
+import type { Section } from './capability.ts';
 
 /** What is kept and shown afterwards, who may see it, and how it is asked for. */
 export const records: readonly Section[] = [

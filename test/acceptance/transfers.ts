@@ -1,4 +1,4 @@
-import type { Section } from './capabilities.ts';
+import type { Section } from './capability.ts';
 
 /** From the details of a transfer to its success, or to the instructions of its wire. */
 export const transfers: readonly Section[] = [

@@ -1,4 +1,4 @@
-import type { Section } from './capabilities.ts';
+import type { Section } from './capability.ts';
 
 /** What a visitor meets: the tenant's frame, the way through the addresses, login, registration, the code. */
 export const visitors: readonly Section[] = [

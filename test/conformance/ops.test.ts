@@ -117,7 +117,7 @@ describe('a payment to a client, from the command line', () => {
 });
 
 describe('the velocity limits', () => {
-  it('are shown with what is used of them, of a client and of all (X-069)', async () => {
+  it('are shown with how much of them is used, by one client and by all (X-069)', async () => {
     const own = await ops('limits', 'show', '--tenant', 'acme', '--phone', '(217) 555-0142');
     expect(own.exitCode).toBe(0);
     expect(own.out).toMatch(/^Ada Buyer:\n {2}today +\$0\.00 of \$300,000\.00, 0 of 6 payments\n/);
@@ -133,8 +133,8 @@ describe('the velocity limits', () => {
   }, 30_000);
 });
 
-describe('what was not meant', () => {
-  it('is said with what to do, and ends with 2 when the command is wrong', async () => {
+describe('a wrong command', () => {
+  it('says what to do, and exits with 2', async () => {
     const missing = await ops('disbursement', 'create', '--tenant', 'acme', '--amount', 'much');
     expect(missing.exitCode).toBe(2);
     for (const sentence of ['--amount: Give dollars', '--phone: Give a US phone', '--by: Say who you are'])
@@ -144,14 +144,14 @@ describe('what was not meant', () => {
     expect(await ops('tenant', 'list', '--stage', 'test')).toMatchObject({ exitCode: 2 });
   });
 
-  it('does not reach prod without a second word', async () => {
+  it('does not change prod without --yes', async () => {
     const words = ['tenant', 'apply', 'tenants/acme.json', '--by', 'Kim Ops', '--stage', 'prod'];
     const ended = await ops(...words);
     expect(ended).toMatchObject({ exitCode: 2, out: '' });
     expect(ended.err).toContain('--yes');
   });
 
-  it('is explained for every command and for all of them', async () => {
+  it('help explains every command, and lists all of them', async () => {
     expect((await ops('--help')).out).toContain('disbursement approve');
     expect((await ops('wire', 'confirm', '--help')).out).toContain('--reference <text>');
   });
@@ -190,7 +190,7 @@ describe('a new tenant', () => {
     expect(await welcome()).toContain('Zenith Title');
   }, 90_000);
 
-  it('cannot be one with a fault in its file, and hears of every fault', async () => {
+  it('with faults in its file is refused, and every fault is named', async () => {
     writeFileSync(file, JSON.stringify({ id: 'Zenith Title', name: '' }));
     const ended = await ops('tenant', 'apply', file, '--by', 'Kim Ops');
     expect(ended).toMatchObject({ exitCode: 1, out: '' });
@@ -198,6 +198,6 @@ describe('a new tenant', () => {
   });
 });
 
-it('where the portal runs is readable by its owner alone', () => {
+it('only the owner can read where the portal runs', () => {
   expect(statSync(join(dataDir, 'running.json')).mode & 0o777).toBe(0o600);
 });

@@ -6,8 +6,9 @@ import { cents } from '#shared/money.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { seamed } from '../support/seam.ts';
+import type { MoneyPorts } from './money-ports.ts';
 import { type Mutant, recover, standing, verdict } from './player.ts';
-import type { MoneyPorts, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { cleared, died, draft, fallenDue, onItsWay, postedAtBank, refundToAccept, settledAtBank } from './stories.ts';
 
 type Act = (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;

@@ -2,8 +2,8 @@ import { invariant } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { keptBack } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { MoneyPorts } from './money-ports.ts';
 import type { Mutant } from './player.ts';
-import type { MoneyPorts } from './stage.ts';
 
 type Entries = Awaited<ReturnType<MoneyPorts['entries']>>;
 /** How a transfer is saved. */

@@ -2,6 +2,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Load } from '#shared/transfer/velocity.ts';
 import { type CrashPoint, crashing, type Seam } from '../support/crashing.ts';
 import { seamed } from '../support/seam.ts';
+import type { MoneyPorts } from './money-ports.ts';
 import {
   complaintsAbout,
   countComplaints,
@@ -10,7 +11,7 @@ import {
   refundComplaints,
   strangersAmong,
 } from './oracle.ts';
-import type { MoneyPorts, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { type StoryName, stories } from './stories.ts';
 
 type Fault = Parameters<Stage['world']['plaid']['faults']['set']>[0];

@@ -56,7 +56,7 @@ export function proveSingleCrashes(names: readonly StoryName[]): void {
     const { complaints, transfer } = await play(stage, plan);
     const about = `SEED=${SEED} ${JSON.stringify(plan)}`;
     expect(complaints, about).toEqual([]);
-    // Whoever asks again gets what was asked for.
+    // A repeated request gets the requested result.
     const { ends }: Story = stories[plan.story];
     if (plan.again) expect(ends ? [ends] : ['pending', 'completed'], about).toContain(transfer.status);
   }
@@ -72,7 +72,7 @@ export function proveSingleCrashes(names: readonly StoryName[]): void {
   describe.each(names)('%s', (name) => {
     const story = stories[name];
 
-    test('goes through as many effects as are tried here', async () => {
+    test('has exactly the effects that are tried here', async () => {
       const seam: Seam = { effects: 0, names: [] };
       stage.world.clock.set(new Date());
       const transfer = await story.scene(stage);
@@ -88,7 +88,7 @@ export function proveSingleCrashes(names: readonly StoryName[]): void {
           for (const then of oneAfterwards(AFTERWARDS)) await expectRight({ story: name, first, ...then });
     });
 
-    test('pauses anywhere while somebody else comes in, and money moves once', LONG, async () => {
+    test('pauses anywhere while another run comes in, and money moves once', LONG, async () => {
       for (const effect of effectsOf(name))
         for (const how of oneMeanwhile(MEANWHILE)) await expectRight({ story: name, pause: { effect, ...how } });
     });

@@ -8,7 +8,8 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { Crash } from '../support/crashing.ts';
 import { addPayout, addRequest } from '../support/payouts.ts';
 import { seamed } from '../support/seam.ts';
-import type { MoneyPorts, Stage } from './stage.ts';
+import type { MoneyPorts } from './money-ports.ts';
+import type { Stage } from './stage.ts';
 
 /** A run of one handler that moves money, or learns of it. */
 export type Story = {

@@ -6,8 +6,9 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Room } from '#shared/transfer/velocity.ts';
 import { isFull, LONG, SEED } from './figures.ts';
 import { interleave } from './interleaving.ts';
+import type { MoneyPorts } from './money-ports.ts';
 import { type Mutant, recover } from './player.ts';
-import { type MoneyPorts, openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 import { draft } from './stories.ts';
 
 /** Payments of one client that rival for the last room of a limit, effect by effect in drawn orders. */
@@ -66,7 +67,7 @@ const orders = (scope: Scope, mutant?: Mutant) =>
 
 describe.each(SCOPES)('the last room of a %s', (scope) => {
   test(
-    'is one payment’s, in whatever order three start, and what is counted is what was sent (X-069)',
+    'goes to one payment, in any order of three starts, and the count equals what was sent (X-069)',
     LONG,
     async () => {
       const found = await orders(scope);
@@ -100,7 +101,7 @@ const mistakes: Readonly<Record<string, Mutant>> = {
 };
 
 describe('a planted mistake', () => {
-  test.each(Object.entries(mistakes))('that %s is noticed', LONG, async (_, mutant) => {
+  test.each(Object.entries(mistakes))('that %s is detected', LONG, async (_, mutant) => {
     expect((await orders('client', mutant)).failed).toBe(true);
   });
 });

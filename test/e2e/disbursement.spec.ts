@@ -68,7 +68,7 @@ for (const { width, use } of WIDTHS)
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('an account that is still being verified makes the payment wait, and takes it afterwards (R-163, R-202)', async ({
+  test('an account that is still being verified makes the payment wait, and receives it afterwards (R-163, R-202)', async ({
     quietPage: page,
     context,
   }) => {
@@ -101,7 +101,7 @@ test.describe(PHONE.width, () => {
   });
 });
 
-test('a payment from the tenant’s software is met at the entry, also without SSN and birth date, and goes at once where bank and tenant can (R-040, R-039, X-035)', async ({
+test('a payment from the tenant’s software is shown after login, even without SSN and birth date, and is instant if bank and tenant allow it (R-040, R-039, X-035)', async ({
   quietPage: page,
   context,
 }) => {
@@ -126,7 +126,7 @@ test('a payment from the tenant’s software is met at the entry, also without S
   await expect(page).toHaveURL(new RegExp(`go_to_transfer=${older}`));
 });
 
-test('a payment is declined with a reason that the staff read; one that was taken back says so', async ({
+test('a client declines a payment with a reason for the staff; a recalled one says so', async ({
   quietPage: page,
   context,
 }) => {

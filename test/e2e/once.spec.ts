@@ -65,7 +65,7 @@ test('the same review in two tabs debits once (X-037)', async ({ quietPage: page
   await expect(makeTransfer(page)).toHaveCount(0);
 });
 
-test('a bank that takes the debit and then fails leaves an honest page, until its events tell of the one debit', async ({
+test('if a bank debits and then fails, the page says so, until the events show the one debit', async ({
   quietPage: page,
   context,
   dataDir,
@@ -101,7 +101,7 @@ test('a bank that takes the debit and then fails leaves an honest page, until it
   }
 });
 
-test('a bank that fails before it acts is asked again by the sweeper, which debits once (X-038)', async ({
+test('if a bank fails before it acts, the sweeper asks again and debits once (X-038)', async ({
   quietPage: page,
   context,
   dataDir,
@@ -127,7 +127,7 @@ test('a bank that fails before it acts is asked again by the sweeper, which debi
   }
 });
 
-test('a power cut between the yes of the bank and its record debits once, and the client finds the transfer pending', async ({
+test('a power cut between the bank’s yes and its record debits once, and the client finds the transfer pending', async ({
   page,
   context,
   dataDir,

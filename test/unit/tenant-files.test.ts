@@ -19,19 +19,19 @@ describe('the tenant files of this folder', () => {
     expect(read.provider.secretName).toMatch(new RegExp(`^${PROVIDER_SECRET_PREFIX}`));
   });
 
-  test('hold the name of a secret and never one', () => {
+  test('hold the name of a secret, never the secret', () => {
     for (const { name, path } of files)
       expect(readFileSync(path, 'utf8'), name).not.toMatch(/"(secret|password|apiKey|accessKey)"|[0-9a-f]{30}/);
   });
 
-  test('show what a tenant may be: by office, by agent, with a fee, with the default look', () => {
+  test('show each kind of tenant: by office, by agent, with a fee, with the default look', () => {
     expect(parsed.some(({ routingType }) => routingType === 'office')).toBe(true);
     expect(parsed.some(({ routingType }) => routingType === 'agent')).toBe(true);
     expect(parsed.some(({ fee }) => fee?.clientPays)).toBe(true);
     expect(parsed.some(({ branding }) => branding === undefined)).toBe(true);
   });
 
-  test('claim each host and each id of an office, agent or account once', () => {
+  test('use each host, and each id of an office, agent or account, once', () => {
     const hosts = parsed.flatMap((one) => one.hosts);
     expect(new Set(hosts).size).toBe(hosts.length);
     expect(new Set(parsed.map(({ id }) => id)).size).toBe(parsed.length);
@@ -102,7 +102,7 @@ describe('the look of a tenant', () => {
     expect(look).toMatchObject({ buttonColor: '#112233', accentColor: '#000000', fontFamily: 'Poppins' });
   });
 
-  test('is the default whole when its own is turned off, or there is none', () => {
+  test('is entirely the default when its own is off or missing', () => {
     expect(effectiveBranding({ buttonColor: '#112233', active: false })).toEqual(effectiveBranding(undefined));
   });
 });

@@ -85,17 +85,16 @@ beforeAll(() => {
 
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-/** What lint says to a file with this one line. */
-function lint(path: string, line: string): string {
+/** What a rule of lint says to a file with this one line. */
+function lint(path: string, line: string, rule = 'style/noRestrictedImports'): string {
   const file = join(house, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${line}\n`);
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [biome, 'lint', '--only=style/noRestrictedImports', '--colors=off', file],
-    { cwd: house, encoding: 'utf8' },
-  );
+  const { stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', `--only=${rule}`, '--colors=off', file], {
+    cwd: house,
+    encoding: 'utf8',
+  });
   rmSync(file);
   return (stdout + stderr).replaceAll(/\s+/g, ' ');
 }
@@ -108,4 +107,15 @@ test.for(planted)('%s may not contain %s', ([path, line, sentence]) => {
 
 test.for(allowed)('%s may contain %s', ([path, line]) => {
   expect(lint(path, line)).not.toContain('noRestrictedImports');
+});
+
+test('files may not import each other in a circle, be it for a type alone', () => {
+  const other = join(house, 'shared/other.ts');
+  mkdirSync(dirname(other), { recursive: true });
+  writeFileSync(other, "import type { One } from './one.ts';\nexport type Other = One;\n");
+  const line = (from: string) => `import type { Other } from '${from}';\nexport type One = Other | 1;`;
+  const said = lint('shared/one.ts', line('./other.ts'), 'suspicious/noImportCycles');
+  expect(said).toContain('This import is part of a cycle');
+  expect(lint('shared/third.ts', line('./other.ts'), 'suspicious/noImportCycles')).not.toContain('cycle');
+  rmSync(other);
 });

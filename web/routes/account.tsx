@@ -1,7 +1,7 @@
 import { identityText } from '#shared/text/identity.ts';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
-import { useClient } from '../lib/client.ts';
-import { useText } from '../lib/text.ts';
+import { useText } from '../lib/page/text.ts';
+import { useClient } from '../lib/session/client.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -6,13 +6,13 @@ import { AskedNote } from '../features/offer/asked.tsx';
 import { Decline } from '../features/offer/decline.tsx';
 import { DisbursementSteps } from '../features/offer/steps.tsx';
 import { SelectAccount } from '../features/select-account/select-account.tsx';
-import { useAfterLinking } from '../lib/after-linking.ts';
-import { useBankLinking } from '../lib/bank-linking.ts';
-import { useInFlow } from '../lib/flow.ts';
-import { paths, withQuery } from '../lib/paths.ts';
+import { useAfterLinking } from '../lib/bank/after-linking.ts';
+import { useBankLinking } from '../lib/bank/bank-linking.ts';
+import { useInFlow } from '../lib/page/flow.ts';
+import { paths, withQuery } from '../lib/page/paths.ts';
+import { useText } from '../lib/page/text.ts';
 import { isAskedFor } from '../lib/payment/offers.ts';
 import { reviewPath } from '../lib/payment/steps.ts';
-import { useText } from '../lib/text.ts';
 import { Page } from '../ui/page.tsx';
 import { WizardStep } from './wizard-step.tsx';
 

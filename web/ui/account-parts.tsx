@@ -1,8 +1,8 @@
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { formatDate } from '#shared/dates.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
 import { BankMark } from './bank-mark.tsx';
 import { Money } from './money.tsx';
 import styles from './styles/accounts.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { FieldState } from '../lib/form.ts';
+import type { FieldState } from '../lib/form/form.ts';
 import { FieldError } from './field.tsx';
 import styles from './styles/tiles.module.css';
 

@@ -1,6 +1,6 @@
 import { bankText } from '#shared/text/bank.ts';
-import type { BankLinking } from '../lib/bank-linking.ts';
-import { useText } from '../lib/text.ts';
+import type { BankLinking } from '../lib/bank/bank-linking.ts';
+import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import styles from './styles/link-bank.module.css';

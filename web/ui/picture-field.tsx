@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { PICTURE_TYPES } from '#shared/document/document.ts';
 import { verificationText } from '#shared/text/verification.ts';
-import { asJpeg, drawPicture, type OpenPicture, openPicture } from '../lib/picture.ts';
-import { useText } from '../lib/text.ts';
+import { asJpeg, drawPicture, type OpenPicture, openPicture } from '../lib/form/picture.ts';
+import { useText } from '../lib/page/text.ts';
 import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,6 @@
 import { verificationText } from '#shared/text/verification.ts';
-import { useText } from '../lib/text.ts';
-import type { Upload } from '../lib/upload.ts';
+import type { Upload } from '../lib/api/upload.ts';
+import { useText } from '../lib/page/text.ts';
 import { Button } from './button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import styles from './styles/picture.module.css';

@@ -1,5 +1,5 @@
 import type { Level } from 'dynalite/db/index.js';
-import type { Row } from './dynamo-stream-batch.ts';
+import type { StreamRow } from './dynamo-stream-batch.ts';
 import { placeRow, streamPrefix } from './dynamo-stream-record.ts';
 import type { Report } from './report.ts';
 
@@ -53,14 +53,14 @@ export function keptPlace({ level, table, reader, report, moved }: PlaceOptions)
     /** How many rows are at work. */
     heldCount: () => held.size,
     /** Takes rows, of which only some are wanted. */
-    take(rows: readonly Row[], wanted: readonly Row[]): void {
+    take(rows: readonly StreamRow[], wanted: readonly StreamRow[]): void {
       for (const [key] of wanted) held.add(key);
       const last = rows.at(-1);
       // The first key that can come after it.
       if (last) next = `${last[0]}\0`;
       if (wanted.length < rows.length) save();
     },
-    finish(rows: readonly Row[]): void {
+    finish(rows: readonly StreamRow[]): void {
       for (const [key] of rows) held.delete(key);
       if (rows.length > 0) save();
     },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Level } from 'dynalite/db/index.js';
-import { deliverBatch, type Row, type StreamConsumer } from './dynamo-stream-batch.ts';
+import { deliverBatch, type StreamConsumer, type StreamRow } from './dynamo-stream-batch.ts';
 import { keptPlace } from './dynamo-stream-place.ts';
 import { streamPrefix } from './dynamo-stream-record.ts';
 import type { Report } from './report.ts';
@@ -116,17 +116,17 @@ export function readStream(options: StreamReaderOptions): StreamReader {
   };
 }
 
-async function rowsFrom(level: Level, table: string, from: string, limit: number): Promise<Row[]> {
+async function rowsFrom(level: Level, table: string, from: string, limit: number): Promise<StreamRow[]> {
   const rows = level.iterator({ gte: from, lt: `${streamPrefix(table)}\xFF`, limit });
   try {
-    return (await rows.nextv(limit)) as Row[];
+    return (await rows.nextv(limit)) as StreamRow[];
   } finally {
     await rows.close();
   }
 }
 
 /** The batches that a reader works off at once. The records of an item go through the same lane, so in their order. */
-function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: (rows: readonly Row[]) => void) {
+function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: (rows: readonly StreamRow[]) => void) {
   const { batchSize = 10, atOnce = 1, reader = ONLY_READER, retries = 5, random = Math.random } = options;
   const { baseDelayMs = 100, maxDelayMs = 5000, table, consumer, deadLetterFile, report } = options;
   const delivery = {
@@ -149,7 +149,7 @@ function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: 
     );
   };
   return {
-    take: (rows: readonly Row[]) => {
+    take: (rows: readonly StreamRow[]) => {
       for (const row of rows) lanes[laneOf(row[1], atOnce)]?.queue.push(row);
       for (const lane of lanes) start(lane);
     },
@@ -157,7 +157,7 @@ function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: 
   };
 }
 
-type Lane = { readonly queue: Row[]; working: Promise<void> | undefined };
+type Lane = { readonly queue: StreamRow[]; working: Promise<void> | undefined };
 
 /** Which of so many lanes an item's records go through. */
 function laneOf({ dynamodb }: DynamoDBRecord, lanes: number): number {

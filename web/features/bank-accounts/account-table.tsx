@@ -1,9 +1,9 @@
 import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { obstacleOf, useInstitutionLogos } from '../../lib/accounts.ts';
-import { paths, withQuery } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
+import { obstacleOf, useInstitutionLogos } from '../../lib/bank/accounts.ts';
+import { paths, withQuery } from '../../lib/page/paths.ts';
+import { useText } from '../../lib/page/text.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

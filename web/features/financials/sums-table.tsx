@@ -1,6 +1,6 @@
 import type { GraphFound } from '#shared/graph/replies.ts';
 import { financialsText } from '#shared/text/financials.ts';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './financials.module.css';
 import { type Sums, sumOfAll, sumsByProperty } from './totals.ts';

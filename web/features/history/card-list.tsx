@@ -1,6 +1,6 @@
 import { historyText } from '#shared/text/history.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import { useText } from '../../lib/text.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { needsUpdateText } from '#shared/text/needs-update.ts';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/page/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './needs-update.module.css';

@@ -1,7 +1,7 @@
 import type { PublicAgent } from '#shared/contracts/tenant.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { partnerText } from '#shared/text/partner.ts';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './partner.module.css';
 import { SharePage } from './share-page.tsx';

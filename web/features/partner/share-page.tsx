@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PublicAgent } from '#shared/contracts/tenant.ts';
 import { partnerText } from '#shared/text/partner.ts';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/page/text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './partner.module.css';

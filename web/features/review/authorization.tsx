@@ -4,9 +4,9 @@ import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { acceptanceText, authorizationText } from '#shared/transfer/authorization-text.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { ownAccountOf } from '../../lib/transfers.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './review.module.css';
 

@@ -1,8 +1,8 @@
 import { formatPhone } from '#shared/phone.ts';
 import { transferText } from '#shared/text/transfer.ts';
-import { sessionOver } from '../../lib/session.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { sessionOver } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Rows } from '../../ui/rows.tsx';

@@ -1,7 +1,7 @@
 import type { GraphCard, GraphTransfer } from '#shared/graph/replies.ts';
 import { cardButton } from '#shared/transfer/presentation.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { paths, paymentPath, wiringPath, withQuery } from '../paths.ts';
+import { paths, paymentPath, wiringPath, withQuery } from '../page/paths.ts';
 import { isAskedFor } from './offers.ts';
 
 /** The steps of a payment that a client can stand at. */
