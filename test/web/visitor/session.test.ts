@@ -131,6 +131,12 @@ describe('the end of a session', () => {
     expect(await (await aSignedInTab()).renewSession()).toBeUndefined();
   });
 
+  it('is not told to a visitor who never had one', async () => {
+    const tab = await aTab();
+    tab.sessionOver();
+    expect(tab.lastSessionEnd()).toBeUndefined();
+  });
+
   it('does not come when the server fails at the renewal', async () => {
     answer({ 'POST /session/refresh': refusal(500, 'fault', 'Something went wrong.') });
     const tab = await aSignedInTab();
