@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './test/e2e/support/browser.ts';
+import { measureMachine, patience, WORKERS } from './test/e2e/support/machine.ts';
+
+await measureMachine();
 
 const launchOptions = await chromium();
 /**
@@ -10,19 +13,18 @@ export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/start.ts',
   fullyParallel: true,
-  // More than twice the cores of a small machine: two journeys wait a minute for the sweeper, others for the bank.
-  workers: 5,
+  workers: WORKERS,
   // The second try tells a fault that is always there from one that comes and goes; test/support/tally.ts counts it.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: patience(120_000),
+  expect: { timeout: patience(20_000) },
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
     launchOptions,
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 10_000,
+    actionTimeout: patience(20_000),
     trace: 'on-first-retry',
   },
 });

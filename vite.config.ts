@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageChunks } from './infra/build/page-chunks.ts';
 import { commonText } from './shared/text/common.ts';
 import { visitorText } from './shared/text/visitor.ts';
 
@@ -40,6 +42,18 @@ const shell: Plugin = {
   },
 };
 
+const scoped = new Map<string, string>();
+
+/** A short name for a class of a component's own sheet; two classes never get the same one. */
+function scopedName(name: string, file: string): string {
+  const whose = `${file.slice(file.lastIndexOf('/web/'))}.${name}`;
+  const short = `_${createHash('sha256').update(whose).digest('base64url').slice(0, 4)}`;
+  const other = scoped.get(short);
+  if (other && other !== whose) throw new Error(`${whose} and ${other} get the same class name: rename one of them.`);
+  scoped.set(short, whose);
+  return short;
+}
+
 /** The router's export map hands everybody its development build; this is the other one, without the warnings. */
 const router = (file: string): string =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
@@ -77,6 +91,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
+  css: { modules: { generateScopedName: command === 'build' ? scopedName : '[name]_[local]' } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -90,28 +105,7 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: true,
     rolldownOptions: {
       output: {
-        // What a screen always needs comes in one file and not in twenty: small ones compress 6 KB worse together,
-        // and each is a request.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'first',
-              priority: 3,
-              test: /\/web\/(?:app\/(?:app|signed-in-frame)|lib\/load-site|routes\/create-account)\.tsx?$/,
-            },
-            // The banks' calendar and what follows from it are for the few screens that name days, puzzles for sign-ins.
-            {
-              name: 'rules',
-              priority: 2,
-              test: /\/node_modules\/zod\/|\/shared\/(?!text\/|banking-days|zoned-hour|contracts\/(?:puzzle|schedule)|transfer\/(?:expected-dates|whats-next|returns|authorization-text|schedule))/,
-            },
-            {
-              name: 'client',
-              priority: 1,
-              test: /\/web\/(?:app\/signed-in|(?:lib|ui)\/(?!code-field|disclosure|closing-notice|choice-tiles|proof)[\w-]+)\.tsx?$/,
-            },
-          ],
-        },
+        codeSplitting: { groups: pageChunks(import.meta.dirname) },
       },
     },
   },

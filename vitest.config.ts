@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// What the short crash proof is drawn by: here once, for all processes of the run. `SEED=…` plays the same again.
+process.env['SEED_OF_RUN'] ??= process.env['SEED'] ?? String(Date.now() % 2_147_483_647);
+
 /**
  * One process for many files: "fresh" keeps them apart, and the packages are loaded once. A limit only ends what hangs,
  * on a machine that has much else to do; how long things take is the bench's affair.

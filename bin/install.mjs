@@ -1,4 +1,4 @@
-// Runs before every script, on whatever Node started npm: plain JavaScript, no package needed. It installs what the
+// Runs before every script, on the Node that started npm: plain JavaScript, no package needed. It installs what the
 // lockfile says when that has not been done yet, so that a fresh clone needs no second command.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds what changed, starts the whole portal on this machine and prints where it is. Data stays under
- * `.local/` between runs; `npm run reset` begins anew. `PORT` asks for a port, `PORTAL_DATA` for another folder.
+ * `.local/` between runs; `npm run reset` deletes it. `PORT` asks for a port, `PORTAL_DATA` for another folder.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startLocalPortal } from '#infra/local/portal.ts';
 const started = performance.now();
 const root = join(import.meta.dirname, '..');
 
-/** The bundlers run in a process of their own, so that what they need is given back before the portal starts. */
+/** The bundlers run in a separate process, so that their memory is freed before the portal starts. */
 function build(): void {
   const { status } = spawnSync(process.execPath, [join(root, 'bin/build.ts')], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The build failed; its own message stands above.');
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
   console.log(`  ${bank.padEnd(width)}  the bank: settle, return, move the clock`);
   console.log(`  ${api.padEnd(width)}  the API, call by call`);
   console.log(`  ${home.padEnd(width)}  all of these on one page`);
-  console.log(`\nCtrl-C stops it; the data stays in ${dataDir ?? '.local/ (npm run reset begins anew)'}.`);
+  console.log(`\nCtrl-C stops it; the data stays in ${dataDir ?? '.local/ (npm run reset deletes it)'}.`);
 
   let stopping = false;
   const stop = async () => {

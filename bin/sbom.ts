@@ -14,7 +14,7 @@ if (made.ok) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
   console.log(`Wrote ${file}: ${bill.components.length} packages.`);
-  if (missing.length > 0) console.error(`It lacks ${missing.join(', ')}: install anew with "npm ci".`);
+  if (missing.length > 0) console.error(`It lacks ${missing.join(', ')}: reinstall with "npm ci".`);
   process.exitCode = missing.length > 0 ? 1 : 0;
 } else {
   console.error(made.refusal);

@@ -6,7 +6,7 @@ const found = secretsHere(join(import.meta.dirname, '..'));
 for (const { file, line, what } of found) console.error(`${file}:${line}: ${what}`);
 if (found.length > 0)
   console.error(
-    'Whoever can read the project can use these. Make them worthless where they were issued, then take them out;\n' +
+    'Anyone who can read the project can use these. Revoke them where they were issued, then remove them;\n' +
       'what only looks like one gets a comment on its line: no secret: why.',
   );
 else console.log('No secret is in a file that is shared.');

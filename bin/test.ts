@@ -13,7 +13,7 @@ import { playwrightTally, type Tally, vitestTally } from '#test/support/tally.ts
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'));
-/** Hundreds of processes load the same packages: each is compiled once, by whoever comes first. */
+/** Hundreds of processes load the same packages: the first one compiles it for all. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
@@ -59,9 +59,14 @@ function counted(code: number, file: string, read: (report: unknown) => Tally): 
 /** Where each runner leaves its report. */
 const report = { vitest: join(reports, 'vitest.json'), playwright: join(reports, 'playwright.json') };
 
+/** What the crash proof draws its runs by; `SEED=… npm test` draws the same. */
+const seed = process.env['SEED'] ?? String(Date.now() % 2_147_483_647);
+
 async function vitest(): Promise<Tally> {
+  console.log(`   SEED=${seed}`);
+  const env = { SEED_OF_RUN: seed };
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report.vitest}`];
-  return counted(await run(bin('vitest'), ['run', ...reporters]), report.vitest, vitestTally);
+  return counted(await run(bin('vitest'), ['run', ...reporters], { env }), report.vitest, vitestTally);
 }
 
 async function playwright(): Promise<Tally> {

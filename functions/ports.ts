@@ -77,3 +77,9 @@ export type ProviderAnswer<T> =
   | { readonly heard: 'yes'; readonly value: T }
   | { readonly heard: 'no'; readonly code: string; readonly requestId?: string }
   | { readonly heard: 'nothing'; readonly why: string };
+
+/** A write to a transfer, as the table's stream tells it. */
+export type TransferChange = {
+  readonly before: { readonly events: readonly { readonly id: string }[] } | undefined;
+  readonly after: Transfer;
+};

@@ -16,7 +16,7 @@ export type FunctionName = HttpFunction | EventFunction;
  */
 export type EnvironmentName = Setting | 'LOG_LEVEL';
 
-/** What a function's role may do besides the table, in words. `infra/aws/grants.ts` says what each word means to IAM. */
+/** What a function's role may do apart from the table, in words. `infra/aws/grants.ts` turns them into IAM statements. */
 export type Grant =
   | 'sign clients in'
   | 'make and check codes'
@@ -61,7 +61,7 @@ export interface FunctionSpec {
   readonly entry: `functions/${FunctionName}/handler.ts`;
   readonly trigger: Trigger;
   readonly environment: readonly EnvironmentName[];
-  /** The kinds of partition of the table it may read and write; there is no Scan for anybody. */
+  /** The kinds of partition of the table it may read and write; no function has Scan. */
   readonly reads: readonly Partition[];
   readonly writes: readonly Partition[];
   /** The kinds to which it may only add: it can put items there, and neither update nor delete any. */

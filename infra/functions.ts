@@ -139,7 +139,7 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
     memoryMb: MEMORY_MB,
     reserved: 1,
   },
-  // One at a time: two would do the same work twice, and the second half of it in vain.
+  // One at a time: two would do the same work twice, and half of it for nothing.
   deadlines: {
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: ['TABLE_NAME'],
@@ -197,7 +197,7 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
   },
 };
 
-/** Every function gets these besides its own. */
+/** Every function gets these in addition to its own. */
 const everywhere = ['STAGE', 'LOG_LEVEL'] as const satisfies readonly EnvironmentName[];
 
 const spec = (name: FunctionName, trigger: Trigger, own: Own): FunctionSpec => ({

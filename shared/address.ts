@@ -97,7 +97,7 @@ export const addressLine = (where: {
 }): string =>
   `${[where.address1, where.address2, where.city].filter(Boolean).join(', ')}, ${where.state} ${where.zipcode}`;
 
-/** The property of a payment in one line: the same street stands in more than one town. */
+/** The property of a payment in one line: more than one town has the same street. */
 export const propertyLine = (payment: {
   readonly propertyAddress1: string;
   readonly propertyAddress2: string;

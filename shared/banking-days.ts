@@ -1,6 +1,6 @@
 import type { Day, Instant } from './dates.ts';
 
-/** The Federal Reserve's clock stands in New York: its cut-offs and its days are read there. */
+/** The Federal Reserve's cut-offs and days are in New York time. */
 export const FED_ZONE = 'America/New_York';
 
 const NOON = 'T12:00:00Z';
@@ -14,7 +14,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const dayOf = (year: number, month: number, date: number): Day => `${year}-${twoDigits(month)}-${twoDigits(date)}`;
 const weekdayOf = (on: Day): number => new Date(`${on}${NOON}`).getUTCDay();
 
-/** The calendar day so many days later, or earlier; a day has no hours, so that no clock change can move it. */
+/** The calendar day this many days later, or earlier; without hours, so that no clock change can move it. */
 export const addDays = (on: Day, count: number): Day =>
   new Date(Date.parse(`${on}${NOON}`) + count * DAY_MS).toISOString().slice(0, 10);
 
@@ -65,7 +65,7 @@ export function bankingDayFrom(on: Day): Day {
   return found;
 }
 
-/** The banking day so many banking days after a day; with none to go, the day itself. */
+/** The banking day this many banking days after a day; with zero, the day itself. */
 export function addBankingDays(on: Day, count: number): Day {
   let found = on;
   for (let left = count; left > 0; left -= 1) found = bankingDayFrom(addDays(found, 1));

@@ -8,9 +8,9 @@
 export const CODE_DIGITS = 6;
 /** The part of the social security number a client gives. */
 export const SSN_DIGITS = 4;
-/** Younger people cannot contract for real estate, nor authorize a debit. */
+/** People under this age cannot contract for real estate or authorize a debit. */
 export const MINIMUM_AGE_YEARS = 18;
-/** Nobody alive is older; a larger number is a slip of the finger. */
+/** No living person is older; a larger number is a typing mistake. */
 export const MAXIMUM_AGE_YEARS = 120;
 /** Phones are stored with the prefix of the United States. */
 export const PHONE_PREFIX = '+1';
@@ -30,34 +30,34 @@ export const FILE_NUMBER_MAX = 20;
 /** The most a single transfer may carry, by any method: $149,999.99. */
 export const TRANSFER_MAX_CENTS = 14_999_999;
 /**
- * The most that is sent to a client at once, by RTP or FedNow: $100,000.00. Plaid tells of no limit of its own and takes
- * either network as it sees fit. RTP carries $10,000,000; a bank on FedNow has $100,000 unless it has asked for more. The
- * smaller holds here: more than this goes by ACH, which is slower and not refused for its size.
+ * The most that is sent to a client instantly, by RTP or FedNow: $100,000.00. Plaid names no limit and chooses the
+ * network. RTP carries $10,000,000; a FedNow bank has a limit of $100,000 unless it asked for more. The smaller limit
+ * applies: a larger payment goes by ACH, which is slower but has no such limit.
  */
 export const INSTANT_MAX_CENTS = 10_000_000;
-/** Receipts go to at most this many people at once. */
+/** A receipt is e-mailed to at most this many people at once. */
 export const RECEIPT_RECIPIENTS_MAX = 5;
 /** Uploads stay under 10 MB: strictly fewer bytes than this. */
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-/** A picture is scaled down to this before it is sent: enough to read the small print of a passport. */
+/** The page scales a picture down to this before sending it: enough to read the small print of a passport. */
 export const PICTURE_SIDE_MAX_PX = 2400;
-/** Pictures smaller or larger than this are no photos of a document; the larger would fill a viewer's memory. */
+/** A document photo's sides. A smaller picture is unreadable, a larger one would fill a viewer's memory. */
 export const PICTURE_SIDES_PX = { least: 300, most: 12_000 } as const;
-/** No phone's camera takes more; whoever looks at a picture has to hold four bytes of each pixel. */
+/** No phone's camera takes more; a viewer needs four bytes of memory per pixel. */
 export const PICTURE_PIXELS_MAX = 50_000_000;
-/** The name of an uploaded file; not in the specification, as long as file systems allow without its path. */
+/** The name of an uploaded file; not in the specification, enough for any file name without its path. */
 export const DOCUMENT_NAME_MAX = 120;
-/** A client announces at most this many uploads a day, identity documents and transfer documents together. */
+/** Uploads per client and day, identity documents and transfer documents together. */
 export const UPLOADS_PER_DAY = 30;
 /** Documents on one transfer, so that its item stays small. */
 export const ATTACHMENTS_MAX = 10;
-/** Comparing details with a bank costs the tenant money, and whoever needs more tries is guessing. */
+/** Comparing details with a bank costs the tenant money, and a client who needs more tries is guessing. */
 export const IDENTITY_MATCHES_PER_DAY = 10;
-/** Logins handed in within a day, the same one again included: each is compared with the bank's records. */
+/** Bank logins linked per day, repeated ones included: each is compared with the bank's records. */
 export const LINKS_PER_DAY = 20;
 /** The bank list is read again this long after linking. */
 export const BANK_LIST_RELOAD_MS = 8000;
-/** A toast leaves by itself after this long, unless it is being read. */
+/** A toast disappears after this long, unless the client is reading it. */
 export const TOAST_DISMISS_MS = 6000;
 /** "Client not found" is shown this long before the client is logged out. */
 export const LOGOUT_DELAY_MS = 2000;
@@ -76,17 +76,17 @@ export const CODE_TRIES_PER_HOUR = 10;
 export const LOCKOUT_SECONDS = [15 * 60, 60 * 60] as const;
 /** How long a client waits before the first, second and every later resend. */
 export const RESEND_AFTER_SECONDS = [30, 60, 120] as const;
-/** How long a puzzle may be solved and handed in: somebody may leave a form and come back. */
+/** How long a puzzle is valid: a visitor may leave a form and come back. */
 export const PUZZLE_LIFE_SECONDS = 600;
 export const CODES_PER_PHONE_PER_HOUR = 5;
 export const CODES_PER_ADDRESS_PER_HOUR = 20;
 export const REGISTRATIONS_PER_ADDRESS_PER_HOUR = 20;
-/** Asking whether a phone number has an account; enough for an office, too few to walk through numbers. */
+/** Lookups of whether a phone number has an account: enough for an office, too few to scan numbers. */
 export const LOOKUPS_PER_ADDRESS_PER_HOUR = 60;
 
-/** Without activity a session ends after this; an access token lives as long, so that neither outlasts the other. */
+/** A session ends after this long without activity. The access token lives as long, so neither outlasts the other. */
 export const IDLE_SECONDS = 15 * 60;
-/** The longest session, whatever happens in it. */
+/** The longest session, even an active one. */
 export const SESSION_MAX_SECONDS = 12 * 60 * 60;
 /** The page warns this long before an idle session ends. */
 export const IDLE_WARNING_SECONDS = 2 * 60;
@@ -94,9 +94,9 @@ export const IDLE_WARNING_SECONDS = 2 * 60;
 export const FRESH_FOR_MONEY_SECONDS = 30 * 60;
 /** Seeing wire numbers needs a sign-in at most this old. */
 export const FRESH_FOR_WIRE_SECONDS = 5 * 60;
-/** Wire numbers leave the screen by themselves after this long. */
+/** Wire numbers disappear from the screen after this long. */
 export const WIRE_SHOWN_MS = 2 * 60 * 1000;
-/** Changed wiring instructions stay hidden this long after the client confirmed them by phone, unless staff lift it. */
+/** Changed wiring instructions stay hidden this long after the client confirms them by phone, unless staff lift it. */
 export const WIRE_CHANGE_HOLD_SECONDS = 24 * 60 * 60;
 /** The reference a bank gives for a wire; Fedwire's own IMAD has 22 characters, banks add to it. */
 export const WIRE_REFERENCE_MAX = 40;
@@ -109,42 +109,39 @@ export const HISTORY_PAGE = 20;
 export const SEARCH_PAGE_MAX = 50;
 /** Months after a transfer's end until it moves from the history to the archive. */
 export const ARCHIVE_AFTER_MONTHS = 18;
-/** A client links at most this many accounts: a bound for the list, far above any household's. */
+/** Linked accounts per client: a limit for the list, far above any household's. */
 export const BANK_ACCOUNTS_MAX = 50;
 /** A transfer keeps at most this many events; far above the longest life a transfer can have. */
 export const TRANSFER_EVENTS_MAX = 60;
-/** A start leaves two events and its outcome up to four more; the record keeps room for them and for a late return. */
+/** A start adds two events and its outcome up to four more; these are reserved for them and for a late return. */
 export const TRANSFER_EVENTS_KEPT_FREE = 12;
 /**
- * How many refunds of one payment may be prepared, those that came to nothing included. All are read together, and each
- * takes one of the payment's events.
+ * Refunds of one payment, including failed ones. All are read together, and each takes one of the payment's events.
  */
 export const REFUNDS_MAX = 10;
 /** Plaid voids an unused authorization after an hour; a little earlier we ask for a new one. */
 export const AUTHORIZATION_LIFE_SECONDS = 55 * 60;
-/** A submitted transfer older than this is asked about again by the sweeper. */
+/** The sweeper asks again about a submitted transfer older than this. */
 export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
 /** Proof of a WEB authorization is kept this long; Nacha asks for two years, tenants' auditors for seven. */
 export const AUTHORIZATION_RETENTION_YEARS = 7;
 /**
- * How many starts that are declined or cancelled a client has in a day, besides those that their velocity limit allows:
- * each asks the bank or writes to client and staff, and what is cancelled leaves its room to the next.
+/**
+ * Declined or cancelled starts a client has in a day, on top of the velocity limit: each calls the bank or writes to
+ * client and staff, and a cancelled one gives its share of the limit back.
  */
 export const UNSUCCESSFUL_STARTS_PER_DAY = 20;
-/** A client has at most about this many drafts; nobody pays for so many closings at once. */
+/** Drafts per client, checked but not locked; nobody pays for more closings at once. */
 export const DRAFTS_MAX = 20;
-/**
- * How many payments a client may begin in a day besides those that their velocity limit allows: each one that is
- * discarded leaves a record.
- */
+/** Drafts a client may begin in a day, on top of the velocity limit: each discarded one leaves a record. */
 export const UNFINISHED_DRAFTS_PER_DAY = 40;
-/** A draft that nobody has touched for this long ends by itself. */
+/** An untouched draft ends after this long. */
 export const DRAFT_LIFE_DAYS = 30;
-/** How long a client has to answer a request or to accept a payment, where neither the tenant nor its staff say. */
+/** How long a client has to answer a request or accept a payment, unless the tenant or its staff set another time. */
 export const ANSWER_DAYS = 14;
-/** So many days ahead a payment can be scheduled: further off, nobody knows what an account will hold. */
+/** How many days ahead a payment can be scheduled. Further ahead, a balance cannot be known. */
 export const SCHEDULE_DAYS_MAX = 90;
-/** So often a payment can be scheduled, changed dates included: each time writes to the client and the staff. */
+/** How often one payment can be scheduled or rescheduled: each time writes to the client and the staff. */
 export const SCHEDULES_MAX = 5;
-/** The longest deadline anybody can set. */
+/** The longest deadline that can be set. */
 export const DEADLINE_DAYS_MAX = 90;

@@ -4,7 +4,7 @@ export const METRICS_NAMESPACE = 'Portal';
 /**
  * What the portal measures of itself, with CloudWatch's unit. Counts of transfers follow from the table's stream, so
  * that whoever moved one is counted; those of codes from the pool's trigger, which alone knows them. Counts are for
- * eyes and alarms: a record that is delivered twice may count twice. The journal is what money is reckoned by.
+ * eyes and alarms: a record that is delivered twice may count twice. The journal is the record of the money.
  */
 export const METRICS = {
   /** A client made, accepted, or chose to wire a payment. */
@@ -17,7 +17,7 @@ export const METRICS = {
   Declined: 'Count',
   Failed: 'Count',
   Returned: 'Count',
-  /** Of those, returns by which a client's bank says that nobody authorized the debit. */
+  /** Of those, returns by which a client's bank says that the debit was not authorized. */
   ReturnedUnauthorized: 'Count',
   Cancelled: 'Count',
   CodesSent: 'Count',
@@ -25,13 +25,13 @@ export const METRICS = {
   CodesUnsent: 'Count',
   CodesRight: 'Count',
   CodesWrong: 'Count',
-  /** A call that had to show a proof of work and showed none that is good. */
+  /** A call that needed a proof of work and had no valid one. */
   ProofsRefused: 'Count',
   /** A call that ended with "something went wrong": a mistake of ours, or a service that failed us. */
   Faults: 'Count',
-  /** How long the oldest transfer whose outcome nobody knows has waited, of all tenants. */
+  /** The age of the oldest transfer with an unknown outcome, of all tenants. */
   OldestSubmittedSeconds: 'Seconds',
-  /** How old the oldest event is that the provider told and the portal has not applied, of all accounts. */
+  /** The age of the oldest event that the portal has not applied, of all accounts. */
   EventLagSeconds: 'Seconds',
   /** Accounts at the provider that did not answer in a run. */
   SilentAccounts: 'Count',

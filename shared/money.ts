@@ -19,7 +19,7 @@ const TYPED = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{0,2}))?$/;
 /**
  * Reads dollars as a person types them, by its digits and not through a float.
  *
- * Undefined for anything that is not an amount, so that the caller can say which sentence fits.
+ * Undefined for anything that is not an amount; the caller chooses the sentence.
  */
 export function parseDollars(text: string): Cents | undefined {
   const match = TYPED.exec(text.replaceAll(/\s/g, ''));
@@ -44,7 +44,7 @@ export function formatDollars(amount: number | null | undefined): string {
 export const toProviderAmount = (amount: Cents): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 
-/** Reads the provider's spelling back; anything else is a fault of the provider, not of a person. */
+/** Reads the provider's spelling; anything else is the provider's fault, not a person's. */
 export function fromProviderAmount(text: string): Cents {
   if (!/^\d+\.\d{2}$/.test(text)) throw new Error(`The provider sent an amount that is not dollars and cents: ${text}`);
   return toCents(Number(text.replace('.', '')));

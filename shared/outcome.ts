@@ -1,4 +1,4 @@
-/** What a decision gives back: the value, or the reason why not. An expected "no" is a value, never a throw. */
+/** The result of a decision: the value, or the reason why not. An expected "no" is a value, never thrown. */
 export type Outcome<T, R> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R };
 
 /** The answer is yes, and this is what came of it. */

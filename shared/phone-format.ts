@@ -2,13 +2,13 @@
  * How phone numbers are shown and typed, without a parser: the first screen formats one before anything is checked.
  */
 
-/** The ten digits somebody typed, a leading 1 or +1 dropped; fewer while they are still typing. */
+/** The ten digits typed, without a leading 1 or +1; fewer while the client is typing. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '');
   return (digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
 }
 
-/** "(xxx) xxx-xxxx", as far as there are digits: used while typing and for showing a stored number. */
+/** "(xxx) xxx-xxxx" for the digits there are: used while typing and to show a stored number. */
 export function formatPhone(typed: string): string {
   const digits = phoneDigits(typed);
   if (digits.length < 4) return digits.length === 0 ? '' : `(${digits}`;

@@ -26,7 +26,7 @@ const LINK = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|@/u;
 /** Refuses a name or a line of an address that would become a link; a space behind the period makes it none. */
 export const noLink = () => z.refine<string>((typed) => !LINK.test(typed), fieldSentences.link);
 
-/** A name's letters and digits alone, to tell whether two names are one: no accents, periods or signs nobody can see. */
+/** A name's letters and digits only, to compare two names: no accents, periods or invisible characters. */
 export const lettersOf = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import { DRAFT_LIFE_DAYS, TRANSFER_MAX_CENTS } from './limits.ts';
 import { formatDollars } from './money.ts';
 
-export { SOMETHING_WENT_WRONG } from './something-went-wrong.ts';
+export { SOMETHING_WENT_WRONG } from './text/common.ts';
 
 /**
  * Every expected "no" of the portal: its code, the HTTP status it travels with, and the sentence a person reads.
@@ -142,55 +142,52 @@ const refusals = {
     'The bank has not confirmed yet. We are checking, and you will be paid once. You do not have to do anything.',
   ],
   'disbursement/no-source': [409, 'This payment cannot be made right now, please contact support'],
-  'refund/not-good': [
-    409,
-    'Only money that has arrived for good can be refunded. This payment has not cleared yet, or it came back.',
-  ],
+  'refund/not-good': [409, 'Only good funds can be refunded. This payment has not cleared yet, or it was returned.'],
   'refund/over-amount': [400, 'Refunds cannot come to more than the payment itself.'],
   'refund/account-gone': [
     409,
-    'The account this payment came from is no longer linked, and a refund goes nowhere else. Ask the client to link it again, or prepare a disbursement.',
+    'The account this payment came from is no longer linked, and a refund can go only there. Ask the client to link it again, or prepare a disbursement.',
   ],
   'refund/maybe-duplicate': [
     409,
-    'A refund of the same amount has been prepared for this payment. Say that you mean another one.',
+    'A refund of the same amount was already prepared for this payment. Confirm that you want another one.',
   ],
   'refund/too-many': [409, 'No more refunds of this payment can be prepared. Prepare a disbursement instead.'],
   'refund/other-account': [409, 'A refund goes back to the account the payment came from. Please choose that one.'],
-  'refund/stopped': [409, 'This refund cannot be paid, because the payment itself came back. Please call us.'],
+  'refund/stopped': [409, 'This refund cannot be paid, because the payment itself was returned. Please call us.'],
   'wire/problem': [409, 'There is a question about your wire. Please call us before you send anything more.'],
-  'staff/only': [403, 'This is for the staff of the company only.'],
+  'staff/only': [403, 'Only the company’s staff can do this.'],
   'staff/no-name': [400, 'Say who you are: your name is recorded.'],
   'staff/no-reason': [400, 'Give a reason: it is recorded.'],
-  'staff/same-person': [403, 'Whoever created this cannot approve it. Ask a colleague.'],
-  'staff/nothing-proposed': [404, 'No change of the wiring details or of the contact is waiting for a decision.'],
+  'staff/same-person': [403, 'The person who created this cannot approve it. Ask a colleague.'],
+  'staff/nothing-proposed': [404, 'No change to the wiring details or contact is waiting for a decision.'],
   'staff/other-proposal': [
     409,
-    'This change was decided, or another has taken its place. Look at what is waiting now.',
+    'This change was already decided, or a newer one replaced it. Look at what is waiting now.',
   ],
   'staff/host-taken': [
     409,
-    'One of the domains of this change is another tenant’s. Reject it, and apply a file without.',
+    'One of this change’s domains belongs to another tenant. Reject it, and apply a file without that domain.',
   ],
   'staff/needs-approval': [409, 'This needs the approval of a second person. Submit it for approval.'],
-  'staff/bad-deadline': [400, 'A deadline is today or later, and at most 90 days from now.'],
+  'staff/bad-deadline': [400, 'A deadline must be today or later, and at most 90 days from now.'],
   'staff/deadline-past': [409, 'Its deadline has passed. Create it again, with a later deadline.'],
-  'staff/other-kind': [409, 'This is a transfer of another kind.'],
-  'staff/phone-unknown': [404, 'No client of this tenant has registered with that number. Ask them to register first.'],
+  'staff/other-kind': [409, 'This is a different kind of transfer.'],
+  'staff/phone-unknown': [404, 'No client has registered with that number here. Ask them to register first.'],
   'staff/over-ledger': [
     409,
     'The account at the payment provider does not hold enough for this payment. Top it up first.',
   ],
   'staff/over-file': [409, 'The file does not hold enough for this payment.'],
-  'staff/file-changed': [409, 'Another payment of this file was approved at this very moment. Try again.'],
-  'staff/file-full': [409, 'A hundred payments of this file are waiting already. Recall some of them first.'],
+  'staff/file-changed': [409, 'Another payment of this file was approved at the same moment. Try again.'],
+  'staff/file-full': [409, 'A hundred payments of this file are already waiting. Recall some of them first.'],
   'staff/too-late-to-cancel': [
     409,
-    'This transfer has gone to the bank network and can no longer be taken back. What a client has paid can be refunded once it has cleared.',
+    'This transfer has gone to the bank network and can no longer be cancelled. A client’s payment can be refunded once it has cleared.',
   ],
   'staff/not-confirmed': [409, 'The bank has not confirmed this transfer yet. Try again in a minute.'],
-  'staff/cancel-unconfirmed': [502, 'The bank did not say whether it keeps the transfer back. Try again in a moment.'],
-  'staff/amount-differs': [409, 'The wire is not of the amount expected. A second person has to approve that.'],
+  'staff/cancel-unconfirmed': [502, 'The bank did not confirm the cancellation. Try again in a moment.'],
+  'staff/amount-differs': [409, 'The wire’s amount differs from the expected one. A second person must approve it.'],
   'transfer/wire-reported': [
     409,
     'You have told us that this wire was sent, so it can no longer be changed here. Please call us.',

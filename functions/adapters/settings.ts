@@ -1,3 +1,4 @@
+import { SUBMITTED_SETTLE_AFTER_SECONDS } from '#shared/limits.ts';
 import { invariant } from '#shared/outcome.ts';
 
 /** The environment variables functions read; `infra/functions.ts` says which function gets which. */
@@ -38,6 +39,15 @@ export function isLocal(): boolean {
   const local = stageName() === 'local';
   invariant(local || !process.env['AWS_ENDPOINT_URL'], 'only the local stage may have AWS_ENDPOINT_URL');
   return local;
+}
+
+/**
+ * How long a submitted transfer is left to its request before the sweeper asks about it. Only a portal on one machine
+ * can be told another time, by `PORTAL_SETTLE_AFTER`: a journey need not watch the sweeper wait.
+ */
+export function settleAfterSeconds(): number {
+  const told = isLocal() ? process.env['PORTAL_SETTLE_AFTER'] : undefined;
+  return told ? Number(told) : SUBMITTED_SETTLE_AFTER_SECONDS;
 }
 
 /**

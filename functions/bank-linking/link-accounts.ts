@@ -9,7 +9,7 @@ import { accountRecord, identified } from './account-record.ts';
 import type { BankView, MatchScores } from './bank-view.ts';
 import { forgetUnusedLogins } from './forget-unused-logins.ts';
 import { keepInstitution } from './keep-institution.ts';
-import { listed } from './listed-account.ts';
+import { listedAccountOf } from './listed-account.ts';
 import { matchesOf } from './matches-of.ts';
 import { type Bank, type BankLinkingPorts, codeOf, type StoredLogin } from './ports.ts';
 import { writeAccount } from './write-account.ts';
@@ -123,5 +123,5 @@ export async function linkAccounts(
     keepInstitution(ports, bank, { code: seen.value.institutionId, now }),
   ]);
   await forgetUnusedLogins(ports, owner, [itemId, ...replaced]);
-  return done({ accounts: accounts.map(listed), mismatch: accounts.some(isMismatchOpen) });
+  return done({ accounts: accounts.map(listedAccountOf), mismatch: accounts.some(isMismatchOpen) });
 }

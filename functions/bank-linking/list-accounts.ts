@@ -6,7 +6,7 @@ import { IDENTITY_MATCHES_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
-import { listed } from './listed-account.ts';
+import { listedAccountOf } from './listed-account.ts';
 import { ITEM_LOGIN_REQUIRED, markLoginNeeded } from './mark-login-needed.ts';
 import { matchesOf } from './matches-of.ts';
 import { mergeAccount } from './merge-account.ts';
@@ -24,7 +24,7 @@ export async function listAccounts(
   if (clientId !== client) return refuse({ code: 'client/not-found' });
   const known = await ports.accounts.list(tenant, client);
   const accounts = live ? await refreshed(ports, request, known) : known;
-  return done({ accounts: accounts.map(listed) });
+  return done({ accounts: accounts.map(listedAccountOf) });
 }
 
 /** A client who has corrected their details since the last comparison is compared again. */

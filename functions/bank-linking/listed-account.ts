@@ -2,7 +2,7 @@ import { type BankAccount, isMismatchOpen, isPendingVerification } from '#shared
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 
 /** An account as its owner may see it: no version, and none of the provider's names for it. */
-export const listed = (account: BankAccount): ListedAccount => ({
+export const listedAccountOf = (account: BankAccount): ListedAccount => ({
   bankAccountId: account.id,
   bankName: account.bankName,
   bankDisplayName: account.bankDisplayName,

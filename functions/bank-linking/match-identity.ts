@@ -9,7 +9,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
 import { isMismatch, mismatchOf } from './account-record.ts';
 import type { MatchScores } from './bank-view.ts';
-import { listed } from './listed-account.ts';
+import { listedAccountOf } from './listed-account.ts';
 import { personOf } from './person.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
 import { writeAccount } from './write-account.ts';
@@ -93,5 +93,5 @@ export async function matchIdentity(
     if (!saved.ok) return saved;
   }
   const written = await writeScores(ports, owner, account, match);
-  return isMismatch(match) ? refuse({ code: 'bank/name-mismatch' }) : done({ account: listed(written) });
+  return isMismatch(match) ? refuse({ code: 'bank/name-mismatch' }) : done({ account: listedAccountOf(written) });
 }

@@ -3,7 +3,7 @@ import type { BankAccountId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
-import { listed } from './listed-account.ts';
+import { listedAccountOf } from './listed-account.ts';
 import type { BankLinkingPorts } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
@@ -25,5 +25,5 @@ export async function overrideIdentity(
       ? { ...stored, mismatch: { ...stored.mismatch, override: { reason, at } }, updatedAt: at }
       : undefined,
   );
-  return done({ account: listed(written) });
+  return done({ account: listedAccountOf(written) });
 }

@@ -3,7 +3,7 @@ import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
-import { listed } from './listed-account.ts';
+import { listedAccountOf } from './listed-account.ts';
 import { mergeAccount } from './merge-account.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
 
@@ -33,5 +33,7 @@ export async function verifyMicrodeposit(
     ports.troubled('reading how a verification stands', codeOf(seen));
     return refuse({ code: 'bank/not-answering' });
   }
-  return done({ account: listed(await mergeAccount(ports, owner, account, { bank: seen.value, matches: [] })) });
+  return done({
+    account: listedAccountOf(await mergeAccount(ports, owner, account, { bank: seen.value, matches: [] })),
+  });
 }

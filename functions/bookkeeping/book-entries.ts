@@ -5,17 +5,12 @@ import { filedAnew, type Movement, movementsOf } from '#shared/ledger/postings.t
 import { fileNumberAt } from '#shared/transfer/file-number.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
+import type { TransferChange } from '../ports.ts';
 
 /** What keeping the journal stands on. */
 export type JournalPorts = {
   /** Writes an entry down, once; one that is there already stays as it is. */
   readonly add: (entry: JournalEntry) => Promise<'booked' | 'known'>;
-};
-
-/** A write to a transfer, as the table's stream tells it. */
-export type TransferChange = {
-  readonly before: { readonly events: readonly { readonly id: string }[] } | undefined;
-  readonly after: Transfer;
 };
 
 /** The property of a closing, in one line. */

@@ -9,7 +9,7 @@ import type { DoorRefusal } from './door-refusals.ts';
 import type { HttpEvent } from './event.ts';
 
 /** Anybody who calls: through which tenant's address, from where, and when. */
-export type Visitor = {
+export type VisitorCaller = {
   readonly tenant: TenantId;
   /** The address the browser shows, port included. */
   readonly host: string;
@@ -20,7 +20,7 @@ export type Visitor = {
 };
 
 /** A visitor who proved by a texted code which client they are. */
-export type Client = Visitor & {
+export type ClientCaller = VisitorCaller & {
   readonly client: ClientId;
   /** When the code was verified; refreshing the session does not renew it. */
   readonly authenticatedAt: Instant;
@@ -74,7 +74,7 @@ export async function callerOf(
   event: HttpEvent,
   route: Route,
   gate: Gate,
-): Promise<Outcome<Visitor | Client, DoorRefusal>> {
+): Promise<Outcome<VisitorCaller | ClientCaller, DoorRefusal>> {
   const host = event.headers['x-tenant-host'] ?? '';
   if (!(await cameThroughTheEdge(event, gate)) || !cameFromThePage(event, route, host))
     return refuse({ code: 'request/foreign' });

@@ -11,7 +11,7 @@ import {
   refusalStatus,
   SOMETHING_WENT_WRONG,
 } from '#shared/refusals.ts';
-import { type Client, callerOf, type Gate, type Visitor } from './caller.ts';
+import { type ClientCaller, callerOf, type Gate, type VisitorCaller } from './caller.ts';
 import type { DoorRefusal, ProofRefusal } from './door-refusals.ts';
 import { type HttpEvent, type HttpReply, httpEvent } from './event.ts';
 import { logger, told, withLogKeys } from './log.ts';
@@ -20,7 +20,7 @@ import { logger, told, withLogKeys } from './log.ts';
 const BODY_MAX_BYTES = 64 * 1024;
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
-type Caller<R extends Route> = R['caller'] extends 'client' ? Client : Visitor;
+type Caller<R extends Route> = R['caller'] extends 'client' ? ClientCaller : VisitorCaller;
 
 /** The parts of a request, parsed by the route's contract. */
 export type Request<R extends Route> = {
@@ -37,7 +37,7 @@ export type Request<R extends Route> = {
 export type AnswerRefusal<R extends Route> = CallRefusal<R['name']> | ProofRefusal<R>;
 
 /** A use case's answer; a handler may add the cookies that go with it. */
-export type Answer<R extends Route, Code extends RefusalCode = AnswerRefusal<R>> = Outcome<
+export type CallAnswer<R extends Route, Code extends RefusalCode = AnswerRefusal<R>> = Outcome<
   z.input<R['reply']>,
   Refusal<Code>
 > & { readonly cookies?: readonly string[] };
@@ -45,7 +45,7 @@ export type Answer<R extends Route, Code extends RefusalCode = AnswerRefusal<R>>
 /** One route with the use case that answers it. */
 export type Served = {
   readonly route: Route;
-  readonly answer: (caller: never, request: never) => Promise<Answer<Route, RefusalCode>>;
+  readonly answer: (caller: never, request: never) => Promise<CallAnswer<Route, RefusalCode>>;
 };
 
 /**
@@ -54,7 +54,7 @@ export type Served = {
  */
 export const on = <R extends Route, Code extends AnswerRefusal<R>>(
   route: R,
-  answer: (caller: Caller<R>, request: Request<R>) => Promise<Answer<R, Code>>,
+  answer: (caller: Caller<R>, request: Request<R>) => Promise<CallAnswer<R, Code>>,
   ..._exact: Exactly<AnswerRefusal<R>, Code>
 ): Served => ({ route, answer: answer as Served['answer'] });
 

@@ -4,6 +4,7 @@ import { newEvents } from '#shared/transfer/new-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Email } from '../messages/email.ts';
 import type { Sender } from '../messages/receipt.ts';
+import type { TransferChange } from '../ports.ts';
 import { type DeliveryPorts, deliverEach } from './deliver-once.ts';
 import { isToStaff } from './message-table.ts';
 import { kindsOf, type Message, messagesFor, type Recipient } from './messages-for.ts';
@@ -24,12 +25,6 @@ export type OutboxPorts = WritingPorts &
   CarryingPorts & {
     readonly clients: { readonly find: (tenant: TenantId, client: ClientId) => Promise<Recipient | undefined> };
   };
-
-/** A write to a transfer, as the table's stream tells it. */
-export type TransferChange = {
-  readonly before: { readonly events: readonly { readonly id: string }[] } | undefined;
-  readonly after: Transfer;
-};
 
 /** Writes a message and hands it to whoever carries it. */
 async function send(ports: OutboxPorts, message: Message, sender: Sender, transfer: Transfer): Promise<void> {

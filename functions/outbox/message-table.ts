@@ -78,7 +78,7 @@ const OFFERED: readonly TransferStatus[] = ['requested', 'sent', 'viewed', 'awai
 /**
  * Which move sends what: the first line that fits decides, and a move that no line fits sends nothing. A posted entry is
  * no news: the receipt has said when the money leaves. A draft is its client's own, and what the staff prepare is theirs
- * until they let it out.
+ * until they release it.
  */
 export const MESSAGE_TABLE: readonly Line[] = [
   // The portal acts in the client's place: they hear beforehand that it will, and afterwards when it did not.

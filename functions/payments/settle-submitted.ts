@@ -49,9 +49,13 @@ function turnOf<T>(waiting: readonly T[], now: Date): readonly T[] {
  * Asks again, under the same keys, about transfers whose outcome is unknown: a crash, a timeout or a bank that did not
  * answer left them `submitted`. Younger ones are left to the request that is still at work on them.
  */
-export async function settleSubmitted(ports: SettlePorts, tenant: TenantId): Promise<Swept> {
+export async function settleSubmitted(
+  ports: SettlePorts,
+  tenant: TenantId,
+  afterSeconds = SUBMITTED_SETTLE_AFTER_SECONDS,
+): Promise<Swept> {
   const now = ports.now();
-  const before = new Date(now.getTime() - SUBMITTED_SETTLE_AFTER_SECONDS * 1000).toISOString();
+  const before = new Date(now.getTime() - afterSeconds * 1000).toISOString();
   const waiting = await ports.transfers.submittedBefore(tenant, before, MOST_WAITING);
   const known = new Set<TransferId>();
   let settled = 0;

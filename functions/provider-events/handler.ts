@@ -7,6 +7,7 @@ import { carrying } from '../adapters/entries.ts';
 import { eventStream } from '../adapters/event-stream.ts';
 import { measure } from '../adapters/metrics.ts';
 import type { ProviderAccount } from '../adapters/plaid/client.ts';
+import { settleAfterSeconds } from '../adapters/settings.ts';
 import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { settleSubmitted } from '../payments/settle-submitted.ts';
@@ -32,7 +33,7 @@ async function guarded(what: string, learned: Learned, run: () => Promise<void>)
 }
 
 async function settle(tenant: TenantId, learned: Learned): Promise<void> {
-  const { faults, ...swept } = await settleSubmitted(carrying, tenant);
+  const { faults, ...swept } = await settleSubmitted(carrying, tenant, settleAfterSeconds());
   if (swept.seen > 0) logger.info('settled', swept);
   learned.OldestSubmittedSeconds = Math.max(learned.OldestSubmittedSeconds, swept.oldestSeconds);
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} submitted transfers could not be settled`);

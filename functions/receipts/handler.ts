@@ -11,7 +11,7 @@ import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
 import { gate } from '../adapters/gate.ts';
 import { setting } from '../adapters/settings.ts';
-import type { Client } from '../http/caller.ts';
+import type { ClientCaller } from '../http/caller.ts';
 import { logger, told } from '../http/log.ts';
 import { door, on, type Request } from '../http/serve.ts';
 import { senderOf } from '../messages/sender.ts';
@@ -36,7 +36,7 @@ const ports: EmailPorts = {
   failed: (fault) => logger.error('a receipt was not sent', { fault: told(fault) }),
 };
 
-const email = (caller: Client, { body }: Pick<Request<typeof emailReceiptRoute>, 'body'>) =>
+const email = (caller: ClientCaller, { body }: Pick<Request<typeof emailReceiptRoute>, 'body'>) =>
   emailReceipt(ports, { ...caller, transferId: body.transfer_GUID, recipients: body.emailRecipient });
 
 /** The routes of receipts, each with the use case that answers it. */

@@ -31,7 +31,7 @@ import { measure } from '../adapters/metrics.ts';
 import { puzzles } from '../adapters/puzzles.ts';
 import { isLocal, setting } from '../adapters/settings.ts';
 import { userPool } from '../adapters/user-pool.ts';
-import { type Answer, door, on, type Request } from '../http/serve.ts';
+import { type CallAnswer, door, on, type Request } from '../http/serve.ts';
 import { createUser } from './create-user.ts';
 import { endSession } from './end-session.ts';
 import { findUser } from './find-user.ts';
@@ -70,7 +70,7 @@ const proven = <
   Code extends CallRefusal<R['name']>,
 >(
   route: R,
-  answer: (caller: Visitor, request: Request<R>) => Promise<Answer<R, Code>>,
+  answer: (caller: Visitor, request: Request<R>) => Promise<CallAnswer<R, Code>>,
   ..._exact: Exactly<CallRefusal<R['name']>, Code>
 ) =>
   on<Route, RefusalCode>(route, async (caller, request) => {

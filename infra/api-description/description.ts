@@ -14,7 +14,7 @@ import { fieldsOf, type JsonSchema, jsonSchema } from './schema.ts';
 
 /** What each capability is about. */
 const ABOUT = {
-  public: 'What anybody may see of a tenant.',
+  public: 'What anyone may see of a tenant.',
   'sign-in': 'Registration, the texted code and the session.',
   identity: 'SSN and birth date: stored sealed, never shown.',
   'bank-linking': 'Linking, verifying and disconnecting bank accounts.',

@@ -31,7 +31,7 @@ const ACCESS_LOG_FORMAT = JSON.stringify({
   authorizerError: '$context.authorizer.error',
 });
 
-/** Any route that has no limit of its own; all have, so that this only catches a slip. */
+/** The limit of a route without its own; all routes have one, so this only catches mistakes. */
 const DEFAULT_THROTTLE = { rateLimit: 20, burstLimit: 40 };
 
 /** The API: one route for each contract, one function for each capability, and nothing that no contract names. */

@@ -12,7 +12,7 @@ export type StageName = (typeof STAGES)[number];
 /** Past this a slow phone could be at it for longer than the page waits, which is half a minute. */
 const PUZZLE_TRIES_MAX = 10_000;
 
-/** What differs between the stages of the portal. Each stage is meant for an AWS account of its own. */
+/** What differs between the stages of the portal. Each stage needs its own AWS account. */
 const stageConfig = z.object({
   stage: z.enum(STAGES),
   /** Tenants are reached at the labels below it: acme.<domain>. */
@@ -27,8 +27,8 @@ const stageConfig = z.object({
   /** Not above INFO: the portal's own metrics are lines of that level, and alarms would fall silent with them. */
   logLevel: z.enum(['DEBUG', 'INFO']),
   /**
-   * Keeps the portal's metrics for each tenant besides the stage's. A metric costs money for every hour it is written
-   * in: docs/operations.md has the bill. Off, Logs Insights still tells tenants apart.
+   * Keeps the portal's metrics for each tenant as well. A metric costs money for every hour it is written in:
+   * docs/operations.md has the bill. Off, Logs Insights still tells tenants apart.
    */
   metricsByTenant: z.boolean(),
   /** The most the table takes a second: a bill has an upper end, and so has a runaway loop. */
@@ -45,13 +45,13 @@ const stageConfig = z.object({
   alarmEmail: z.optional(z.email()),
   /**
    * The version of the origin secret whose `current` value the distribution sends. Setting it is the second step of a
-   * rotation: CloudFormation reads a secret anew only when the reference to it changes.
+   * rotation: CloudFormation reads a secret again only when the reference to it changes.
    */
   originSecretVersion: z.optional(z.string()),
 });
 export type StageConfig = z.infer<typeof stageConfig>;
 
-/** The example's domain: fine for `cdk synth`, and nobody's to deploy. */
+/** The example domain: fine for `cdk synth`, refused for deployment. */
 export const PLACEHOLDER_DOMAIN = 'portal.example.com';
 
 const stages: Readonly<Record<StageName, z.input<typeof stageConfig>>> = {

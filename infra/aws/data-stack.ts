@@ -50,7 +50,7 @@ export class DataStack extends Stack {
 
   private makeTable({ stage, keepsData, tableUnits }: StageConfig): dynamodb.TableV2 {
     const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
-    // An index is read under a limit of its own, or under none; it is written by the table's writes alone.
+    // An index has its own read limit, or none; only the table's writes write it.
     const index = (indexName: IndexName): dynamodb.GlobalSecondaryIndexPropsV2 => ({
       indexName,
       partitionKey: text(`${indexName}pk`),

@@ -11,7 +11,7 @@ import { functionSpec } from '../functions.ts';
 import { acknowledgeFinding, acknowledgeStars } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 
-/** What nobody calls: two functions read the table's stream, two are started by the clock. */
+/** What no call starts: two functions read the table's stream, the clock starts two. */
 export class EventsStack extends Stack {
   readonly outbox: PortalFunction;
   readonly bookkeeping: PortalFunction;

@@ -42,7 +42,7 @@ const managed = (priority: number, name: string, countOnly: readonly string[] = 
 
 type Rate = Pick<CfnWebACL.RateBasedStatementProperty, 'limit' | 'customKeys' | 'scopeDownStatement'>;
 
-/** Turns away what is more than this in the window: of one address, or of whatever the keys say. */
+/** Blocks what exceeds this in the window: per IP address, or per the given keys. */
 const perKey = (priority: number, name: string, rate: Rate): CfnWebACL.RuleProperty => ({
   name,
   priority,
@@ -110,7 +110,7 @@ const RULES: readonly CfnWebACL.RuleProperty[] = [
   perKey(2, 'ScarcePerAddress', { limit: SCARCE_CALLS, scopeDownStatement: scarcePath }),
   managed(3, 'AWSManagedRulesAmazonIpReputationList'),
   managed(4, 'AWSManagedRulesKnownBadInputsRuleSet'),
-  // Sealed identity and long notes make bodies above its 8 KB; the door has a limit of its own.
+  // Sealed identity and long notes make bodies above its 8 KB; the door has its own limit.
   managed(5, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
   // After all others: what they turn away from a tenant does not count against it.
   perKey(6, 'SignInPerTenant', {

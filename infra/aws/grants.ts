@@ -101,7 +101,7 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
     const arn = `arn:aws:secretsmanager:${region}:${account}:secret:${PROVIDER_SECRET_PREFIX}*`;
     return readSecret(scope, about, arn);
   },
-  // Signing a form needs no permission of its own: whoever posts it acts as this role. No listing, and no other prefix.
+  // Signing a form needs no permission of its own: the post acts as this role. No listing, and no other prefix.
   'keep uploads': ({ uploadsName, keys }, scope) => [
     allow(
       ['s3:PutObject', 's3:GetObject', 's3:DeleteObject'],
@@ -114,7 +114,7 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
 };
 
 const READ = ['dynamodb:GetItem', 'dynamodb:Query'];
-/** Whoever may only add may put items, and needs its conditions to put none over another. */
+/** A function that may only add can put items; its own conditions keep it from overwriting one. */
 const APPEND = ['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'];
 const WRITE = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
 
@@ -131,7 +131,7 @@ function leadingKeys(kinds: readonly Partition[]): Record<string, object> {
 
 /**
  * Reading or writing by key within kinds of partition, never a Scan: a handler that scans has forgotten whose data it
- * wants. Kinds that exclude something get a statement of their own, or their exclusion would bind the others.
+ * wants. Kinds that exclude something get a separate statement, or their exclusion would apply to the others.
  */
 function tableStatements(
   actions: readonly string[],
@@ -146,7 +146,7 @@ function tableStatements(
     .map((group) => allow([...actions], resources, leadingKeys(group)));
 }
 
-/** Everything a function's role is allowed besides writing its log. */
+/** Everything a function's role is allowed, in addition to writing its log. */
 export function statementsOf(spec: FunctionSpec, about: Granted, scope: Construct): PolicyStatement[] {
   const usesTable = spec.reads.length + spec.writes.length + spec.appends.length > 0;
   return [

@@ -14,7 +14,7 @@ export const roleName = (stage: string, name: FunctionName): string => `portal-$
 type Lock = {
   readonly sid: string;
   readonly actions: readonly string[];
-  /** The functions that may; everybody else may not, whatever their own policies say. */
+  /** The functions that may use the key; all others may not, even if their own policies allow it. */
   readonly only: readonly FunctionName[];
 };
 
@@ -22,7 +22,7 @@ const OPEN = ['kms:Decrypt', 'kms:ReEncryptFrom'] as const;
 const CLOSE = ['kms:Encrypt', 'kms:ReEncryptTo', 'kms:GenerateDataKey*'] as const;
 
 /**
- * The keys of the portal, one for each kind of secret, each with a lock of its own.
+ * The portal's keys, one for each kind of secret, each locked by its own policy.
  *
  * A role's policy says what it may do; a key's policy says here who may not, administrators included: a mistake in one
  * of the two is not yet a leak. Managing the keys stays with the account's administrators.

@@ -8,7 +8,7 @@ import { isSample } from './tenant-files.ts';
 
 /**
  * The CDK app with one stage of the portal in it, checked by cdk-nag while it is synthesized. Sample tenants come with
- * the project and are nobody's in production: there they are left out, unless `-c samples=yes` asks for them.
+ * the project and belong to no company: prod leaves them out, unless `-c samples=yes` asks for them.
  */
 export function portalApp(
   parts: { readonly stage?: unknown; readonly artifacts: Artifacts; readonly tenants: readonly Tenant[] },
@@ -27,7 +27,7 @@ export function portalApp(
   if (left.length > 0)
     Annotations.of(portal.web).addWarningV2(
       'portal:samples-left-out',
-      `${left.join(', ')}: left out, since their senderEmail is at a domain nobody can have. -c samples=yes takes them in.`,
+      `${left.join(', ')}: left out, because their senderEmail is at a reserved domain. -c samples=yes includes them.`,
     );
   return { app, portal };
 }

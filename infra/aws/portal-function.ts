@@ -28,9 +28,9 @@ interface Props {
 
 const starReasons: Readonly<Record<keyof ReturnType<typeof starsOf>, string>> = {
   'send texts': 'A phone number is no resource; a refusal beside the permission keeps it from every topic.',
-  'send e-mail': 'Each tenant has a verified identity of its own; a new tenant must not need a new policy.',
-  'keep uploads': 'Each document has a key of its own below these prefixes, where nothing else lies.',
-  'read provider secrets': 'Each tenant has a secret of its own below this prefix, which nothing else uses.',
+  'send e-mail': 'Each tenant has its own verified identity; a new tenant must not need a new policy.',
+  'keep uploads': 'Each document has its own key below these prefixes, which hold nothing else.',
+  'read provider secrets': 'Each tenant has its own secret below this prefix, which nothing else uses.',
 };
 
 /** The log group of a function or of the edge: kept for as long as the stage says, and no longer. */
@@ -41,7 +41,7 @@ export const logGroup = (scope: Construct, id: string, logGroupName: string, con
     removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
 
-/** One Lambda function with a role and a log group of its own, as the table of functions describes it. */
+/** One Lambda function with its own role and log group, as the table of functions describes it. */
 export class PortalFunction extends Construct {
   readonly function: lambda.Function;
 

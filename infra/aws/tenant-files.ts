@@ -12,7 +12,7 @@ function withoutRemarks(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, inner]) => [name, withoutRemarks(inner)]));
 }
 
-/** The fields of the file that nobody knows: left alone, a misspelt one would be dropped in silence. */
+/** The unknown fields of the file: without this check, a misspelled one would be dropped silently. */
 function unknownIn(file: unknown, read: unknown, path = ''): readonly string[] {
   if (typeof file !== 'object' || file === null) return [];
   return Object.entries(file).flatMap(([name, value]) => {
@@ -36,7 +36,7 @@ export function readTenant(path: string): Outcome<Tenant, readonly string[]> {
   const unknown = unknownIn(file, read.data);
   if (unknown.length === 0) return done(read.data);
   return refuse(
-    unknown.map((name) => `${name}: There is no such field. Mend its spelling, or put // before its name.`),
+    unknown.map((name) => `${name}: There is no such field. Correct its spelling, or put // before its name.`),
   );
 }
 
@@ -53,13 +53,13 @@ export function tenantsIn(folder: string): readonly Tenant[] {
   return files.map((file) => tenantIn(folder, file)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Mail of domains that belong to nobody (RFC 2606): it never arrives, and no provider proves such a domain. */
+/** Reserved domains (RFC 2606): mail never arrives, and no provider verifies them. */
 const NOBODYS_MAIL = /@(?:[a-z0-9-]+\.)*(?:example|invalid|test)(?:\.(?:com|net|org))?$/i;
 
-/** Whether a text is an e-mail address that nobody can have, as those of samples and of files half filled in. */
+/** Whether a text is an e-mail address at a reserved domain, as in samples and unfinished files. */
 export const isNobodysMail = (text: string): boolean => NOBODYS_MAIL.test(text);
 
-/** Whether a tenant only shows what the portal can do: it writes from a domain that nobody can have. */
+/** Whether a tenant only shows what the portal can do: it sends from a reserved domain. */
 export const isSample = ({ senderEmail }: Tenant): boolean => isNobodysMail(senderEmail);
 
 /** The domain a tenant's messages come from. */

@@ -43,7 +43,7 @@ export class TenantStack extends Stack {
       enabled: active,
     };
     new CfnDistributionTenant(this, 'Address', { ...common, name: `${id}-${stage}`, domains: [`${id}.${domain}`] });
-    // A domain of the tenant's own gets a distribution tenant of its own: it waits for the tenant's DNS and its
+    // A tenant's own domain gets a separate distribution tenant: it waits for the tenant's DNS and its
     // certificate, and must not keep the address below our domain waiting.
     for (const host of stage === 'prod' ? hosts : [])
       new CfnDistributionTenant(this, `Host-${host}`, {
@@ -83,7 +83,7 @@ export class TenantStack extends Stack {
       secretName,
       description: `The secret of ${id} at the bank-transfer provider: { secret }`,
       encryptionKey: keys.data,
-      // A value nobody knows: calls are refused by the provider until the true one is put in.
+      // A placeholder: the provider refuses calls until the real value is put in.
       generateSecretString: { secretStringTemplate: '{}', generateStringKey: 'secret', excludePunctuation: true },
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });

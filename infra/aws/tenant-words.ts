@@ -14,8 +14,8 @@ const DAYS = 'Give a whole number of days, at least 1.';
 const YES_NO = 'Give true or false, without quotes.';
 
 /**
- * What each field of a tenant's file takes, said to whoever writes it. The sentences stand here and not at the schema:
- * the page carries the schema, and nobody reads a tenant's file there.
+ * What each field of a tenant's file takes, for the person who writes it. The sentences are here and not in the schema,
+ * because the page loads the schema and does not need them.
  */
 const TAKES: Readonly<Record<string, string>> = {
   id: 'Give the first label of the address: small letters, digits and hyphens, at most 63 of them: "acme".',
@@ -128,13 +128,13 @@ const written = (path: readonly PropertyKey[]): string =>
 const at = (file: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, part) => (inner as Record<PropertyKey, unknown> | undefined)?.[part], file);
 
-/** What a field without a sentence of its own takes, as far as its schema tells. */
+/** What a field without its own sentence takes, according to its schema. */
 function inGeneral(issue: Issue): string {
   if (issue.code === 'invalid_value') return `Give one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'too_big' && issue.origin === 'string') return `At most ${issue.maximum} characters fit.`;
   if (issue.code === 'too_big' && issue.origin === 'array') return `At most ${issue.maximum} of them fit.`;
   if (issue.code === 'invalid_type') return `Give ${issue.expected === 'array' ? 'a list' : `a ${issue.expected}`}.`;
-  // A schema without words of its own says "Invalid input".
+  // A schema without its own words says "Invalid input".
   if (!issue.message.startsWith('Invalid')) return issue.message;
   return 'This is not what the field takes. shared/tenant/tenant.ts says what does.';
 }

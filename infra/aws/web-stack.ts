@@ -56,7 +56,7 @@ export class WebStack extends Stack {
       enabled: true,
       ipv6Enabled: true,
     });
-    // A tenant below our domain needs no record and no certificate of its own.
+    // A tenant below our domain needs no separate record or certificate.
     new CnameRecord(this, 'EveryTenant', {
       zone,
       recordName: '*',
@@ -133,7 +133,7 @@ export class WebStack extends Stack {
     acknowledgeFinding(
       distribution,
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'The root is /index.html, so that nobody is shown a list; the right to it only makes a missing file a 404.',
+      'The root is /index.html, so no file list is shown; the permission to list only makes a missing file a 404.',
     );
     acknowledgeFinding(
       distribution,

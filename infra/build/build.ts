@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Sources whose change makes a bundle stale. */
 const FUNCTION_SOURCES = ['functions', 'shared', 'package-lock.json', 'infra/build', 'infra/functions.ts'];
-const PAGE_SOURCES = ['web', 'shared', 'package-lock.json', 'vite.config.ts'];
+const PAGE_SOURCES = ['web', 'shared', 'package-lock.json', 'vite.config.ts', 'infra/build/page-chunks.ts'];
 
 const howToBundle = {
   absWorkingDir: root,
@@ -54,7 +54,7 @@ async function buildFunctions(): Promise<void> {
 }
 
 async function buildPage(): Promise<void> {
-  // Whoever builds from within a test has another one set, and React would come with its development half, 60 KB more.
+  // A build within a test has another value set, and React would include its development half, 60 KB more.
   const former = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   const { build: bundle } = await import('vite');

@@ -20,7 +20,7 @@ function filesBelow(root: string, paths: readonly string[]): string[] {
     .sort();
 }
 
-/** A hash over the content of every file below some paths: whether there is anything to build anew. */
+/** A hash over the content of every file below some paths: tells whether there is anything to rebuild. */
 export function fingerprint(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const file of filesBelow(root, paths)) hash.update(file.slice(root.length)).update(readFileSync(file));

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 
-/** A part of a function that is a file of its own, made from this source. */
+/** A part of a function in a separate file, made from this source. */
 type Part = { readonly in: string; readonly out: string };
 
 /** "../messages/receipt-pdf.ts" is in "receipt-pdf.cjs". */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CODE_LIFE_SECONDS, IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { functionSpec } from '../functions.ts';
 import { apiPage } from './api/page.ts';
 import { startLocalCloud } from './aws/cloud.ts';
 import { cognitoService } from './aws/cognito.ts';
@@ -129,6 +130,19 @@ function bankPage(plaid: PlaidStandIn, clock: ClockControl): Mounted {
 }
 
 /**
+ * The inbox. `GET /settled` is answered once everything that was recorded before it has been told: whoever asks then
+ * sees all messages that are owed.
+ */
+function inboxPage({ inbox, dynamo }: Pick<Awaited<ReturnType<typeof startCloud>>, 'inbox' | 'dynamo'>): Mounted {
+  const routes = inboxRoutes(inbox);
+  return async (request) => {
+    if (request.path !== '/settled') return routes(request);
+    await dynamo.workedOff(localNames.table, functionSpec('outbox').name);
+    return { status: 204, headers: {}, body: '' };
+  };
+}
+
+/**
  * The second place the portal is deployed to: one process with the edge, the gateway, the functions' own bundles and a
  * stand-in for every AWS service they speak to and for the bank, its data in one folder.
  */
@@ -166,7 +180,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   const addresses = addressesAt(front.port, tenants);
   front.open({
     provider: async (request) => identityProvider(request) ?? (await plaid.handle(request)),
-    pages: { inbox: inboxRoutes(cloud.inbox), bank: bankPage(plaid, clock), api: apiPage(root) },
+    pages: { inbox: inboxPage(cloud), bank: bankPage(plaid, clock), api: apiPage(root) },
     home: homePage(addresses),
     tenant: tenantHost(options, cloud.endpoint, secrets, invoke),
   });

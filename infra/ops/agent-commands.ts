@@ -17,7 +17,7 @@ const { tenant } = options;
 async function fileOf({ ports }: At, id: Tenant['id']): Promise<Outcome<Tenant, Refused>> {
   const found = await ports.tenants.file(id);
   if (found) return done(found);
-  return refuse({ code: 'tenant/not-found', sentence: `There is no tenant "${id}" here. "tenant list" shows who is.` });
+  return refuse({ code: 'tenant/not-found', sentence: `There is no tenant "${id}" here. "tenant list" shows them.` });
 }
 
 const lineOf = ({ landingPageURI, displayName, email, mobilePhone, active }: Agent): string =>
@@ -38,7 +38,7 @@ export const agentCommands: readonly Command[] = [
   command({
     noun: 'agent',
     verb: 'list',
-    summary: "shows a tenant's agents with the names of their pages",
+    summary: "lists a tenant's agents and the names of their pages",
     effect: 'reads',
     options: { tenant },
     async run(at, given) {
@@ -51,13 +51,13 @@ export const agentCommands: readonly Command[] = [
   command({
     noun: 'agent',
     verb: 'qr',
-    summary: "writes the code that leads to an agent's page, for cards and signs",
+    summary: "writes the QR code of an agent's page, for cards and signs",
     argument: 'agent',
     effect: 'reads',
     options: {
       tenant,
       agent: {
-        about: 'the agent, by the name of the page ("ann-fisher")',
+        about: 'the agent, by the name of its page ("ann-fisher")',
         placeholder: '<page>',
         schema: z.string('Name the agent by the page: "agent list" shows the names.'),
       },
@@ -76,7 +76,7 @@ export const agentCommands: readonly Command[] = [
       if (!agent?.active)
         return refuse({
           code: 'agent/not-found',
-          sentence: `${found.value.name} has no active agent whose page is "${given.agent}". "agent list" shows who is.`,
+          sentence: `${found.value.name} has no active agent whose page is "${given.agent}". "agent list" shows them.`,
         });
       const address = `${addressOf(at.place, found.value)}/partner/${agent.landingPageURI}`;
       const content = drawn(address, given.out);

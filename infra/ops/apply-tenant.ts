@@ -26,7 +26,7 @@ export async function applyTenant(
     if ((error as Error).name === 'TransactionCanceledException')
       return refuse({
         code: 'tenant/changed-meanwhile',
-        sentence: 'The contact of this tenant was changed at this very moment. Look at it, and apply the file again.',
+        sentence: 'The contact of this tenant was changed at the same moment. Look at it, and apply the file again.',
       });
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
     return refuse({

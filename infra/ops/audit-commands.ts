@@ -58,7 +58,7 @@ const rows = (records: readonly AuditRecord[]) => [
 const isAbout = (wanted: string | undefined) => (record: AuditRecord) =>
   wanted === undefined || record.subject === wanted || record.clientId === wanted || record.what.startsWith(wanted);
 
-/** What happened at a tenant, and whether anybody has changed what was written about it. */
+/** What happened at a tenant, and whether the record of it was changed. */
 export const auditCommands: readonly Command[] = [
   command({
     noun: 'audit',
@@ -68,7 +68,7 @@ export const auditCommands: readonly Command[] = [
     options: {
       tenant,
       kept: {
-        about: 'where the log ended at an earlier time, as this command printed it then',
+        about: 'an earlier end of the log, as this command printed it then',
         placeholder: '<number:hash>',
         schema: kept,
       },
@@ -90,7 +90,7 @@ export const auditCommands: readonly Command[] = [
       if (!isKept)
         return refuse({
           code: 'audit/rewritten',
-          sentence: 'The log is whole, and it is not the one you kept the end of.',
+          sentence: 'The log is consistent, but it does not contain the end you kept.',
         });
       const { sequence, hash } = ended.value;
       const lines = [`${sequence} records, none changed, removed or moved.`, `${sequence}:${hash}`];
@@ -105,12 +105,12 @@ export const auditCommands: readonly Command[] = [
     options: {
       tenant,
       about: {
-        about: 'only records of this transfer, client or kind ("wiring", "tenant/applied")',
+        about: 'only records about this transfer, client or kind ("wiring", "tenant/applied")',
         placeholder: '<id or kind>',
         schema: z.optional(z.string()),
       },
-      after: { about: 'begin behind the record of this number', placeholder: '<number>', schema: number('0') },
-      last: { about: 'no more than this many, the newest', placeholder: '<number>', schema: number('100') },
+      after: { about: 'start after the record with this number', placeholder: '<number>', schema: number('0') },
+      last: { about: 'at most this many, the newest ones', placeholder: '<number>', schema: number('100') },
       csv: { about: 'print it as CSV', schema: z._default(z.boolean(), false) },
     },
     async run(_at, given) {

@@ -68,7 +68,8 @@ export async function openBooks(): Promise<Books> {
       ...statement,
       async ownerOf({ provider }, id) {
         const found = await atProvider.find(provider, id);
-        if (found.heard !== 'yes') throw new Error('The provider did not say whose transfer one of its own is.');
+        if (found.heard !== 'yes')
+          throw new Error('The provider did not say which transfer one of its events belongs to.');
         const { tenant, transferId } = found.value.metadata;
         return tenant && transferId ? { tenant, transfer: transferId } : undefined;
       },

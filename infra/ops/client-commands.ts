@@ -11,7 +11,7 @@ const whole = ({ firstName, middleName, lastName }: Name): string =>
 
 const { tenant, phone } = options;
 
-/** What the staff may look up of a client. SSN and birth date are not among it: nobody can read those. */
+/** What the staff can look up about a client, without SSN and birth date, which nobody can read. */
 export const clientCommands: readonly Command[] = [
   command({
     noun: 'client',

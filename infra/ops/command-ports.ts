@@ -36,7 +36,7 @@ export type CommandPorts = {
     readonly list: () => Promise<readonly TenantId[]>;
     /** A tenant's whole file, as it would be applied. */
     readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
-    /** Puts a file in, in the name of whoever applies it; where wires go is left as it stands when it is `kept`. */
+    /** Applies a file in the name of the person who does it; `kept` leaves the wiring details as they are. */
     readonly apply: (file: Tenant, by: string, trusted: 'applied' | 'kept') => Promise<void>;
   };
   /** Changes of where wires go, and of the number to call, that wait for a second person. */
@@ -45,7 +45,7 @@ export type CommandPorts = {
 
 const NOT_FOUND: Refused = {
   code: 'transfer/not-found',
-  sentence: 'No open transfer of this tenant has that id. For one that has ended, add the client: --phone <number>',
+  sentence: 'This tenant has no open transfer with that id. For one that has ended, add the client: --phone <number>',
 };
 
 /** More pages than this are no list for a person; the oldest stand first. */

@@ -35,7 +35,7 @@ type Declared<O extends Options> = {
   readonly summary: string;
   /** The option that may stand bare behind the verb. */
   readonly argument?: keyof O & string;
-  /** Reads only, writes, or writes in a person's name; whoever writes in prod says so twice. */
+  /** Reads only, writes, or writes in a person's name; writing to prod requires --yes. */
   readonly effect: 'reads' | 'writes' | 'signs';
   /** Says nothing of any place: a file is written or checked where it lies. */
   readonly isOffline?: boolean;

@@ -7,11 +7,11 @@ import { act } from './transfer-commands.ts';
 
 const { tenant, by, transfer, phone, file, anyReason } = options;
 
-/** Puts a transfer into the file it belongs to, whoever typed its number. */
+/** Moves a transfer to the file it belongs to. */
 export const fileCommand = command({
   noun: 'transfer',
   verb: 'file',
-  summary: 'sets or corrects the file number of a transfer; what is held for it goes along, and so do its refunds',
+  summary: 'sets or corrects the file number of a transfer; its money and its refunds move along',
   argument: 'transfer',
   effect: 'signs',
   options: {
@@ -22,8 +22,7 @@ export const fileCommand = command({
     file: { ...file, schema: z.pipe(z.string('Give the file number: --file 24-1187'), fileNumber) },
     reason: anyReason,
     'approved-by': {
-      about:
-        'the colleague who agrees; asked for of a cleared deposit and of an approved payment, when another file had it',
+      about: 'the colleague who agrees; needed to move a cleared deposit or an approved payment to another file',
       placeholder: '<name>',
       schema: z.optional(z.string()),
     },

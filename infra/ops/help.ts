@@ -6,7 +6,7 @@ const CALL = 'npm run ops --';
 /** A command as it is typed. */
 export const commandName = ({ noun, verb }: Pick<Command, 'noun' | 'verb'>): string => `${noun} ${verb}`.trim();
 
-/** A table of two columns, the second wrapped by nobody: its sentences are short. */
+/** A table of two columns; the second does not wrap, because its sentences are short. */
 function columns(rows: readonly (readonly [left: string, right: string])[]): readonly string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
@@ -29,7 +29,7 @@ export function helpOf(commands: readonly Command[], noun?: string): readonly st
     'Every command takes:',
     ...columns(Object.entries(COMMON).map(([name, option]) => [flag(name, option), option.about])),
     '',
-    'It ends with 0 when it is done, 1 when it was refused, 2 when it was called wrongly.',
+    'The exit code is 0 for done, 1 for refused, 2 for a wrong call.',
   ];
 }
 

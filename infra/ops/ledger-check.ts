@@ -24,7 +24,7 @@ export type Checked = {
   readonly othersIds: readonly string[];
   /** The whole ledger, as the provider gives it. */
   readonly ledger: LedgerStanding;
-  /** What the ledger holds besides all transfers: what it opened with, deposits, less withdrawals. */
+  /** What the ledger holds apart from transfers: opening balance plus deposits, less withdrawals. */
   readonly moved: LedgerStanding;
   readonly differences: readonly Found[];
   /** What is wrong within the books themselves. */
@@ -53,7 +53,7 @@ export async function checkLedger(books: Books, id: TenantId, tenant: Pick<Tenan
       differences.push({ ...difference, transfer: difference.transferId });
       continue;
     }
-    // Not in these books: another tenant's, one that was lost on the way, or nobody's.
+    // Not in these books: another tenant's, a lost one, or one that the portal did not make.
     const owner = await books.statement.ownerOf(tenant, difference.providerTransferId);
     if (owner && owner.tenant !== id) others.set(difference.providerTransferId, difference.provider);
     else differences.push({ ...difference, transfer: owner?.transfer });

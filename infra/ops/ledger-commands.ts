@@ -19,7 +19,7 @@ const csv = { about: 'print it as CSV', schema: z._default(z.boolean(), false) }
 
 const NO_TENANT: Refused = {
   code: 'tenant/not-found',
-  sentence: 'There is no tenant of that id here. "tenant list" shows who is.',
+  sentence: 'There is no tenant with that id here. "tenant list" shows them.',
 };
 
 const told = (tables: readonly Table[], isCsv: boolean, last: readonly string[], data: unknown): Told => ({
@@ -38,7 +38,7 @@ const disagreements = ({ differences, faults }: Checked): readonly string[] => [
   ...faults,
   ...differences.map(
     ({ transfer: id, providerTransferId, book, provider }) =>
-      `${id ?? `Nobody's transfer ${providerTransferId}`}: the books have ${inDollars(book)}, the provider ${inDollars(provider)}.`,
+      `${id ?? `A transfer without an owner, ${providerTransferId}`}: the books have ${inDollars(book)}, the provider ${inDollars(provider)}.`,
   ),
 ];
 
@@ -48,8 +48,8 @@ function toldOfCheck(checked: Checked, isCsv: boolean): Outcome<Told, Refused> {
     return refuse({
       code: 'ledger/differs',
       sentence:
-        'Books and provider do not agree. What happened in the last minutes may be on its way: check again. ' +
-        'What is missing in the books is written by "ledger repair".',
+        'Books and provider do not agree. Events of the last minutes may not be booked yet: check again. ' +
+        '"ledger repair" writes what the books lack.',
       lines: wrong,
     });
   const table: Table = {
@@ -78,7 +78,7 @@ async function daily(at: At, given: { tenant: z.output<typeof tenant.schema>; da
   if (!isAsCounted)
     return refuse({
       code: 'ledger/miscounted',
-      sentence: 'The entries of this day are not what was counted. Run "ledger check".',
+      sentence: 'The entries of this day differ from its totals. Run "ledger check".',
     });
   const isOver = given.day < bookedOn(at.now.toISOString());
   const last = [
@@ -158,7 +158,7 @@ export const ledgerCommands: readonly Command[] = [
         schema: z.pipe(z.string('Give the month: --month 2026-11'), month),
       },
       bank: {
-        about: 'what the statement of the account for wires says at the end of the month',
+        about: 'the closing balance on the statement of the account that wires go to',
         placeholder: '<dollars>',
         schema: z.optional(amount.schema),
       },
@@ -169,7 +169,7 @@ export const ledgerCommands: readonly Command[] = [
   command({
     noun: 'ledger',
     verb: 'repair',
-    summary: 'writes down what journal and audit log lack of a transfer',
+    summary: 'writes what the journal and the audit log lack of a transfer',
     argument: 'transfer',
     effect: 'writes',
     options: { tenant, transfer, phone: { ...phone, schema: z.optional(phone.schema) } },
@@ -177,7 +177,7 @@ export const ledgerCommands: readonly Command[] = [
       const which = await ports.which(given.tenant, given.transfer, given.phone);
       if (!which.ok) return which;
       const found = await ports.staff.transfers.find(given.tenant, which.value.client, given.transfer);
-      if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer of that id.' });
+      if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer with that id.' });
       const entries = await (await openBooks()).repair(found, now, isDryRun);
       const line =
         entries === 0 ? 'The books lacked nothing.' : `${entries} ${entries === 1 ? 'entry' : 'entries'} written.`;

@@ -14,7 +14,7 @@ const TENANT_ID = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 export const newTenantCommand = command({
   noun: 'tenant',
   verb: 'new',
-  summary: 'writes the file a new tenant begins with, complete and with marks where something is to be filled in',
+  summary: 'writes the file of a new tenant, and marks what you have to fill in',
   argument: 'id',
   effect: 'writes',
   isOffline: true,
@@ -35,12 +35,12 @@ export const newTenantCommand = command({
     },
     phone: { ...options.phone, about: 'the number clients call, in any spelling' },
     type: {
-      about: 'title, escrow or brokerage; title without it',
+      about: 'title, escrow or brokerage; the default is title',
       placeholder: '<type>',
       schema: z._default(z.enum(['title', 'escrow', 'brokerage'], 'Give title, escrow or brokerage.'), 'title'),
     },
     out: {
-      about: 'the file to write; tenants/<id>.json without it',
+      about: 'the file to write; the default is tenants/<id>.json',
       placeholder: '<file>',
       schema: z.optional(z.string()),
     },
@@ -48,7 +48,7 @@ export const newTenantCommand = command({
   async run({ now, isDryRun }, { out, ...given }) {
     const path = out ?? join('tenants', `${given.id}.json`);
     if (existsSync(path))
-      return refuse({ code: 'tenant/exists', sentence: `${path} is there already. Change it, or name another: --out` });
+      return refuse({ code: 'tenant/exists', sentence: `${path} exists already. Change it, or name another: --out` });
     const fresh = newTenantFile({ ...given, now, random: () => randomBytes(8) });
     if (!isDryRun) {
       mkdirSync(dirname(path), { recursive: true });

@@ -20,7 +20,7 @@ const NO_ZIP = '00000';
 
 const isPlaceholder = (text: string): boolean => text.includes(FILL_IN) || text === NO_ZIP || isNobodysMail(text);
 
-/** The fields of a file that still hold what nobody has filled in: fine on one machine, and no way to run a business. */
+/** The fields that are not filled in yet: allowed on one machine, refused in prod. */
 export function placeholdersIn(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'string') return isPlaceholder(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -39,7 +39,7 @@ const statementNameOf = (name: string): string =>
     .trim()
     .slice(0, 40);
 
-/** Fields that many tenants want, turned off: whoever wants one takes the slashes away. */
+/** Fields that many tenants want, turned off: remove the slashes to use one. */
 const turnedOff = (name: string, phone: Phone) => ({
   '//hosts': 'A list of domains of the tenant’s own: ["pay.their-own-domain.com"]',
   '//branding': {

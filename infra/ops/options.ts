@@ -30,13 +30,17 @@ export const options = {
     schema: z.pipe(z.string('Name the tenant: --tenant acme'), tenantId),
   },
   by: {
-    about: 'who you are; recorded with what you do',
+    about: 'your name; recorded with what you do',
     placeholder: '<name>',
     schema: text('Say who you are: --by "Rosa Diaz"', 80),
   },
-  reason: { about: 'why; recorded, and never shown to clients', placeholder: '<text>', schema: text('Give a reason.') },
+  reason: {
+    about: 'the reason; recorded, never shown to clients',
+    placeholder: '<text>',
+    schema: text('Give a reason.'),
+  },
   anyReason: {
-    about: 'why; recorded, and never shown to clients',
+    about: 'the reason; recorded, never shown to clients',
     placeholder: '<text>',
     schema: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
   },
@@ -56,8 +60,7 @@ export const options = {
     schema: typed<Cents>(parseDollars, 'Give dollars and cents: --amount 25,000.00'),
   },
   heldOutside: {
-    about:
-      "all that came in for the file outside of the portal, such as a lender's wire; say with --reason how you know",
+    about: "all money received for the file outside the portal, such as a lender's wire; say in --reason how you know",
     placeholder: '<dollars>',
     schema: z.optional(typed<Cents>(parseDollars, 'Give dollars and cents: --held-outside 25,000.00')),
   },
@@ -85,12 +88,12 @@ export const options = {
       .check(z.regex(/^\d{5}(-\d{4})?$/, 'Give 5 digits: --zipcode 44114')),
   },
   note: {
-    about: 'a note that the client reads',
+    about: 'a note for the client',
     placeholder: '<text>',
     schema: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
   },
   deadline: {
-    about: "the last day to answer it, until 5 p.m. at the tenant's; otherwise the tenant's answerDays",
+    about: "the last day to answer, until 5 p.m. tenant time; the default is the tenant's answerDays",
     placeholder: '<day>',
     schema: z.optional(z.iso.date('Give the day as 2026-12-04.')),
   },
@@ -100,7 +103,7 @@ export const options = {
     schema: z.optional(fileNumber),
   },
   method: {
-    about: 'ACH or Wire, where the purpose leaves a choice',
+    about: 'ACH or Wire, if the purpose allows both',
     placeholder: '<method>',
     schema: z.optional(z.enum(['ACH', 'Wire'])),
   },

@@ -18,7 +18,7 @@ export type Place = {
   readonly running: Running | undefined;
 };
 
-/** A stage at AWS, reached with the caller's own credentials: whoever may write its table may do this. */
+/** A stage at AWS, reached with the caller's own credentials: anyone who can write its table can do this. */
 function stagePlace(stage: StageName): Place {
   const config = configOf(stage);
   return {
@@ -43,7 +43,7 @@ export function placeOf(stage: StageName | undefined, root: string): Outcome<Pla
   if (!running)
     return refuse({
       code: 'place/not-running',
-      sentence: `No portal runs over ${dataDir}. Start it with "npm start", or name a stage: --stage dev`,
+      sentence: `No portal is running on ${dataDir}. Start it with "npm start", or name a stage: --stage dev`,
     });
   const name = `the portal on this machine (${running.url})`;
   return done({ stage: 'local', domain: `localhost:${running.port}`, name, environment: running.environment, running });

@@ -3,16 +3,16 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { STAGES, type StageName } from '../aws/config.ts';
 import type { Command } from './command.ts';
 
-/** What every command takes besides its own options. */
+/** What every command takes in addition to its own options. */
 export const COMMON: Readonly<Record<string, { readonly about: string; readonly placeholder?: string }>> = {
   stage: {
     about: `the stage at AWS (${STAGES.join(', ')}); without it, the portal on this machine`,
     placeholder: '<stage>',
   },
   'dry-run': { about: 'say what would change, and change nothing' },
-  json: { about: 'answer as JSON' },
-  yes: { about: 'yes, prod is meant' },
-  help: { about: 'say what a command does and takes' },
+  json: { about: 'print JSON' },
+  yes: { about: 'confirm that you mean prod' },
+  help: { about: 'explain a command' },
 };
 
 /** What was typed, read: a command with its options, or a wish for help. */
@@ -27,7 +27,7 @@ export type Typed =
       readonly isJson: boolean;
     };
 
-/** Why what was typed cannot be a command: a sentence, with the command when it is known which was meant. */
+/** Why the typed words are not a command: sentences, and the command they name, if known. */
 export type Misuse = { readonly sentences: readonly string[]; readonly of?: Command };
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -92,7 +92,7 @@ export function readCommand(commands: readonly Command[], words: readonly string
   const [argument, ...more] = bare;
   if (more.length > 0 || (argument !== undefined && !command.argument))
     return refuse({
-      sentences: [`It is not clear what "${more[0] ?? argument}" is. Quote words that belong together.`],
+      sentences: [`"${more[0] ?? argument}" is unexpected. Quote words that belong together.`],
       of: command,
     });
   const own = command.argument && argument !== undefined ? { ...values, [command.argument]: argument } : values;

@@ -11,7 +11,7 @@ export const refundCommands: readonly Command[] = [
   command({
     noun: 'refund',
     verb: 'create',
-    summary: 'prepares a refund of a payment that has cleared; go on with "disbursement submit"',
+    summary: 'prepares a refund of a cleared payment; continue with "disbursement submit"',
     argument: 'transfer',
     effect: 'signs',
     options: {
@@ -25,13 +25,13 @@ export const refundCommands: readonly Command[] = [
       },
       amount: {
         ...amount,
-        about: 'how much of it, dollars and cents; all that is left when it is not said',
+        about: 'how much of it, dollars and cents; the default is all that is left',
         schema: z.optional(amount.schema),
       },
       reason,
       note,
       again: {
-        about: 'another refund of the same amount is meant',
+        about: 'you mean another refund of the same amount',
         schema: z._default(z.boolean(), false),
       },
     },

@@ -76,7 +76,7 @@ const placed = ({ command, stage }: Wish, root: string): Outcome<Place | undefin
   command.isOffline ? done(undefined) : placeOf(stage, root);
 
 /**
- * What goes to the terminal obeys nobody: a file or a client's words could hold signs that move its cursor, and show a
+ * Output to the terminal is made harmless: a file or a client's words could contain control characters that show a
  * second person other numbers than those they approve.
  */
 const shown = (lines: readonly string[]): readonly string[] => lines.map(oneLineOf);
@@ -100,8 +100,8 @@ function said(wish: Wish, place: Place | undefined, outcome: Outcome<Told, Refus
 }
 
 /**
- * Runs what was typed behind `npm run ops --`. Before it acts it says where, so that nobody pays out in prod who meant
- * the machine at hand.
+ * Runs what was typed after `npm run ops --`. Before it acts it says where, so that nobody who means this machine pays
+ * out in prod.
  */
 export async function runOps(
   words: readonly string[],

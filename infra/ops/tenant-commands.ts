@@ -46,7 +46,7 @@ function checked(path: string): Outcome<Tenant, Refused> {
 
 const NOT_FOUND = (id: string): Refused => ({
   code: 'tenant/not-found',
-  sentence: `There is no tenant "${id}" here. "tenant list" shows who is.`,
+  sentence: `There is no tenant "${id}" here. "tenant list" shows them.`,
 });
 
 const row = (label: string, value: string): string => `  ${label.padEnd(14)}${value}`;
@@ -101,7 +101,7 @@ export const tenantCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'apply',
-    summary: 'puts a tenant’s file in: a new tenant opens, a known one changes',
+    summary: 'applies a tenant’s file: opens a new tenant, or changes a known one',
     argument: 'file',
     effect: 'signs',
     options: { file, by },
@@ -113,7 +113,7 @@ export const tenantCommands: readonly Command[] = [
       if (open.length > 0)
         return refuse({
           code: 'tenant/placeholder',
-          sentence: `${given.file} is not ready for prod: some of it is still to be filled in.`,
+          sentence: `${given.file} is not ready for prod: you still have to fill in some of it.`,
           lines: open,
         });
       const before = await at.ports.tenants.file(id);
@@ -132,7 +132,7 @@ export const tenantCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'list',
-    summary: 'shows every tenant',
+    summary: 'lists all tenants',
     effect: 'reads',
     options: {},
     async run({ ports }) {
@@ -150,7 +150,7 @@ export const tenantCommands: readonly Command[] = [
   command({
     noun: 'tenant',
     verb: 'show',
-    summary: 'shows what stands of a tenant',
+    summary: 'shows a tenant as stored',
     argument: 'tenant',
     effect: 'reads',
     options: { tenant },

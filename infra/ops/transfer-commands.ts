@@ -81,12 +81,12 @@ const newTransfer = (given: Made): TransferByStaff => ({
   ...(given.agent ? { agentId: given.agent } : {}),
 });
 
-/** What a second person releases. A payment out of a file has to be covered by it. */
+/** What a second person releases. Its file must cover a payment. */
 const approval = {
   disbursement: command({
     noun: 'disbursement',
     verb: 'approve',
-    summary: "lets a colleague's disbursement out to the client; its file has to hold enough",
+    summary: "releases a colleague's disbursement to the client; its file must hold enough",
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, 'held-outside': options.heldOutside, reason: anyReason },
@@ -98,7 +98,7 @@ const approval = {
   request: command({
     noun: 'request',
     verb: 'approve',
-    summary: "lets a colleague's request out to the client",
+    summary: "releases a colleague's request to the client",
     argument: 'transfer',
     effect: 'signs',
     options: meant,
@@ -121,7 +121,7 @@ const approvals = (noun: 'disbursement' | 'request', sort: Sort): readonly Comma
   command({
     noun,
     verb: 'reject',
-    summary: `refuses a colleague's ${noun}; the client never hears of it`,
+    summary: `rejects a colleague's ${noun}; the client never sees it`,
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, reason },
@@ -130,7 +130,7 @@ const approvals = (noun: 'disbursement' | 'request', sort: Sort): readonly Comma
   command({
     noun,
     verb: noun === 'disbursement' ? 'recall' : 'cancel',
-    summary: `takes a ${noun} back that has not been ${noun === 'disbursement' ? 'accepted' : 'paid'}`,
+    summary: `withdraws a ${noun} that has not been ${noun === 'disbursement' ? 'accepted' : 'paid'}`,
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, reason: anyReason },
@@ -143,7 +143,7 @@ export const transferCommands: readonly Command[] = [
   command({
     noun: 'disbursement',
     verb: 'create',
-    summary: 'prepares a payment to a client; a second person has to approve it',
+    summary: 'prepares a payment to a client; a second person must approve it',
     effect: 'signs',
     options: made,
     run: async (at, given) =>
@@ -153,7 +153,7 @@ export const transferCommands: readonly Command[] = [
   command({
     noun: 'request',
     verb: 'create',
-    summary: 'prepares a payment that a client is to be asked for',
+    summary: 'prepares a request for a payment by a client',
     effect: 'signs',
     options: { ...made, method: options.method, office: options.office, agent: options.agent },
     run: async (at, given) => toldOfMove(await createRequest(at.ports.staff, member(given, at), newTransfer(given))),
@@ -161,7 +161,7 @@ export const transferCommands: readonly Command[] = [
   command({
     noun: 'request',
     verb: 'release',
-    summary: "asks the client, without a second person below the tenant's threshold",
+    summary: "sends a request to the client; below the tenant's threshold it needs no second person",
     argument: 'transfer',
     effect: 'signs',
     options: meant,
@@ -170,7 +170,7 @@ export const transferCommands: readonly Command[] = [
   command({
     noun: 'request',
     verb: 'initiate',
-    summary: "hands over what the tenant's software created; the client meets it at the next entry",
+    summary: "hands over what the tenant's software created; the client sees it at the next visit",
     argument: 'transfer',
     effect: 'signs',
     options: {
@@ -189,7 +189,7 @@ export const transferCommands: readonly Command[] = [
   command({
     noun: 'transfer',
     verb: 'cancel',
-    summary: 'takes back what is on its way, as long as the bank has not sent it; client and staff are told',
+    summary: 'cancels a payment on its way, until the bank has sent it; client and staff are told',
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, phone: anyPhone, reason },
@@ -198,7 +198,7 @@ export const transferCommands: readonly Command[] = [
   command({
     noun: 'transfer',
     verb: 'close',
-    summary: 'puts a failed transfer away, once it is known what became of the money',
+    summary: 'closes a failed transfer, once you know where the money is',
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, reason },

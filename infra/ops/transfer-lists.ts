@@ -27,11 +27,11 @@ async function list(
 /** The client's number where the id of an open transfer is enough. */
 export const anyPhone = { ...phone, schema: z.optional(phone.schema) };
 const status = {
-  about: 'only those of this status ("awaiting approval")',
+  about: 'only those with this status ("awaiting approval")',
   placeholder: '<status>',
   schema: z.optional(z.string()),
 };
-const ofFile = { ...file, about: 'only those of this file number' };
+const ofFile = { ...file, about: 'only those with this file number' };
 
 /** Whether a transfer is of the status and the file that are asked for. */
 const isOf =
@@ -60,7 +60,7 @@ export const transferLists: readonly Command[] = [
   command({
     noun: 'transfer',
     verb: 'show',
-    summary: 'shows one transfer with everything that happened to it, and who did it',
+    summary: 'shows one transfer, everything that happened to it, and who did it',
     argument: 'transfer',
     effect: 'reads',
     options: { tenant, transfer, phone: anyPhone },
@@ -68,7 +68,7 @@ export const transferLists: readonly Command[] = [
       const which = await ports.which(given.tenant, given.transfer, given.phone);
       if (!which.ok) return which;
       const found = await ports.staff.transfers.find(given.tenant, which.value.client, given.transfer);
-      if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer of that id.' });
+      if (!found) return refuse({ code: 'transfer/not-found', sentence: 'This client has no transfer with that id.' });
       return done({ lines: reportLines(found), data: dataOf(found) });
     },
   }),

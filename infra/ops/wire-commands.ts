@@ -17,21 +17,21 @@ export const wireCommands: readonly Command[] = [
   command({
     noun: 'wire',
     verb: 'confirm',
-    summary: 'notes that a wire has arrived, with its amount and the bank’s reference',
+    summary: 'records that a wire has arrived, with its amount and the bank’s reference',
     argument: 'transfer',
     effect: 'signs',
     options: {
       ...meant,
-      amount: { ...amount, about: 'what has arrived, dollars and cents' },
+      amount: { ...amount, about: 'the amount that arrived, dollars and cents' },
       reference: {
-        about: "the bank's reference of the entry (IMAD or OMAD)",
+        about: "the bank's reference (IMAD or OMAD)",
         placeholder: '<text>',
         schema: z
           .string('Give the bank’s reference: --reference 20261121B1Q8021C000123')
           .check(z.trim(), z.minLength(4, 'A bank’s reference has at least 4 characters.'), z.maxLength(60)),
       },
       approver: {
-        about: 'who agreed to another amount than the one asked for',
+        about: 'who approved an amount that differs from the expected one',
         placeholder: '<name>',
         schema: z.optional(z.string().check(z.trim(), z.maxLength(80))),
       },
@@ -48,7 +48,7 @@ export const wireCommands: readonly Command[] = [
   command({
     noun: 'wire',
     verb: 'problem',
-    summary: 'stops a wire that is not as it should be; the client is asked to call',
+    summary: 'stops a wire with a problem; the client is asked to call',
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, reason },
@@ -57,7 +57,7 @@ export const wireCommands: readonly Command[] = [
   command({
     noun: 'wire',
     verb: 'resolve',
-    summary: 'lets the client wire after all',
+    summary: 'lets the client wire again',
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, reason },
@@ -66,7 +66,7 @@ export const wireCommands: readonly Command[] = [
   command({
     noun: 'wire',
     verb: 'lift',
-    summary: 'takes the day’s hold off changed wiring instructions, for a client you have spoken with',
+    summary: 'lifts the one-day hold on changed wiring instructions for a client you have spoken with',
     argument: 'transfer',
     effect: 'signs',
     options: meant,

@@ -58,7 +58,7 @@ const contactLine = (contact: Contact | undefined, field: keyof Contact): string
   return field === 'pocPhone' ? formatPhone(contact.pocPhone) : contact[field];
 };
 
-/** All that clients go by, also what stays: whoever approves the first details sees which number clients will call. */
+/** The whole contact, changed or not: the approver of the first details sees which number clients will call. */
 function comparison(standing: Tenant | undefined, { details, contact }: TrustedChange): readonly string[] {
   const asked = { details: details === undefined ? standing?.wiring : details, contact: contact ?? standing };
   return [
@@ -79,10 +79,10 @@ const proposedLine = (id: TenantId, proposal: WireProposal): string =>
   `The ${partsOf(proposal)} of ${id}: change ${markOf(proposal)}, proposed by ${proposal.by} at ${proposal.at}.`;
 
 /**
- * What applying a file is to what clients trust. Every change of where wires go and of the contact needs a second
- * person. So do the first details of a tenant at AWS; on one machine nobody wires to them, and trying a company out is
- * one person's affair. A new tenant's contact has nobody yet who could be led astray: whoever approves its first
- * details sees it beside them.
+ * How applying a file changes what clients trust. Every change of the wiring details or the contact needs a second
+ * person. So do a tenant's first details at AWS; on one machine nobody wires to them, and one person can try a company
+ * out. A new tenant's contact has no clients to mislead yet: the person who approves its first details sees it beside
+ * them.
  */
 export function trustedStep(
   { stage }: Pick<Place, 'stage'>,
@@ -106,7 +106,7 @@ export function inForceOf(before: Tenant | undefined, file: Tenant, asked: Trust
   return { ...others, ...contact, ...(wiring ? { wiring } : {}) };
 }
 
-/** Said where one person is enough, so that nobody takes the machine's way for the stage's. */
+/** Printed where one person is enough, because a stage at AWS needs two. */
 export const FIRST_DETAILS = '  Its wiring details are in force at once: they are its first, on this machine.';
 
 /** Puts what of a file waits for a second person forward, and says what has to be done now. */
@@ -135,7 +135,7 @@ export const wireDetailsCommands: readonly Command[] = [
   command({
     noun: 'wire-details',
     verb: 'show',
-    summary: 'shows a proposed change of where wires go, or of the number to call, beside what stands',
+    summary: 'shows a proposed change of wiring details or contact beside the current values',
     argument: 'tenant',
     effect: 'reads',
     options: { tenant },
@@ -160,13 +160,13 @@ export const wireDetailsCommands: readonly Command[] = [
   command({
     noun: 'wire-details',
     verb: 'approve',
-    summary: 'puts such a change in force; never by the person who proposed it',
+    summary: 'puts such a change in force; the person who proposed it cannot',
     argument: 'tenant',
     effect: 'signs',
     options: {
       tenant,
       change: {
-        about: 'the change you have looked at, as "wire-details show" names it',
+        about: 'the change you have reviewed, as "wire-details show" names it',
         placeholder: '<change>',
         schema: z
           .string('Name the change you have looked at; "wire-details show" names it.')
@@ -190,7 +190,7 @@ export const wireDetailsCommands: readonly Command[] = [
   command({
     noun: 'wire-details',
     verb: 'reject',
-    summary: 'drops such a change',
+    summary: 'rejects such a change',
     argument: 'tenant',
     effect: 'signs',
     options: { tenant, reason, by },

@@ -64,7 +64,7 @@ function section(stack: string, rows: readonly Row[], stagesOf: (row: Row) => re
 }
 
 /**
- * The page that lists every resource of the stacks, so that whoever reviews a change sees in its diff what it would add
+ * The page that lists every resource of the stacks, so that a reviewer sees in its diff what a change would add
  * to the account or take from it. What is inside a resource, the tests of the templates say.
  */
 export function resourcesPage(context: Readonly<Record<string, unknown>>): string {

@@ -47,7 +47,7 @@ export function lintTemplates(files: readonly string[], command = 'cfn-lint'): L
   const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', timeout: PATIENCE_MS });
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return { ran: false };
   if (error) throw new Error(`${command} did not end: ${error.message}`);
-  // It ends with the sum of what it found; a crash of its own speaks on the other channel.
+  // It exits with what it found; its own crashes go to the other channel.
   const findings = `${stdout}${status === 0 ? '' : stderr}`.trim();
   return { ran: true, findings: status === 0 ? '' : findings || `${command} ended with ${status}` };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** A kind of secret: how its issuer writes it, so that it is known by its shape and not by a guess. */
 type Rule = { readonly name: string; readonly shape: RegExp };
 
-/** The secrets somebody could paste into this project by mistake. What has a shape of its own is known by that. */
+/** The secrets someone could paste into this project by mistake, recognized by their shape. */
 const RULES: readonly Rule[] = [
   { name: 'an access key of AWS', shape: /\b(?:AKIA|ASIA)[A-Z2-7]{16}\b/ },
   { name: 'a secret key of AWS', shape: /aws_?secret_?access_?key["']?\s*[:=]\s*["']?[A-Za-z0-9/+]{40}\b/i },
@@ -18,7 +18,7 @@ const RULES: readonly Rule[] = [
   { name: 'a token of GitHub', shape: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{60})/ },
   { name: 'a token of npm', shape: /\bnpm_[A-Za-z0-9]{36}\b|\/:_(?:authToken|password)\s*=/ },
   { name: 'a token of Slack', shape: /\bxox[abeoprs]-[A-Za-z0-9-]{20}/ },
-  { name: 'an address of Slack that anybody may write to', shape: /hooks\.slack\.com\/services\/T[A-Z0-9]{8}/ },
+  { name: 'a Slack webhook that anyone may write to', shape: /hooks\.slack\.com\/services\/T[A-Z0-9]{8}/ },
   { name: 'a live key of a payment company', shape: /\b[sr]k_live_[A-Za-z0-9]{16}/ },
   { name: 'a key of Google', shape: /\bAIza[A-Za-z0-9_-]{35}\b/ },
   { name: 'a signed token', shape: /\beyJ[A-Za-z0-9_-]{16,}\.eyJ[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}/ },
@@ -49,7 +49,7 @@ export function secretsIn(file: string, text: string): readonly Found[] {
   });
 }
 
-/** Files by whose very name nobody should share them. */
+/** Files that must not be shared, known by their names. */
 const NEVER = /(?:^|\/)(?:\.env(?:\.(?!example$)\w+)?|id_(?:rsa|ed25519)|[^/]+\.(?:pem|p12|pfx|key))$/;
 /** A text larger than this is not written by hand. */
 const BYTES_MAX = 2_000_000;

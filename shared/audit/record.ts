@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
 
-/** Who did something: besides those who move transfers, the platform's operators, who write by their own credentials. */
+/** Who did something: those who move transfers, and the platform's operators, who write with their own credentials. */
 export const AUDIT_ACTORS = ['client', 'staff', 'approver', 'provider', 'system', 'operator'] as const;
 
-/** Something that happened, as far as it can be told without anything secret: no numbers of accounts, no identity. */
+/** Something that happened, without secrets: no account numbers, no identity data. */
 export const auditFact = z.object({
   /** The same however often the fact is delivered. */
   id: z.string(),
@@ -34,7 +34,7 @@ export const auditRecord = z.extend(auditFact, {
 });
 export type AuditRecord = z.infer<typeof auditRecord>;
 
-/** Where a log ends: whoever keeps this elsewhere can tell later whether anything before it was changed. */
+/** Where a log ends: keep this elsewhere to check later whether anything before it was changed. */
 export const auditHead = z.object({ sequence: z.int().check(z.nonnegative()), hash: sha256Hex });
 export type AuditHead = z.infer<typeof auditHead>;
 
@@ -44,8 +44,8 @@ export const EMPTY_LOG: AuditHead = { sequence: 0, hash: '0'.repeat(64) };
 type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * The one spelling of a value: keys in order, no spaces (RFC 8785, as far as text, whole numbers and truth values go).
- * The table gives keys back in any order, and the hash must not depend on it.
+ * The canonical spelling of a value: keys in order, no spaces (RFC 8785, for text, whole numbers and booleans). The
+ * table returns keys in any order, and the hash must not depend on it.
  */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map((each: Json) => canonicalJson(each)).join(',')}]`;

@@ -47,7 +47,7 @@ export const bankAccount = z.object({
   /** The provider's names for the login and the account. */
   providerItemId: z.string(),
   providerAccountId: z.string(),
-  /** Set while the name or address at the bank does not match what the client told. */
+  /** Set while the name or address at the bank differs from the client's. */
   mismatch: z.optional(accountMismatch),
   version: z.int(),
   createdAt: instant,
@@ -90,8 +90,8 @@ export function usableAccount(
 const OTHER_NAME_SCORE = 50;
 
 /**
- * Whether the bank says that the account is somebody else's; a bank that says nothing accuses nobody. Whatever reason
- * the client gave for going on, the tenant does not pay there: that is how proceeds are stolen.
+ * Whether the bank says that the account has another owner; without an answer, it counts as the client's. The tenant
+ * never pays there, even if the client gave a reason: that is how proceeds are stolen.
  */
 export const isInAnotherName = ({ mismatch }: Pick<BankAccount, 'mismatch'>): boolean =>
   typeof mismatch?.nameScore === 'number' && mismatch.nameScore < OTHER_NAME_SCORE;

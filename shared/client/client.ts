@@ -34,7 +34,7 @@ export const client = z.object({
   newsByText: z._default(z.boolean(), true),
   /** Versions of the terms and the electronic-records consent the client ticked at registration. */
   consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }),
-  /** When they last logged out, on whatever device: a sign-in of before that moves no money and shows no wire numbers. */
+  /** When they last logged out, on any device: an older sign-in moves no money and shows no wire numbers. */
   signedOutAt: z.optional(instant),
   active: z._default(z.boolean(), true),
   version: z.int(),

@@ -1,12 +1,12 @@
 import type { Instant } from '../dates.ts';
 import type { Client } from './client.ts';
 
-/** When somebody proved by a code who they are, and when they ask. */
+/** When a client last signed in by code, and when they ask. */
 export type SignInProof = { readonly authenticatedAt: Instant; readonly now: Date };
 
 /**
- * Whether somebody proved who they are at most so many seconds ago, and has not logged out since. A session left open on
- * a desk moves no money; nor does a copy of its cookie, which the gateway takes for minutes after the logout.
+ * Whether a client proved who they are at most this many seconds ago, and has not logged out since. A session left
+ * open on a desk moves no money; nor does a copy of its cookie, which the gateway accepts for minutes after the logout.
  */
 export const isFresh = (
   { authenticatedAt, now }: SignInProof,

@@ -3,6 +3,6 @@ export const PROVIDER_WORD_SECONDS = 60;
 
 /**
  * What the sign-in function proves to the pool's trigger: that the tenant's identity provider vouched for this user, at
- * that second. Both hold the right to a key that nobody else may use.
+ * that second. Only these two may use the key.
  */
 export const providerWordText = (userName: string, at: string): string => `provider:${userName}:${at}`;

@@ -26,7 +26,7 @@ export const startTransferRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-/** Takes back a debit that has not gone to the bank network yet. */
+/** Cancels a debit that has not gone to the bank network yet. */
 export const cancelTransferRoute = {
   name: 'cancel-transfer',
   function: 'transfers',

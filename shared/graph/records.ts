@@ -65,7 +65,7 @@ export const graphTransferRecord = z.extend(
   },
 );
 
-/** A tenant, as far as its clients may know it. */
+/** A tenant, as its clients may see it. */
 export const graphTenant = z.object({
   _id: text,
   name: text,
@@ -84,7 +84,7 @@ export const graphTenant = z.object({
   tenantGroup: z.nullable(z.object({ groupName: text, logoURL: maybe, groupTagline: text, bannerColor: text })),
 });
 
-/** A look, as it is stored: what is not set is null, and only the page fills gaps from the default. */
+/** A look, as stored: unset fields are null, and only the page fills them from the default. */
 export const graphBranding = z.object({
   logoURL: maybe,
   faviconImgURL: maybe,
@@ -106,7 +106,7 @@ export const graphBranding = z.object({
   description: maybe,
 });
 
-/** A client's own bank account. Its number is the provider's; what stands here are its last four digits. */
+/** A client's own bank account. Only the provider has its number; this has the last four digits. */
 export const graphBankAccount = z.object({
   _id: bankAccountId,
   bankName: text,

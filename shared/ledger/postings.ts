@@ -49,7 +49,7 @@ const wasCleared = ({ events }: Booked, { id }: Happened): boolean => {
   return events.slice(0, at < 0 ? events.length : at).some(({ name }) => name === 'fundsAvailable');
 };
 
-/** A debit by ACH. It counts for the file when it is good, not when it settles: until then it may well come back. */
+/** A debit by ACH. It counts for the file when it is good funds, not when it settles: until then it may be returned. */
 function debitMovements(transfer: Booked, event: Happened): readonly Movement[] {
   const { amount, fee } = transfer;
   const total = totalOf(transfer);
@@ -82,7 +82,7 @@ function debitMovements(transfer: Booked, event: Happened): readonly Movement[] 
   }
 }
 
-/** A payment to a client. It leaves the file when the client takes it: from then on it cannot be paid to anybody else. */
+/** A payment to a client. It leaves the file when the client accepts it: then it cannot be paid to anyone else. */
 function payoutMovements(transfer: Booked, { name }: Happened): readonly Movement[] {
   const total = totalOf(transfer);
   const promised = [move('trust', 'disbursements', total)];
@@ -104,8 +104,8 @@ function payoutMovements(transfer: Booked, { name }: Happened): readonly Movemen
 }
 
 /**
- * A wire, once somebody has found it on the statement. What has arrived is booked, not what was asked for: the file
- * comes first, then the fee, and what is more than both is the client's.
+ * A wire, once the staff find it on the statement. The amount that arrived is booked, not the amount requested:
+ * first for the file, then for the fee; anything above both is the client's.
  */
 function wireMovements({ amount, fee, wireReceipt }: Booked, { name }: Happened): readonly Movement[] {
   if (name !== 'confirmReceipt' || !wireReceipt) return [];
@@ -147,7 +147,7 @@ export const addTurnovers = (all: readonly Turnovers[]): Turnovers =>
     credit: all.reduce((total, one) => total + one[account].credit, 0),
   }));
 
-/** What stands in an account, as its side reads it: money there, money owed, money earned. Below nothing is an overdraft. */
+/** An account's balance, on its own side: money held, owed or earned. Below zero is an overdraft. */
 export const balanceOf = (account: LedgerAccount, { debit, credit }: Turnover): number =>
   CREDIT_ACCOUNTS.includes(account) ? credit - debit : debit - credit;
 

@@ -5,7 +5,7 @@ import { addTurnovers, balanceOf, balancesOf, outOfBalance, type Turnovers, turn
 export type LedgerStanding = { readonly pending: number; readonly available: number };
 export const NOTHING: LedgerStanding = { pending: 0, available: 0 };
 
-/** One line of the provider's event stream, as far as it moves its ledger. */
+/** One line of the provider's event stream that moves its ledger. */
 export type StatementLine = {
   readonly at: string;
   readonly type: string;
@@ -19,7 +19,7 @@ const ENDED = ['cancelled', 'failed', 'returned'];
 
 /** A transfer's standing after a line of the statement. */
 function after(before: LedgerStanding, { type, direction, cents }: StatementLine): LedgerStanding {
-  // A refund leaves the ledger when it is made, and comes back when it does not arrive.
+  // A refund leaves the ledger when it is made, and returns if it does not arrive.
   if (type === 'refund.pending') return { ...before, available: before.available - cents };
   if (ENDED.some((end) => type === `refund.${end}`)) return { ...before, available: before.available + cents };
   if (ENDED.includes(type)) return NOTHING;
@@ -93,7 +93,7 @@ const isSame = (one: Turnovers, other: Turnovers): boolean => JSON.stringify(one
 
 /**
  * Whether what is counted beside the journal is what the journal says. It is counted in the transactions that wrote the
- * entries, so any difference means that somebody wrote into the table by hand.
+ * entries, so any difference means that someone wrote to the table by hand.
  */
 export function countingFaults(about: {
   readonly entries: readonly JournalEntry[];

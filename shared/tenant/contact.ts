@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Tenant, tenant } from './tenant.ts';
 
 /**
- * What a client goes by to know that a message or a wire number is the tenant's: the number to call, the addresses to
+ * How a client recognizes that a message or a wire number is the tenant's: the number to call, the addresses to
  * write to and to hear from, and the domains that messages lead to. Who changes these leads the client's check astray.
  */
 export const contact = z.pick(tenant, { pocPhone: true, supportEmail: true, senderEmail: true, hosts: true });

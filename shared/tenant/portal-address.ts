@@ -3,7 +3,7 @@ import type { Tenant } from './tenant.ts';
 /** What a stage knows of its portals' addresses. */
 export type Stage = {
   readonly stage: string | undefined;
-  /** Where portals stand that have no domain of their own, with `*` for the tenant: "https://*.closings.example". */
+  /** The address of portals without their own domain, with `*` for the tenant: "https://*.closings.example". */
   readonly below: string;
 };
 

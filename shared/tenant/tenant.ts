@@ -19,7 +19,7 @@ const picture = z
   .string()
   .check(z.regex(/^(https:\/\/|\/)[^\s"'()<>]+$/, 'Give a path on the portal or an https address.'));
 
-/** The look of a tenant. A field left out falls back to the default branding, field by field. */
+/** The look of a tenant. Each missing field comes from the default branding. */
 export const branding = z.partial(
   z.object({
     logoURL: picture,
@@ -117,12 +117,12 @@ export type WiringDetail = z.infer<typeof wiringDetail>;
 
 /**
  * Whose account at the bank-transfer provider moves the money. The tenant is the ACH originator under its own Plaid
- * account; or, where `originator` stands, under the platform's, whose keys then stand above. Secrets are names only.
+ * account; with `originator`, under the platform's, whose keys are then above. Secrets are names only.
  */
 export const provider = z.object({
   clientId: text(80),
   secretName: text(200),
-  /** The tenant as Plaid's Transfer for Platforms knows it, with the keys of its own that open logins at banks. */
+  /** The tenant in Plaid's Transfer for Platforms, with its own keys for logins at banks. */
   originator: z.optional(z.object({ clientId: text(80), secretName: text(200) })),
   ledgerId: z.optional(text(80)),
   fundingAccountId: z.optional(text(80)),
@@ -134,10 +134,10 @@ export const provider = z.object({
 
 /**
  * The tenant's own identity provider (OpenID Connect), by which clients can sign in whose phone number it vouches for.
- * The loopback address is for the local stage alone, where a stand-in answers.
+ * The loopback address is only for the local stage, where a stand-in answers.
  */
 export const identityProvider = z.object({
-  /** Stands on the button: "Continue with …". */
+  /** Shown on the button: "Continue with …". */
   name: text(40),
   /** Where its configuration is published: the issuer of OpenID Connect Discovery. */
   issuer: z
@@ -205,7 +205,7 @@ export const tenant = z.object({
   approvalThreshold: z.optional(cents),
   /** Days a client has to answer a request or to accept a payment, unless the staff set another deadline. */
   answerDays: z._default(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX)), ANSWER_DAYS),
-  /** Days a wire is waited for; absent, until somebody ends it. */
+  /** Days the tenant waits for a wire; without it, until someone ends it. */
   wireDays: z.optional(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX))),
   /** Whether payments to clients are sent at once (RTP, FedNow) where the client's bank takes that. */
   instantDisbursements: z._default(z.boolean(), false),

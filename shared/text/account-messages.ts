@@ -1,6 +1,6 @@
 import type { Words } from './language.ts';
 
-/** What of an account was changed, as its owner is told. */
+/** What was changed in an account, in the words for its owner. */
 export type AccountChange = 'first email' | 'email' | 'texts off' | 'email news off';
 
 /** What the words of a notice may name: whom to call, and nothing of what was changed. */
@@ -27,5 +27,5 @@ const en = {
     `${facts.tenant}: in your account ${changed(facts)}. Not you? Call ${facts.phone}.`,
 };
 
-/** What a client is told when somebody changes where the portal reaches them. */
+/** What a client is told when their contact details are changed. */
 export const accountMessagesText: Words<typeof en> = { en };

@@ -76,7 +76,11 @@ const en = {
     choose: (account: string): string => `Use ${account}`,
     sending: 'You are sending',
     receiving: 'You are receiving',
+    /** Why Continue is disabled. */
     none: 'Link a bank account to continue.',
+    unusable: 'None of your accounts can be used yet.',
+    loading: 'Your accounts are loading.',
+    notLoaded: 'Your accounts could not be loaded.',
   },
 };
 

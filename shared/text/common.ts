@@ -31,6 +31,9 @@ type CommonText = {
   readonly noScript: string;
 };
 
+/** Shown when nothing better is known (specification, section 8). */
+export const SOMETHING_WENT_WRONG = 'Something went wrong... please try again in a few minutes';
+
 /** Words that more than one screen uses. */
 export const commonText = {
   en: {

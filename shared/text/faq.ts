@@ -6,7 +6,7 @@ type Entry = { readonly question: string; readonly answer: string };
 
 const en = {
   title: 'Questions and answers',
-  /** For whoever is not signed in. */
+  /** For visitors who are not signed in. */
   login: 'Login',
   lead: ({ tenant, phone }: Who): string => `Something else? Call ${tenant} at ${phone}.`,
   entries: ({ tenant, phone }: Who): readonly Entry[] => [

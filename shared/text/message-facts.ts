@@ -27,7 +27,7 @@ export type Way = Readonly<Record<'toTenant' | 'fromTenant', Say>>;
 
 /** Said alike whichever way the money goes. */
 export const both = (say: Say): Way => ({ toTenant: say, fromTenant: say });
-/** Until when somebody can act, as it follows what they can do. */
+/** Until when a client can act, added after what they can do. */
 export const by = ({ deadline }: MessageFacts): string => (deadline ? ` by ${deadline}` : '');
-/** Until when something stands, as it follows what it is. */
+/** Until when something is valid, added after what it is. */
 export const until = ({ deadline }: MessageFacts): string => (deadline ? ` until ${deadline}` : '');

@@ -40,5 +40,5 @@ const en = {
   },
 };
 
-/** What is said of a payment that is sent on a later day; apart from the other words, for most clients never ask for it. */
+/** The words of a scheduled payment; separate from the others, because most clients never need them. */
 export const scheduleText: Words<typeof en> = { en };

@@ -87,7 +87,7 @@ const en = {
     toTenant:
       'Compare it with the file first. “request approve” asks the client for it, “request reject” refuses it. Whoever prepared it cannot approve it.',
     fromTenant:
-      'Compare it with the file first. “disbursement approve” lets it out to the client, “disbursement reject” refuses it. Whoever prepared it cannot approve it.',
+      'Compare it with the file first. “disbursement approve” releases it to the client, “disbursement reject” refuses it. Whoever prepared it cannot approve it.',
   },
   /** Below every notice, in place of what is for clients only. */
   whyYou: (tenant: string): string =>

@@ -42,7 +42,7 @@ const en = {
         `You can try it again ${where}. Questions? Call ${tenant} at ${phone}.`,
       'another account': ({ tenant, phone, where }: After): string =>
         `You can try it again ${where}, from another account. Questions? Call ${tenant} at ${phone}.`,
-      /** Said of money in both directions: whoever was to be paid pays nothing again. */
+      /** For money in both directions: a client who was to be paid has nothing to pay again. */
       call: ({ tenant, phone }: After): string =>
         `Please call ${tenant} at ${phone} before anything is paid again, so that nothing is paid twice.`,
     } satisfies Record<NextTry['way'], (after: After) => string>,

@@ -56,7 +56,7 @@ type VisitorText = {
   readonly unknownTenant: { readonly help: string };
 };
 
-/** Words of the pages that anybody may see. */
+/** Words of the pages that anyone may see. */
 export const visitorText = {
   en: {
     trust: {

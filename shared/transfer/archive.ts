@@ -2,10 +2,10 @@ import type { Instant } from '../dates.ts';
 import { ARCHIVE_AFTER_MONTHS } from '../limits.ts';
 import type { TransferStatus } from './status.ts';
 
-/** Nothing more happens to a transfer of these by itself. */
+/** Statuses in which nothing more happens without a person. */
 const ENDED: readonly TransferStatus[] = ['completed', 'cancelled', 'error', 'rejected'];
 
-/** What ended before this instant is in the archive on a given day. */
+/** Transfers that ended before this instant are in the archive on a given day. */
 export function archiveBefore(now: Date): Instant {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - ARCHIVE_AFTER_MONTHS);
@@ -14,7 +14,7 @@ export function archiveBefore(now: Date): Instant {
 
 type Ended = { readonly status: TransferStatus; readonly updatedAt: Instant };
 
-/** Tells of transfers whether they belong to the archive on that day: they ended long ago, and stay as they are. */
+/** Whether a transfer is in the archive on that day: it ended long ago and will not change. */
 export function isArchivedOn(now: Date): (transfer: Ended) => boolean {
   const before = archiveBefore(now);
   return ({ status, updatedAt }) => ENDED.includes(status) && updatedAt < before;

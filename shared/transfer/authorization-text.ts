@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import { formatDollars } from '../money.ts';
 import { formatPhone } from '../phone.ts';
 
-/** Grows with every change of the wording, so that a stored text can be told from its successor. */
+/** Raised with every change of the wording, so that a stored text shows which version it is. */
 export const AUTHORIZATION_TEXT_VERSION = '2026-11-2';
 
 /** The same for a debit on a later day. */
@@ -24,14 +24,14 @@ export type AuthorizationFacts = {
   readonly total: Cents;
   /** The first day on which it may be debited, MM/DD/YYYY in the tenant's zone: today's, or the one that is scheduled. */
   readonly on: string;
-  /** Whether that day was chosen, by pressing Schedule Payment. */
+  /** Whether the client chose that day, with Schedule Payment. */
   readonly isScheduled?: boolean;
 };
 
 /**
  * The one-time WEB debit authorization the client agrees to by pressing Make Transfer or Schedule Payment.
  *
- * Nacha asks that it be readily identifiable, name amount, date and account, say how to revoke it, and can be kept;
+ * Nacha requires that it be readily identifiable, name amount, date and account, say how to revoke it, and can be kept;
  * the page shows it and the server stores it, both from here.
  */
 export function authorizationText(facts: AuthorizationFacts): string {
@@ -49,7 +49,7 @@ export function authorizationText(facts: AuthorizationFacts): string {
 /**
  * What a client agrees to by pressing Accept Payment: a one-time credit to their account. The Nacha Operating Rules ask
  * for the receiver's authorization of a consumer credit (PPD), and let a credit made in error be reversed. A credit by RTP
- * or FedNow is final by the rules of both. By which rail it goes is known only once it is submitted.
+ * or FedNow is final by the rules of both. The rail is chosen only after the client accepts.
  */
 export function acceptanceText(facts: Omit<AuthorizationFacts, 'fee' | 'total'>): string {
   return (

@@ -2,19 +2,19 @@ import { addBankingDays, addDays, bankingDayFrom, easternInstant, easternTime } 
 import type { Day, Instant } from '../dates.ts';
 
 /**
- * Plaid hands standard ACH entries to the network at 20:30 in New York and asks for them 15 minutes before. What comes
- * later goes with the next banking day's.
+ * Plaid sends standard ACH entries to the network at 20:30 in New York and wants them 15 minutes before. Later entries
+ * go on the next banking day.
  */
 export const ACH_CUT_OFF = '20:15';
 
-/** The last instant at which an entry made at `at` can still be kept back: it goes to the network then. */
+/** When an entry made at `at` goes to the network: until then it can be cancelled. */
 export function cutOffAfter(at: Instant): Instant {
   const { on, time } = easternTime(at);
   const day = bankingDayFrom(on);
   return easternInstant(day === on && time >= ACH_CUT_OFF ? addBankingDays(on, 1) : day, ACH_CUT_OFF);
 }
 
-/** When the money of an ACH entry is where. */
+/** The dates of an ACH entry. */
 export type AchDates = {
   /** It is submitted to the bank network, and leaves the account that is debited. */
   readonly leavesOn: Day;
@@ -34,14 +34,14 @@ export function achDatesFrom(leavesOn: Day, holdDays: number): AchDates {
 export const achDates = (madeAt: Instant, holdDays: number): AchDates =>
   achDatesFrom(easternTime(cutOffAfter(madeAt)).on, holdDays);
 
-/** What a page knows of a transfer on its way. */
+/** What a page knows about a transfer on its way. */
 type Progress = {
   readonly startedAt: Instant;
   readonly postedAt: Instant | null;
   readonly completedAt: Instant | null;
 };
 
-/** The dates of a transfer on its way: what happened counts for more than what was expected. */
+/** The dates of a transfer on its way: actual dates replace expected ones. */
 export function datesOf({ startedAt, postedAt, completedAt }: Progress, holdDays: number): AchDates {
   const planned = postedAt
     ? achDatesFrom(bankingDayFrom(easternTime(postedAt).on), holdDays)
@@ -57,7 +57,7 @@ export function datesOf({ startedAt, postedAt, completedAt }: Progress, holdDays
  */
 const INSTANT_WITHIN_MS = 3_600_000;
 
-/** The day by which an instant payment made at an instant has arrived. */
+/** The day by which an instant payment made at this time has arrived. */
 export const instantBy = (madeAt: Instant): Day =>
   easternTime(new Date(Date.parse(madeAt) + INSTANT_WITHIN_MS).toISOString()).on;
 

@@ -3,20 +3,20 @@ import { FILE_NUMBER_MAX } from '../limits.ts';
 import { fieldSentences } from '../refusals.ts';
 
 /**
- * The number under which a title or escrow company keeps a closing, as it writes it: "24-1187", "ESC/2026.0042". It
- * begins with a letter or a digit, so that no spreadsheet takes it for a formula, and is no web address.
+ * A title or escrow company's number for a closing, as the company writes it: "24-1187", "ESC/2026.0042". It begins
+ * with a letter or a digit, so that no spreadsheet reads it as a formula, and it cannot be a web address.
  */
 export const fileNumber = z.string().check(
   z.trim(),
   z.maxLength(FILE_NUMBER_MAX, fieldSentences.maxLength),
-  // Receipts show it, and mail programs make a link of "example.com/pay".
+  // Receipts show it, and mail programs turn "example.com/pay" into a link.
   z.regex(
     /^(?!.*\.[a-z]{2,}(?:\/|$))[a-z0-9][a-z0-9./-]*$/i,
     'Use letters, digits, dashes, periods and slashes only, for example 24-1187',
   ),
 );
 
-/** What an event that moved a transfer to another file keeps: the number before, if there was one, and the number since. */
+/** What an event that moved a transfer to another file records: the old number, if any, and the new one. */
 export const fileChange = z.object({ from: z.optional(fileNumber), to: fileNumber });
 
 type Filed = {
@@ -27,13 +27,13 @@ type Filed = {
   }[];
 };
 
-/** The file a transfer belonged to when an event happened: money is booked there, whatever the number was corrected to. */
+/** The file a transfer belonged to when an event happened: money is booked there, even after a correction. */
 export function fileNumberAt({ fileNumber: now, events }: Filed, { id }: { readonly id: string }): string | undefined {
   const at = events.findIndex((event) => event.id === id);
   const changed = at < 0 ? undefined : events.slice(at + 1).find(({ file }) => file);
   return changed ? changed.file?.from : now;
 }
 
-/** Whether two numbers are one file's, however they are typed. */
+/** Whether two numbers mean the same file, however they are typed. */
 export const isSameFile = (one: string | undefined, other: string): boolean =>
   one?.toLowerCase() === other.toLowerCase();

@@ -13,15 +13,15 @@ const BY_PROVIDER = ['ACH', 'Disbursement'] as const;
 const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly TransferKind[]): Move => ({ to, by, kinds });
 
 /**
- * The whole lifecycle. A triple of status, event and kind that is not here cannot happen.
+ * The whole lifecycle. A combination of status, event and kind that is not listed cannot happen.
  *
  * `submitted` is the claim, taken by a conditional write before the provider is called: of two clicks on "Make
  * Transfer" only one gets past it, so a client is never debited twice. An unknown outcome stays `submitted` until
  * the sweeper has asked again under the same key. `returned` may come after `completed`: a consumer has 60 days to
- * call a debit unauthorized (Nacha R05, R07, R10). What time does is done by `system`: it reminds (`remind`), and ends
- * what nobody answered by its deadline. On the day a client has scheduled, `system` makes the transfer in their place,
- * or takes the schedule back when it no longer may (`unschedule`). `setFileNumber` moves no money and no status: it says
- * which closing a transfer belongs to, at any time but while its outcome is unknown.
+ * call a debit unauthorized (Nacha R05, R07, R10). `system` acts at set times: it reminds clients (`remind`) and ends
+ * what they did not answer by its deadline. On a scheduled day it makes the transfer, or ends the schedule if it must
+ * not send it (`unschedule`). `setFileNumber` moves no money and changes no status: it says which closing a transfer
+ * belongs to, at any time except while the outcome is unknown.
  */
 const lifecycle = {
   draft: {
@@ -125,7 +125,7 @@ const lifecycle = {
 type Lifecycle = typeof lifecycle;
 export type TransferEventName = { [S in TransferStatus]: keyof Lifecycle[S] }[TransferStatus];
 
-/** The status after an event, or the refusal of an event that this status, kind or actor does not have. */
+/** The status after an event, or a refusal if this status, kind or actor does not allow it. */
 export function next(
   from: { readonly status: TransferStatus; readonly kind: TransferKind },
   event: TransferEventName,
@@ -137,7 +137,7 @@ export function next(
   return done(found.to);
 }
 
-/** The lifecycle as lines, "draft --makeTransfer (client; ACH)--> submitted": its picture for tests and docs. */
+/** The lifecycle as lines, "draft --makeTransfer (client; ACH)--> submitted", for tests and docs. */
 export const lifecycleLines = (): readonly string[] =>
   Object.entries(lifecycle).flatMap(([from, moves]) =>
     Object.entries(moves as Readonly<Record<string, Move>>).map(

@@ -3,7 +3,7 @@ import type { Refusal } from '../refusals.ts';
 import { type Actor, next, type TransferEventName } from './lifecycle.ts';
 import { kindOf, type Transfer, type TransferEvent } from './transfer.ts';
 
-/** What an event records besides its name: when, why, which member of the staff, and between which files. */
+/** What an event records in addition to its name: when, why, which member of the staff, and between which files. */
 type About = {
   readonly at: string;
   readonly reason?: string | undefined;
@@ -12,12 +12,11 @@ type About = {
 };
 
 /**
- * A transfer after an event of its life: the status the lifecycle gives, the event on record, and what else the event
- * changes. Saving is the caller's; a transfer is never changed in place.
+ * A transfer after an event: the status the lifecycle gives, the event on record, and what else the event changes. The
+ * caller saves it; a transfer is never changed in place.
  *
- * The event's id counts within the transfer. Writes are conditional on the version, so that no two events can take the
- * same number, and a message sent for an event can be told from its repetition. A schedule ends with the status it was
- * made in, whatever ends that.
+ * The event's id counts within the transfer. Writes are conditional on the version, so two events never get the same
+ * number, and a message for an event is never sent twice. A schedule ends when its status changes, for any reason.
  */
 export function moved(
   transfer: Transfer,

@@ -59,7 +59,7 @@ export type CardButton = 'Accept Funds' | 'Wire Instructions' | 'View Details';
 const DEAD: readonly TransferStatus[] = ['completed', 'cancelled', 'rejected', 'error'];
 const ACCEPTABLE: readonly TransferStatus[] = ['sent', 'viewed', 'awaiting acceptance'];
 
-/** Which button a card has. A dead wire never leads back to instructions: nobody should wire to a closed transfer. */
+/** Which button a card has. An ended wire never leads back to instructions: nobody should wire to a closed transfer. */
 export function cardButton({ status, method, disbursement }: Shown): CardButton {
   if (disbursement) return ACCEPTABLE.includes(status) ? 'Accept Funds' : 'View Details';
   if (method === 'Wire' && !DEAD.includes(status)) return 'Wire Instructions';

@@ -5,17 +5,17 @@ import { depositReturnReason, returnReason } from './returns.ts';
 import type { Transfer } from './transfer.ts';
 
 /**
- * What the provider tells of a debit or credit on its way, in order of progress. A later rank never gives way to an
- * earlier one: events come twice, late and out of order. `returned` wins over everything, because it may follow
+ * The provider's events about a debit or credit on its way, in order of progress. An event never replaces one of a
+ * higher rank: events come twice, late and out of order. `returned` wins over everything, because it may follow
  * completion by 60 days (Nacha R05, R07, R10).
  */
 const RANKS = { pending: 1, posted: 2, settled: 3, funds_available: 4, cancelled: 8, failed: 8, returned: 9 } as const;
 export type ProviderEventType = keyof typeof RANKS;
 
-/** True for the events that tell of a transfer; the stream has others (sweeps, refunds, kinds not known yet). */
+/** True for events about a transfer; the stream has others (sweeps, refunds, unknown kinds). */
 export const isTransferEvent = (type: string): type is ProviderEventType => Object.hasOwn(RANKS, type);
 
-/** One event with what the provider knows of its transfer at the time of reading. */
+/** One event, with what the provider knows about its transfer at the time of reading. */
 export type ProviderEvent = {
   readonly eventId: number;
   readonly type: ProviderEventType;
@@ -27,12 +27,12 @@ export type ProviderEvent = {
   readonly code?: string | undefined;
 };
 
-/** The reason on record when a client takes a debit back. */
+/** The reason on record when a client cancels a debit. */
 export const CANCELLED_BY_CLIENT = 'cancelled by the client';
 
 const lifecycleEvent = { posted: 'posted', settled: 'settled', funds_available: 'fundsAvailable' } as const;
 
-/** Follows the accepted answer that was lost: the provider has the transfer, so it is on its way. */
+/** Makes up for a lost answer: the provider has the transfer, so it is on its way. */
 function accepted(transfer: Transfer, event: ProviderEvent): Transfer {
   if (transfer.status !== 'submitted') return transfer;
   const provider = { ...transfer.provider, transferId: event.providerTransferId };
@@ -47,7 +47,7 @@ function step(transfer: Transfer, name: TransferEventName, changes: Parameters<t
 }
 
 /**
- * A transfer that the provider keeps back, as whoever asked for it first wished, or for a reason of the provider's own.
+ * A transfer that the provider cancelled, because the client or the staff asked for it, or for its own reasons.
  * Told by the transfer alone, so that the answer to the wish and the provider's event record the same.
  */
 export function keptBack(transfer: Transfer, changes: Parameters<typeof moved>[3]): ReturnType<typeof moved> {

@@ -6,29 +6,28 @@ import type { Transfer } from './transfer.ts';
 /** What a refund is for, as client, staff and receipt read it. */
 export const refundPurpose = (purpose: string): string => `Refund of ${purpose}`;
 
-/** Whether a payment's money is there for good, so that it can be paid back without being lent. */
+/** Whether a payment is good funds, so that refunding it lends nobody money. */
 export const hasGoodFunds = ({ status, clearedAt }: Pick<Transfer, 'status' | 'clearedAt'>): boolean =>
   status === 'completed' && clearedAt !== undefined;
 
-/** Statuses in which a refund has come to nothing and will come to nothing: neither is ever left again. */
+/** Final statuses of a refund that was not paid. */
 const OVER: readonly TransferStatus[] = ['cancelled', 'rejected'];
 
 /**
- * Whether a refund takes up a part of its payment. One that the client's bank has sent back does, until the staff have
- * looked into it and closed it.
+ * Whether a refund uses a part of its payment. One that the client's bank returned does, until the staff close it.
  */
 export const isLiveRefund = ({ status }: Pick<Transfer, 'status'>): boolean => !OVER.includes(status);
 
 /**
- * What is left of a payment to refund. Its fee is the tenant's and is no part of it. A refund whose end is not known
- * here counts as live: reading late can only leave too little.
+ * What is left of a payment to refund. The fee is the tenant's and not included. A refund with an unknown end counts as
+ * live: a late read can only leave too little.
  */
 export const refundable = (
   { amount }: Pick<Transfer, 'amount'>,
   refunds: readonly Pick<Transfer, 'status' | 'amount'>[],
 ): Cents => toCents(Math.max(0, amount - refunds.filter(isLiveRefund).reduce((sum, each) => sum + each.amount, 0)));
 
-/** What the tenant's accounts are told by: a refund leaves the account that its payment came to. */
+/** What selects the tenant's account: a refund leaves the account that its payment came to. */
 export const routedBy = ({
   purpose,
   refundOf,

@@ -4,14 +4,14 @@ import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
 import { kindOf, type Transfer } from './transfer.ts';
 
-/** A debit returned for want of money may be presented twice more, within 180 days (Nacha Operating Rules, 2.12.4). */
+/** A debit returned for insufficient funds may be presented twice more in 180 days (Nacha Operating Rules, 2.12.4). */
 export const REPRESENTMENTS_MAX = 2;
 const REPRESENTMENT_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Not enough funds, and funds not collected yet: the same account may do another day. */
+/** Insufficient or uncollected funds: the same account may work on another day. */
 const FOR_WANT_OF_MONEY: readonly string[] = ['R01', 'R09'];
-/** Closed, not found, invalid number, not for payments: that account never will. */
+/** Closed, not found, invalid number, not for payments: that account will never work. */
 const ACCOUNT_IS_NO_GOOD: readonly string[] = ['R02', 'R03', 'R04', 'R20'];
 
 /** How a failed payment can be tried again: from the same account, from another one only, or by phone. */
@@ -20,8 +20,8 @@ export type NextTry = { readonly way: 'same account' | 'another account' | 'call
 type Failed = Pick<Transfer, 'problem' | 'representment' | 'returnedAt'>;
 
 /**
- * What a client can do about a payment that failed. A debit that was called unauthorized or was stopped is nobody's to
- * repeat: the tenant has to speak with the client first. What failed before it reached the network can be made anew.
+ * What a client can do about a payment that failed. A debit that was unauthorized or stopped must not be repeated: the
+ * tenant talks with the client first. A payment that failed before it reached the network can be made again.
  */
 export function nextTry({ problem, representment = 0, returnedAt }: Failed, now: Instant): NextTry {
   if (!returnedAt) return { way: 'same account' };
@@ -32,13 +32,13 @@ export function nextTry({ problem, representment = 0, returnedAt }: Failed, now:
   return { way: representment < REPRESENTMENTS_MAX && isInTime ? 'same account' : 'another account' };
 }
 
-/** The way on of a payment that failed: only a debit is the client's to try again; of all else they call. */
+/** What to do about a failed payment: the client can retry only a debit; for all others they call. */
 export const wayOn = (failed: Failed & Parameters<typeof kindOf>[0], now: Instant): NextTry['way'] =>
   kindOf(failed) === 'ACH' ? nextTry(failed, now).way : 'call';
 
 /**
- * Which representment a debit of this account is: the first or second after a return for want of money, or none at all.
- * Another account makes it a payment of its own; the same one, where it can no longer be debited, is refused.
+ * Which representment a debit of this account is: the first or second after a return for insufficient funds, or none.
+ * With another account it is a new payment; an account that can no longer be debited is refused.
  */
 export function representmentOf(
   { retryOf }: Pick<Transfer, 'retryOf'>,

@@ -19,22 +19,22 @@ export const RETURN_REASONS = {
 } as const satisfies Record<`R${number}`, string>;
 
 /**
- * The codes by which a consumer's bank says that nobody authorized a debit. Whoever sends debits may have half a percent
- * of them returned so (Nacha Operating Rules, "Unauthorized Entry Return Rate Threshold").
+ * The codes by which a consumer's bank says that a debit was not authorized. An originator may have half a percent of
+ * its debits returned this way (Nacha Operating Rules, "Unauthorized Entry Return Rate Threshold").
  */
 const UNAUTHORIZED = ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'];
 
 /** Whether a return says that the debit was not authorized. */
 export const isUnauthorized = (code: string | undefined): boolean => UNAUTHORIZED.includes(code ?? '');
 
-/** The sentence for a debit's return or failure code. What to do next, and whom to call, is said beside it (`wayOn`). */
+/** The sentence for a debit's return or failure code. `wayOn` says what to do next and whom to call. */
 export const returnReason = (code: string): string =>
   (RETURN_REASONS as Readonly<Record<string, string>>)[code] ?? `Your bank did not complete this payment (${code}).`;
 
-/** The same for a payment to the client: whatever the code, the tenant has the money again and is called about it. */
+/** The same for a payment to the client: for any code, the tenant has the money again and the client calls. */
 export const depositReturnReason = (code: string): string => `Your bank did not take this deposit (${code}).`;
 
-/** Why the provider did not even try, as far as a client can do something about it. */
+/** Why the provider did not try, if the client can do something about it. */
 const DECLINES: Readonly<Record<string, string>> = {
   NSF: 'There was not enough money in the account.',
   ITEM_LOGIN_REQUIRED: 'Your bank asks you to log in again. Please link the account again.',
@@ -45,7 +45,7 @@ type Reasoned = { readonly name: string; readonly actor: string; readonly reason
 
 /** The reason on an event as a client reads it: banks and providers give codes, people give words. */
 export function reasonInWords({ name, actor, reason }: Reasoned, disbursement: boolean): string | null {
-  // Who cancelled is known from the actor; the words on record are for the staff.
+  // The actor shows who cancelled; the words on record are for the staff.
   if (actor === 'client' && (name === 'cancelled' || name === 'cancel')) return 'By you.';
   if (reason === null || actor !== 'provider') return reason;
   if (name === 'returned' || name === 'failed') return (disbursement ? depositReturnReason : returnReason)(reason);

@@ -30,7 +30,7 @@ export type TransferDetails = z.infer<typeof transferDetails>;
 
 type Rules = Pick<Tenant, 'purposes' | 'limits' | 'fee' | 'routingType' | 'offices'>;
 
-/** What the page needs to know of a tenant's rules to say the same as the server will. */
+/** What the page needs of a tenant's rules to decide as the server does. */
 export type TransferRules = Rules & { readonly agents: readonly { id: string; active: boolean }[] };
 
 /** The fee of a client transfer: the configured amount when the client pays it for this method, otherwise nothing. */
@@ -74,7 +74,7 @@ export function limitFor(limits: Tenant['limits'], method: PaymentMethod): { lim
     : { limit: TRANSFER_MAX_CENTS as Cents, own: false };
 }
 
-/** Why an amount is refused, by everything but a balance; the method's limit is inclusive. */
+/** Why an amount is refused, apart from the balance; the method's limit is inclusive. */
 export function amountRefusal(
   amount: Cents,
   limits: Tenant['limits'],
@@ -88,7 +88,7 @@ export function amountRefusal(
   return undefined;
 }
 
-/** Why a known balance does not carry an amount and its fee; an unknown balance refuses nothing. */
+/** Why a known balance does not cover an amount and its fee; an unknown balance refuses nothing. */
 export function balanceRefusal(
   money: { readonly amount: Cents; readonly fee: Cents },
   balance: number | null,
@@ -112,7 +112,7 @@ type DetailsRefusal = Refusal<
   | 'agent/required'
 >;
 
-/** Applies the rules of the details form, the same on the page and on the server; the first "no" is told. */
+/** Applies the rules of the details form, the same on the page and on the server; returns the first refusal. */
 export function checkDetails(details: TransferDetails, rules: TransferRules): Outcome<CheckedDetails, DetailsRefusal> {
   const method = methodFor(rules.purposes, details.purpose, details.method);
   if (!method.ok) return method;

@@ -5,21 +5,21 @@ import type { Refusal } from '../refusals.ts';
 import { hourOn } from '../zoned-hour.ts';
 
 /**
- * Scheduled payments are sent at this hour where the tenant is: hours before the bank's cut-off, so that there is a day
- * left to ask again, and in the hours in which a business may text a consumer (47 CFR 64.1200(c)(1)).
+ * Scheduled payments are sent at this hour in the tenant's zone: long before the bank's cut-off, so that there is time
+ * to ask again, and within the hours in which a business may text a consumer (47 CFR 64.1200(c)(1)).
  */
 const SCHEDULE_HOUR = 8;
 
 /** When a payment that is scheduled for a day is sent. */
 export const sendingAt = (on: Day, timeZone: string): Instant => hourOn(on, SCHEDULE_HOUR, timeZone);
 
-/** From which day on and until which a payment can be scheduled; there is none when the last comes before the first. */
+/** The first and last day for which a payment can be scheduled; there is none if the last comes before the first. */
 export type ScheduleDays = { readonly first: Day; readonly last: Day };
 
-/** Whose day it is, and until when the tenant waits for the payment. */
+/** The tenant's zone, and how long the tenant waits for the payment. */
 type About = { readonly timeZone: string; readonly deadlineAt?: Instant | null | undefined };
 
-/** The last banking day up to a day. */
+/** The last banking day on or before a day. */
 function bankingDayUntil(on: Day): Day {
   let found = on;
   while (!isBankingDay(found)) found = addDays(found, -1);
@@ -55,7 +55,7 @@ export function dayRefusal(
 }
 
 /**
- * Whether a payment has missed its day: by the end of the following banking day at the latest somebody has mended
- * whatever kept the portal from sending it. Money that leaves later still would surprise whoever chose the day.
+ * Whether a payment has missed its day: an outage may delay it until the end of the next banking day. Money that leaves
+ * later would surprise the client who chose the day.
  */
 export const isMissed = (on: Day, now: Date, timeZone: string): boolean => today(now, timeZone) > addBankingDays(on, 1);

@@ -21,16 +21,16 @@ export const TRANSFER_STATUSES = [
 export const transferStatus = z.enum(TRANSFER_STATUSES);
 export type TransferStatus = z.infer<typeof transferStatus>;
 
-/** A client never sees these in the history: they are unfinished or none of the client's business. */
+/** A client never sees these in the history: they are unfinished, or internal to the tenant. */
 export const HIDDEN_FROM_HISTORY = ['draft', 'created', 'rejected', 'awaiting approval'] as const;
 
-/** The tenant's own work: to a client a transfer of this status does not exist. */
+/** The tenant's internal work: for the client, such a transfer does not exist. */
 const STAFF_ONLY: readonly TransferStatus[] = ['created', 'awaiting approval', 'rejected'];
 
-/** Whether a client may know of a transfer of this status; drafts are theirs, though the history hides them. */
+/** Whether a client may see a transfer with this status; drafts are theirs, though the history hides them. */
 export const isClientsToSee = (status: TransferStatus): boolean => !STAFF_ONLY.includes(status);
 
-/** Somebody still has to do something: a client, the tenant's staff or a bank. */
+/** A client, the tenant's staff or a bank still has to act. */
 const OPEN: readonly TransferStatus[] = [
   'created',
   'awaiting approval',
@@ -44,7 +44,7 @@ const OPEN: readonly TransferStatus[] = [
   'error',
 ];
 
-/** Whether the tenant's staff see a transfer among those to look after; a draft is nobody's business but the client's. */
+/** Whether the tenant's staff see a transfer among the open ones; a draft is only the client's. */
 export const isOpen = (status: TransferStatus): boolean => OPEN.includes(status);
 
 /** Whether the history shows a transfer of this status. */

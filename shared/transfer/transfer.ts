@@ -27,7 +27,7 @@ export const transferEvent = z.object({
 });
 export type TransferEvent = z.infer<typeof transferEvent>;
 
-/** A bank account as a transfer remembers it, so that a receipt stays true after the account is unlinked. */
+/** A copy of a bank account's data, so that a receipt stays correct after the account is unlinked. */
 export const transferAccount = z.object({
   id: bankAccountId,
   bankName: z.string(),
@@ -68,18 +68,18 @@ export const authorization = z.object({
 export type Authorization = z.infer<typeof authorization>;
 
 /**
- * A debit that is to start by itself on a later day, with everything the start needs that only the client could give:
- * the account and the total are those of the authorization.
+ * A debit that starts automatically on a later day, with what only the client could give: the account and the total are
+ * those of the authorization.
  */
 export const schedule = z.object({ on: day, sendsAt: instant, authorization });
 
 /**
- * What is known of the transfer at the provider. `attempt` names the idempotency key, and grows only after a
+ * What is known about the transfer at the provider. `attempt` names the idempotency key, and grows only after a
  * definite no or an expired authorization; `rank` is the furthest event seen, so that a late one cannot move back.
  */
 export const providerState = z.object({
   attempt: z.int(),
-  /** The rail of this attempt, chosen with the claim and never again; absent, it is ACH. */
+  /** The rail of this attempt, chosen once with the claim; absent means ACH. */
   network: z.optional(network),
   authorizationId: z.optional(z.string()),
   authorizedAt: z.optional(instant),
@@ -88,7 +88,7 @@ export const providerState = z.object({
   lastEventId: z.optional(z.int()),
 });
 
-/** A wire as the tenant's bank reported it. Another amount than expected needs a second person. */
+/** A wire as the tenant's bank reported it. An unexpected amount needs a second person. */
 export const wireReceipt = z.object({
   reference: z.string(),
   received: cents,
@@ -97,7 +97,7 @@ export const wireReceipt = z.object({
   at: instant,
 });
 
-/** What the client said of the wire they sent: not proof, but what staff look for, and why it is not cancelled here. */
+/** What the client said about the wire they sent: no proof, but staff look for it, and it cannot be cancelled. */
 export const wireReport = z.object({ reference: z.string(), at: instant });
 
 /** A picture that belongs to a transfer, such as a page of the contract. */
@@ -109,7 +109,7 @@ export const attachment = z.object({
   at: instant,
 });
 
-/** Which failed payment a transfer repeats, why that one failed, and how often its account was debited again already. */
+/** Which failed payment a transfer repeats, why that one failed, and how often its account was debited again. */
 export const retried = z.object({
   id: transferId,
   code: z.string(),
@@ -128,7 +128,7 @@ export const transfer = z.object({
   id: transferId,
   tenantId,
   clientId,
-  /** Short, speakable, printed on receipts: "EM-7Q4K-2M9P". */
+  /** Short, easy to say, printed on receipts: "EM-7Q4K-2M9P". */
   referenceId: z.string(),
   /** The network's number of the entry, once it is posted: the trace number of ACH, the transaction's of RTP. */
   creditTraceId: z.optional(z.string()),
@@ -142,7 +142,7 @@ export const transfer = z.object({
   propertyCity: z.string(),
   propertyState: z.string(),
   propertyZipcode: z.string(),
-  /** The tenant's number of the closing, by which the books find it; without one they go by the property. */
+  /** The tenant's number of the closing, by which the books file it; without one they use the property. */
   fileNumber: z.optional(fileNumber),
   purpose: z.string(),
   status: transferStatus,
@@ -159,23 +159,23 @@ export const transfer = z.object({
   source: z.optional(transferAccount),
   destination: z.optional(transferAccount),
   authorization: z.optional(authorization),
-  /** Set on a draft or an opened request that starts by itself; it ends with that status. */
+  /** Set on a draft or an opened request that starts automatically; it ends with that status. */
   schedule: z.optional(schedule),
-  /** Set when it was started from an account whose owner the bank knows otherwise, and why the client went on. */
+  /** Set if the account has another owner at the bank, and why the client continued. */
   nameMismatchOverride: z.optional(z.extend(accountMismatch, { override: mismatchOverride })),
   attachments: z.optional(z.array(attachment).check(z.maxLength(ATTACHMENTS_MAX))),
   provider: providerState,
-  /** What it takes up of the velocity limits, and of which day's; gone once it was given back. */
+  /** What it uses of the velocity limits, and on which day; removed once it is given back. */
   counted: z.optional(z.object({ on: day, amount: cents })),
   wireReport: z.optional(wireReport),
-  /** When the client last had the numbers of the wiring instructions in full. */
+  /** When the client last saw the full numbers of the wiring instructions. */
   wireShownAt: z.optional(instant),
   wireReceipt: z.optional(wireReceipt),
   /** Why the last try did not go through: the provider's or the bank's code and the sentence for the client. */
   problem: z.optional(z.object({ code: z.string(), sentence: z.string(), at: instant })),
-  /** Until when a client can answer a request or accept a payment; afterwards it ends by itself. */
+  /** Until when a client can answer a request or accept a payment; then it ends automatically. */
   deadlineAt: z.optional(instant),
-  /** Until when a wire is waited for, where the tenant sets such a time. */
+  /** Until when the tenant waits for a wire, if it sets a time. */
   wireDeadlineAt: z.optional(instant),
   events: z.array(transferEvent).check(z.maxLength(TRANSFER_EVENTS_MAX)),
   active: z._default(z.boolean(), true),
@@ -184,13 +184,13 @@ export const transfer = z.object({
   retriedAs: z.optional(transferId),
   /** Which representment of a returned debit this is, decided when it starts. */
   representment: z.optional(z.int().check(z.minimum(1), z.maximum(2))),
-  /** When somebody asked to take the entry back; by the client, the revocation of its authorization, whatever came of it. */
+  /** When the client or the staff asked to cancel; a client's request revokes the authorization, even if too late. */
   cancelAskedAt: z.optional(instant),
-  /** Set when it was the staff who asked, and not the client. */
+  /** Set if the staff asked, not the client. */
   cancelAskedBy: z.optional(askedByStaff),
   /** Set on a refund. */
   refundOf: z.optional(refundOf),
-  /** Set on a refunded payment: every refund ever prepared. What became of each stands in the refund itself. */
+  /** Set on a refunded payment: every refund ever prepared. Each refund has its own outcome. */
   refunds: z.optional(z.array(transferId).check(z.maxLength(REFUNDS_MAX))),
   submittedAt: z.optional(instant),
   startedAt: z.optional(instant),
@@ -209,7 +209,7 @@ export const kindOf = (which: Pick<Transfer, 'disbursement' | 'method'>): Transf
   which.disbursement ? 'Disbursement' : which.method;
 
 /**
- * Whether the tenant asked for this payment: its amount, purpose and property are the tenant's, and a client pays it or
+ * Whether the tenant requested this payment: the tenant set its amount, purpose and property; the client pays or
  * declines it, but never edits it.
  */
 export const isRequested = ({ events }: Pick<Transfer, 'events'>): boolean => events[0]?.to === 'created';
@@ -218,11 +218,11 @@ export const isRequested = ({ events }: Pick<Transfer, 'events'>): boolean => ev
 export const isInHistory = ({ status, schedule }: Pick<Transfer, 'status' | 'schedule'>): boolean =>
   isShownInHistory(status) || schedule !== undefined;
 
-/** Whether the events leave room for another attempt and all that may follow it, a late return included. */
+/** Whether there is room in the events for another attempt and all that may follow, including a late return. */
 export const hasRoomForAnAttempt = ({ events }: Pick<Transfer, 'events'>): boolean =>
   events.length <= TRANSFER_EVENTS_MAX - TRANSFER_EVENTS_KEPT_FREE;
 
-/** What the history's index carries of a transfer: enough for a card, small enough for 20 in one read unit. */
+/** What the history's index holds of a transfer: enough for a card, small enough for 20 in one read unit. */
 export const transferCard = z.object({
   id: transferId,
   referenceId: z.string(),

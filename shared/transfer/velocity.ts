@@ -12,14 +12,14 @@ export type Counted = Readonly<Record<Day, Load>>;
 
 type Bounds = Velocity['client'];
 
-/** A week is any seven days in a row: on a calendar's Sunday and Monday twice a week's money could leave. */
+/** A week is any seven days in a row: with calendar weeks, two weeks' money could leave on a Sunday and a Monday. */
 const WEEK_DAYS = 7;
-/** Days are kept a little longer than anybody looks at them, so that no clock that is behind misses one. */
+/** Days are kept a little longer than they count, so that a clock that is behind misses none. */
 const KEPT_DAYS = 10;
 
 const NOTHING: Load = { amount: 0, count: 0 };
 
-/** The day so many days later, or earlier. */
+/** The day this many days later, or earlier. */
 export function dayAfter(on: Day, days: number): Day {
   const at = new Date(`${on}T12:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
@@ -27,8 +27,8 @@ export function dayAfter(on: Day, days: number): Day {
 }
 
 /**
- * The days that share a week with this one and are counted already. The next day is among them: near midnight another
- * request may have counted on it.
+ * The other days that share a week with this one and may be counted already. The next day is
+ * among them: near midnight another request may have counted on it.
  */
 const weekAround = (on: Day): readonly Day[] => {
   const days = Array.from({ length: WEEK_DAYS + 1 }, (_, at) => dayAfter(on, at + 1 - WEEK_DAYS));
@@ -46,7 +46,7 @@ export const usedOn = (counted: Counted, on: Day): { readonly day: Load; readonl
   week: sumOf(counted, [on, ...weekAround(on)]),
 });
 
-/** What may still be started on a day: the day's rest or the week's, whichever is less. */
+/** What may still be started on a day: what is left of the day or of the week, whichever is less. */
 export function leftOn({ day, week }: Bounds, counted: Counted, on: Day): Load {
   const used = usedOn(counted, on);
   const left = (of: keyof Load) => Math.max(0, Math.min(day[of] - used.day[of], week[of] - used.week[of]));
@@ -55,25 +55,25 @@ export function leftOn({ day, week }: Bounds, counted: Counted, on: Day): Load {
 
 const fits = (left: Load, amount: number): boolean => amount <= left.amount && left.count > 0;
 
-/** The first day on which this amount fits, if nothing else is started until then; undefined when it never will. */
+/** The first day on which this amount fits, if nothing else is started until then; undefined if it never will. */
 export const freeOn = (bounds: Bounds, counted: Counted, on: Day, amount: number): Day | undefined =>
   Array.from({ length: WEEK_DAYS + 1 }, (_, at) => dayAfter(on, at + 1)).find((day) =>
     fits(leftOn(bounds, counted, day), amount),
   );
 
-/** Room for one payment: what may stand on each day for it to be counted, and which days can be forgotten. */
+/** Room for one payment: the most each day may have for it to be counted, and which days can be deleted. */
 export type Room = {
   readonly on: Day;
   readonly amount: Cents;
   readonly atMost: Counted;
   readonly forget: readonly Day[];
-  /** How many starts the day may have seen before, those included whose room was given back. */
+  /** How many starts the day may already have, including those that were given back. */
   readonly startsBefore?: number;
 };
 
 /**
- * Room for a payment of this amount, or what is left instead. The room holds as long as no day of the week has grown
- * since it was read; that is for whoever counts to make sure.
+ * Room for a payment of this amount, or what is left instead. The room is valid while no day of the week has grown
+ * since it was read; the caller that counts must check this.
  */
 export function roomFor(bounds: Bounds, counted: Counted, on: Day, amount: Cents): Outcome<Room, Load> {
   const left = leftOn(bounds, counted, on);
@@ -90,15 +90,15 @@ export function roomFor(bounds: Bounds, counted: Counted, on: Day, amount: Cents
 }
 
 /**
- * Whether a counted payment takes up room no more: its bank has definitely said no, the client took it back to a draft,
- * or it was cancelled before it was sent. One that failed or came back was tried, and goes on counting.
+ * Whether a counted payment no longer counts: the bank declined it, the client changed it back to a draft, or it was
+ * cancelled before it was sent. One that failed or was returned still counts.
  */
 export const isGivenBack = ({ counted, status, events }: Pick<Transfer, 'counted' | 'status' | 'events'>): boolean =>
   counted !== undefined &&
   (status === 'draft' || status === 'viewed' || (status === 'cancelled' && !events.some(({ to }) => to === 'error')));
 
-/** Whether a day is still looked at, at this moment, wherever on earth the tenant is. */
+/** Whether a day may still count, in any time zone. */
 export const isStillCounted = (on: Day, at: string): boolean => on >= dayAfter(at.slice(0, 10), -WEEK_DAYS - 1);
 
-/** When the days of an item can be forgotten altogether, in epoch seconds: the table's time to live. */
+/** When an item can be deleted, in epoch seconds: the table's time to live. */
 export const forgottenAt = (on: Day): number => Date.parse(`${dayAfter(on, KEPT_DAYS + 1)}T00:00:00Z`) / 1000;

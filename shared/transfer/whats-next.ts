@@ -5,20 +5,20 @@ import type { Network } from './network.ts';
 import type { PaymentMethod } from './purposes.ts';
 import type { TransferStatus } from './status.ts';
 
-/** What a transfer between banks still has before it, in the order in which it comes. */
-export type Step = 'sends' | 'leaves' | 'settles' | 'goodFunds' | 'deposits' | 'instant';
+/** The remaining steps of a transfer between banks, in order. */
+export type TimelineStep = 'sends' | 'leaves' | 'settles' | 'goodFunds' | 'deposits' | 'instant';
 
-/** One step to come and the day it is expected by; late when that day has passed without it. */
-export type NextStep = { readonly step: Step; readonly on: Day; readonly isLate: boolean };
+/** A coming step and the day it is expected by; late if that day has passed. */
+export type NextStep = { readonly step: TimelineStep; readonly on: Day; readonly isLate: boolean };
 
-/** What is known of a transfer, as the page and the functions both know it. */
+/** What both the page and the functions know about a transfer. */
 export type Known = {
   readonly status: TransferStatus;
   readonly method: PaymentMethod;
   readonly disbursement: boolean;
-  /** The rail it goes by, where it has one by now. */
+  /** Its rail, once it is chosen. */
   readonly network: Network | null;
-  /** The day on which it starts by itself, as long as it has not started. */
+  /** The day on which it starts automatically, until it has started. */
   readonly scheduledOn: Day | null;
   readonly startedAt: Instant | null;
   readonly postedAt: Instant | null;
@@ -35,7 +35,7 @@ export const isHeld = ({
 }: Pick<Known, 'status' | 'method' | 'disbursement' | 'clearedAt'>) =>
   status === 'completed' && method === 'ACH' && !disbursement && clearedAt === null;
 
-function stepsOf(known: Known): readonly Step[] {
+function stepsOf(known: Known): readonly TimelineStep[] {
   if (known.scheduledOn) return ['sends', 'leaves', 'settles', 'goodFunds'];
   if (isHeld(known)) return ['goodFunds'];
   if (known.status !== 'pending') return [];
@@ -43,12 +43,12 @@ function stepsOf(known: Known): readonly Step[] {
   return known.postedAt ? ['settles', 'goodFunds'] : ['leaves', 'settles', 'goodFunds'];
 }
 
-/** By this hour in New York every tenant's scheduled payments are sent, those of Hawaii and Samoa too. */
+/** By this hour in New York every tenant's scheduled payments are sent, including those in Hawaii and Samoa. */
 const SENT_BY = '16:00';
 
-/** What happens next to a transfer and by when; nothing while it waits for a person, and nothing once it is over. */
+/** The next steps of a transfer and their days; none while it waits for a person, and none once it has ended. */
 export function nextSteps(known: Known, holdDays: number, now: Instant): readonly NextStep[] {
-  // What is scheduled is sent on the morning of a banking day, and leaves with the entries of that day.
+  // A scheduled payment is sent on the morning of a banking day, and leaves with that day's entries.
   const { scheduledOn } = known;
   const startedAt = known.startedAt ?? (scheduledOn && easternInstant(scheduledOn, SENT_BY));
   if (!startedAt) return [];
@@ -65,7 +65,7 @@ export function nextSteps(known: Known, holdDays: number, now: Instant): readonl
   return stepsOf(known).map((step) => ({ step, on: by[step], isLate: by[step] < today }));
 }
 
-/** Until when a client can take a debit back by themselves; undefined when that has passed, or it is no debit on its way. */
+/** Until when a client can cancel a debit; undefined if that has passed, or if it is not a debit on its way. */
 export function cancellableUntil(known: Known, now: Instant): Instant | undefined {
   const { status, method, disbursement, startedAt, postedAt } = known;
   if (status !== 'pending' || method !== 'ACH' || disbursement || postedAt || !startedAt) return undefined;

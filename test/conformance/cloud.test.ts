@@ -51,7 +51,7 @@ test('requests find their service by target, and by the scope of their signature
   expect((await publish(new SNSClient(settings(endpoint)), 'a & <b>')).MessageId).toBe('a & <b>');
 });
 
-test('a name that was made to point at this machine is answered nothing, signed or not', async () => {
+test('a foreign host name that points at this machine gets no answer, signed or not', async () => {
   const { port } = await start([tables]);
   const asked = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -100,7 +100,7 @@ test('a signature that is wrong, unknown, missing or old is refused in the words
   expect(await asked('local-secret')).toMatchObject({ name: 'InvalidSignatureException' });
 });
 
-test('every answer tells the time that signatures are judged by, and a client whose clock is wrong follows it', async () => {
+test('every answer has the time that signatures are checked against, and a client with a wrong clock follows it', async () => {
   const now = new Date(Date.now() + 86_400_000);
   const { endpoint } = await start([tables], { clock: { now: () => now } });
   const client = new DynamoDBClient({ ...settings(endpoint), maxAttempts: 2 });
@@ -122,7 +122,7 @@ test('a body that was changed after it was signed is refused', async () => {
   expect(await refusal(describeTable(client))).toMatchObject({ name: 'InvalidSignatureException' });
 });
 
-test('what nothing answers, and what is too large, is said so', async () => {
+test('an unknown or too large request is refused with a reason', async () => {
   const { endpoint } = await start([tables]);
   expect((await fetch(`${endpoint}/nothing`)).status).toBe(404);
   const headers = { 'x-amz-target': 'DynamoDB_20120810.DescribeTable' };
@@ -130,7 +130,7 @@ test('what nothing answers, and what is too large, is said so', async () => {
   expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('RequestEntityTooLarge')]);
 });
 
-test('a fault is reported and answered as AWS answers one, without its cause', async () => {
+test('a fault is reported, and answered as AWS does, without its cause', async () => {
   const reports: unknown[] = [];
   const { endpoint } = await start([failing], { report: (sentence, cause) => reports.push([sentence, cause]) });
   const { name, message } = await refusal(describeTable(new DynamoDBClient(settings(endpoint))));
@@ -139,7 +139,7 @@ test('a fault is reported and answered as AWS answers one, without its cause', a
   expect(reports).toEqual([[expect.stringContaining('DescribeTable'), new Error('the inner cause')]]);
 });
 
-test('a data folder in use is refused in words, and given back on close', async () => {
+test('a data folder in use is refused with a sentence, and released on close', async () => {
   const dataDir = await folder();
   const first = await startLocalCloud({ dataDir, services: [] });
   await expect(startLocalCloud({ dataDir, services: [] })).rejects.toThrow(
@@ -161,7 +161,7 @@ test.each([
   await cloud.close();
 });
 
-test('what fails to open gives the folder back and says why', async () => {
+test('a failed start releases the folder and says why', async () => {
   const dataDir = await folder();
   const broken: AwsService = { ...tables, open: () => Promise.reject(new Error('cannot open')) };
   await expect(startLocalCloud({ dataDir, services: [broken] })).rejects.toThrow('cannot open');

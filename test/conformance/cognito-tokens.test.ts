@@ -103,7 +103,7 @@ describe('a refresh with rotation', () => {
     });
   });
 
-  test('leaves the old token good for the grace period, then names its reuse', async () => {
+  test('accepts the old token for the grace period, then reports its reuse', async () => {
     const first = await place.signIn(await freshUser());
     const next = await place.rotate(first.refresh);
     place.clock.advance(seconds.grace * 1000 - 1);
@@ -122,7 +122,7 @@ describe('a refresh with rotation', () => {
     expect(refused).toMatchObject({ name: 'NotAuthorizedException', message: 'Refresh Token has expired' });
   });
 
-  test('is not to be had by the flow that came before it, which knows no rotation', async () => {
+  test('is refused in the older flow, which has no rotation', async () => {
     const initiate = (client: { clientId: string }, REFRESH_TOKEN: string) =>
       place.cognito.send(
         new AdminInitiateAuthCommand({
@@ -142,7 +142,7 @@ describe('a refresh with rotation', () => {
     await expect(initiate(clients.plain, plain.refresh)).resolves.toBeDefined();
   });
 
-  test('takes no token but one of its own client', async () => {
+  test('accepts only tokens of its own client', async () => {
     const plain = await place.signIn(await freshUser(), clients.plain);
     for (const token of [plain.refresh, 'nonsense', `${plain.refresh}x`]) {
       const refused = await refusal(place.rotate(token));
@@ -154,7 +154,7 @@ describe('a refresh with rotation', () => {
 describe('an end', () => {
   const revoked = { name: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
 
-  test('a revoked token and all that came of it refresh nothing; another sign-in goes on', async () => {
+  test('a revoked token and its successors refresh nothing; another sign-in continues', async () => {
     const name = await freshUser();
     const [one, other] = [await place.signIn(name), await place.signIn(name)];
     const next = await place.rotate(one.refresh);
@@ -164,14 +164,14 @@ describe('an end', () => {
     await expect(place.rotate(other.refresh)).resolves.toBeDefined();
   });
 
-  test('revoking what is no token, or twice, is no mistake', async () => {
+  test('revoking an invalid token, or one twice, is not an error', async () => {
     const { refresh } = await place.signIn(await freshUser());
     await revoke(refresh);
     await expect(revoke(refresh)).resolves.toBeDefined();
     await expect(revoke('nonsense')).resolves.toBeDefined();
   });
 
-  test('a global sign-out ends every sign-in of a user, and none of what comes after', async () => {
+  test('a global sign-out ends every earlier sign-in of a user, but no later one', async () => {
     const name = await freshUser();
     const [one, two] = [await place.signIn(name), await place.signIn(name)];
     await place.cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: name }));
@@ -180,7 +180,7 @@ describe('an end', () => {
     await expect(place.rotate(later.refresh)).resolves.toBeDefined();
   });
 
-  test('a user made anew under the same name does not inherit a sign-in', async () => {
+  test('a user created again under the same name does not inherit a sign-in', async () => {
     const name = await freshUser();
     const { refresh } = await place.signIn(name);
     await place.cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: name }));

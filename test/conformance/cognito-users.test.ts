@@ -45,7 +45,7 @@ const update = (Username: string, Name: string, Value: string) =>
   place.cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes: [{ Name, Value }] }));
 
 describe('a user', () => {
-  test('is made once, under a name with its tenant in it, and found again', async () => {
+  test('is created once, under a name with its tenant, and found again', async () => {
     const name = freshName();
     const { User } = await place.create(name, { 'custom:tenantId': 'acme' });
     expect(User).toMatchObject({ Username: name, Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' });
@@ -56,7 +56,7 @@ describe('a user', () => {
     expect((await refusal(place.create(name))).name).toBe('UsernameExistsException');
   });
 
-  test('changes what may change', async () => {
+  test('can change what the schema allows', async () => {
     const name = freshName();
     await place.create(name, { 'custom:tenantId': 'acme', 'custom:note': 'x' });
     await update(name, 'phone_number', '+15555550199');
@@ -105,7 +105,7 @@ describe('a user', () => {
 });
 
 describe('the stand-in', () => {
-  test('takes unsigned only what AWS takes unsigned', async () => {
+  test('accepts unsigned calls only where AWS does', async () => {
     const ask = async (operation: string, body: object) => {
       const reply = await fetch(place.endpoint, {
         method: 'POST',
@@ -145,7 +145,7 @@ async function ask(service: ReturnType<typeof cognitoService>, operation: string
 }
 
 describe('after a process was killed', () => {
-  test('challenges, users, refresh tokens and the signing key are where they were', async () => {
+  test('challenges, users, refresh tokens and the signing key are unchanged', async () => {
     const dataDir = await freshDataDir();
     const clock = testClock();
     // Nothing is closed between the openings: each finds what the one before had answered.

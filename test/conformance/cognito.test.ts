@@ -46,7 +46,7 @@ describe('a sign-in by code', () => {
     expect(AuthenticationResult?.RefreshToken).toBeTruthy();
   });
 
-  test('tells each trigger what AWS documents, and nothing else', async () => {
+  test('sends each trigger what AWS documents, and nothing else', async () => {
     const name = await freshUser();
     const { Session } = await place.begin(name);
     await place.answer(name, Session, CODE);
@@ -113,7 +113,7 @@ describe('a sign-in by code', () => {
 });
 
 describe('a challenge session', () => {
-  test('changes with each answer, and the one before is worth nothing', async () => {
+  test('changes with each answer, and the previous one is void', async () => {
     const name = await freshUser();
     const first = await place.begin(name);
     const second = await place.answer(name, first.Session, '000000');
@@ -131,7 +131,7 @@ describe('a challenge session', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('ends when the triggers say so, with all results told to them', async () => {
+  test('ends when the triggers say so, and they see all results', async () => {
     const name = await freshUser();
     let { Session } = await place.begin(name);
     for (const wrong of ['000001', '000002']) ({ Session } = await place.answer(name, Session, wrong));
@@ -177,7 +177,7 @@ describe('a user that does not exist', () => {
     expect(refused).toMatchObject({ name: 'NotAuthorizedException', message: 'Incorrect username or password.' });
   });
 
-  test('is named as such by a client that tells', async () => {
+  test('is reported by a client that is set to report it', async () => {
     expect((await refusal(place.begin(nobody(), clients.telling))).name).toBe('UserNotFoundException');
     expect(place.trigger.events).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('a trigger', () => {
     expect(place.trigger.events).toHaveLength(3);
   });
 
-  test('that answers nothing usable is refused', async () => {
+  test('with an unusable answer is refused', async () => {
     for (const answer of [undefined, {}, { response: { challengeName: 'SMS_MFA' } }]) {
       place.trigger.answer = async () => answer;
       expect((await refusal(place.begin(await freshUser()))).name).toBe('InvalidLambdaResponseException');

@@ -62,7 +62,7 @@ describe('queries', () => {
     ]);
   });
 
-  test('a sort key can be asked for by prefix and by range', async () => {
+  test('a sort key can be queried by prefix and by range', async () => {
     const prefix = {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :p)',
       ExpressionAttributeValues: { ':p': 'a#' },
@@ -210,7 +210,7 @@ describe('consumed capacity', () => {
     expect(larger.ConsumedCapacity).toEqual({ TableName, CapacityUnits: 3 });
   });
 
-  test('a read pays by 4 KB, half of it when it need not be consistent', async () => {
+  test('a read pays per 4 KB, half if it is not consistent', async () => {
     await put({ pk: 'read', sk: 'a', fill: 'x'.repeat(5000) });
     const read = async (ConsistentRead: boolean) => {
       const command = new GetCommand({

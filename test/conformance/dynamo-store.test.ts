@@ -8,7 +8,7 @@ import { eventually, freshDataDir } from './support.ts';
 
 type Streaming = { getItemDb(table: string): { createValueStream(range: Range): Readable } };
 
-test('a query gives its iterator back, whether it was read to the end or not', async () => {
+test('a query releases its iterator, whether it was read to the end or not', async () => {
   const dataDir = await freshDataDir();
   const store = await openDynamoStore({ dataDir, clock: { now: () => new Date() }, written: () => undefined });
   const rows = Array.from({ length: 200 }, (_, n) => ({ type: 'put' as const, key: `item-t~${n}`, value: { n } }));
@@ -39,7 +39,7 @@ test('a query gives its iterator back, whether it was read to the end or not', a
   await rm(dataDir, { recursive: true });
 });
 
-test('what stands in line after a failure is done all the same', async () => {
+test('queued writes run even after a failure', async () => {
   const dataDir = await freshDataDir();
   const store = await openDynamoStore({ dataDir, clock: { now: () => new Date() }, written: () => undefined });
   const failed = store.serial(() => Promise.reject(new Error('this one only')));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, onTestFinished, test } from 'vitest';
-import { deliverBatch, type Row } from '#infra/local/aws/dynamo-stream-batch.ts';
+import { deliverBatch, type StreamRow } from '#infra/local/aws/dynamo-stream-batch.ts';
 
-const row = (name: string): Row => [name, { dynamodb: { SequenceNumber: name } } as DynamoDBRecord];
+const row = (name: string): StreamRow => [name, { dynamodb: { SequenceNumber: name } } as DynamoDBRecord];
 
 /** Delivers a batch to a consumer that names what it could not do; gives each try, and what was parked. */
 async function delivered(names: readonly string[], retries: number, answer: (tried: string[]) => string[]) {
@@ -29,7 +29,7 @@ async function delivered(names: readonly string[], retries: number, answer: (tri
   return { tries, finished, parked };
 }
 
-test('a record that comes to stand first after progress has all of its own tries', async () => {
+test('a record that becomes first after progress has all its own tries', async () => {
   const left = { a: 2, b: 1 } as Record<string, number>;
   const { tries, finished, parked } = await delivered(['a', 'b'], 2, ([first = '']) => {
     // Together they fail more often than one record may.
@@ -49,7 +49,7 @@ test('the lowest of the records that failed is where the batch begins again', as
   expect(tries).toEqual(['abcd', 'bcd']);
 });
 
-test('a failure that names no record of the batch fails all of it, whatever else it names', async () => {
+test('a failure that names a record outside the batch fails the whole batch', async () => {
   let failures = 1;
   const { tries, finished } = await delivered(['a', 'b', 'c'], 2, () => (failures-- > 0 ? ['c', 'stranger'] : []));
   expect(tries).toEqual(['abc', 'abc']);

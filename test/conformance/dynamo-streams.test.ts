@@ -122,7 +122,7 @@ describe('stream records', () => {
     expect(names(seen)).toEqual(['b', 't']);
   });
 
-  test('records that nobody took yet wait on disk for a subscriber, across a restart', async () => {
+  test('unread records wait on disk for a subscriber, across a restart', async () => {
     await put('early');
     await cloud.close();
     await open();
@@ -131,7 +131,7 @@ describe('stream records', () => {
     expect(names(seen)).toEqual(['early']);
   });
 
-  test('a record that is not wanted is passed over', async () => {
+  test('an unwanted record is skipped', async () => {
     const wants = (record: DynamoDBRecord) => record.dynamodb?.Keys?.['pk']?.S?.startsWith('OUTBOX#') ?? false;
     const seen = collect(undefined, { wants });
     await put('plain');
@@ -142,7 +142,7 @@ describe('stream records', () => {
 });
 
 describe('retries', () => {
-  test('a failed record is tried again from there on, and the ones before it are not', async () => {
+  test('a failed record and those after it are tried again, but not those before it', async () => {
     let failures = 2;
     await Promise.all([put('one')]);
     await put('two');
@@ -157,7 +157,7 @@ describe('retries', () => {
     expect(names(seen)).toEqual(['one', 'two', 'three', 'two', 'three', 'two', 'three']);
   });
 
-  test('a record that always fails goes to the dead-letter file, without its content, and the rest goes on', async () => {
+  test('a record that always fails goes to the dead-letter file, without its content, and the rest continues', async () => {
     await put('poison', { secret: 'never in a letter' });
     await put('next');
     const seen = collect(
@@ -179,7 +179,7 @@ describe('retries', () => {
 });
 
 describe('on disk', () => {
-  test('nobody but the owner can look into the tables', async () => {
+  test('only the owner can read the tables', async () => {
     expect((await stat(join(dataDir, 'dynamodb'))).mode & 0o777).toBe(0o700);
   });
 
@@ -206,7 +206,7 @@ describe('on disk', () => {
 });
 
 describe('a kill', () => {
-  test('what its consumer had not finished is delivered again, and items and index rows are there', async () => {
+  test('unfinished records are delivered again, and items and index rows are there', async () => {
     const crashed = await freshDataDir();
     const child = spawn(process.execPath, [join(import.meta.dirname, 'dynamo-crash-child.ts'), crashed], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -96,7 +96,7 @@ describe('transactions that write', () => {
     expect(await get('v-free')).toBeUndefined();
   });
 
-  test('opposed transfers between two items never lose or make anything', async () => {
+  test('opposite transfers between two items never lose or create anything', async () => {
     await Promise.all([put({ pk: 'left', sk: 'a', n: 100 }), put({ pk: 'right', sk: 'a', n: 100 })]);
     const transfers = Array.from({ length: 40 }, (_, n) => {
       const [from, to] = n % 2 ? ['left', 'right'] : ['right', 'left'];
@@ -192,7 +192,7 @@ describe('refusals of badly formed transactions', () => {
 });
 
 describe('transactions that read', () => {
-  test('items come in the order asked, an absent one as nothing', async () => {
+  test('items come in the order requested, a missing one as nothing', async () => {
     await put({ pk: 'read-1', sk: 'a', n: 1, more: 'x' });
     await put({ pk: 'read-2', sk: 'a', n: 2 });
     const ask = (pk: string, more: object = {}) => ({ Get: { TableName, Key: { pk, sk: 'a' }, ...more } });

@@ -125,7 +125,7 @@ describe('items', () => {
     expect(await refusal(place.doc.send(removal))).toMatchObject({ Item: { by: { S: 'first' } } });
   });
 
-  test('no item comes with the refusal when none is there or none was asked for', async () => {
+  test('no item comes with the refusal if there is none or none was requested', async () => {
     const more = { ConditionExpression: 'attribute_exists(pk)', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' };
     expect((await refusal(put({ pk: 'absent', sk: 'a' }, more)))['Item']).toBeUndefined();
     await put({ pk: 'unasked', sk: 'a' });
@@ -183,7 +183,7 @@ describe('updates and deletes', () => {
     expect(await get('delete')).toBeUndefined();
   });
 
-  test('opposed conditional updates: exactly one of them wins', async () => {
+  test('exactly one of two opposite conditional updates wins', async () => {
     await put({ pk: 'race', sk: 'a', version: 0 });
     const race = Array.from({ length: 20 }, () =>
       update('race', {

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('a symmetric key', () => {
-  test('opens what it sealed when the context is the same, in any order, and needs no key id for it', async () => {
+  test('decrypts what it encrypted with the same context, in any order, without a key id', async () => {
     const { CiphertextBlob } = await kms.send(
       new EncryptCommand({ KeyId: made.symmetric, Plaintext: plain, EncryptionContext: ada }),
     );
@@ -60,7 +60,7 @@ describe('a symmetric key', () => {
     expect(opened.EncryptionAlgorithm).toBe('SYMMETRIC_DEFAULT');
   });
 
-  test('opens nothing in the context of another client, or in none', async () => {
+  test('decrypts nothing with another client’s context, or without one', async () => {
     const { CiphertextBlob } = await kms.send(
       new EncryptCommand({ KeyId: made.symmetric, Plaintext: plain, EncryptionContext: ada }),
     );
@@ -70,7 +70,7 @@ describe('a symmetric key', () => {
     }
   });
 
-  test('opens nothing that was changed on the way, and says when the key named is another', async () => {
+  test('decrypts nothing that was changed, and says when another key is named', async () => {
     const { CiphertextBlob = new Uint8Array() } = await kms.send(
       new EncryptCommand({ KeyId: made.symmetric, Plaintext: plain }),
     );
@@ -84,7 +84,7 @@ describe('a symmetric key', () => {
     expect(wrongKey.name).toBe('IncorrectKeyException');
   });
 
-  test('makes data keys that its context alone opens', async () => {
+  test('makes data keys that decrypt only with their context', async () => {
     const fresh = await kms.send(
       new GenerateDataKeyCommand({ KeyId: made.symmetric, KeySpec: 'AES_256', EncryptionContext: ada }),
     );
@@ -96,7 +96,7 @@ describe('a symmetric key', () => {
     expect(refused.name).toBe('InvalidCiphertextException');
   });
 
-  test('takes 4096 bytes and not one more', async () => {
+  test('encrypts 4096 bytes, but not one more', async () => {
     const seal = (bytes: number) =>
       kms.send(new EncryptCommand({ KeyId: made.symmetric, Plaintext: Buffer.alloc(bytes, 1) }));
     await expect(seal(4096)).resolves.toBeDefined();
@@ -105,7 +105,7 @@ describe('a symmetric key', () => {
 });
 
 describe('an RSA key', () => {
-  test('opens what a browser encrypted to its public half with RSA-OAEP and SHA-256', async () => {
+  test('decrypts what a browser encrypted with its public key, RSA-OAEP and SHA-256', async () => {
     const { PublicKey, KeySpec, EncryptionAlgorithms } = await kms.send(new GetPublicKeyCommand({ KeyId: made.rsa }));
     expect(KeySpec).toBe('RSA_2048');
     expect(EncryptionAlgorithms).toContain('RSAES_OAEP_SHA_256');
@@ -121,7 +121,7 @@ describe('an RSA key', () => {
     expect(Buffer.from(opened.Plaintext ?? [])).toEqual(plain);
   });
 
-  test('opens what KMS itself encrypted, and nothing padded with another hash', async () => {
+  test('decrypts what KMS encrypted, and nothing padded with another hash', async () => {
     const EncryptionAlgorithm = 'RSAES_OAEP_SHA_256';
     const { CiphertextBlob } = await kms.send(
       new EncryptCommand({ KeyId: made.rsa, Plaintext: plain, EncryptionAlgorithm }),
@@ -133,7 +133,7 @@ describe('an RSA key', () => {
     expect((await refusal(decryptRsa(sha1))).name).toBe('InvalidCiphertextException');
   });
 
-  test('encrypts by no algorithm but its own, and no more than the padding leaves room for', async () => {
+  test('encrypts only with its own algorithm, and only as much as the padding allows', async () => {
     const asSymmetric = await refusal(kms.send(new EncryptCommand({ KeyId: made.rsa, Plaintext: plain })));
     expect(asSymmetric.name).toBe('InvalidKeyUsageException');
     const tooLong = await refusal(
@@ -154,7 +154,7 @@ const decryptRsa = (CiphertextBlob: Uint8Array) =>
 describe('keys that vouch', () => {
   const Message = Buffer.from('acme#ada 123456');
 
-  test('a MAC is right for its message and for no other', async () => {
+  test('a MAC is valid for its message and no other', async () => {
     const MacAlgorithm = 'HMAC_SHA_256';
     const { Mac } = await kms.send(new GenerateMacCommand({ KeyId: made.mac, Message, MacAlgorithm }));
     const right = await kms.send(new VerifyMacCommand({ KeyId: made.mac, Message, Mac, MacAlgorithm }));
@@ -163,7 +163,7 @@ describe('keys that vouch', () => {
     expect(wrong.name).toBe('KMSInvalidMacException');
   });
 
-  test('a signature of an EC key is checked by its public half', async () => {
+  test('the public key verifies a signature of an EC key', async () => {
     const { Signature } = await kms.send(
       new SignCommand({ KeyId: made.ecc, Message, SigningAlgorithm: 'ECDSA_SHA_256' }),
     );
@@ -172,7 +172,7 @@ describe('keys that vouch', () => {
     expect(verify('sha256', Message, key, Buffer.from(Signature ?? []))).toBe(true);
   });
 
-  test('a key does nothing but what it was made for', async () => {
+  test('a key can be used only for its purpose', async () => {
     const encrypt = await refusal(kms.send(new EncryptCommand({ KeyId: made.mac, Plaintext: plain })));
     expect(encrypt.name).toBe('InvalidKeyUsageException');
     const mac = await refusal(
@@ -207,7 +207,7 @@ describe('names', () => {
     expect(again.name).toBe('AlreadyExistsException');
   });
 
-  test('a name that leads nowhere is not found', async () => {
+  test('an unknown name is not found', async () => {
     for (const KeyId of ['alias/nobody', '11111111-2222-4333-8444-555555555555']) {
       const refused = await refusal(kms.send(new EncryptCommand({ KeyId, Plaintext: plain })));
       expect(refused.name).toBe('NotFoundException');
@@ -224,7 +224,7 @@ describe('the stand-in', () => {
     expect(refused.name).toBe('UnknownOperationException');
   });
 
-  test('keys are there after a restart, in files of their owner only', async ({ skip }) => {
+  test('keys survive a restart, in files that only their owner can read', async ({ skip }) => {
     skip(place.elsewhere !== undefined, place.elsewhere);
     const dataDir = await freshDataDir();
     const run = async <T>(work: (client: KMSClient) => Promise<T>): Promise<T> => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runningPortal } from '#infra/local/host/running.ts';
+import { runOps } from '#infra/ops/run.ts';
 import { callHost } from '../e2e/support/local-cloud.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
 import { aClient } from '../support/people.ts';
@@ -14,8 +15,21 @@ let portal: RunningPortal;
 
 type Ended = { readonly exitCode: number | null; readonly out: string; readonly err: string };
 
-/** Runs the command as `npm run ops --` does, in a process of its own. */
-function ops(...words: readonly string[]): Promise<Ended> {
+const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
+/** Runs the command in this process, by what `npm run ops --` calls. */
+async function ops(...words: readonly string[]): Promise<Ended> {
+  const announced: string[] = [];
+  const { out, err, exitCode } = await runOps(words, {
+    root,
+    now: new Date(),
+    announce: (line) => announced.push(line),
+  });
+  return { exitCode, out: linesOf(out), err: linesOf([...announced, ...err]) };
+}
+
+/** Runs the command as `npm run ops --` does, in a process of its own: what it prints where, and how it ends. */
+function opsAlone(...words: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     // A developer's own environment must not decide where a test acts.
     const { AWS_ENDPOINT_URL: _elsewhere, STAGE: _stage, ...env } = process.env;
@@ -43,7 +57,7 @@ const json = async (...words: readonly string[]) => {
 
 /** Registers a client as the portal would, in the table of the running portal. */
 async function register(): Promise<void> {
-  Object.assign(process.env, runningPortal(dataDir)?.environment);
+  Object.assign(process.env, runningPortal(dataDir)?.environment, { PORTAL_DATA: dataDir });
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   await clients.add(aClient());
 }
@@ -80,7 +94,7 @@ describe('a payment to a client, from the command line', () => {
     expect(pretended.out).toMatch(/awaiting approval → sent[\s\S]*nothing was changed/);
     expect(await json('transfer', 'show', ...which)).toMatchObject({ result: { status: 'awaiting approval' } });
 
-    const approved = await ops('disbursement', 'approve', ...which, ...bySam);
+    const approved = await opsAlone('disbursement', 'approve', ...which, ...bySam);
     expect(approved).toMatchObject({ exitCode: 0 });
     expect(approved.err).toContain(`On the portal on this machine (http://localhost:${portal.port})`);
     const listed = await ops('disbursement', 'list', '--tenant', 'acme');
@@ -95,14 +109,15 @@ describe('a payment to a client, from the command line', () => {
   }, 90_000);
 
   it('tells the client, without a link, that it was sent', async () => {
-    const heard = async () => (await callHost(portal.port, 'inbox', '/messages.json')).text;
-    await expect.poll(heard, { timeout: 50_000, interval: 250 }).toContain('has sent you a payment');
-    await expect.poll(heard, { timeout: 50_000, interval: 250 }).toContain('Please approve: $25,000.00');
+    await callHost(portal.port, 'inbox', '/settled', { timeoutMs: 50_000 });
+    const { text } = await callHost(portal.port, 'inbox', '/messages.json');
+    expect(text).toContain('has sent you a payment');
+    expect(text).toContain('Please approve: $25,000.00');
   });
 });
 
 describe('the velocity limits', () => {
-  it('are shown with what is used of them, of a client and of all (X-069)', async () => {
+  it('are shown with how much of them is used, by one client and by all (X-069)', async () => {
     const own = await ops('limits', 'show', '--tenant', 'acme', '--phone', '(217) 555-0142');
     expect(own.exitCode).toBe(0);
     expect(own.out).toMatch(/^Ada Buyer:\n {2}today +\$0\.00 of \$300,000\.00, 0 of 6 payments\n/);
@@ -118,25 +133,25 @@ describe('the velocity limits', () => {
   }, 30_000);
 });
 
-describe('what was not meant', () => {
-  it('is said with what to do, and ends with 2 when the command is wrong', async () => {
+describe('a wrong command', () => {
+  it('says what to do, and exits with 2', async () => {
     const missing = await ops('disbursement', 'create', '--tenant', 'acme', '--amount', 'much');
     expect(missing.exitCode).toBe(2);
     for (const sentence of ['--amount: Give dollars', '--phone: Give a US phone', '--by: Say who you are'])
       expect(missing.err).toContain(sentence);
-    expect(await ops('disbursement', 'pay')).toMatchObject({ exitCode: 2 });
+    expect(await opsAlone('disbursement', 'pay')).toMatchObject({ exitCode: 2, out: '' });
     expect(await ops('tenant', 'list', '--all')).toMatchObject({ exitCode: 2 });
     expect(await ops('tenant', 'list', '--stage', 'test')).toMatchObject({ exitCode: 2 });
   });
 
-  it('does not reach prod without a second word', async () => {
+  it('does not change prod without --yes', async () => {
     const words = ['tenant', 'apply', 'tenants/acme.json', '--by', 'Kim Ops', '--stage', 'prod'];
     const ended = await ops(...words);
     expect(ended).toMatchObject({ exitCode: 2, out: '' });
     expect(ended.err).toContain('--yes');
   });
 
-  it('is explained for every command and for all of them', async () => {
+  it('help explains every command, and lists all of them', async () => {
     expect((await ops('--help')).out).toContain('disbursement approve');
     expect((await ops('wire', 'confirm', '--help')).out).toContain('--reference <text>');
   });
@@ -147,7 +162,7 @@ describe('a new tenant', () => {
   const welcome = async () =>
     callHost(portal.port, 'zenith', '/api/tenant', { headers: { 'x-portal': 'web' } }).then(({ text }) => text);
 
-  it('is reachable without a restart, and still there after one', async () => {
+  it('is reachable as its file says without a restart, and still there after one (X-049)', async () => {
     const like = JSON.parse(readFileSync(join(root, 'tenants/plainview.json'), 'utf8'));
     const provider = { ...like.provider, clientId: 'local-zenith', secretName: 'portal/provider/zenith' };
     const senderEmail = 'no-reply@zenith-title.example';
@@ -161,20 +176,21 @@ describe('a new tenant', () => {
       `http://zenith.localhost:${portal.port}`,
     );
     expect(await welcome()).toContain('Zenith Title');
-    expect((await ops('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
-    const exported = await ops('tenant', 'export', 'zenith');
+    // In processes of their own, which have not read the tenant before.
+    expect((await opsAlone('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
+    const exported = await opsAlone('tenant', 'export', 'zenith');
     writeFileSync(file, exported.out);
-    expect((await ops('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
+    expect((await opsAlone('tenant', 'apply', file, '--by', 'Kim Ops')).out).toContain('stands so already');
 
     await portal.stop();
-    const stopped = await ops('tenant', 'list');
+    const stopped = await opsAlone('tenant', 'list');
     expect(stopped).toMatchObject({ exitCode: 1 });
     expect(stopped.err).toContain('npm start');
     portal = await startPortal(dataDir);
     expect(await welcome()).toContain('Zenith Title');
   }, 90_000);
 
-  it('cannot be one with a fault in its file, and hears of every fault', async () => {
+  it('with faults in its file is refused, and every fault is named', async () => {
     writeFileSync(file, JSON.stringify({ id: 'Zenith Title', name: '' }));
     const ended = await ops('tenant', 'apply', file, '--by', 'Kim Ops');
     expect(ended).toMatchObject({ exitCode: 1, out: '' });
@@ -182,6 +198,6 @@ describe('a new tenant', () => {
   });
 });
 
-it('where the portal runs is readable by its owner alone', () => {
+it('only the owner can read where the portal runs', () => {
   expect(statSync(join(dataDir, 'running.json')).mode & 0o777).toBe(0o600);
 });

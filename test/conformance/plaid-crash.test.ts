@@ -10,7 +10,7 @@ const CHILD = join(import.meta.dirname, 'plaid-crash-child.ts');
 /** Enough that the kill falls into the middle of steady work. */
 const PAYMENTS_BEFORE_KILL = 50;
 
-test('every payment that was answered before kill -9 is there afterwards, with its event and its cents', async () => {
+test('every payment confirmed before kill -9 is there afterwards, with its event and its amount', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'plaid-crash-'));
   const child = spawn(process.execPath, [CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';

@@ -21,12 +21,12 @@ async function capabilitiesOf({ access, account }: { access: string; account: st
   return data.institution_supported_networks.rtp.credit;
 }
 
-test('one bank takes instant credits, as in the sandbox, and the others say that they do not (X-035)', async () => {
+test('one bank accepts instant credits, as in the sandbox, and the others say that they do not (X-035)', async () => {
   expect(await capabilitiesOf(await linkUser(opened, plaid, 'user_good'))).toBe(true);
   expect(await capabilitiesOf(await linkUser(opened, plaid, 'user_good', TARTAN))).toBe(false);
 });
 
-test('an account that takes none is refused by the field, and no debit goes by RTP (X-035)', async () => {
+test('an account without instant credits is refused by the field, and no debit goes by RTP (X-035)', async () => {
   const slow = await linkUser(opened, plaid, 'user_good', TARTAN);
   expect(await refusalOf(authorize(plaid, { ...slow, ...atOnce }))).toBe('INVALID_REQUEST/INVALID_FIELD');
   const quick = await linkUser(opened, plaid, 'user_good');
@@ -34,7 +34,7 @@ test('an account that takes none is refused by the field, and no debit goes by R
   expect(await refusalOf(authorize(plaid, debit))).toBe('INVALID_REQUEST/INVALID_FIELD');
 });
 
-test('an instant credit arrives by itself within seconds, on a Saturday night as well, under a number of its own (X-035)', async () => {
+test('an instant credit arrives within seconds, even on a Saturday night, with its own number (X-035)', async () => {
   opened.clock.advanceMs(5 * 86_400_000 + 13 * 3_600_000);
   const made = await pay(plaid, { ...(await linkUser(opened, plaid, 'user_good')), ...atOnce });
   expect(made).toMatchObject({ network: 'rtp', status: 'pending', network_trace_id: null });
@@ -51,7 +51,7 @@ test('an instant credit arrives by itself within seconds, on a Saturday night as
   });
 });
 
-test('a payment by ACH waits for its day, however often somebody asks for news (X-035)', async () => {
+test('a payment by ACH waits for its day, no matter how often it is read (X-035)', async () => {
   await pay(plaid, { ...(await linkUser(opened, plaid, 'user_good')), ...atOnce, network: TransferNetwork.Ach });
   opened.clock.advanceMs(86_400_000);
   const { data } = await plaid.transferEventSync({ after_id: 0 });

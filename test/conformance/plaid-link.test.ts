@@ -18,7 +18,7 @@ const who = (legal_name: string, street = '1 Main Street', city = 'Reno', region
 const match = async (access: string, user: ReturnType<typeof who>) =>
   (await plaid.identityMatch({ access_token: access, user })).data.accounts[0];
 
-test('an account belongs to whoever links it, so their name matches and another does not', async () => {
+test('an account belongs to the person who links it: their name matches, another does not', async () => {
   const { access } = await linkUser(opened, plaid, 'user_closing');
   expect((await match(access, who('Casey Client')))?.legal_name.score).toBe(100);
   expect((await match(access, who('Casey Q. Client')))?.legal_name.score).toBeGreaterThanOrEqual(85);
@@ -27,7 +27,7 @@ test('an account belongs to whoever links it, so their name matches and another 
   expect(stranger?.legal_name.is_first_name_or_last_name_match).toBe(false);
 });
 
-test('an owner lives where the link token says', async () => {
+test('an owner has the address in the link token', async () => {
   const user = {
     client_user_id: 'client-1',
     legal_name: 'Casey Client',
@@ -39,7 +39,7 @@ test('an owner lives where the link token says', async () => {
   expect((await match(access, elsewhere))?.address.score).toBeLessThan(70);
 });
 
-test('user_mismatch belongs to somebody else until the right name and address are given', async () => {
+test('user_mismatch has another owner until the right name and address are given', async () => {
   const { access } = await linkUser(opened, plaid, 'user_mismatch');
   const wrong = await match(access, who('Casey Client'));
   expect(wrong?.legal_name.score).toBeLessThan(70);
@@ -64,7 +64,7 @@ test.each([
   expect(body['error']).toMatchObject({ error_type, error_code });
 });
 
-test('a login with nothing but a prepaid card, and a bank that is not supported, link nothing', async () => {
+test('a login with only a prepaid card, and an unsupported bank, link nothing', async () => {
   const token = await linkToken(plaid);
   const card = await opened.desk('sign-in', {
     token,
@@ -106,7 +106,7 @@ async function typeNumbers(routingNumber = '110000000', accountNumber = '1111222
   return { body, finished, token };
 }
 
-test('typed numbers wait for a code, which may be wrong twice; then the account can be debited unchecked', async () => {
+test('typed numbers wait for a code, which may be wrong twice; then the account can be debited', async () => {
   const { finished } = await typeNumbers();
   expect(finished.metadata.institution).toBeNull();
   const { data } = await plaid.itemPublicTokenExchange({ public_token: finished.publicToken });
@@ -132,14 +132,14 @@ test('the third wrong code ends the verification for good', async () => {
   expect(accounts[0]?.verification_status).toBe('verification_failed');
 });
 
-test('a routing number with a wrong check digit is caught, a matching pair needs no penny', async () => {
+test('a routing number with a wrong check digit is refused; a matching pair needs no test deposit', async () => {
   expect((await typeNumbers('110000001')).body['error']).toMatchObject({ error_code: 'INVALID_ROUTING_NUMBER' });
   const matched = await typeNumbers('021000021', '1111222233331111');
   expect(matched.finished.metadata.accounts[0]).toMatchObject({ verification_status: null });
   expect((await typeNumbers('333333334')).body).toMatchObject({ mode: 'code' });
 });
 
-test('an OAuth bank sends the person back to the page of the token, and the widget goes on there', async () => {
+test('an OAuth bank sends the person back to the token’s page, and the widget continues there', async () => {
   const token = await linkToken(plaid, { redirect_uri: 'http://acme.localhost:8080/bank-accounts/oauth' });
   const left = await opened.desk('leave-for-bank', { token, institutionId: 'ins_127287' });
   const sessionId = new URL(String(left.body['bankPage']), 'http://x').searchParams.get('session');
@@ -177,6 +177,6 @@ test('user_custom has the accounts its password describes', async () => {
   expect(body['accounts']).toMatchObject([{ mask: '8765', availableCents: 123_450 }]);
 });
 
-test('the stand-in refuses to be anything but this machine', async () => {
+test('the stand-in refuses to run outside this machine', async () => {
   await expect(openBank({ publicUrl: 'https://portal.example.com' })).rejects.toThrow('this machine only');
 });

@@ -42,7 +42,7 @@ test('the savings account of the credit union cannot be debited', async () => {
   expect(await refusalOf(authorize(plaid, savings))).toBe('TRANSFER_ERROR/TRANSFER_UNSUPPORTED_ACCOUNT_TYPE');
 });
 
-test('the same key decides once, refuses another question, and is forgotten after 48 hours', async () => {
+test('a key decides once, refuses a different request, and expires after 48 hours', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const first = await authorize(plaid, { access, account, amount: '10.00', key: 'k' });
   expect((await authorize(plaid, { access, account, amount: '10.00', key: 'k' })).id).toBe(first.id);
@@ -53,7 +53,7 @@ test('the same key decides once, refuses another question, and is forgotten afte
   expect((await authorize(plaid, { access, account, amount: '10.00', key: 'k' })).id).not.toBe(first.id);
 });
 
-test('a repeated create answers the same transfer and moves no money twice', async () => {
+test('a repeated create returns the same transfer and moves no money twice', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const authorization = await authorize(plaid, { access, account, amount: '500.00' });
   const first = await create(plaid, authorization.id, { access, account });
@@ -64,7 +64,7 @@ test('a repeated create answers the same transfer and moves no money twice', asy
   expect(await statuses()).toEqual(['pending']);
 });
 
-test('an authorization is worth nothing after an hour, nor once cancelled', async () => {
+test('an authorization is void after an hour, or once cancelled', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const late = await authorize(plaid, { access, account, amount: '1.00' });
   opened.clock.advanceMs(HOUR_MS);
@@ -75,7 +75,7 @@ test('an authorization is worth nothing after an hour, nor once cancelled', asyn
   expect(await refusalOf(create(plaid, dropped.id, { access, account }))).toBe('INVALID_REQUEST/INVALID_FIELD');
 });
 
-test('an authorization that a transfer was made of cannot be cancelled, and neither can one twice', async () => {
+test('an authorization that was used, or already cancelled, cannot be cancelled', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const used = await authorize(plaid, { access, account, amount: '1.00' });
   const { id } = await create(plaid, used.id, { access, account });
@@ -115,7 +115,7 @@ test('a transfer is cancellable until it is posted', async () => {
   expect(await ledger()).toEqual({ available: '100.00', pending: '70.00' });
 });
 
-test('a return after the money was good takes it out of the ledger again', async () => {
+test('a return after good funds takes the money out of the ledger again', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const { id } = await pay(plaid, { access, account, amount: '700.00' });
   for (const event of ['posted', 'settled', 'funds_available']) await simulate(id, event);
@@ -135,13 +135,13 @@ test.each([
   ['33.33', ['pending', 'posted', 'settled', 'funds_available', 'returned']],
   ['44.44', ['pending', 'posted', 'returned']],
   ['66.66', ['pending', 'posted', 'settled', 'returned']],
-])('the magic amount %s plays %j', async (amount, played) => {
+])('the test amount %s plays %j', async (amount, played) => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   await pay(plaid, { access, account, amount });
   expect(await statuses()).toEqual(played);
 });
 
-test('a payout needs good money in the ledger, which leaves it at once and comes back when it is returned', async () => {
+test('a payout needs available money in the ledger, leaves it immediately, and comes back if it is returned', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const poor = await authorize(plaid, { access, account, amount: '100.01', type: TransferType.Credit });
   expect(poor.decision_rationale?.code).toBe('NSF');
@@ -152,7 +152,7 @@ test('a payout needs good money in the ledger, which leaves it at once and comes
   expect(await ledger()).toEqual({ available: '100.00', pending: '0.00' });
 });
 
-test('each client has its own ids from 1, its own ledger, and sees nothing of another', async () => {
+test('each Plaid client has its own ids from 1 and its own ledger, and sees no other', async () => {
   const zenith = opened.as(ZENITH);
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const { id } = await pay(plaid, { access, account, amount: '10.00' });
@@ -176,7 +176,7 @@ test('events are paged by their id, and the last page says so', async () => {
   expect(seen).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('everything answered is still there after a kill, half a written line is not', async () => {
+test('everything confirmed survives a kill; a half-written line does not', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const { id } = await pay(plaid, { access, account, amount: '10.00' });
   const journal = join(opened.dataDir, 'journal.jsonl');
@@ -193,7 +193,7 @@ test('everything answered is still there after a kill, half a written line is no
   await third.close({ keep: true });
 });
 
-test('a step that is refused leaves nothing behind', async () => {
+test('a refused step changes nothing', async () => {
   const before = readFileSync(join(opened.dataDir, 'journal.jsonl'), 'utf8');
   expect(
     await refusalOf(plaid.transferLedgerWithdraw({ amount: '100.01', network: 'ach' as never, idempotency_key: 'w' })),
@@ -204,7 +204,7 @@ test('a step that is refused leaves nothing behind', async () => {
   expect(readFileSync(join(opened.dataDir, 'journal.jsonl'), 'utf8')).toContain('["ledgers",');
 });
 
-test('a call that fails after the bank acted has acted, one that fails before has not', async () => {
+test('a call that fails after the bank acted has taken effect; one that fails before has not', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const authorization = await authorize(plaid, { access, account, amount: '10.00' });
   opened.bank.faults.set({ kind: 'fail before', path: '/transfer/create' });

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const codes = () => received.map(({ body }) => (JSON.parse(body) as { webhook_code: string }).webhook_code);
 
-test('a webhook is signed over its very bytes by a key that can be asked for', async () => {
+test('a webhook is signed over its exact bytes, with a key that can be fetched', async () => {
   const plaid = opened.as(ACME);
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   await pay(plaid, { access, account, amount: '10.00' });
@@ -57,7 +57,7 @@ test('a webhook is signed over its very bytes by a key that can be asked for', a
   expect(body).toBe(JSON.stringify(JSON.parse(body), null, 2));
 });
 
-test('a receiver that is away is asked again, a dropped webhook never comes', async () => {
+test('an unreachable receiver gets the webhook again; a dropped webhook never comes', async () => {
   const plaid = opened.as(ACME);
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   refusals = 2;
@@ -71,7 +71,7 @@ test('a receiver that is away is asked again, a dropped webhook never comes', as
   expect(opened.bank.console.overview().deliveries[0]).toMatchObject({ outcome: 'dropped' });
 });
 
-test('an Item tells when its bank wants a new login and when it has it', async () => {
+test('an Item reports when its bank wants a new login and when it got one', async () => {
   const plaid = opened.as(ACME);
   const { access } = await linkUser(opened, plaid, 'user_closing', 'ins_109508', { webhook: url });
   await plaid.sandboxItemResetLogin({ access_token: access });
@@ -90,7 +90,7 @@ test('an Item tells when its bank wants a new login and when it has it', async (
   expect((await plaid.itemGet({ access_token: access })).data.item.error).toBeNull();
 });
 
-test('an account that verifies itself does so when its day has passed, and says so', async () => {
+test('an automatically verified account is verified after a day, and reports it', async () => {
   const plaid = opened.as(ACME);
   const { access } = await linkUser(opened, plaid, 'microdeposits_good', 'ins_109512', { webhook: url });
   const status = async () => (await plaid.accountsGet({ access_token: access })).data.accounts[0]?.verification_status;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('a whole closing says nothing that the types of the SDK do not allow', async () => {
+test('a whole closing sends nothing that the SDK’s types do not allow', async () => {
   const plaid = opened.as(ACME);
   const { access, account, item } = await linkUser(opened, plaid, 'user_closing');
   const link = await linkToken(plaid);
@@ -124,7 +124,7 @@ test('refusals have the shape of a PlaidError too', async () => {
   expect(violations()).toEqual([]);
 });
 
-test('the contract catches a field that is missing and a value that is not allowed', () => {
+test('the contract detects a missing field and a wrong value', () => {
   expect(contract.ofReply('/transfer/ledger/get', 200, { ledger_id: 'l', request_id: 'r' })).not.toEqual([]);
   expect(contract.ofRequest('/transfer/event/sync', { after_id: 'zero' })).not.toEqual([]);
   expect(contract.ofReply('/item/remove', 400, { error_type: 'NO_SUCH_TYPE' })).not.toEqual([]);

@@ -49,7 +49,7 @@ describe('uploads from a browser', () => {
     });
   });
 
-  test('an upload may ask to be told that it was made', async () => {
+  test('an upload may ask for the status 201', async () => {
     const { fields } = await presign('up/told.pdf', {
       Fields: { 'Content-Type': 'application/pdf', success_action_status: '201' },
     });
@@ -58,7 +58,7 @@ describe('uploads from a browser', () => {
     expect(reply.text).toContain('<Key>up/told.pdf</Key>');
   });
 
-  test('a key may be fixed by its beginning, a type too', async () => {
+  test('a policy may fix the beginning of a key or type', async () => {
     const Conditions: PresignedPostOptions['Conditions'] = [
       ['starts-with', '$key', 'up/'],
       ['starts-with', '$Content-Type', 'image/'],
@@ -140,7 +140,7 @@ describe('pages of other origins', () => {
       headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
     });
 
-  test('a page of the portal may upload and read, and sees what it is told', async ({ skip }) => {
+  test('a page of the portal may upload and read the answer', async ({ skip }) => {
     if (place.elsewhere) return skip('the bucket of this check has no CORS rules there');
     const allowed = await preflight(ORIGIN, 'POST');
     expect(allowed.status).toBe(200);

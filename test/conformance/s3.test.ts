@@ -50,7 +50,7 @@ describe('objects', () => {
     expect(head.LastModified?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('a stream is taken out of its chunks and its checksum is kept', async () => {
+  test('a chunked stream is decoded and its checksum kept', async () => {
     const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => n % 251));
     const Body = Readable.from([bytes.subarray(0, 1_000_000), bytes.subarray(1_000_000)]);
     await put('streamed', { Body, ContentLength: bytes.length });
@@ -60,14 +60,14 @@ describe('objects', () => {
   });
 
   test.each(['with blank', 'ümläut/🏠', "quote'(s)!*", 'plus+and=and&', '../../escape', 'per%cent'])(
-    'the key %j is kept to the letter',
+    'the key %j is kept exactly',
     async (key) => {
       await put(key, { Body: key });
       expect((await get(key)).text).toBe(key);
     },
   );
 
-  test('a part of an object can be asked for', async () => {
+  test('a part of an object can be read', async () => {
     await put('ranged', { Body: '0123456789' });
     expect(await get('ranged', { Range: 'bytes=2-4' })).toMatchObject({
       text: '234',
@@ -109,7 +109,7 @@ describe('objects', () => {
     expect(await refusal(get('damaged'))).toMatchObject({ name: 'NoSuchKey' });
   });
 
-  test('what the portal does not use is refused, not half done', async ({ skip }) => {
+  test('what the portal does not use is refused', async ({ skip }) => {
     if (place.elsewhere) return skip(place.elsewhere);
     expect(await refusal(place.s3.send(new ListObjectsV2Command({ Bucket: place.bucket })))).toMatchObject({
       name: 'NotImplemented',
@@ -142,7 +142,7 @@ describe('signatures', () => {
     expect(reply.headers.get('content-type')).toBe('application/pdf');
   });
 
-  test('a presigned address is no use for another object, another method or a longer life', async () => {
+  test('a presigned address works only for its object, method and lifetime', async () => {
     await put('mine', { Body: 'mine' });
     await put('other', { Body: 'other' });
     const address = await place.presign('mine');
@@ -170,7 +170,7 @@ describe('signatures', () => {
 });
 
 describe('on disk', () => {
-  test('objects are there after a restart, readable by their owner alone', async () => {
+  test('objects survive a restart, readable only by their owner', async () => {
     const dataDir = await freshDataDir();
     const open = async () => {
       const cloud = await startLocalCloud({ dataDir, services: [s3Service({ dataDir })] });

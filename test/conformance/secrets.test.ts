@@ -31,7 +31,7 @@ const get = (SecretId: string, more: { VersionStage?: string; VersionId?: string
 const freshName = () => `portal/${randomUUID()}/plaid`;
 
 describe('a secret', () => {
-  test('is read by its name, by its ARN, and by its ARN without the random end', async () => {
+  test('is read by its name, its ARN, or its ARN without the random suffix', async () => {
     const name = freshName();
     const { ARN = '' } = await create(name, '{"clientId":"c"}');
     for (const id of [name, ARN, ARN.slice(0, -7)]) {
@@ -41,7 +41,7 @@ describe('a secret', () => {
     }
   });
 
-  test('gives its newest value, and the one before it when that is asked for', async () => {
+  test('gives its newest value, or the previous one on request', async () => {
     const name = freshName();
     const { VersionId } = await create(name, 'first');
     await put(name, 'second');
@@ -56,7 +56,7 @@ describe('a secret', () => {
     expect(Buffer.from((await get(name)).SecretBinary ?? [])).toEqual(Buffer.from([0, 255, 7]));
   });
 
-  test('takes a repeated request once, and the same token for another value not at all', async () => {
+  test('applies a repeated request once, and refuses the same token for another value', async () => {
     const name = freshName();
     await create(name, 'first');
     const token = randomUUID();

@@ -57,7 +57,7 @@ function feed(readers: { readonly outbox?: Reader; readonly bookkeeping?: Reader
   return done;
 }
 
-test('a receipt does not wait for books that are slow', async () => {
+test('a receipt does not wait for slow books', async () => {
   const { promise: opened, resolve: openBooks } = Promise.withResolvers<void>();
   const done = feed({
     bookkeeping: async () => {
@@ -81,7 +81,7 @@ test('a receipt does not wait for books that are slow', async () => {
   expect(done.bookkeeping.toSorted()).toEqual(['ann 1', 'bob 1']);
 });
 
-test('what one reader cannot work off does not come again to the other, and is parked for that reader alone', async () => {
+test('a record that fails in one reader is parked for it alone, and is not repeated for the other', async () => {
   const done = feed({
     bookkeeping: async (records) => ({
       batchItemFailures: records
@@ -99,7 +99,7 @@ test('what one reader cannot work off does not come again to the other, and is p
   ]);
 });
 
-test('a message that hangs holds back what comes after it of the same item, and no other item', async () => {
+test('a hanging message delays only later records of the same item', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const done = feed({
     outbox: async (records) => {
@@ -122,7 +122,39 @@ test('a message that hangs holds back what comes after it of the same item, and 
   expect(done.outbox.filter((word) => word.startsWith('ann'))).toEqual(['ann 1', 'ann 2']);
 });
 
-test('after a restart each reader goes on from its own place', async () => {
+test('everything written by now is worked off at a moment that can be waited for, whatever comes after', async () => {
+  const { promise: opened, resolve: openBooks } = Promise.withResolvers<void>();
+  const done = feed({
+    bookkeeping: async (records) => {
+      if (records.some((record) => wordOf(record) === 'ann 1')) await opened;
+      return fine;
+    },
+  });
+  await dynamo.workedOff(TableName);
+  await write('ann');
+  let isOver = false;
+  const over = dynamo.workedOff(TableName).then(() => {
+    isOver = true;
+  });
+  await eventually(
+    () => done.outbox,
+    (heard) => heard.length === 1,
+  );
+  expect(isOver).toBe(false);
+  await dynamo.workedOff(TableName, 'outbox');
+  await write('bob');
+  openBooks();
+  await over;
+  expect(done.outbox).toContain('ann 1');
+  expect(done.bookkeeping).toContain('ann 1');
+  await dynamo.workedOff(TableName);
+  expect([done.outbox.toSorted(), done.bookkeeping.toSorted()]).toEqual([
+    ['ann 1', 'bob 1'],
+    ['ann 1', 'bob 1'],
+  ]);
+});
+
+test('after a restart each reader continues from its own position', async () => {
   const first = feed({ bookkeeping: () => Promise.reject(new Error('The books are shut')) });
   await write('ann');
   await eventually(
@@ -138,7 +170,7 @@ test('after a restart each reader goes on from its own place', async () => {
   expect(second.bookkeeping.toSorted()).toEqual(['ann 1', 'bob 1']);
 });
 
-test('what every reader has worked off leaves the disk', async () => {
+test('a record that every reader has processed leaves the disk', async () => {
   feed({});
   await write('ann');
   await dynamo.drained();

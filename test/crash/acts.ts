@@ -65,7 +65,7 @@ function staffActs(stories: Stories, world: World) {
         const wire = { received: totalOf(transfer), reference: 'IMAD-20261121' };
         return stories.confirmWire(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), wire);
       }),
-    /** Somebody takes back what is on its way. */
+    /** Somebody cancels what is on its way. */
     stop: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(() => stories.stopTransfer(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), 'wrong file')),
     /** Somebody prepares a refund of more than half of a payment, and means it however often it is asked for. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import type { TransferId } from '#shared/ids.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import type { ModelDesk } from './model-desk.ts';
+import type { ModelSetup } from './model-setup.ts';
 
 type Known = {
   readonly id: TransferId;
@@ -23,7 +23,7 @@ export type Model = {
 };
 
 /** The real portal, and who uses it in this run. */
-export type Real = { readonly desk: ModelDesk; readonly client: Client };
+export type Real = { readonly setup: ModelSetup; readonly client: Client };
 
 type Command = fc.AsyncCommand<Model, Real>;
 type Work = (model: Model, real: Real) => Promise<void>;
@@ -37,21 +37,21 @@ const command = (name: string, run: Work, check: (model: Model) => boolean = () 
 const pick = (model: Model, nth: number): Known | undefined => model.transfers[nth % model.transfers.length];
 const hasTransfer = (model: Model): boolean => model.transfers.length > 0;
 
-async function look(known: Known, { desk, client }: Real): Promise<void> {
-  known.status = (await desk.stored(client.id, known.id)).status;
+async function look(known: Known, { setup, client }: Real): Promise<void> {
+  known.status = (await setup.stored(client.id, known.id)).status;
 }
 
 /** What a press of the button has to lead to, as the lifecycle has it. */
 async function press(model: Model, real: Real, known: Known, clicks: number, staleTotal: number): Promise<void> {
-  const { desk, client } = real;
+  const { setup, client } = real;
   const { fee, limit, account = 'nobody-linked-it', faults } = model;
   const from = known.status;
   const isStartable = from === 'draft' || from === 'viewed';
   const isAgreed = known.disbursement || (staleTotal === 0 && known.amount <= limit);
   const one = () =>
     known.disbursement
-      ? desk.accept(client.id, known.id, account)
-      : desk.start(client.id, known.id, account, known.amount + fee + staleTotal);
+      ? setup.accept(client.id, known.id, account)
+      : setup.start(client.id, known.id, account, known.amount + fee + staleTotal);
   const replies = await Promise.all(Array.from({ length: clicks }, one));
   await look(known, real);
   const won = replies.filter(({ status }) => status === 200).length;
@@ -72,23 +72,23 @@ const nth = fc.nat({ max: 20 });
 
 const client = [
   fc.integer({ min: 10_001, max: 90_000 }).map((amount) =>
-    command(`save(${amount})`, async (model, { desk, client: who }) => {
-      const { id } = await desk.save(who.id, amount);
+    command(`save(${amount})`, async (model, { setup, client: who }) => {
+      const { id } = await setup.save(who.id, amount);
       expect(id === undefined).toBe(amount > model.limit);
       if (id) model.transfers.push({ id, amount, disbursement: false, status: 'draft' });
     }),
   ),
   fc.integer({ min: 10_001, max: 90_000 }).map((amount) =>
-    command(`payout(${amount})`, async (model, { desk, client: who }) => {
-      const id = await desk.addPayout(who, amount);
+    command(`payout(${amount})`, async (model, { setup, client: who }) => {
+      const id = await setup.addPayout(who, amount);
       model.transfers.push({ id, amount, disbursement: true, status: 'viewed' });
     }),
   ),
   fc.constant(
     command(
       'link',
-      async (model, { desk, client: who }) => {
-        model.account = await desk.link(who.id);
+      async (model, { setup, client: who }) => {
+        model.account = await setup.link(who.id);
       },
       ({ account, faults }) => !account && faults === 0,
     ),
@@ -96,8 +96,8 @@ const client = [
   fc.constant(
     command(
       'disconnect',
-      async (model, { desk, client: who }) => {
-        const { status } = await desk.disconnect(who.id, model.account ?? '');
+      async (model, { setup, client: who }) => {
+        const { status } = await setup.disconnect(who.id, model.account ?? '');
         const isNeeded = model.transfers.some((each) => each.status === 'submitted' || each.status === 'pending');
         expect(status).toBe(isNeeded ? 409 : 200);
         if (status === 200) model.account = undefined;
@@ -122,7 +122,7 @@ const client = [
         const known = pick(model, which);
         if (!known) return;
         const wasDraft = known.status === 'draft';
-        expect(await real.desk.discard(real.client.id, known.id)).toBe(wasDraft);
+        expect(await real.setup.discard(real.client.id, known.id)).toBe(wasDraft);
         await look(known, real);
         expect(known.status === 'cancelled').toBe(wasDraft || known.status === 'cancelled');
       },
@@ -141,8 +141,8 @@ const PATHS = [
 const fault = fc
   .tuple(fc.constantFrom('fail before', 'fail after', 'hang before', 'hang after', 'slow'), fc.constantFrom(...PATHS))
   .map(([kind, path]) =>
-    command(`fault(${kind} ${path})`, async (model, { desk }) => {
-      desk.world.plaid.faults.set({ kind, path, ms: 20 });
+    command(`fault(${kind} ${path})`, async (model, { setup }) => {
+      setup.world.plaid.faults.set({ kind, path, ms: 20 });
       model.faults += 1;
     }),
   );
@@ -152,11 +152,11 @@ const advance = fc
   .map(([which, to]) =>
     command(
       `the bank: ${to} (${which})`,
-      async (model, { desk }) => {
+      async (model, { setup }) => {
         const known = pick(model, which);
         // Looked up behind the counter: the faults are for the portal.
-        const [entry] = known ? desk.world.atTheBank(known.id) : [];
-        if (entry) desk.world.plaid.console.advance(entry.id, to, to === 'returned' ? 'R01' : undefined);
+        const [entry] = known ? setup.world.atTheBank(known.id) : [];
+        if (entry) setup.world.plaid.console.advance(entry.id, to, to === 'returned' ? 'R01' : undefined);
       },
       hasTransfer,
     ),
@@ -165,18 +165,18 @@ const advance = fc
 const schedule = fc.constant(
   command('the scheduled run', async (model, real) => {
     // A run that meets a silent bank says so at its end, and comes again.
-    await real.desk.schedule();
+    await real.setup.schedule();
     for (const known of model.transfers) await look(known, real);
   }),
 );
 
 const clock = fc
   .constantFrom(60, 600, 3600, 5000, 3 * 86_400)
-  .map((seconds) => command(`${seconds} seconds pass`, async (_model, { desk }) => desk.passSeconds(seconds)));
+  .map((seconds) => command(`${seconds} seconds pass`, async (_model, { setup }) => setup.passSeconds(seconds)));
 
 const configure = fc.tuple(fc.constantFrom(0, 1500, 2500), fc.constantFrom(50_000, 10_000_000)).map(([fee, limit]) =>
-  command(`configure(fee ${fee}, limit ${limit})`, async (model, { desk }) => {
-    await desk.configure(fee, limit);
+  command(`configure(fee ${fee}, limit ${limit})`, async (model, { setup }) => {
+    await setup.configure(fee, limit);
     model.fee = fee;
     model.limit = limit;
   }),
@@ -187,11 +187,11 @@ export const commands = [...client, ...client, fault, advance, advance, schedule
 
 /** Lets everything come to rest: the bank speaks again, the schedule runs, half an hour at a time. */
 export async function rest(model: Model, real: Real): Promise<void> {
-  const { desk } = real;
-  desk.world.plaid.faults.clear();
+  const { setup } = real;
+  setup.world.plaid.faults.clear();
   for (let round = 0; round < 6; round += 1) {
-    desk.passSeconds(1800);
-    await desk.schedule();
+    setup.passSeconds(1800);
+    await setup.schedule();
   }
   for (const known of model.transfers) await look(known, real);
 }

@@ -63,8 +63,8 @@ const isRepeated = ({ events }: Transfer): boolean => new Set(events.map(({ name
 let runs = 0;
 afterAll(() => tell({ what: '10,000 events told twice, shuffled, with gaps', runs }));
 
-describe('ten thousand events, each told twice, shuffled across pages and with gaps', () => {
-  test('lead where they lead once and in order', async () => {
+describe('ten thousand events, each repeated, shuffled across pages and with gaps', () => {
+  test('have the same result as once and in order', async () => {
     const inOrder = (await readToEnd(numbered(once, () => 0))).transfers;
     expect(new Set(inOrder.map(({ status }) => status))).toEqual(new Set(['completed', 'error', 'cancelled']));
     const shuffled = fc.shuffledSubarray([...once, ...once], { minLength: 2 * EVENTS, maxLength: 2 * EVENTS });

@@ -7,8 +7,8 @@ export const isFull = process.env['CRASH'] === 'full';
 /** Drawn runs and survivors take long in the full proof, and longer on a busy machine. */
 export const LONG = { timeout: 1_800_000 };
 
-/** What the drawn runs are drawn from; `SEED=…` plays the same again. */
-export const SEED = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
+/** What the drawn runs are drawn from, the same for all files of a run (`vitest.config.ts`); `SEED=…` plays it again. */
+export const SEED = Number(process.env['SEED_OF_RUN'] ?? process.env['SEED'] ?? Date.now() % 2_147_483_647);
 
 /** One line of the table that the full proof ends with. */
 export type Figure = {

@@ -26,7 +26,7 @@ const PAYOUTS = 60;
 /** Payments that the tenant's staff have approved, by the phone of the client they are for. */
 async function payoutsFor(clients: readonly ReadyClient[]): Promise<Readonly<Record<string, string[]>>> {
   const words = [
-    join(import.meta.dirname, 'kill-desk.ts'),
+    join(import.meta.dirname, 'kill-staff.ts'),
     String(PAYOUTS),
     ...clients.map(({ person }) => person.phone),
   ];
@@ -82,7 +82,7 @@ async function accept(who: Paid, told: Told): Promise<void> {
   who.payouts.shift();
 }
 
-/** Takes back what was just started. */
+/** Cancels what was just started. */
 async function cancel(who: Paid, transferId: string, told: Told): Promise<void> {
   const { method, path } = cancelTransferRoute;
   for (const { status } of await clicks(() => who.call(method, path, { body: { transferId }, ...PATIENTLY })))

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { commands, type Model, type Real, rest } from './commands.ts';
 import { isFull, LONG, SEED, tell } from './figures.ts';
-import { type ModelDesk, openModelDesk } from './model-desk.ts';
+import { type ModelSetup, setUpModel } from './model-setup.ts';
 import { strangersAmong } from './oracle.ts';
 
-/** Drawn days at the desk: whatever clients, operators, the bank and the schedule do, in any order. */
-let desk: ModelDesk;
+/** Drawn days: whatever clients, operators, the bank and the schedule do, in any order. */
+let setup: ModelSetup;
 let days = 0;
 
 beforeAll(async () => {
-  desk = await openModelDesk();
+  setup = await setUpModel();
 });
 afterAll(async () => {
-  await desk.close();
+  await setup.close();
   tell({ what: 'drawn sequences of commands against the real handlers', runs: days });
 });
 
@@ -23,25 +23,25 @@ async function settled(model: Model, real: Real, moved: number): Promise<void> {
   await rest(model, real);
   const own: Transfer[] = [];
   for (const { id } of model.transfers) {
-    const transfer = await desk.stored(real.client.id, id);
-    expect(await desk.complaintsAbout(transfer)).toEqual([]);
+    const transfer = await setup.stored(real.client.id, id);
+    expect(await setup.complaintsAbout(transfer)).toEqual([]);
     own.push(transfer);
   }
-  expect(strangersAmong(await desk.book.since(moved), own)).toEqual([]);
-  expect(await desk.countComplaints(real.client.id, own)).toEqual([]);
-  expect(await desk.isLedgerRight(), 'the ledger does not add up').toBe(true);
+  expect(strangersAmong(await setup.book.since(moved), own)).toEqual([]);
+  expect(await setup.countComplaints(real.client.id, own)).toEqual([]);
+  expect(await setup.isLedgerRight(), 'the ledger does not add up').toBe(true);
 }
 
-describe('whatever is done, in any order', () => {
+describe('after any commands, in any order', () => {
   test('every transfer ends where the lifecycle and the bank say, and the ledger adds up', LONG, () =>
     fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: isFull ? 60 : 25, size: 'max' }), async (day) => {
         days += 1;
-        const real: Real = { desk, client: await desk.addClient() };
-        const { length: moved } = await desk.book.all();
-        await desk.configure(0, 10_000_000);
+        const real: Real = { setup, client: await setup.addClient() };
+        const { length: moved } = await setup.book.all();
+        await setup.configure(0, 10_000_000);
         const model: Model = {
-          account: await desk.link(real.client.id),
+          account: await setup.link(real.client.id),
           fee: 0,
           limit: 10_000_000,
           faults: 0,
@@ -51,7 +51,7 @@ describe('whatever is done, in any order', () => {
           await fc.asyncModelRun(() => ({ model, real }), day);
           await settled(model, real, moved);
         } finally {
-          desk.world.plaid.faults.clear();
+          setup.world.plaid.faults.clear();
         }
       }),
       { numRuns: isFull ? 100 : 8, seed: SEED, endOnFailure: !isFull },

@@ -34,7 +34,7 @@ const named = (survives: boolean) =>
   Object.keys(mutants).filter((name) => Boolean(mutants[name]?.survives) === survives);
 
 describe('a planted mistake', () => {
-  test.each(named(false))('%s: is noticed', LONG, async (name) => {
+  test.each(named(false))('%s: is detected', LONG, async (name) => {
     const found = await noticed(name);
     tell({
       what: `planted: ${name}`,
@@ -45,7 +45,7 @@ describe('a planted mistake', () => {
   });
 
   // Nothing to find takes longest: only the full proof looks everywhere.
-  test.runIf(isFull).each(named(true))('%s: does no harm, and it is said why', LONG, async (name) => {
+  test.runIf(isFull).each(named(true))('%s: does no harm, for a stated reason', LONG, async (name) => {
     const found = await noticed(name);
     tell({
       what: `planted: ${name}`,

@@ -19,7 +19,7 @@ afterAll(async () => {
 /** What `npm test` has time for, of each trial. */
 const DRAWN = 4;
 
-describe('without a mistake, nothing is found', () => {
+describe('without a fault, nothing is found', () => {
   test.each(PLANNED_NAMES)('by %s', LONG, async (name) => {
     const all = plans[name];
     for (const plan of isFull ? all : drawn(all, DRAWN)) {

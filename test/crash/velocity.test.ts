@@ -67,7 +67,7 @@ const orders = (scope: Scope, mutant?: Mutant) =>
 
 describe.each(SCOPES)('the last room of a %s', (scope) => {
   test(
-    'is one payment’s, in whatever order three start, and what is counted is what was sent (X-069)',
+    'goes to one payment, in any order of three starts, and the count equals what was sent (X-069)',
     LONG,
     async () => {
       const found = await orders(scope);
@@ -101,7 +101,7 @@ const mistakes: Readonly<Record<string, Mutant>> = {
 };
 
 describe('a planted mistake', () => {
-  test.each(Object.entries(mistakes))('that %s is noticed', LONG, async (_, mutant) => {
+  test.each(Object.entries(mistakes))('that %s is detected', LONG, async (_, mutant) => {
     expect((await orders('client', mutant)).failed).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { isSoundAt, WIDTHS } from './support/screens.ts';
 const LONG_NOTE = 'https://example.com/a-link-without-a-place-to-break/'.repeat(4);
 
 for (const tenant of ['acme', 'harbor', 'summit', 'plainview'] as const)
-  test(`${tenant}: the first page and the review fit every width and have no fault that axe finds`, async ({
+  test(`${tenant}: the first page and the review fit every width, and axe finds no fault`, async ({
     quietPage: page,
     context,
   }) => {
@@ -28,7 +28,7 @@ for (const tenant of ['acme', 'harbor', 'summit', 'plainview'] as const)
     await isSoundAt(page, WIDTHS, 'the review');
   });
 
-test('the ugliest brand: every other page fits a small phone and a desk and has no fault that axe finds (X-085, X-094, X-098)', async ({
+test('the ugliest brand: every other page fits a small phone and a desktop, and axe finds no fault (X-085, X-094, X-098)', async ({
   quietPage: page,
   context,
 }) => {
@@ -86,7 +86,7 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
   await page.keyboard.type(text);
 }
 
-test('registration by the keyboard alone, up to the bank accounts (X-085)', async ({ quietPage: page }) => {
+test('registration with the keyboard only, up to the bank accounts (X-085)', async ({ quietPage: page }) => {
   const person = aPerson();
   await page.goto(at('summit'));
   await expect(page.getByLabel('First name')).toBeVisible();

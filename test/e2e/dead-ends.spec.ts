@@ -2,7 +2,7 @@ import { aReadyApiClient, aSignedInClient, created, handOver, saveDraft } from '
 import { aCaller } from './support/caller.ts';
 import { aPerson, at, expect, login, test } from './support/client.ts';
 
-test("a host that is nobody's shows the sentence and no form (R-002)", async ({ page }) => {
+test('an unknown host shows the sentence and no form (R-002)', async ({ page }) => {
   for (const host of ['nobody', 'acme.evil']) {
     await page.goto(at(host));
     await expect(page.getByRole('heading', { name: 'Tenant not found, please check url' })).toBeVisible();
@@ -10,7 +10,7 @@ test("a host that is nobody's shows the sentence and no form (R-002)", async ({ 
   }
 });
 
-test('a session whose client is gone says so, and ends after two seconds (R-033)', async ({
+test('a session whose client was deleted says so, and ends after two seconds (R-033)', async ({
   quietPage: page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('a session whose client is gone says so, and ends after two seconds (R-033)
   expect(kept).toBeNull();
 });
 
-test('a link to a transfer that is not there, or not theirs, says so and offers a way on', async ({
+test('a link to a missing transfer, or another client’s, says so and offers a way on', async ({
   quietPage: page,
   context,
 }) => {
@@ -43,7 +43,7 @@ test('a link to a transfer that is not there, or not theirs, says so and offers 
   }
 });
 
-test('a visitor with a link for clients is asked to register; whoever has done so logs in with a texted code (R-032)', async ({
+test('a visitor with a link for clients is asked to register; a registered one logs in with a texted code (R-032)', async ({
   quietPage: page,
 }) => {
   const person = aPerson();

@@ -17,7 +17,6 @@ for (const { width, use } of WIDTHS)
       quietPage: page,
       context,
     }) => {
-      test.setTimeout(90_000);
       // Neither SSN nor birth date is on file: money that comes asks for neither.
       const who = await aSignedInClient('acme', aPerson());
       const id = await aSentPayment(who, '84,250.75');
@@ -58,7 +57,7 @@ for (const { width, use } of WIDTHS)
       await page.getByLabel('Email addresses').fill(friend);
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
       await expect(page.getByText('Email sent successfully').first()).toBeVisible();
-      await expect.poll(async () => (await messagesTo(port(), friend)).length).toBe(1);
+      expect(await messagesTo(port(), friend)).toHaveLength(1);
 
       for (const news of ['posted', 'settled']) await advance(port(), entry?.id ?? '', news);
       await page.goto(at('acme', '/transfer-history'));
@@ -69,7 +68,7 @@ for (const { width, use } of WIDTHS)
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('an account that is still being verified makes the payment wait, and takes it afterwards (R-163, R-202)', async ({
+  test('an account that is still being verified makes the payment wait, and receives it afterwards (R-163, R-202)', async ({
     quietPage: page,
     context,
   }) => {
@@ -102,7 +101,7 @@ test.describe(PHONE.width, () => {
   });
 });
 
-test('a payment from the tenant’s software is met at the entry, also without SSN and birth date, and goes at once where bank and tenant can (R-040, R-039, X-035)', async ({
+test('a payment from the tenant’s software is shown after login, even without SSN and birth date, and is instant if bank and tenant allow it (R-040, R-039, X-035)', async ({
   quietPage: page,
   context,
 }) => {
@@ -127,7 +126,7 @@ test('a payment from the tenant’s software is met at the entry, also without S
   await expect(page).toHaveURL(new RegExp(`go_to_transfer=${older}`));
 });
 
-test('a payment is declined with a reason that the staff read; one that was taken back says so', async ({
+test('a client declines a payment with a reason for the staff; a recalled one says so', async ({
   quietPage: page,
   context,
 }) => {
@@ -141,9 +140,8 @@ test('a payment is declined with a reason that the staff read; one that was take
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expect(page).toHaveURL(new RegExp(`payment-details/${declined}`));
   await expect(page.getByText('No money moved.')).toBeVisible();
-  await expect
-    .poll(async () => JSON.stringify(await messagesTo(port(), 'closings@acme-title.example')), { timeout: 20_000 })
-    .toContain('I sold through another company');
+  const told = JSON.stringify(await messagesTo(port(), 'closings@acme-title.example'));
+  expect(told).toContain('I sold through another company');
 
   await recall(who, recalled);
   await page.goto(at('acme', `/create-account/step-4?go_to_transfer=${recalled}&disbursement=payment`));

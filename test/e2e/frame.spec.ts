@@ -10,7 +10,7 @@ const styleOf = (page: Page, selector: string, name: string) =>
     .first()
     .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
-test('a tenant’s page wears its logo, icon, picture, letters and colors (R-007, R-008, R-009, R-010, R-011)', async ({
+test('a tenant’s page has its logo, icon, picture, font and colors (R-007, R-008, R-009, R-010, R-011)', async ({
   quietPage: page,
 }) => {
   await page.goto(at('acme', '/create-account'));
@@ -27,6 +27,7 @@ test('a tenant’s page wears its logo, icon, picture, letters and colors (R-007
   await page.goto(at('summit', '/create-account'));
   expect(await styleOf(page, 'body', 'font-family')).toMatch(/^"?Inter/);
   expect(await styleOf(page, 'html', 'font-size')).toBe('17px');
+  expect(await styleOf(page, 'html', 'font-weight')).toBe('500');
 });
 
 test('a tenant without a look has the default one (R-006, R-007, R-008)', async ({ quietPage: page }) => {
@@ -36,7 +37,7 @@ test('a tenant without a look has the default one (R-006, R-007, R-008)', async 
   expect(await styleOf(page, 'body', 'font-family')).toMatch(/^"?Poppins/);
 });
 
-test('a group stands on its banner, and the tenant’s own header and footer are shown (R-013, R-017)', async ({
+test('a group has its banner, and the tenant’s own header and footer are shown (R-013, R-017)', async ({
   quietPage: page,
 }) => {
   await page.goto(at('harbor', '/create-account'));
@@ -120,7 +121,7 @@ test('the layout changes at 1024 and at 1200 pixels, and the label of the SSN is
   expect(await menuWidth(1200)).toBeGreaterThan(await menuWidth(1199));
 });
 
-test('one sign says that something is loading, and goes when it has come (R-027, R-028)', async ({
+test('one indicator shows that something is loading, and disappears afterwards (R-027, R-028)', async ({
   quietPage: page,
   context,
 }) => {
@@ -141,7 +142,7 @@ test('one sign says that something is loading, and goes when it has come (R-027,
   await expect(page.locator('.loading-bar')).toHaveCount(0);
 });
 
-test('each step has its title by its address, and carries the transfer by the query or the former page (R-034, R-035, R-036)', async ({
+test('each step has the title of its address, and carries the transfer by the query or the previous page (R-034, R-035, R-036)', async ({
   quietPage: page,
   context,
 }) => {

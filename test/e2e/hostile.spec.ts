@@ -14,8 +14,8 @@ const somePath = ({ path }: Route): string =>
     .replace('{code}', '123456')
     .replaceAll(/\{\w+\}/g, 'f'.repeat(24));
 
-test.describe('requests that no page of the portal would send', () => {
-  test("a tenant's cookie opens nothing at another tenant (X-078)", async ({ people: { owner } }) => {
+test.describe('requests that no page of the portal sends', () => {
+  test("a tenant's cookie gives no access at another tenant (X-078)", async ({ people: { owner } }) => {
     const draft = await saveDraft(owner, 150_000);
     const elsewhere = aCaller('acme');
     for (const [name, cookie] of owner.cookies) elsewhere.cookies.set(name, cookie);
@@ -28,7 +28,7 @@ test.describe('requests that no page of the portal would send', () => {
     expect(renewed.body.code).toBe('caller/unknown');
   });
 
-  test('what the visitor claims in headers of the edge is not believed', async ({ people: { owner } }) => {
+  test('the edge’s headers from a visitor are ignored', async ({ people: { owner } }) => {
     const secret = { 'x-origin-secret': 'guess' };
     // The host decides the tenant: a claim to be another changes nothing, with or without a guessed secret.
     for (const forged of [{ 'x-tenant-host': 'acme.localhost' }, { 'x-tenant-host': 'acme.localhost', ...secret }]) {
@@ -75,9 +75,7 @@ test.describe('requests that no page of the portal would send', () => {
     mustBe(200, await owner.call('POST', '/graphql', client));
   });
 
-  test('no call of the contracts answers a client without a session, or a page of another site', async ({
-    people: { owner },
-  }) => {
+  test('no client call answers without a session, or to a page of another site', async ({ people: { owner } }) => {
     expect(allRoutes.length).toBeGreaterThan(20);
     for (const route of allRoutes) {
       const about = `${route.method} ${route.path}`;
@@ -93,7 +91,7 @@ test.describe('requests that no page of the portal would send', () => {
     }
   });
 
-  test('a message of the provider that the provider did not sign is refused', async () => {
+  test('a webhook without the provider’s signature is refused', async () => {
     const body = { webhook_type: 'TRANSFER', webhook_code: 'TRANSFER_EVENTS_UPDATE' };
     const signature = `${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`;
     for (const headers of [{}, { 'plaid-verification': signature }, { 'plaid-verification': 'x.y.z' }]) {
@@ -102,7 +100,7 @@ test.describe('requests that no page of the portal would send', () => {
     }
   });
 
-  test('the GET forms of the sign-in answer the page only, and a link can neither send nor try a code', async () => {
+  test('the GET forms of the sign-in answer only the page, and a link can neither send nor try a code', async () => {
     const caller = aCaller('plainview');
     const person = aPerson();
     const id = await registered(caller, person);
@@ -121,7 +119,7 @@ test.describe('requests that no page of the portal would send', () => {
     expect(asPage.text).not.toMatch(/eyJ/);
   });
 
-  test('paths that climb, bodies that burst and JSON that is none are refused without a trace of the inside', async ({
+  test('path traversal, huge bodies and invalid JSON are refused without internal details', async ({
     people: { owner },
   }) => {
     const inside = /\bat .+\.(ts|js):|node_modules|DynamoDB|stack/i;

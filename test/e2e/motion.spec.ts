@@ -85,7 +85,7 @@ function staysPut({ shifts }: Moved, about: string): void {
   expect(sum, `${about}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(SHIFT_MAX);
 }
 
-test('whoever wants no motion sees none: nothing moves or fades on any page, and a page stays put while it fills (X-095)', async ({
+test('with motion turned off nothing moves or fades on any page, and pages do not jump while they load (X-095)', async ({
   quietPage: page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -97,9 +97,7 @@ test('whoever wants no motion sees none: nothing moves or fades on any page, and
   });
 });
 
-test('on a phone, too, pages stay put while they fill, and nothing turns while one waits (X-095)', async ({
-  quietPage: page,
-}) => {
+test('pages do not jump while they load on a phone either, and nothing spins (X-095)', async ({ quietPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(watch, BLINK_MS);
   await walk(page, 'summit', async (about) => {

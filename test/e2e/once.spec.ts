@@ -5,20 +5,20 @@ import type { Page } from '@playwright/test';
 import { aReadyApiClient, handOver, lasting, type ReadyClient, readTransfer, saveDraft, start } from './support/api.ts';
 import { at, expect, test as journey, port } from './support/client.ts';
 import { advance, atTheBank, breakBank, mendBank, messagesTo } from './support/local-cloud.ts';
+import { patience } from './support/machine.ts';
 import { type RunningPortal, startPortal } from './support/running-portal.ts';
 import { PHONE } from './support/widths.ts';
 
-/**
- * The sweeper leaves a transfer to the request at work on it for 45 seconds, then asks again every few seconds; and
- * whoever died while reading the bank's events holds their place for as long.
- */
-const SWEPT_WITHIN = { timeout: 75_000 };
+/** Here the sweeper asks again every few seconds; who died while reading the bank's events holds their place for 60. */
+const SWEPT_WITHIN = { timeout: patience(90_000) };
+/** The bank stays broken until it is mended: however soon the sweeper asks, there is time to look at what is not known. */
+const UNTIL_MENDED = { times: 100 };
 const HONEST =
   'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.';
 
-/** The bank's events would tell of a debit within seconds; without them there is time to look at what is not known yet. */
+/** The bank's events would tell of a debit within seconds. */
 const holdEvents = (on: number): Promise<void> =>
-  breakBank(on, { kind: 'fail before', path: '/transfer/event/sync', times: 100 });
+  breakBank(on, { kind: 'fail before', path: '/transfer/event/sync', ...UNTIL_MENDED });
 
 /** A data folder for portals of a test's own: a fault or a kill there meets nobody else's money. */
 const test = journey.extend<{ dataDir: string }>({
@@ -46,7 +46,7 @@ test.describe(PHONE.width, () => {
     await makeTransfer(page).dblclick();
     await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
     expect(await atTheBank(port(), draft._id)).toHaveLength(1);
-    await expect.poll(async () => (await messagesTo(port(), who.person.email)).length).toBe(1);
+    expect(await messagesTo(port(), who.person.email)).toHaveLength(1);
   });
 });
 
@@ -65,12 +65,12 @@ test('the same review in two tabs debits once (X-037)', async ({ quietPage: page
   await expect(makeTransfer(page)).toHaveCount(0);
 });
 
-test('a bank that takes the debit and then fails leaves an honest page, until its events tell of the one debit', async ({
+test('if a bank debits and then fails, the page says so, until the events show the one debit', async ({
   quietPage: page,
   context,
   dataDir,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(patience(150_000));
   const portal = await startPortal(dataDir);
   try {
     const who = await aReadyApiClient('acme', { on: portal.port });
@@ -78,7 +78,7 @@ test('a bank that takes the debit and then fails leaves an honest page, until it
     await handOver(who, context);
     await page.goto(reviewOf(who, draft._id));
     await holdEvents(portal.port);
-    await breakBank(portal.port, { kind: 'fail after', path: '/transfer/create' });
+    await breakBank(portal.port, { kind: 'fail after', path: '/transfer/create', ...UNTIL_MENDED });
     await makeTransfer(page).click();
     await expect(page.getByRole('heading', { name: 'Confirming with your bank' })).toBeVisible();
     await expect(page.getByText(HONEST)).toBeVisible();
@@ -95,30 +95,31 @@ test('a bank that takes the debit and then fails leaves an honest page, until it
     await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible(SWEPT_WITHIN);
     expect((await readTransfer(who, draft._id))?.status).toBe('pending');
     expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
-    await expect.poll(async () => (await messagesTo(portal.port, who.person.email)).length).toBe(1);
+    expect(await messagesTo(portal.port, who.person.email)).toHaveLength(1);
   } finally {
     await portal.stop();
   }
 });
 
-test('a bank that fails before it acts is asked again by the sweeper, which debits once (X-038)', async ({
+test('if a bank fails before it acts, the sweeper asks again and debits once (X-038)', async ({
   quietPage: page,
   context,
   dataDir,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(patience(150_000));
   const portal = await startPortal(dataDir);
   try {
     const who = await aReadyApiClient('acme', { on: portal.port });
     const draft = await saveDraft(who, 335_000, { account: who.accounts[0] });
     await handOver(who, context);
     await page.goto(reviewOf(who, draft._id));
-    await breakBank(portal.port, { kind: 'fail before', path: '/transfer/create' });
+    await breakBank(portal.port, { kind: 'fail before', path: '/transfer/create', ...UNTIL_MENDED });
     await makeTransfer(page).click();
     await expect(page.getByText(HONEST)).toBeVisible();
     expect(await atTheBank(portal.port, draft._id)).toEqual([]);
     expect((await readTransfer(who, draft._id))?.status).toBe('submitted');
 
+    await mendBank(portal.port);
     await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible(SWEPT_WITHIN);
     expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
   } finally {
@@ -126,12 +127,12 @@ test('a bank that fails before it acts is asked again by the sweeper, which debi
   }
 });
 
-test('a power cut between the yes of the bank and its record debits once, and the client finds the transfer pending', async ({
+test('a power cut between the bank’s yes and its record debits once, and the client finds the transfer pending', async ({
   page,
   context,
   dataDir,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(patience(200_000));
   let portal: RunningPortal = await startPortal(dataDir);
   try {
     const who = await aReadyApiClient('acme', { on: portal.port });
@@ -139,7 +140,7 @@ test('a power cut between the yes of the bank and its record debits once, and th
     await handOver(who, context);
     await page.goto(reviewOf(who, draft._id));
     await holdEvents(portal.port);
-    await breakBank(portal.port, { kind: 'hang after', path: '/transfer/create' });
+    await breakBank(portal.port, { kind: 'hang after', path: '/transfer/create', ...UNTIL_MENDED });
     await makeTransfer(page).click();
     // The bank has made the debit and has not answered: now the power goes.
     await expect.poll(() => atTheBank(portal.port, draft._id), { intervals: [50] }).toHaveLength(1);
@@ -153,12 +154,12 @@ test('a power cut between the yes of the bank and its record debits once, and th
     const made = await atTheBank(portal.port, draft._id);
     expect(made).toHaveLength(1);
     expect((await readTransfer(who, draft._id))?.status).toBe('pending');
-    await expect.poll(async () => (await messagesTo(portal.port, who.person.email)).length).toBe(1);
+    expect(await messagesTo(portal.port, who.person.email)).toHaveLength(1);
 
     // And its life goes on from there.
     await advance(portal.port, made[0]?.id ?? '', 'posted');
     await advance(portal.port, made[0]?.id ?? '', 'settled');
-    await expect.poll(async () => (await readTransfer(who, draft._id))?.status, { timeout: 15_000 }).toBe('completed');
+    await expect.poll(async () => (await readTransfer(who, draft._id))?.status, SWEPT_WITHIN).toBe('completed');
   } finally {
     await portal.kill();
   }
@@ -176,7 +177,7 @@ test('a portal that is stopped and started again keeps money, drafts, messages a
     const sent = await saveDraft(who, 350_000, { account });
     expect((await start(who, sent, account)).status).toBe(200);
     const draft = await saveDraft(who, 360_000, { account, note: 'File 77' });
-    await expect.poll(async () => (await messagesTo(portal.port, who.person.email)).length).toBe(1);
+    expect(await messagesTo(portal.port, who.person.email)).toHaveLength(1);
     await handOver(who, context);
     await page.goto(at('acme', '/transfer-history', portal.port));
     await expect(page.getByText('$3,500.00').first()).toBeVisible();

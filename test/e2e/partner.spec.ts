@@ -41,7 +41,7 @@ test.describe('an agent’s page', () => {
         await page.goto(at('harbor', LANDING));
         await expect(page.getByRole('heading', { level: 1, name: 'Marisol Vega' })).toBeVisible();
         await expect(page.getByText('FL SL3141592')).toBeVisible();
-        const portrait = page.locator('.agent-portrait');
+        const portrait = page.getByRole('region', { name: 'Marisol Vega' }).locator('img[alt=""]');
         await expect(portrait).not.toHaveJSProperty('naturalWidth', 0);
         expect(await keptAgent(page)).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{24}$/) });
 
@@ -69,7 +69,7 @@ test.describe('an agent’s page', () => {
   test.describe(PHONE.width, () => {
     test.use(PHONE.use);
 
-    test('draws a code that can be scanned, when it is asked for (R-226)', async ({ quietPage: page }) => {
+    test('draws a QR code that can be scanned, on request (R-226)', async ({ quietPage: page }) => {
       await page.goto(at('harbor', LANDING));
       await page.getByText('Share this page').click();
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('an agent’s page', () => {
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     });
 
-  test('is where a visitor comes back to who tries a later step (R-032)', async ({ quietPage: page }) => {
+  test('is where a visitor returns who tries a later step (R-032)', async ({ quietPage: page }) => {
     await page.goto(at('harbor', LANDING));
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
     await page.goto(at('harbor', '/partner/step-3'));

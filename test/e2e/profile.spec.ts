@@ -18,7 +18,7 @@ for (const { width, use } of WIDTHS)
   test.describe(width, () => {
     test.use(use);
 
-    test('the profile saves a name, an address and the two secrets, and shows them no more (R-086, R-088, R-090)', async ({
+    test('the profile saves a name, an address and the two secrets, and hides the secrets afterwards (R-086, R-088, R-090)', async ({
       quietPage: page,
     }) => {
       const person = aPerson();
@@ -88,7 +88,7 @@ for (const { width, use } of WIDTHS)
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('what is missing is listed with its place, and what can be paid for with its limits (R-248)', async ({
+  test('what is missing is listed with a link, and each purpose with its limits (R-248)', async ({
     quietPage: page,
   }) => {
     const person = aPerson();
@@ -105,14 +105,14 @@ test.describe(PHONE.width, () => {
   });
 });
 
-test('questions have answers in the tenant’s name (R-247)', async ({ quietPage: page }) => {
+test('the FAQ answers in the tenant’s name (R-247)', async ({ quietPage: page }) => {
   await aPayer(page);
   await page.goto(at('acme', '/faq'));
   await page.getByText('Where does my money go?').click();
   await expect(page.getByText(/It never stops at this portal/)).toBeVisible();
 });
 
-test('a receipt is printed without menus and buttons, its folded parts open', async ({ quietPage: page }) => {
+test('a receipt prints without menus and buttons, with folded parts open', async ({ quietPage: page }) => {
   await aPayer(page);
   await page.getByRole('link', { name: /^View Details/ }).click();
   await page.getByText('Your authorization').waitFor();

@@ -11,7 +11,7 @@ const errorOf = (page: Page, label: string) =>
 const toast = (page: Page, sentence: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(sentence, { exact: true });
 
-test('a code that is too short or wrong is refused, another must be waited for, and the right one still works (R-065, R-066)', async ({
+test('a short or wrong code is refused, another takes a wait, and the right one still works (R-065, R-066)', async ({
   quietPage: page,
 }) => {
   const person = aPerson();
@@ -95,10 +95,7 @@ test('a phone number that nobody registered leads from the login to the registra
   await expect(page.getByText('Please create a new account')).toBeVisible();
 });
 
-test('somebody of 17 years is refused, and so is a day that does not exist (R-078)', async ({
-  quietPage: page,
-  context,
-}) => {
+test('a person of 17 is refused, and so is an impossible date (R-078)', async ({ quietPage: page, context }) => {
   const who = await aSignedInClient('acme');
   await handOver(who, context);
   await page.goto(at('acme', '/create-account/step-2'));
@@ -130,7 +127,7 @@ test('somebody of 17 years is refused, and so is a day that does not exist (R-07
   await expect(page).toHaveURL(/bank-accounts/);
 });
 
-test('amounts that differ, are empty, nothing, or more than is allowed are refused in their own words (R-136, R-137, R-139, R-142)', async ({
+test('amounts that differ, are empty, zero or too large are refused with their own sentences (R-136, R-137, R-139, R-142)', async ({
   quietPage: page,
   context,
 }) => {
@@ -187,7 +184,7 @@ test('amounts that differ, are empty, nothing, or more than is allowed are refus
   await expect(page).toHaveURL(/step-select-account/);
 });
 
-test('an account that holds too little is refused, with the fee and without (R-145, R-167)', async ({
+test('an account with too little money is refused, with and without the fee (R-145, R-167)', async ({
   quietPage: page,
   context,
 }) => {
@@ -222,10 +219,7 @@ test('an account that holds too little is refused, with the fee and without (R-1
   await expect(errorOf(page, 'Amount')).toHaveText(overWithFee);
 });
 
-test('an account whose balance the bank does not tell is warned about and can be used', async ({
-  quietPage: page,
-  context,
-}) => {
+test('an account without a known balance shows a warning and can be used', async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('harbor', { username: 'user_nobalance' });
   await handOver(who, context);
   const draft = await saveDraft(who, 50_000);

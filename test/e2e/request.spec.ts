@@ -49,7 +49,7 @@ for (const { width, use } of WIDTHS)
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('a wire that was asked for leads to its instructions, and Back shows the request again, not a form (R-201, R-203)', async ({
+  test('a requested wire leads to its instructions, and Back shows the request again, not a form (R-201, R-203)', async ({
     quietPage: page,
     context,
   }) => {
@@ -71,7 +71,7 @@ test.describe(PHONE.width, () => {
   });
 });
 
-test('a request from the tenant’s software is met at the entry: at the accounts, or first at the identity (R-040)', async ({
+test('a request from the tenant’s software is shown after login: the accounts, or first the identity (R-040)', async ({
   browser,
 }) => {
   for (const [who, place] of [
@@ -89,19 +89,18 @@ test('a request from the tenant’s software is met at the entry: at the account
   }
 });
 
-test('a client who is asked for a payment hears of it by text and by e-mail, both leading to the portal itself (X-014, X-039)', async () => {
+test('a client gets a request by text and e-mail, both with only the portal’s own link (X-014, X-039)', async () => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   await aRequest(who, { amount: '7,250' });
   const { phone, email } = who.person;
-  await expect.poll(async () => (await messagesTo(port(), phone))[0]?.text).toContain('asks you for a payment by');
   const [text] = await messagesTo(port(), phone);
+  expect(text?.text).toContain('asks you for a payment by');
   expect(text?.text).toContain(`Log in: ${at('acme', '')} Not expected?`);
-  await expect
-    .poll(async () => (await messagesTo(port(), email)).map(({ subject }) => subject))
-    .toContain('Acme Title & Escrow asks you for a payment');
+  const subjects = (await messagesTo(port(), email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Acme Title & Escrow asks you for a payment');
 });
 
-test('a request nobody expected is declined, and nothing is paid', async ({ quietPage: page, context }) => {
+test('an unexpected request is declined, and nothing is paid', async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   const id = await aRequest(who, { amount: '9,000' });
   await handOver(who, context);

@@ -14,10 +14,8 @@ import {
 import { atTheBank } from './support/local-cloud.ts';
 import { test } from './support/two-clients.ts';
 
-test.describe('what a client may not do to others, or to the rules', () => {
-  test("another client's transfer is not found, whatever is asked of it (X-077)", async ({
-    people: { owner, thief },
-  }) => {
+test.describe('what a client must not be able to do', () => {
+  test("another client's transfer is not found by any call (X-077)", async ({ people: { owner, thief } }) => {
     const account = owner.accounts[0];
     const draft = await saveDraft(owner, 250_000, { account });
     expect(await readTransfer(thief, draft._id)).toBeNull();
@@ -92,9 +90,7 @@ test.describe('what a client may not do to others, or to the rules', () => {
     expect(own.body).toEqual({ ssnOnFile: true, dobOnFile: true, SSN: '••••', DOB: '••/••/••••' });
   });
 
-  test('a mutation sets neither status nor fee nor owner, and no query but the named ones runs', async ({
-    people: { owner, thief },
-  }) => {
+  test('a mutation sets no status, fee or owner, and only named queries run', async ({ people: { owner, thief } }) => {
     const data = await detailsOf(owner, 300_000);
     const greedy = {
       ...data,
@@ -137,7 +133,7 @@ test.describe('what a client may not do to others, or to the rules', () => {
     expect((await atTheBank(who.on, draft._id)).map(({ amount }) => amount)).toEqual(['2019.95']);
   });
 
-  test('a start that is sent again and again debits once', async ({ people: { owner } }) => {
+  test('a repeated start debits once', async ({ people: { owner } }) => {
     const account = owner.accounts[0];
     const draft = await saveDraft(owner, 120_000, { account });
     const together = await Promise.all(Array.from({ length: 6 }, () => start(owner, draft, account)));
@@ -149,7 +145,7 @@ test.describe('what a client may not do to others, or to the rules', () => {
     expect(await atTheBank(owner.on, draft._id)).toHaveLength(1);
   });
 
-  test('what is on its way can no longer be edited, re-routed or discarded', async ({ people: { owner } }) => {
+  test('a transfer on its way can no longer be edited, re-routed or discarded', async ({ people: { owner } }) => {
     const account = owner.accounts[0];
     const draft = await saveDraft(owner, 130_000, { account });
     mustBe(200, await start(owner, draft, account));

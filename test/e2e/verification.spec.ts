@@ -50,7 +50,7 @@ for (const { width, use } of WIDTHS)
       await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     });
 
-    test('a client goes on without a match, gives a reason, and uploads a photo of an ID (R-118, R-119, R-124)', async ({
+    test('a client continues without a match, gives a reason, and uploads a photo of an ID (R-118, R-119, R-124)', async ({
       quietPage: page,
     }) => {
       await aNewClient(page);
@@ -106,7 +106,7 @@ test.describe(PHONE.width, () => {
     await expect(page.getByRole('button', { name: /^VERIFY/ })).toHaveCount(0);
   });
 
-  test('details that differ from the bank are corrected, and the transfer goes on (R-114, R-117)', async ({
+  test('details that differ from the bank’s are corrected, and the transfer continues (R-114, R-117)', async ({
     quietPage: page,
   }) => {
     await aNewClient(page);
@@ -130,9 +130,7 @@ test.describe(PHONE.width, () => {
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  test('a bank with a site of its own sends the client back, and the account is linked', async ({
-    quietPage: page,
-  }) => {
+  test('a bank with its own site sends the client back, and the account is linked', async ({ quietPage: page }) => {
     await aNewClient(page);
     await page.getByRole('button', { name: 'Link a bank account' }).click();
     await page.getByTestId('plaid-continue').click();

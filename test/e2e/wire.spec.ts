@@ -28,7 +28,7 @@ async function areAlikeOnPhones(page: Page): Promise<void> {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 });
     const widths = await page
-      .locator('.wire-foot .button')
+      .locator('.button', { hasText: /^(I sent the wire|Done|Cancel this wire)$/ })
       .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().width)));
     expect(widths.length, `buttons at ${width}`).toBeGreaterThan(2);
     expect(new Set(widths).size, `${widths} at ${width}`).toBe(1);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const minutes = (hour: keyof typeof busiestHours) => ({ ...busiestHours[hour], seconds: 120 });
 const HOURS = Object.keys(busiestHours) as (keyof typeof busiestHours)[];
 
-test('every step of a transfer’s life was seen at the table, those behind the stream as well', () => {
+test('every step of a transfer’s life is measured at the table, including those behind the stream', () => {
   const written = (name: string) =>
     steps
       .find((step) => step.name === name)
@@ -25,14 +25,14 @@ test('every step of a transfer’s life was seen at the table, those behind the 
   expect(written('history')).toEqual([]);
 });
 
-test('nothing that a transfer writes is shared by all tenants, but the cursor of a provider’s account', () => {
+test('a transfer writes nothing that all tenants share, except the cursor of a provider’s account', () => {
   const shared = steps.flatMap(({ touches }) =>
     touches.filter(({ writes, partition }) => writes > 0 && !partition.includes('{tenant}')),
   );
   expect([...new Set(shared.map(({ partition }) => partition.split('#')[0]))]).toEqual(['PROVIDER']);
 });
 
-test.each(HOURS)('in the %s of a month’s end no partition comes near what one can take (X-105)', (hour) => {
+test.each(HOURS)('in the %s at a month’s end no partition comes near its limit (X-105)', (hour) => {
   // A reader writes its account's cursor once a page of events; here each event came alone.
   for (const load of keyLoad(steps, minutes(hour)).filter(({ kind }) => kind.startsWith('TENANT#'))) {
     expect(load.writes, load.kind).toBeLessThanOrEqual(250);
@@ -40,13 +40,13 @@ test.each(HOURS)('in the %s of a month’s end no partition comes near what one 
   }
 });
 
-test('a transfer takes no more of its tenant’s busiest partition than was laid out for', () => {
+test('a transfer uses no more of its tenant’s busiest partition than planned', () => {
   const { writes, turns } = ofOneTransfer(steps);
   expect(writes).toBeLessThanOrEqual(48);
   expect(turns).toBeLessThanOrEqual(12);
 });
 
-test('a partition that all tenants write to would be noticed', () => {
+test('a partition that all tenants write to is detected', () => {
   const touch = { index: 'table', partition: 'EVERYTHING', item: 'EVERYTHING|COUNT', reads: 0, writes: 20 } as const;
   const planted = [{ name: 'settled', touches: [touch] }];
   const [load] = keyLoad(planted, minutes('bank’s hour'));
@@ -59,7 +59,7 @@ test('the same seed draws the same hour, and another seed another one', () => {
   expect(drawn(1)).not.toBe(drawn(2));
 });
 
-test('tenants are as unequal as Zipf’s law has them', () => {
+test('tenant sizes follow Zipf’s law', () => {
   const shares = sharesOf({ tenants: 4, skew: 1 });
   const first = 1 / (1 + 1 / 2 + 1 / 3 + 1 / 4);
   expect(shares[0]).toBeCloseTo(first);

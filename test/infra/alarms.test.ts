@@ -57,7 +57,7 @@ describe('an alarm', () => {
     expect(anchorsOf(page), text).toContain(anchor);
   });
 
-  test('reaches somebody', () => {
+  test('reaches a person', () => {
     for (const { id, AlarmActions: actions } of alarms) expect(actions, id).toHaveLength(1);
   });
 
@@ -86,7 +86,7 @@ describe('there is an alarm', () => {
     for (const { name } of functionSpecs) expect(named(`Errors-${name}`).Metrics?.[0]?.Expression).toContain('errors');
   });
 
-  test('on every function that gets no room, but for those that run once at a time on purpose', () => {
+  test('on every throttled function, except those limited to one run at a time', () => {
     for (const { name, reserved } of functionSpecs)
       expect(
         alarms.some(({ id }) => id.startsWith(`Throttled${name.replaceAll('-', '')}`)),
@@ -111,7 +111,7 @@ describe('there is an alarm', () => {
     expect(named(name).EvaluationPeriods).toBeGreaterThan(0);
   });
 
-  test('on what each index of the table turns away, which its table does not count', () => {
+  test('on throttled requests of each index, which the table does not count', () => {
     const [table] = prod.all('AWS::DynamoDB::GlobalTable');
     const indexes: readonly { readonly IndexName: string }[] = table?.Properties.GlobalSecondaryIndexes;
     const seen = (named('TableThrottled').Metrics ?? []).flatMap(({ MetricStat: stat }) =>
@@ -135,22 +135,22 @@ describe('there is an alarm', () => {
 describe('no data', () => {
   const meaning = (name: string): string => named(name).TreatMissingData;
 
-  test('is bad news of what is measured each minute', () => {
+  test('raises an alarm on what is measured each minute', () => {
     for (const name of ['SubmittedTooLong', 'ProviderEventsStopped', 'DeadlinesStopped'])
       expect(meaning(name), name).toBe('breaching');
   });
 
-  test('does not end an alarm on what falls silent by failing', () => {
+  test('does not end an alarm on what falls silent when it fails', () => {
     for (const name of ['CertificateEnds', 'MailBounces', 'MailComplaints']) expect(meaning(name), name).toBe('ignore');
   });
 
-  test('is no news of everything else', () => {
+  test('means nothing for everything else', () => {
     const others = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'notBreaching');
     expect(others.length).toBe(alarms.length - 6);
   });
 });
 
-test('the dashboard shows all that the portal measures of itself, codes, errors, queues and the firewall', () => {
+test('the dashboard shows all the portal’s metrics, codes, errors, queues and the firewall', () => {
   const [board] = Object.values(watching.findResources('AWS::CloudWatch::Dashboard'));
   const body = JSON.stringify(board);
   const shownOtherwise = ['Debits', 'ReturnedUnauthorized'];
@@ -158,7 +158,7 @@ test('the dashboard shows all that the portal measures of itself, codes, errors,
   for (const name of ['IteratorAge', 'BlockedRequests', 'SignInPerAddress', '5xx', 'p95']) expect(body).toContain(name);
 });
 
-test('the questions to the logs are saved, and the page for operators has each of them word for word', () => {
+test('the queries are saved, and the operators’ page has each of them word for word', () => {
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const saved = Object.values(watching.findResources('AWS::Logs::QueryDefinition')).map(({ Properties }) => Properties);
   expect(saved).toHaveLength(savedQueries.length);

@@ -8,7 +8,7 @@ const prod = synthesize('prod');
 const data = prod.template(prod.portal.data);
 const signIn = prod.template(prod.portal.signIn);
 
-test('the table can be brought back to any second of five weeks, and cannot be deleted by mistake', () => {
+test('the table can be restored to any second of five weeks, and cannot be deleted by mistake', () => {
   data.hasResource('AWS::DynamoDB::GlobalTable', {
     DeletionPolicy: 'Retain',
     UpdateReplacePolicy: 'Retain',
@@ -31,7 +31,7 @@ test('the table can be brought back to any second of five weeks, and cannot be d
   expect(prod.portal.signIn.terminationProtection).toBe(true);
 });
 
-test('each index is read under the table’s own upper end: DynamoDB gives it none by itself', () => {
+test('each index has the table’s read limit, because DynamoDB gives it none', () => {
   const [table] = prod.all('AWS::DynamoDB::GlobalTable');
   const indexes = table?.Properties.Replicas[0].GlobalSecondaryIndexes.map(
     (index: { IndexName: string; ReadOnDemandThroughputSettings?: object }) => [
@@ -42,7 +42,7 @@ test('each index is read under the table’s own upper end: DynamoDB gives it no
   expect(indexes).toEqual(['gsi1', 'gsi2', 'gsi3'].map((name) => [name, { MaxReadRequestUnits: 4000 }]));
 });
 
-test('the history index holds what a card shows, the other one nothing but keys', () => {
+test('the history index holds what a card shows, the others only keys', () => {
   const [table] = prod.all('AWS::DynamoDB::GlobalTable');
   const projections = table?.Properties.GlobalSecondaryIndexes.map(
     (index: { IndexName: string; Projection: object }) => [index.IndexName, index.Projection],
@@ -72,7 +72,7 @@ test('the history index holds what a card shows, the other one nothing but keys'
   ]);
 });
 
-test('no bucket is public, and none is spoken to in the clear', () => {
+test('no bucket is public, and none accepts unencrypted requests', () => {
   const buckets = prod.all('AWS::S3::Bucket');
   expect(buckets.length).toBeGreaterThan(2);
   for (const { Properties } of buckets)
@@ -86,7 +86,7 @@ test('no bucket is public, and none is spoken to in the clear', () => {
   expect([...policies.matchAll(/"aws:SecureTransport":"false"/g)]).toHaveLength(buckets.length);
 });
 
-test('an upload that nobody fetched from where it arrived is gone after a day', () => {
+test('an unfinished upload is deleted after a day', () => {
   const [uploads] = prod
     .all('AWS::S3::Bucket')
     .filter(({ Properties }) => JSON.stringify(Properties.BucketName ?? '').includes('uploads'));
@@ -96,7 +96,7 @@ test('an upload that nobody fetched from where it arrived is gone after a day', 
   expect(arrivalKeyOf({ tenantId: 'acme', clientId: 'c', id: 'd' } as never)).toMatch(/^arrivals\//);
 });
 
-test('a kept document is scanned, and read by nobody before it was found clean', () => {
+test('a stored document is scanned, and nobody can read it until it is found clean', () => {
   data.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
     ProtectedResource: { S3Bucket: { ObjectPrefixes: ['clients/'] } },
     Actions: { Tagging: { Status: 'ENABLED' } },
@@ -116,7 +116,7 @@ test('a kept document is scanned, and read by nobody before it was found clean',
   });
 });
 
-test('uploads lie under the data key and outlive the stack', () => {
+test('uploads are encrypted with the data key and outlive the stack', () => {
   data.hasResource('AWS::S3::Bucket', {
     DeletionPolicy: 'Retain',
     Properties: Match.objectLike({
@@ -130,7 +130,7 @@ test('uploads lie under the data key and outlive the stack', () => {
   });
 });
 
-test('the user pool knows no password, no self-made users and no alias by phone', () => {
+test('the user pool has no passwords, no self-registration and no phone alias', () => {
   signIn.hasResource('AWS::Cognito::UserPool', {
     DeletionPolicy: 'Retain',
     Properties: Match.objectLike({
@@ -143,7 +143,7 @@ test('the user pool knows no password, no self-made users and no alias by phone'
   });
 });
 
-test('one function answers all of the pool’s questions, the one about tokens in its second version', () => {
+test('one function handles all of the pool’s triggers, and the token trigger in version 2', () => {
   const [pool] = prod.all('AWS::Cognito::UserPool');
   const { PreTokenGenerationConfig: claims, ...questions } = pool?.Properties.LambdaConfig ?? {};
   expect(Object.keys(questions).toSorted()).toEqual([
@@ -155,7 +155,7 @@ test('one function answers all of the pool’s questions, the one about tokens i
   expect(claims.LambdaVersion).toBe('V2_0');
 });
 
-test('who a token is about cannot be changed after the user was made', () => {
+test('the tenant and client of a user cannot be changed later', () => {
   const [pool] = prod.all('AWS::Cognito::UserPool');
   const fixed = pool?.Properties.Schema.filter(({ Mutable }: { Mutable: boolean }) => !Mutable);
   expect(fixed.map(({ Name }: { Name: string }) => Name)).toEqual(['tenant_id', 'portal_client_id']);
@@ -171,17 +171,26 @@ test('sessions last as long as the limits say, and refresh tokens are used once'
     AuthSessionValidity: CODE_LIFE_SECONDS / 60,
     AccessTokenValidity: 15,
     RefreshTokenValidity: SESSION_MAX_SECONDS / 60,
-    RefreshTokenRotation: { Feature: 'ENABLED' },
+    // A page that opens two tabs renews twice at once: the second of them is not thrown out.
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
   });
 });
 
-test('the development stage can be taken down whole', () => {
+test('no e-mail leaves in the clear, and one that cannot be delivered is given up after four hours', () => {
+  const [sender] = prod.all('AWS::SES::ConfigurationSet');
+  expect(sender?.Properties).toMatchObject({
+    DeliveryOptions: { TlsPolicy: 'REQUIRE', MaxDeliverySeconds: 4 * 3600 },
+    SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+  });
+});
+
+test('the development stage can be removed completely', () => {
   const dev = synthesize('dev');
   expect(dev.all('AWS::DynamoDB::GlobalTable')[0]?.DeletionPolicy).toBe('Delete');
   expect(dev.portal.data.terminationProtection).toBe(false);
 });
 
-test('only the pages of tenants may post to the uploads, at whatever address they are shown', () => {
+test('only tenants’ pages may post uploads, at any of their addresses', () => {
   const tenants = [aTenant({ hosts: ['pay.zenith-title.com'] })];
   const [uploads] = synthesize('prod', tenants)
     .all('AWS::S3::Bucket')
@@ -189,7 +198,5 @@ test('only the pages of tenants may post to the uploads, at whatever address the
   const [rule, ...more] = uploads?.Properties.CorsConfiguration.CorsRules ?? [];
   expect(more).toEqual([]);
   expect(rule.AllowedMethods).toEqual(['POST']);
-  expect(rule.AllowedOrigins).toHaveLength(2);
-  expect(rule.AllowedOrigins).toContain('https://pay.zenith-title.com');
-  expect(rule.AllowedOrigins).not.toContain('*');
+  expect(rule.AllowedOrigins).toEqual(['https://*.portal.example.com', 'https://pay.zenith-title.com']);
 });

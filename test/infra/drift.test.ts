@@ -136,7 +136,7 @@ describe('least privilege follows the code:', () => {
     for (const action of granted) expect(called, action).toContain(action);
   });
 
-  test('the sign-in may do with users whatever its code calls, bar what the token itself allows', () => {
+  test('the sign-in may make its code’s calls on users, except those the token itself allows', () => {
     const withToken = ['cognito-idp:GetTokensFromRefreshToken', 'cognito-idp:RevokeToken'];
     const called = actionsCalledBy('sign-in').filter((action) => action.startsWith('cognito-idp:'));
     const granted = allowed(statementsFor(prod, 'prod', 'sign-in')).map(({ action }) => action);

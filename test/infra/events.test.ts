@@ -6,7 +6,7 @@ const prod = synthesize('prod');
 const events = prod.template(prod.portal.events);
 
 test.each(['Outbox', 'Bookkeeping'])(
-  'a record that the %s fails at stands alone, is tried five times and then parked',
+  'a record that fails in the %s is isolated, tried five times and then parked',
   (name) => {
     events.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       BisectBatchOnFunctionError: true,
@@ -20,7 +20,7 @@ test.each(['Outbox', 'Bookkeeping'])(
   },
 );
 
-test('one slow e-mail keeps back only what is about the same transfer', () => {
+test('a slow e-mail delays only messages about the same transfer', () => {
   const factors = prod.all('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties.ParallelizationFactor);
   expect(factors.toSorted((one, other) => one - other)).toEqual([4, 10]);
 });
@@ -33,7 +33,7 @@ const patternsOf = (name: string) =>
     .flatMap(({ Properties }) => Properties.FilterCriteria.Filters)
     .map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
 
-test('the outbox hears of transfers and of clients, and not of sign-ins', () => {
+test('the outbox reads changes of transfers and clients, not sign-ins', () => {
   expect(patternsOf('Outbox')).toEqual([
     {
       eventName: ['INSERT', 'MODIFY'],
@@ -42,7 +42,7 @@ test('the outbox hears of transfers and of clients, and not of sign-ins', () => 
   ]);
 });
 
-test('the books hear of removals, and not of what they write themselves', () => {
+test('the books read removals, but not their own writes', () => {
   const [pattern] = patternsOf('Bookkeeping');
   expect(pattern.eventName).toBeUndefined();
   const prefixes: string[] = pattern.dynamodb.Keys.sk.S.map(({ prefix }: { prefix: string }) => prefix);
@@ -78,7 +78,7 @@ test('deadlines are kept every minute, by one run at a time', () => {
   });
 });
 
-test('a call of the clock is neither repeated nor kept: the next minute does the same again', () => {
+test('a missed run is neither repeated nor queued: the next minute runs again', () => {
   const calls = prod.all('AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties);
   expect(calls).toHaveLength(2);
   for (const call of calls) expect(call).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });

@@ -48,13 +48,13 @@ test.each([
   expect(named).toEqual(context.map((name) => `kms:EncryptionContext:${name}`));
 });
 
-test('no refusal takes the keys’ administration from the account', () => {
+test('no policy locks the account out of administering its keys', () => {
   for (const { Properties } of prod.all('AWS::KMS::Key'))
     for (const { Effect, Action } of Properties.KeyPolicy.Statement as KeyStatement[])
       if (Effect === 'Deny') expect([Action].flat().join()).not.toMatch(/Put|Delete|Describe|kms:\*/);
 });
 
-test('keys that can be rotated are, and all are kept', () => {
+test('all keys that can rotate do, and all outlive the stack', () => {
   for (const { Properties, DeletionPolicy } of prod.all('AWS::KMS::Key')) {
     expect(DeletionPolicy).toBe('Retain');
     if (!Properties.KeySpec) expect(Properties.EnableKeyRotation, Properties.Description).toBe(true);

@@ -24,20 +24,17 @@ const findingsIn = (scope: App): readonly string[] =>
 /** The tenants that come with the project. */
 const samples = tenantsIn(join(import.meta.dirname, '../../tenants'));
 
-test.each(STAGES)(
-  'stage %s has no finding that is not explained, and CloudFormation would take it (X-104)',
-  (stage) => {
-    const tenants = [...samples, aTenant({ id: 'other', hosts: ['pay.acme.com'] })];
-    const { app } = portalApp(
-      { stage, artifacts: stubArtifacts(), tenants },
-      { context: { ...flags, samples: 'yes' }, analyticsReporting: false },
-    );
-    acknowledgeFinding(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
-    // Throws when cdk-nag or the CloudFormation rules find anything.
-    app.synth();
-    expect(findingsIn(app)).toEqual([]);
-  },
-);
+test.each(STAGES)('stage %s has no unexplained finding, and CloudFormation accepts it (X-104)', (stage) => {
+  const tenants = [...samples, aTenant({ id: 'other', hosts: ['pay.acme.com'] })];
+  const { app } = portalApp(
+    { stage, artifacts: stubArtifacts(), tenants },
+    { context: { ...flags, samples: 'yes' }, analyticsReporting: false },
+  );
+  acknowledgeFinding(app, 'Annotation::portal:placeholder-domain', 'Nothing is deployed here.');
+  // Throws when cdk-nag or the CloudFormation rules find anything.
+  app.synth();
+  expect(findingsIn(app)).toEqual([]);
+});
 
 test('an open bucket would be found', () => {
   const app = new App({ context: flags });
@@ -45,14 +42,14 @@ test('an open bucket would be found', () => {
   expect(findingsIn(app).join('\n')).toMatch(/S1[\s\S]*S10/);
 });
 
-test('a finding stops the synthesis, also when the CDK command asks it not to', () => {
+test('a finding stops the synthesis, even if the CDK command says otherwise', () => {
   const context = { ...flags, '@aws-cdk/core:failSynthOnValidationErrors': false };
   const { app, portal } = portalApp({ stage: 'dev', artifacts: stubArtifacts(), tenants: [] }, { context });
   new Bucket(portal.web, 'Open');
   expect(() => app.synth()).toThrow(/AwsSolutions-S10/);
 });
 
-test('sample tenants are deployed to dev, and to prod only when somebody asks for them', () => {
+test('sample tenants are deployed to dev, and to prod only on request', () => {
   const tenants = [...samples, aTenant({ id: 'real', senderEmail: 'pay@real-title.com' })];
   const made = (stage: string, context: object = {}) => {
     const parts = { stage, artifacts: stubArtifacts(), tenants };
@@ -65,13 +62,13 @@ test('sample tenants are deployed to dev, and to prod only when somebody asks fo
   expect(made('prod', { samples: 'yes' })).toEqual(all);
 });
 
-test('a stage that does not exist is refused in words', () => {
+test('an unknown stage is refused with a sentence', () => {
   expect(() => portalApp({ stage: 'production', artifacts: stubArtifacts(), tenants: [] })).toThrow(
     'There is no stage "production". Say -c stage=dev or -c stage=prod.',
   );
 });
 
-test('a portal that was not built is refused in words', () => {
+test('a portal that is not built is refused with a sentence', () => {
   const parts = { stage: 'dev', artifacts: artifactsIn(tmpdir()), tenants: [] };
   expect(() => portalApp(parts, { context: flags })).toThrow(/index\.cjs is missing\. Run "npm run build" first/);
 });

@@ -11,7 +11,7 @@ const transfer = transferId.parse('65a0c0ffee00112233445599');
 const document = documentId.parse('65a0c0ffee001122334455aa');
 const bank = bankAccountId.parse('65a0c0ffee00112233445577');
 
-test('a star stands for any text and every other sign for itself', () => {
+test('a star matches any text, every other character itself', () => {
   expect(isLike('TENANT#a#CLIENT#b', 'TENANT#*#CLIENT#*')).toBe(true);
   expect(isLike('TENANT#a', 'TENANT#*#*')).toBe(false);
   expect(isLike('TENANTxa', 'TENANT.a')).toBe(false);
@@ -78,23 +78,23 @@ test('no builder of keys is forgotten above', () => {
   expect(Object.keys(built).toSorted()).toEqual(named.toSorted());
 });
 
-test('a key that no kind knows is closed to every function', () => {
+test('a key of an unknown kind is closed to every function', () => {
   for (const spec of functionSpecs) expect(mayTouch(spec, 'reads', 'ELSEWHERE#1')).toBe(false);
 });
 
-test('the public function reads tenants and nothing of their clients', () => {
+test('the public function reads tenants, but not their clients', () => {
   expect(mayTouch(functionSpec('public'), 'reads', 'TENANT#acme')).toBe(true);
   expect(mayTouch(functionSpec('public'), 'reads', keys.clientKey(acme, client).pk)).toBe(false);
   expect(functionSpec('public').writes).toEqual([]);
 });
 
-test('one function reads where wires go, and none writes it', () => {
+test('one function reads wiring details, and none writes them', () => {
   const key = keys.tenantWiringKey(acme).pk;
   expect(functionSpecs.filter((spec) => mayTouch(spec, 'reads', key)).map(({ name }) => name)).toEqual(['wiring']);
   expect(functionSpecs.filter((spec) => mayTouch(spec, 'writes', key))).toEqual([]);
 });
 
-test('one function keeps the books, and may add to the audit log and change nothing of it', () => {
+test('one function keeps the books; it may add to the audit log but not change it', () => {
   const touching = (how: 'reads' | 'writes' | 'appends', key: string) =>
     functionSpecs.filter((spec) => mayTouch(spec, how, key)).map(({ name }) => name);
   const log = keys.auditRecordKey(acme, 1).pk;
@@ -103,7 +103,7 @@ test('one function keeps the books, and may add to the audit log and change noth
   expect(touching('writes', keys.journalMonth(acme, '2026-11'))).toEqual(['bookkeeping']);
 });
 
-test('whatever starts, declines or cancels a payment may count it and give its room back (X-069)', () => {
+test('every function that starts, declines or cancels a payment may count it (X-069)', () => {
   const key = keys.tenantVelocityKey(acme).pk;
   const writing = functionSpecs.filter((spec) => mayTouch(spec, 'writes', key)).map(({ name }) => name);
   expect(writing.toSorted()).toEqual(['deadlines', 'graph', 'provider-events', 'provider-webhook', 'transfers']);

@@ -15,7 +15,7 @@ const whoMay = (action: string, thing: string): readonly FunctionName[] =>
     rightsOf(name).some((right) => right.action === action && right.resources.some((one) => one.includes(thing))),
   );
 
-test.each(names)('%s has a role of its own in which nothing is out of order', (name) => {
+test.each(names)('%s has its own role, without a finding', (name) => {
   expect(offences(statementsFor(prod, 'prod', name))).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ describe('a planted fault is found:', () => {
   test.each(planted)('%s', (_, statements, sentence) => {
     expect(offences(statements).join('\n')).toMatch(sentence);
   });
-  test('and what is in order is left alone', () => {
+  test('and a correct role has none', () => {
     expect(offences(statement(['dynamodb:GetItem', 'dynamodb:Query'], undefined, keyed))).toEqual([]);
   });
 });
@@ -67,22 +67,22 @@ test('one function opens what the page sealed', () => {
   expect(whoMay('kms:Decrypt', 'KeysIdentity')).toEqual(['identity']);
 });
 
-test('one function locks personal data, and none unlocks it', () => {
+test('one function encrypts personal data, and none decrypts it', () => {
   expect(whoMay('kms:Encrypt', 'KeysPersonalData')).toEqual(['identity']);
   expect(whoMay('kms:Decrypt', 'KeysPersonalData')).toEqual([]);
 });
 
-test('bank tokens are locked by linking, and unlocked where a bank is asked', () => {
+test('linking encrypts bank tokens; functions that call a bank decrypt them', () => {
   expect(whoMay('kms:Encrypt', 'KeysBankTokens')).toEqual(['bank-linking']);
   expect(whoMay('kms:Decrypt', 'KeysBankTokens')).toEqual(['bank-linking', 'transfers', 'provider-events']);
 });
 
-test('codes are proved and checked by the two halves of the sign-in and by nobody else', () => {
+test('only the two sign-in functions make and check proofs of codes', () => {
   for (const action of ['kms:GenerateMac', 'kms:VerifyMac'])
     expect(whoMay(action, 'KeysCodes')).toEqual(['sign-in', 'sign-in-trigger']);
 });
 
-test('the sign-in alone acts on users and reads the pool client’s secret', () => {
+test('only the sign-in acts on users and reads the pool client’s secret', () => {
   const acts = names.filter((name) => rightsOf(name).some(({ action }) => action.startsWith('cognito-idp:')));
   expect(acts).toEqual(['sign-in']);
   expect(whoMay('secretsmanager:GetSecretValue', 'ClientSecret')).toEqual(['sign-in']);
@@ -131,7 +131,7 @@ test('the sign-in trigger reaches no table', () => {
   expect(rightsOf('sign-in-trigger').some(({ action }) => action.startsWith('dynamodb:'))).toBe(false);
 });
 
-test('how hard the puzzle of a sign-in is stands in the stage’s configuration, and no page knows it (X-083)', () => {
+test('the stage’s configuration sets the puzzle’s difficulty, and no page contains it (X-083)', () => {
   const told = prod.all('AWS::Lambda::Function').flatMap(({ Properties: { Description, Environment } }) => {
     const tries = Environment?.Variables?.PUZZLE_TRIES;
     return tries === undefined ? [] : [[Description, tries]];

@@ -6,11 +6,11 @@ import { flags } from './support.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/resources.md'), 'utf8');
 
-test('the list of resources in the docs is that of the stacks: write it anew with "npm run resources" (X-110)', () => {
+test('the list of resources in the docs matches the stacks: update it with "npm run resources" (X-110)', () => {
   expect(page).toBe(resourcesPage(flags));
 });
 
-test('the list names what must not go unseen: the table, each function, each tenant’s place for a secret', () => {
+test('the list has the table, each function, and each tenant’s secret', () => {
   expect(page).toContain('- `Table` AWS::DynamoDB::GlobalTable');
   expect(page).toContain('- `transfers/Function` AWS::Lambda::Function');
   expect(page).toMatch(/## Tenant-any[\s\S]*AWS::SecretsManager::Secret/);

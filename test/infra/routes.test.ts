@@ -27,7 +27,7 @@ test('each contract has a route, and nothing else is open', () => {
   expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(allRoutes.map(keyOf).toSorted());
 });
 
-test('visitors and the provider may call these and nothing else', () => {
+test('visitors and the provider can call exactly these', () => {
   const open = new Set(
     routes.filter(({ AuthorizationType }) => AuthorizationType === 'NONE').map((one) => one.RouteKey),
   );
@@ -66,7 +66,7 @@ test('a route is open exactly when its contract says that visitors call it', () 
   }
 });
 
-test('the authorizer believes this user pool and this app client', () => {
+test('the authorizer trusts this user pool and this app client', () => {
   const [authorizer, ...others] = prod.all('AWS::ApiGatewayV2::Authorizer').map(({ Properties }) => Properties);
   expect(others).toEqual([]);
   expect(authorizer).toMatchObject({ AuthorizerType: 'JWT', IdentitySource: ['$request.header.Authorization'] });
@@ -100,9 +100,11 @@ test('throttles are the contracts’ own', () => {
     },
   ]);
   expect(stage.RouteSettings).toEqual(Object.fromEntries(expected));
+  // For a route that nobody has thought of.
+  expect(stage.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 });
 });
 
-test('the access log knows a route’s template, and no path, address or header', () => {
+test('the access log has the route’s template, but no path, address or header', () => {
   const variables = [...stage.AccessLogSettings.Format.matchAll(/\$context\.([\w.]+)/g)].map(([, name]) => name);
   expect(variables).toContain('routeKey');
   for (const name of variables) expect(name).not.toMatch(/path|identity|domain|header|claims|userAgent|sourceIp/i);

@@ -55,7 +55,7 @@ describe('a request to the local gateway', () => {
     },
   );
 
-  test('to anything else is answered as by a gateway without such a route', async () => {
+  test('to an unknown route is answered as the gateway answers it', async () => {
     expect((await sent('GET /nothing/here')).status).toBe(404);
     expect(called).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('a request to the local gateway', () => {
   });
 });
 
-test('every function finds here each setting that its template gives it', () => {
+test('every function gets each setting of its template here', () => {
   const here = localEnvironment({ plaidApiUrl: 'http://127.0.0.1:9', linkScriptPath: '/link.js', logLevel: 'INFO' });
   for (const each of functions)
     expect(Object.keys(here), nameOf(each)).toEqual(

@@ -28,7 +28,7 @@ test('a forged address and a guessed origin secret do not pass', () => {
   expect(sent.headers).not.toHaveProperty('x-origin-secret');
 });
 
-test('a call carries the session of the cookie and not what the visitor sent', () => {
+test('a call carries the cookie’s session, not the visitor’s own header', () => {
   const sent = through('/api/graphql', { authorization: 'Bearer forged', cookie: `a=1; ${session(TOKEN)}; b=2` });
   expect(sent.headers['authorization']).toEqual({ value: `Bearer ${TOKEN}` });
   expect(sent.uri).toBe('/graphql');
@@ -89,13 +89,13 @@ test.each([
   '/api/receipt/a%2Fb',
   '/api\\..\\secret',
   '/..',
-])('%s, which means two things, is nobody’s page and no call', (path) => {
+])('%s, which is ambiguous, is neither a page nor a call', (path) => {
   const sent = through(path, { cookie: session(TOKEN) });
   expect(sent.uri).toBe('/index.html');
   expect(sent.headers).not.toHaveProperty('authorization');
 });
 
-test('only what lies below /api/ is a call', () => {
+test('only paths below /api/ are calls', () => {
   expect(['/api/tenant', '/api/'].filter(isApiPath)).toHaveLength(2);
   expect(['/api', '/apiary/x', '/API/tenant', '/'].filter(isApiPath)).toHaveLength(0);
 });

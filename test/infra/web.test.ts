@@ -20,14 +20,14 @@ const prod = synthesize('prod', [acme, harbor]);
 const distribution = prod.all('AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;
 const [api] = distribution.CacheBehaviors;
 
-test('one distribution serves all tenants, and has nothing that a distribution with tenants refuses', () => {
+test('one distribution serves all tenants, with no property that CloudFront refuses there', () => {
   expect(prod.all('AWS::CloudFront::Distribution')).toHaveLength(1);
   expect(distribution.ConnectionMode).toBe('tenant-only');
   for (const name of ['Aliases', 'PriceClass', 'IPV6Enabled', 'Staging', 'ContinuousDeploymentPolicyId'])
     expect(distribution).not.toHaveProperty(name);
 });
 
-test('the API is asked with the origin secret, and the secret stands in no template', () => {
+test('CloudFront sends the origin secret to the API, and no template contains it', () => {
   const origin = distribution.Origins.find(({ Id }: { Id: string }) => Id === api.TargetOriginId);
   const [header, ...others] = origin.OriginCustomHeaders;
   expect(others).toEqual([]);
@@ -39,7 +39,7 @@ test('the API is asked with the origin secret, and the secret stands in no templ
   });
 });
 
-test('calls are never cached, and the visitor’s host is not handed on as the API’s', () => {
+test('calls are never cached, and the visitor’s host is not sent as the API’s', () => {
   expect(api.PathPattern).toBe('/api/*');
   // AWS's own policies: CachingDisabled and AllViewerExceptHostHeader.
   expect(api.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
@@ -59,7 +59,7 @@ test('every request passes the edge function, the firewall and the security head
   expect(JSON.stringify(distribution.WebACLId)).toMatch(/Firewall/);
 });
 
-test('the policy lets no foreign script, frame, sheet or form in', () => {
+test('the policy allows no foreign script, frame, style sheet or form', () => {
   const policy = contentSecurityPolicy(deployedHosts('production', 'https://uploads.s3.us-east-1.amazonaws.com'));
   expect(policy.split('; ')).toEqual([
     "default-src 'none'",
@@ -77,7 +77,7 @@ test('the policy lets no foreign script, frame, sheet or form in', () => {
   ]);
 });
 
-test('a place that draws the bank widget itself allows nobody else', () => {
+test('a place with its own bank widget allows no other origin', () => {
   const local = securityHeaders({
     linkScriptUrl: '/local/plaid/link-initialize.js',
     linkFrameOrigins: [],
@@ -88,7 +88,7 @@ test('a place that draws the bank widget itself allows nobody else', () => {
   expect(local['content-security-policy']).toContain("frame-src 'none'");
 });
 
-test('the deployed page is told what the local one is told', () => {
+test('the deployed and the local page get the same headers', () => {
   const { SecurityHeadersConfig: own, CustomHeadersConfig: custom } =
     prod.all('AWS::CloudFront::ResponseHeadersPolicy')[0]?.Properties.ResponseHeadersPolicyConfig ?? {};
   const local = securityHeaders(deployedHosts('production', 'https://uploads.example.com'));
@@ -99,7 +99,7 @@ test('the deployed page is told what the local one is told', () => {
   expect(own.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThan(31_536_000);
 });
 
-test('the edge writes down no path, query, cookie, referrer or address', () => {
+test('the edge logs no path, query, cookie, referrer or address', () => {
   for (const field of EDGE_LOG_FIELDS) expect(field).not.toMatch(/uri|cookie|referer|c-ip|forwarded|user-agent/i);
   const [delivery] = prod.all('AWS::Logs::Delivery');
   expect(delivery?.Properties.RecordFields).toEqual(EDGE_LOG_FIELDS);
@@ -124,7 +124,7 @@ test('the firewall counts sign-ins by address before anything else', () => {
     );
 });
 
-test('the firewall turns an address or a tenant away at these figures in five minutes', () => {
+test('the firewall blocks an address or a tenant at these counts in five minutes', () => {
   const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
   const rates = rules.filter(({ Statement }) => Statement.RateBasedStatement);
   // Some thirty people of one office sign in within five minutes; the other figures follow from the gateway's throttles.
@@ -141,7 +141,7 @@ test('the firewall turns an address or a tenant away at these figures in five mi
   }
 });
 
-test('neither one address nor one tenant can take all of what the gateway lets through of a scarce route', () => {
+test('neither one address nor one tenant can use up a scarce route of the gateway', () => {
   const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
   const rateOf = (name: string) => rules.find(({ Name }) => Name === name)?.Statement.RateBasedStatement;
   const [address, tenantOf] = [rateOf('ScarcePerAddress'), rateOf('ScarcePerTenant')];
@@ -167,7 +167,7 @@ test('neither one address nor one tenant can take all of what the gateway lets t
   }
 });
 
-test('a tenant is one address below the portal’s domain, and one more for a domain of its own', () => {
+test('a tenant has one address below the portal’s domain, and one for its own domain', () => {
   const tenants = prod.all('AWS::CloudFront::DistributionTenant').map(({ Properties }) => Properties);
   expect(tenants.map(({ Domains }) => Domains)).toEqual([
     ['acme.portal.example.com'],
@@ -181,7 +181,7 @@ test('a tenant is one address below the portal’s domain, and one more for a do
   ]);
 });
 
-test('a sender domain or a provider account that two tenants share is made once, by the first of them', () => {
+test('a sender domain or a provider account shared by two tenants is created once, by the first', () => {
   const shared = synthesize('dev', [acme, aTenant({ id: 'zenith' })]);
   const [first, second] = shared.portal.tenants.map((stack) => shared.template(stack));
   for (const type of ['AWS::SES::EmailIdentity', 'AWS::SecretsManager::Secret']) {
@@ -191,7 +191,7 @@ test('a sender domain or a provider account that two tenants share is made once,
   expect(prod.all('AWS::SES::EmailIdentity')).toHaveLength(1);
 });
 
-test('tenants under one platform share its secret, and each has one of its own', () => {
+test('tenants under one platform share its secret, and each has its own', () => {
   const under = (id: string) =>
     aTenant({
       id,
@@ -211,7 +211,7 @@ test('tenants under one platform share its secret, and each has one of its own',
   ]);
 });
 
-test('a tenant whose secret no function could read is refused in words', () => {
+test('a tenant whose secret no function can read is refused with a sentence', () => {
   const stray = aTenant({ provider: { clientId: 'x', secretName: 'elsewhere/acme', statementName: 'ACME' } });
   expect(() => synthesize('dev', [stray])).toThrow('"elsewhere/acme" must begin with "portal/provider/"');
 });
@@ -221,7 +221,7 @@ test('a portal without tenants can be deployed', () => {
   expect(synthesize('dev', []).all('AWS::CloudFront::DistributionTenant')).toEqual([]);
 });
 
-test('a broken tenant file is named with what is wrong', () => {
+test('a broken tenant file is reported with its faults', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-tenants-'));
   writeFileSync(join(folder, 'acme.json'), JSON.stringify({ ...acme, zipcode: 'twelve' }));
   expect(() => tenantsIn(folder)).toThrow(/tenants\/acme\.json[\s\S]*zipcode/);

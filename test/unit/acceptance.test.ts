@@ -63,7 +63,7 @@ describe('a capability', () => {
     expect(unknown).toEqual(['R-999']);
   });
 
-  test('beyond the specification is not claimed without a proof, and fails nothing', () => {
+  test('beyond the specification is listed only with a proof, and fails no run', () => {
     const more: readonly Section[] = [
       { title: 'More', capabilities: { 'X-001': 'A thing more.', 'X-002': 'Another.' } },
     ];
@@ -74,7 +74,7 @@ describe('a capability', () => {
     expect(acceptancePage(more, [])).not.toContain('## More');
   });
 
-  test('has one line, however many widths and rows its test runs over, and none of it is markup', () => {
+  test('has one line, even if its test runs at many widths and rows, and no markup', () => {
     const rows = Array.from({ length: 9 }, (_, at) => [`row <${at}> | (R-001)`, 'passed'] as const);
     const page = acceptancePage(some, vitest(...rows));
     expect(page).toContain('`test/unit/a.test.ts`: row \\<0\\> \\|; and 8 more of its kind |');

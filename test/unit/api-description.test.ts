@@ -59,12 +59,12 @@ describe('the description of the API (X-061)', () => {
     for (const { operationId, summary } of calls) expect(summary, operationId).toMatch(/^\p{Lu}.{15,}[.:]/u);
   });
 
-  test('asks for a session wherever the contract does', () => {
+  test('requires a session wherever the contract does', () => {
     for (const { name, caller } of allRoutes)
       expect(callNamed(name).security.length, name).toBe(caller === 'client' ? 1 : 0);
   });
 
-  test('asks for a proof of work wherever the contract does, and names its refusal there alone (X-083)', () => {
+  test('requires a proof of work wherever the contract does, and lists its refusal only there (X-083)', () => {
     for (const { name, proof } of allRoutes) {
       const { parameters, responses } = callNamed(name);
       const isAsked = parameters.some(({ $ref }) => $ref === '#/components/parameters/Proof');

@@ -47,19 +47,19 @@ const log = aLog(6);
 const changed = (index: number, change: Partial<AuditRecord>) =>
   log.map((record, place) => (place === index ? { ...record, ...change } : record));
 
-describe('a log that nobody touched', () => {
-  test('is whole, and so is one without a record', () => {
+describe('an unchanged log', () => {
+  test('is consistent, and so is an empty one', () => {
     expect(complaint(log, headOf(log))).toBeUndefined();
     expect(complaint([], undefined)).toBeUndefined();
   });
 
-  test('reads the same whatever order the table gives the keys in', () => {
+  test('reads the same in any order of the table’s keys', () => {
     const shuffled = log.map((record) => Object.fromEntries(Object.entries(record).reverse()) as AuditRecord);
     expect(complaint(shuffled, headOf(log))).toBeUndefined();
   });
 });
 
-describe('whoever touches a log is found out (X-067):', () => {
+describe('a change to the log is detected (X-067):', () => {
   const end = headOf(log);
   /** A record rewritten with a hash that fits it: the one after it tells. */
   const rehashed = nextRecord(
@@ -113,7 +113,7 @@ describe('whoever touches a log is found out (X-067):', () => {
   });
 });
 
-test('values that are written alike are told apart', () => {
+test('values that look alike are kept apart', () => {
   expect(canonicalJson({ a: '1' })).not.toBe(canonicalJson({ a: 1 }));
   expect(canonicalJson({ a: 'b","c":"d' })).not.toBe(canonicalJson({ a: 'b', c: 'd' }));
   expect(canonicalJson({ b: 1, a: { d: true, c: undefined } })).toBe('{"a":{"d":true},"b":1}');
@@ -143,14 +143,14 @@ describe('two writers at once', () => {
     };
   }
 
-  test('both get their place, one after the other', async () => {
+  test('both add their record, one after the other', async () => {
     const both = memory(3);
     await appendFact(both, acme, aFact(1), new Date(at));
     expect(both.records).toHaveLength(4);
     expect(complaint(both.records, headOf(both.records))).toBeUndefined();
   });
 
-  test('as many as the stream may start at once all get their place', async () => {
+  test('as many as the stream starts at once all add their records', async () => {
     const log = memory(0);
     const writers = Array.from({ length: 32 }, (_, n) => appendFact(log, acme, aFact(n), new Date(at)));
     await Promise.all(writers);
@@ -158,14 +158,14 @@ describe('two writers at once', () => {
     expect(complaint(log.records, headOf(log.records))).toBeUndefined();
   });
 
-  test('a fact that is told again stays one', async () => {
+  test('a repeated fact is recorded once', async () => {
     const log = memory(0);
     await appendFact(log, acme, aFact(1), new Date(at));
     await appendFact(log, acme, aFact(1), new Date(at));
     expect(log.records).toHaveLength(1);
   });
 
-  test('who never gets a turn fails, and is told again by the stream', async () => {
+  test('a writer that never gets a turn fails, and the stream tries again', async () => {
     await expect(appendFact(memory(50), acme, aFact(1), new Date(at))).rejects.toThrow('too many');
   });
 });

@@ -42,13 +42,13 @@ describe('the authorization of a debit', () => {
     expect(authorizationText(facts)).toContain(words);
   });
 
-  test('says nothing of a fee where there is none', () => {
+  test('does not mention a fee if there is none', () => {
     const text = authorizationText({ ...facts, fee: toCents(0), total: facts.amount });
     expect(text).not.toMatch(/fee/i);
     expect(text).toContain('for $1,000.00 on or after');
   });
 
-  test('changes its version with its words: a stored text must be told from its successor', () => {
+  test('has a new version whenever its words change', () => {
     const hash = createHash('sha256').update(authorizationText(facts)).digest('hex').slice(0, 16);
     expect([AUTHORIZATION_TEXT_VERSION, hash]).toEqual(['2026-11-2', 'a672707d4cae8e94']);
   });

@@ -61,7 +61,7 @@ describe('the days on which the Federal Reserve is closed', () => {
 });
 
 describe('banking days', () => {
-  test('add up: so many and so many more are the sum', () => {
+  test('add up: three days and then two more are five', () => {
     fc.assert(
       fc.property(day('2026-01-01', '2035-10-01'), fc.nat(20), fc.nat(20), (on, some, more) => {
         expect(addBankingDays(addBankingDays(on, some), more)).toBe(addBankingDays(on, some + more));
@@ -69,7 +69,7 @@ describe('banking days', () => {
     );
   });
 
-  test('are found from any day within four days, and nothing between was one', () => {
+  test('are at most four days apart, with none skipped', () => {
     fc.assert(
       fc.property(day('2026-01-01', '2035-12-20'), (on) => {
         const found = bankingDayFrom(on);
@@ -112,7 +112,7 @@ describe('the dates of an ACH payment', () => {
     expect(achDates(madeAt, HOLD)).toEqual({ leavesOn, settlesOn, goodFundsOn });
   });
 
-  test('are those of the local bank, except in the quarter of an hour the bank asks for', () => {
+  test('are those of the local bank, except in the quarter hour before its cut-off', () => {
     fc.assert(
       fc.property(moment('2026-01-05', '2035-12-10'), (madeAt) => {
         const bankers = timetable(new Date(madeAt), 'ach', 'debit');
@@ -143,7 +143,7 @@ describe('the dates of an ACH payment', () => {
 });
 
 describe('paying by ACH for a closing', () => {
-  test('is in time until the last moment, and not from then on', () => {
+  test('is in time until the last moment, and too late after it', () => {
     fc.assert(
       fc.property(day('2026-02-01', '2035-12-01'), fc.nat(6), (closingOn, hold) => {
         const last = lastAchFor(closingOn, hold);

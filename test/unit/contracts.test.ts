@@ -13,7 +13,7 @@ import { schema as text } from '#shared/graph/schema.ts';
 const keyOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
 
 describe('the contracts', () => {
-  test('have a method and path each, and a name each', () => {
+  test('each have their own name, method and path', () => {
     expect(new Set(allRoutes.map(keyOf)).size).toBe(allRoutes.length);
     expect(new Set(allRoutes.map(({ name }) => name)).size).toBe(allRoutes.length);
   });
@@ -25,7 +25,7 @@ describe('the contracts', () => {
     for (const { route } of served) expect(promised).toContain(route);
   });
 
-  test('open to anybody are these and no others', () => {
+  test('open to visitors are exactly these', () => {
     const names = allRoutes.filter(({ caller }) => caller === 'visitor').map(({ name }) => name);
     expect(names.toSorted()).toEqual([
       'agent',
@@ -49,13 +49,13 @@ describe('the contracts', () => {
     ]);
   });
 
-  test('open to a server that signs what it sends is the webhook of the provider alone', () => {
+  test('open to a signing server is only the provider’s webhook', () => {
     expect(allRoutes.filter(({ caller }) => caller === 'provider').map(({ name }) => name)).toEqual([
       'provider-webhook',
     ]);
   });
 
-  test('name in their parameters exactly what stands in their path', () => {
+  test('have exactly the parameters of their path', () => {
     for (const { name, path, params } of allRoutes) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part);
       const shape = params ? Object.keys((params as unknown as { shape: object }).shape) : [];
@@ -63,7 +63,7 @@ describe('the contracts', () => {
     }
   });
 
-  test('let a bounded number of requests through', () => {
+  test('limit the number of requests', () => {
     for (const { name, throttle } of allRoutes) {
       expect(throttle.rate, name).toBeGreaterThan(0);
       expect(throttle.burst, name).toBeGreaterThanOrEqual(throttle.rate);

@@ -10,7 +10,7 @@ const STANDING = { alarmMetrics: 10, dashboards: 1, keys: 5, secrets: 2, firewal
 const page = readFileSync(join(import.meta.dirname, '../../docs/cost.md'), 'utf8');
 
 describe('the page about costs', () => {
-  test('has every price with its source and whether that could be read', () => {
+  test('has every price, its source, and whether the source was read', () => {
     expect(page).toContain(priceTable());
     for (const { source, how } of Object.values(priceList)) {
       expect(source).not.toBe('');
@@ -18,11 +18,11 @@ describe('the page about costs', () => {
     }
   });
 
-  test('has every call that a deposit is counted to make, and how often', () => {
+  test('has every call of a deposit, and how often it is made', () => {
     expect(page).toContain(usageTable());
   });
 
-  test('is laid out as the script lays it out now: npm run cost -- --write brings it up to date', () => {
+  test('has the headings of the current script: npm run cost -- --write updates it', () => {
     const counted = new Map(Object.keys(ofOneDeposit).map((name) => [name, NOTHING]));
     const headings = (text: string) =>
       text
@@ -34,19 +34,19 @@ describe('the page about costs', () => {
 });
 
 describe('what is counted', () => {
-  test('is priced by the unit, and a text pays the carrier as well', () => {
+  test('is priced by the unit, and a text includes the carrier fee', () => {
     const text = quantitiesOf({ ...NOTHING, calls: { sns: 1 } }, 1000);
     const { textParts, carrierFees } = priceList;
     const waited = dollarsFor('lambdaSeconds', 0.06 * 1000);
     expect(total(text)).toBeCloseTo(1000 * (textParts.dollars + carrierFees.dollars) + waited, 6);
   });
 
-  test('waits for whom it asks, and is paid for while it waits', () => {
+  test('includes the time a function waits for others', () => {
     const asks = { ...NOTHING, ms: 40, calls: { 'dynamodb.GetItem': 2, '/transfer/create': 1 } };
     expect(quantitiesOf(asks, 1).lambdaSeconds).toBeCloseTo((40 + 2 * 5 + 300) / 1000);
   });
 
-  test('passes edge, firewall and gateway only when it comes from a browser', () => {
+  test('includes edge, firewall and gateway only for calls from a browser', () => {
     expect(quantitiesOf({ ...NOTHING, isCall: true }, 1)).toMatchObject({ apiCalls: 1, firewallRequests: 1 });
     expect(quantitiesOf(NOTHING, 1)).not.toHaveProperty('apiCalls');
   });

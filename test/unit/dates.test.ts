@@ -15,7 +15,7 @@ test('Created On reads month, day, short year and a lower-case am or pm (D-36) (
   expect(formatDate(at, zone)).toBe('11/21/2025');
 });
 
-test("today is the tenant's day and not the server's", () => {
+test("today is the tenant's day, not the server's", () => {
   const late = new Date('2026-01-01T03:00:00.000Z');
   expect(today(late, zone)).toBe('2025-12-31');
   expect(today(late, 'UTC')).toBe('2026-01-01');

@@ -30,25 +30,25 @@ describe('a deadline', () => {
     ['America/New_York', '2026-11-01', '2026-11-01T22:00:00.000Z'],
   ])('ends at five in the afternoon in %s on %s', (zone, on, at) => expect(deadlineOn(on, zone)).toBe(at));
 
-  test('counts days from the tenant’s today, which may be yesterday elsewhere', () => {
+  test('counts days from today in the tenant’s zone', () => {
     const lateInNewYork = new Date('2026-11-21T03:00:00.000Z');
     expect(deadlineAfter(lateInNewYork, 14, 'America/New_York')).toBe('2026-12-04T22:00:00.000Z');
   });
 
-  test('that would end on a weekend or a holiday ends on the banking day after it', () => {
+  test('moves from a weekend or a holiday to the next banking day', () => {
     const friday = new Date('2026-11-20T15:00:00.000Z');
     expect(deadlineAfter(friday, 1, 'America/New_York')).toBe('2026-11-23T22:00:00.000Z');
     expect(deadlineAfter(friday, 6, 'America/New_York')).toBe('2026-11-27T22:00:00.000Z');
   });
 });
 
-test('a client is told of a deadline only while an answer is awaited', () => {
+test('a client sees a deadline only while an answer is awaited', () => {
   expect(answerUntil(asked())).toBe(DEADLINE);
   expect(answerUntil(asked({ status: 'awaiting wire' }))).toBeUndefined();
   expect(answerUntil(asked({ status: 'submitted' }))).toBeUndefined();
 });
 
-describe('what time asks next', () => {
+describe('the next timed step', () => {
   test('of an unopened request: three reminders and then its end (X-018)', () => {
     let request = asked();
     const told: string[] = [];
@@ -67,23 +67,23 @@ describe('what time asks next', () => {
     expect(nextDue(late)).toEqual({ at: hoursBefore(1), what: 'remind' });
   });
 
-  test('leaves out the reminder that would come before the request itself (X-018)', () => {
+  test('skips a reminder that would come before the request itself (X-018)', () => {
     expect(nextDue(asked({}, hoursBefore(10)))).toEqual({ at: hoursBefore(8), what: 'remind' });
     expect(nextDue(asked({}, hoursBefore(0.5)))).toEqual({ at: DEADLINE, what: 'end' });
   });
 
-  test('of whoever has opened a request is nothing but its end; a payment is reminded of until it is accepted (X-018)', () => {
+  test('of an opened request is only its end; a payment gets reminders until it is accepted (X-018)', () => {
     expect(nextDue(asked({ status: 'viewed' }))?.what).toBe('end');
     for (const status of ['sent', 'viewed', 'awaiting acceptance'] as const)
       expect(nextDue(asked({ status, disbursement: true }))?.what, status).toBe('remind');
   });
 
-  test('a draft ends thirty days after it was last touched', () => {
+  test('a draft ends thirty days after its last change', () => {
     const draft = aTransfer({ status: 'draft', updatedAt: '2026-11-01T12:00:00.000Z', deadlineAt: DEADLINE });
     expect(nextDue(draft)).toEqual({ at: '2026-12-01T12:00:00.000Z', what: 'end' });
   });
 
-  test('a wire ends only where the tenant sets a time, and never once it was reported as sent', () => {
+  test('a wire ends only if the tenant sets a time, and never after it was reported as sent', () => {
     const wire = aTransfer({ status: 'awaiting wire', method: 'Wire', deadlineAt: hoursBefore(400) });
     expect(nextDue(wire)).toBeUndefined();
     expect(nextDue({ ...wire, wireDeadlineAt: DEADLINE })).toEqual({ at: DEADLINE, what: 'end' });
@@ -91,17 +91,17 @@ describe('what time asks next', () => {
     expect(nextDue(reported)).toBeUndefined();
   });
 
-  test('money on its way, and what is over, waits for no clock', () => {
+  test('money on its way and ended transfers have no timed step', () => {
     for (const status of ['submitted', 'pending', 'completed', 'error', 'cancelled', 'rejected', 'created'] as const)
       expect(nextDue(asked({ status })), status).toBeUndefined();
   });
 
-  test('reminders leave the last places among the events to the money', () => {
+  test('reminders leave the last events to the money', () => {
     const events = Array.from({ length: 49 }, (_, at) => event('edit', 'draft', `2026-11-20T15:00:${10 + at}.000Z`));
     expect(nextDue(asked({ events }))).toEqual({ at: DEADLINE, what: 'end' });
   });
 
-  test('never goes on for ever: whatever is done in time moves what is due, or ends it', () => {
+  test('never repeats forever: each step moves the next one, or ends them', () => {
     const kinds: readonly TransferKind[] = ['ACH', 'Wire', 'Disbursement'];
     fc.assert(
       fc.property(fc.constantFrom(...TRANSFER_STATUSES), fc.constantFrom(...kinds), (status, kind) => {

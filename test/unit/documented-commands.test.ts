@@ -53,7 +53,7 @@ function complaints(line: string): readonly string[] {
 
 const withCommands = pages.filter((page) => commandsOn(page).length > 0);
 
-test.each(withCommands)('the commands of %s exist, with the options they are shown with (X-106)', (page) => {
+test.each(withCommands)('the commands on %s exist, with their options (X-106)', (page) => {
   expect(commandsOn(page).flatMap(complaints)).toEqual([]);
 });
 
@@ -66,6 +66,6 @@ test.each([
   ['ledger mend', 'There is no command "ledger mend"'],
   ['ledger check --tennant acme', "Unknown option '--tennant'"],
   ['ledger repair <id> --tenant acme --stage prod', 'This changes prod.'],
-])('a command that a page gets wrong is noticed: %s', (line, sentence) => {
+])('a wrong command on a page is detected: %s', (line, sentence) => {
   expect(complaints(line).join(' ')).toContain(sentence);
 });

@@ -79,8 +79,8 @@ const life = fc
 const entriesOf = (transfer: Transfer) => transfer.events.flatMap((event) => entriesFor(transfer, event));
 const sumsOf = (entries: ReturnType<typeof entriesOf>) => turnoversOf(entries.flatMap(({ movements }) => movements));
 
-describe('whatever file a transfer is put into, and whenever (X-058, X-059)', () => {
-  test('all that is held for it is held for its last file, and nothing for any other', () => {
+describe('when a transfer changes its file at any time (X-058, X-059)', () => {
+  test('its money is held for its last file, and for no other', () => {
     fc.assert(
       fc.property(life, (transfer) => {
         const entries = entriesOf(transfer);
@@ -95,7 +95,7 @@ describe('whatever file a transfer is put into, and whenever (X-058, X-059)', ()
     );
   });
 
-  test('the books come out the same when they are written step by step and when they are written again at the end', () => {
+  test('the books are the same, written step by step or rewritten at the end', () => {
     fc.assert(
       fc.property(life, (transfer) => {
         const asItWent = transfer.events.flatMap((event, index) => {

@@ -88,7 +88,7 @@ const situation = fc.record({
   kind: fc.constantFrom(...TRANSFER_KINDS),
 });
 
-describe('who can move what', () => {
+describe('the actors', () => {
   test('a client never completes, fails or returns a transfer', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom(...events), (from, event) => {
@@ -100,7 +100,7 @@ describe('who can move what', () => {
     );
   });
 
-  test('what is cancelled or rejected stays so', () => {
+  test('a cancelled or rejected transfer stays so', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...events),

@@ -15,7 +15,7 @@ function linter(name: string, script: string): string {
   return path;
 }
 
-test('a machine without the linter is told as that, and never as templates in order', () => {
+test('without the linter, the check says so and does not pass', () => {
   expect(lintTemplates(['a.json'], join(folder, 'not-there'))).toEqual({ ran: false });
 });
 

@@ -52,7 +52,7 @@ describe('the store', () => {
     expect(words(store.list({ limit: 1 }))).toEqual(['b']);
   });
 
-  test('has everything when it is opened again, and counts on from there', () => {
+  test('keeps everything and continues its numbers when it is opened again', () => {
     const before = store.add(email('ada@example.com', { attachments: [receipt] }), [Buffer.from('pdf')]);
     store = opened();
     expect(store.find(before.id)).toEqual(before);
@@ -60,7 +60,7 @@ describe('the store', () => {
     expect(store.add(text('+15555550142')).id > before.id).toBe(true);
   });
 
-  test('keeps the newest and removes the files of the rest', () => {
+  test('keeps the newest messages and removes the files of older ones', () => {
     store = opened(2);
     const old = store.add(email('ada@example.com', { attachments: [receipt] }), [Buffer.from('pdf')]);
     store.add(text('+15555550142', 'a'));
@@ -71,7 +71,7 @@ describe('the store', () => {
     expect(readdirSync(join(dataDir, 'inbox'))).toHaveLength(2);
   });
 
-  test('is empty after it was emptied, and takes new messages', () => {
+  test('can be emptied, and then accepts new messages', () => {
     store.add(text('+15555550142', 'a'));
     store.clear();
     expect(readdirSync(join(dataDir, 'inbox'))).toEqual([]);
@@ -107,7 +107,7 @@ describe('the page', () => {
     expect(ask('/', { to: '"><script>' })?.body).not.toContain('<script>');
   });
 
-  test('opens the newest message, and the one that was asked for', () => {
+  test('opens the newest message, or the one requested', () => {
     const old = store.add(text('+15555550142', 'Your code is 111111.'));
     store.add(text('+15555550142', 'Your code is 222222.'));
     expect(bodyOf('/')).toContain('data-copy="222222"');
@@ -127,7 +127,7 @@ describe('the page', () => {
     expect(reply?.headers['content-security-policy']).toMatch(/default-src 'none'.*; sandbox (?!.*allow-scripts)/);
   });
 
-  test('hands out attachments, and nothing as a page of its own', () => {
+  test('serves attachments as downloads, never as a page', () => {
     const page = { name: 'evil "page".html', type: 'text/html', sizeBytes: 3, inline: false };
     const { id } = store.add(email('ada@example.com', { attachments: [receipt, page] }), [
       Buffer.from('pdf'),
@@ -143,7 +143,7 @@ describe('the page', () => {
     expect(ask(`/messages/${id}/attachments/2`)).toBeUndefined();
   });
 
-  test('answers tests in JSON, by recipient as it is shown, too', () => {
+  test('answers in JSON for tests, also by the recipient as displayed', () => {
     store.add(text('+15555550142', 'a'));
     store.add(text('+15555550199', 'b'));
     const found = JSON.parse(bodyOf('/messages.json', { to: '(555) 555-0142', kind: 'text' }));

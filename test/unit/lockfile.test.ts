@@ -17,7 +17,7 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lo
 const entries = Object.entries(lock.packages).filter(([path, { inBundle }]) => path !== '' && !inBundle);
 
 describe('the lockfile', () => {
-  test('names no host, so that it installs from whatever registry a machine has', () => {
+  test('names no host, so that it installs from any registry', () => {
     expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 

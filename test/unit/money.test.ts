@@ -57,7 +57,7 @@ describe('dollars as people type them', () => {
     );
   });
 
-  test('no typing makes anything but whole cents or nothing', () => {
+  test('any typed text gives whole cents or nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,$ -e+') }), (typed) => {
         const read = parseDollars(typed);
@@ -81,7 +81,7 @@ describe('dollars as people read them', () => {
 });
 
 describe('amounts at the provider', () => {
-  test('every amount travels there and back', () => {
+  test('every amount survives the way to the provider and back', () => {
     fc.assert(
       fc.property(amount, (cents) => {
         expect(fromProviderAmount(toProviderAmount(cents))).toBe(cents);

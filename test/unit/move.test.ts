@@ -40,7 +40,7 @@ describe('a move', () => {
     expect(transfer.events).toHaveLength(3);
   });
 
-  test('carries what else the event changes, and cannot be made to carry another status', () => {
+  test('includes what else the event changes, but never another status', () => {
     const outcome = moved(aTransfer({ status: 'draft' }), 'discard', 'client', {
       at: AT,
       status: 'completed',
@@ -50,7 +50,7 @@ describe('a move', () => {
     expect(outcome).toMatchObject({ ok: true, value: { status: 'cancelled', submittedAt: AT, events: [{}] } });
   });
 
-  test('changes nothing in place', () => {
+  test('returns a new transfer and changes nothing in place', () => {
     const draft = aTransfer({ status: 'draft' });
     const before = structuredClone(draft);
     moved(draft, 'discard', 'client', { at: AT });

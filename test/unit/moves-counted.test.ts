@@ -34,7 +34,7 @@ describe('the counts of moves', () => {
     expect(movesCounted(ach, [event(name)])).toEqual(counts);
   });
 
-  it('have each event of the lifecycle, or leave it out on purpose', () => {
+  it('cover each event of the lifecycle, or exclude it on purpose', () => {
     const names = [...new Set(lifecycleLines().map((line) => /--(\w+) /.exec(line)?.[1] as TransferEventName))];
     const leftOut = names.filter((name) => Object.keys(movesCounted(ach, [event(name)])).length === 0);
     // None of these begins or ends the way of money.
@@ -66,14 +66,14 @@ describe('the counts of moves', () => {
     );
   });
 
-  it('tell returns as not authorized from others, and only those of debits', () => {
+  it('count unauthorized returns separately, and only for debits', () => {
     expect(movesCounted(ach, [event('returned', 'R10')])).toEqual({ Returned: 1, ReturnedUnauthorized: 1 });
     expect(movesCounted(ach, [event('returned', 'R01')])).toEqual({ Returned: 1 });
     const payout = aTransfer({ method: 'ACH', disbursement: true });
     expect(movesCounted(payout, [event('accepted'), event('returned', 'R10')])).toEqual({ Pending: 1, Returned: 1 });
   });
 
-  it('add up what one write told of', () => {
+  it('add up the events of one write', () => {
     expect(movesCounted(ach, [event('accepted'), event('settled')])).toEqual({ Pending: 1, Debits: 1, Completed: 1 });
   });
 });

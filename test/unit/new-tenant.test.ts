@@ -47,11 +47,11 @@ test('a new tenant begins with a file that works as it is (X-054)', () => {
   expect(tenant.provider).toMatchObject({ secretName: 'portal/provider/zenith', statementName: 'ZENITH TITLE INC' });
 });
 
-test('the file is laid out as the check of formats wants it: no list of plain values stands in it', () => {
+test('the file passes the format check: it has no list of plain values', () => {
   expect(JSON.stringify(begun, null, 2)).not.toMatch(/\[\n\s*[^\s{]/);
 });
 
-test('what is left to fill in is marked, field by field', () => {
+test('every field left to fill in is marked', () => {
   expect(placeholdersIn(read(begun))).toEqual([
     'address1',
     'city',
@@ -64,13 +64,13 @@ test('what is left to fill in is marked, field by field', () => {
   ]);
 });
 
-test('mail to a domain that belongs to nobody counts as not filled in; one that looks like it does not', () => {
+test('mail at a reserved domain counts as not filled in; a similar real domain does not', () => {
   const marked = (senderEmail: string) => placeholdersIn({ senderEmail }).length === 1;
   expect(['a@zenith.example', 'a@mail.example.com', 'a@x.test'].every(marked)).toBe(true);
   expect(['a@example-title.com', 'a@zenith.com', 'a@test-title.com'].some(marked)).toBe(false);
 });
 
-test('the fields that are turned off are real ones: each is asked for nothing but its own marks', () => {
+test('the fields that are turned off are valid once they are filled in', () => {
   const file = turnedOn(begun) as { branding: object; wiring: object };
   const { logoURL: _path, faviconImgURL: _other, ...branding } = file.branding as Record<string, unknown>;
   const tenant = read({ ...file, branding });

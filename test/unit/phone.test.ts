@@ -30,7 +30,7 @@ test('a number shown as people write it reads back as itself', () => {
   );
 });
 
-test('half a number is shown as far as it goes', () => {
+test('an unfinished number is formatted as far as it goes', () => {
   expect(['2', '216', '2165', '216555', '2165550', '2165550142'].map(formatPhone)).toEqual([
     '(2',
     '(216',
@@ -41,6 +41,6 @@ test('half a number is shown as far as it goes', () => {
   ]);
 });
 
-test('a masked number tells its last four digits and no more', () => {
+test('a masked number shows only its last four digits', () => {
   expect(maskPhone('+12165550142')).toBe('(•••) •••-0142');
 });

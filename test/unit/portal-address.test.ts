@@ -14,7 +14,7 @@ test.each([
   expect(portalAddress({ stage, below }, tenant)).toBe(address);
 });
 
-test('the commands of the staff name the address that messages to clients name', () => {
+test('staff commands and messages to clients show the same address', () => {
   for (const stage of ['dev', 'prod'] as const)
     expect(addressOf({ stage, domain: 'closings.example' }, own)).toBe(portalAddress({ stage, below }, own));
 });

@@ -78,7 +78,7 @@ function goodFunds(transfer: Transfer): number {
 const booksOf = (movements: readonly (readonly Movement[])[]) =>
   balancesOf(addTurnovers(movements.map((each) => turnoversOf(each))));
 
-describe('whatever happens to a transfer (X-059)', () => {
+describe('after any events of a transfer (X-059)', () => {
   test('the books balance after every event', () => {
     fc.assert(
       fc.property(life, ({ movements }) => {
@@ -89,7 +89,7 @@ describe('whatever happens to a transfer (X-059)', () => {
     );
   });
 
-  test('what is held, with the fees, is the good funds and nothing else', () => {
+  test('money held plus fees equals the good funds', () => {
     fc.assert(
       fc.property(life, ({ transfer, movements }) => {
         const { trust, fees } = booksOf(movements);
@@ -128,7 +128,7 @@ function last(names: readonly TransferEventName[], overrides: Partial<Transfer> 
 }
 
 describe('a deposit of $12,500.00 with a fee of $15.00', () => {
-  test('is promised, on its way, and good for the file less the fee', () => {
+  test('is authorized, then on its way, then good funds for the file, less the fee', () => {
     expect(last(['makeTransfer'])).toEqual(['client receivable ← uncleared 1251500']);
     expect(last(['makeTransfer', 'accepted'])).toEqual(['provider pending ← client receivable 1251500']);
     expect(last(['accepted', 'posted'])).toEqual([]);
@@ -140,14 +140,14 @@ describe('a deposit of $12,500.00 with a fee of $15.00', () => {
     ]);
   });
 
-  test('that is returned before it was good takes nothing from the file', () => {
+  test('takes nothing from the file if it is returned before it is good funds', () => {
     expect(last(['accepted', 'settled', 'returned'])).toEqual([
       'returns ← provider pending 1251500',
       'uncleared ← returns 1251500',
     ]);
   });
 
-  test('that is returned 60 days later is taken from the file, and the fee is given back', () => {
+  test('is taken from the file, with its fee, if it is returned 60 days later', () => {
     expect(last(['accepted', 'settled', 'fundsAvailable', 'returned'])).toEqual([
       'returns ← provider available 1251500',
       'trust ← returns 1250000',
@@ -155,7 +155,7 @@ describe('a deposit of $12,500.00 with a fee of $15.00', () => {
     ]);
   });
 
-  test('is good once, however often the provider says so', () => {
+  test('becomes good funds once, even if the provider repeats the event', () => {
     expect(last(['accepted', 'settled', 'fundsAvailable', 'fundsAvailable'])).toEqual([]);
   });
 });
@@ -175,7 +175,7 @@ test('a day of the books is a day at the bank: what happens late in California b
   expect(bookedOn('2026-11-21T05:00:00.000Z')).toBe('2026-11-21');
 });
 
-test('books that another hand has changed do not balance', () => {
+test('books changed by hand do not balance', () => {
   const honest = booksOf([[{ debit: 'provider pending', credit: 'uncleared', amount: toCents(100) }]]);
   expect(outOfBalance(honest)).toEqual([]);
   expect(outOfBalance({ ...honest, trust: 1 })).toHaveLength(1);

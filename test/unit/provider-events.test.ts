@@ -19,7 +19,7 @@ const apply = (from: Transfer, types: readonly ProviderEvent['type'][]): Transfe
   types.reduce((known, type, at) => afterProviderEvent(known, anEvent(type, { eventId: at + 1 })) ?? known, from);
 
 describe('the events of a debit', () => {
-  test('take it from pending over completed to good funds, each noting when', () => {
+  test('take it from pending to completed to good funds, each with its time', () => {
     const done = apply(aTransfer(), ['pending', 'posted', 'settled', 'funds_available']);
     expect(done).toMatchObject({ status: 'completed', provider: { rank: 4, transferId: 'provider-1' } });
     const at = '2026-11-21T16:00:00.000Z';
@@ -27,23 +27,20 @@ describe('the events of a debit', () => {
     expect(done.events.map(({ name }) => name)).toEqual(['posted', 'settled', 'fundsAvailable']);
   });
 
-  test.each(TYPES)(
-    'of another entry at the bank (%s) change nothing and are news: money moved a second time',
-    (type) => {
-      const known = apply(aTransfer(), ['pending', 'posted', 'settled']);
-      const another = anEvent(type, { providerTransferId: 'provider-2' });
-      expect(afterProviderEvent(known, another)).toBeUndefined();
-      expect(isNews(known, another)).toBe(true);
-    },
-  );
+  test.each(TYPES)('of a second entry at the bank (%s) change nothing and are reported: money moved twice', (type) => {
+    const known = apply(aTransfer(), ['pending', 'posted', 'settled']);
+    const another = anEvent(type, { providerTransferId: 'provider-2' });
+    expect(afterProviderEvent(known, another)).toBeUndefined();
+    expect(isNews(known, another)).toBe(true);
+  });
 
-  test('make good a settlement that was missed before the funds were', () => {
+  test('make up for a missed settlement', () => {
     const done = apply(aTransfer(), ['funds_available']);
     expect(done.events.map(({ name }) => name)).toEqual(['settled', 'fundsAvailable']);
     expect(done).toMatchObject({ status: 'completed', completedAt: done.clearedAt });
   });
 
-  test('make good an acceptance whose answer was lost', () => {
+  test('make up for an acceptance whose answer was lost', () => {
     const known = apply(aTransfer({ status: 'submitted' }), ['posted']);
     expect(known).toMatchObject({ status: 'pending', provider: { transferId: 'provider-1' } });
     expect(known.events.map(({ name }) => name)).toEqual(['accepted', 'posted']);
@@ -59,14 +56,14 @@ describe('the events of a debit', () => {
     expect(returned?.problem?.sentence).toContain(sentence);
   });
 
-  test('tell the trace number once the bank has it, and keep it', () => {
+  test('give the trace number once the bank has it, and keep it', () => {
     const traced = afterProviderEvent(aTransfer(), anEvent('posted', { traceId: '111' }));
     expect(traced?.creditTraceId).toBe('111');
     expect(afterProviderEvent(traced ?? aTransfer(), anEvent('settled'))?.creditTraceId).toBe('111');
   });
 });
 
-describe('whatever the order', () => {
+describe('in any order', () => {
   const anyTypes = fc.array(fc.constantFrom(...TYPES), { maxLength: 12 });
 
   test('the rank never falls, the same event twice changes nothing, and money stays what it was', () => {
@@ -118,7 +115,7 @@ describe('an event that does not fit', () => {
     },
   );
 
-  test('is news all the same, unless it tells what is known already', () => {
+  test('is still reported, unless it repeats what is known', () => {
     expect(isNews(aTransfer({ status: 'draft' }), anEvent('posted'))).toBe(true);
     expect(isNews(aTransfer({ status: 'cancelled' }), anEvent('cancelled'))).toBe(false);
     const provider = { attempt: 1, rank: 0, transferId: 'provider-1' };
@@ -130,14 +127,14 @@ describe('an event that does not fit', () => {
     expect(isNews(aTransfer({ provider: { attempt: 1, rank: 3 } }), anEvent('posted'))).toBe(false);
   });
 
-  test('of good funds is none of a disbursement, which is over when it is settled', () => {
+  test('of good funds does not apply to a disbursement, which ends when it settles', () => {
     const settled = apply(aTransfer({ disbursement: true }), ['pending', 'settled']);
     expect(settled.status).toBe('completed');
     expect(afterProviderEvent(settled, anEvent('funds_available'))).toBeUndefined();
   });
 });
 
-test('only the events of a transfer’s own way are read', () => {
+test('only events about a transfer are read', () => {
   for (const type of TYPES) expect(isTransferEvent(type)).toBe(true);
   for (const type of ['sweep.posted', 'refund.pending', 'toString', '__proto__', ''])
     expect(isTransferEvent(type)).toBe(false);

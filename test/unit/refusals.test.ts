@@ -88,7 +88,7 @@ describe('every refusal', () => {
     expect(of(code)).not.toMatch(/\/|undefined|null|exception|DynamoDB|Plaid|Cognito/i);
   });
 
-  test('says what it carries instead of the standard sentence when it carries one', () => {
+  test('shows its own sentence, if it has one, instead of the standard one', () => {
     expect(refusalSentence({ code: 'method/invalid', sentence: 'Unknown payment method Cash' })).toBe(
       'Unknown payment method Cash',
     );

@@ -21,7 +21,7 @@ describe('a routing number', () => {
   });
 });
 
-test('a tenant file with a mistyped routing number is sent back in words', () => {
+test('a tenant file with a mistyped routing number is refused with a sentence', () => {
   const file = tenant.parse({ ...acme, wiring: { ...acme.wiring, routingNumber: '041000041' } });
   expect(tenantProblems(tenant.parse(acme))).toEqual([]);
   expect(tenantProblems(file)).toEqual([

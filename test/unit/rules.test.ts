@@ -86,7 +86,7 @@ describe('the details form', () => {
     expect(sentenceOf(checkDetails(details(part), given))).toBe(sentence);
   });
 
-  test('tells the first of many mistakes, in the order of the form', () => {
+  test('reports the first of many mistakes, in the order of the form', () => {
     let form = details({
       purpose: 'Bribe',
       method: 'Cash',
@@ -149,7 +149,7 @@ describe('the limit of a method', () => {
     expect(limitFor(limits, 'ACH')).toEqual({ limit, own });
   });
 
-  test('lets exactly the amounts through that are more than nothing and at most the limit (R-142, R-151)', () => {
+  test('accepts exactly the amounts above zero and up to the limit (R-142, R-151)', () => {
     fc.assert(
       fc.property(fc.nat({ max: 20_000_000 }), fc.nat({ max: 20_000_000 }), (amount, ach) => {
         const { limit } = limitFor({ ACH: toCents(ach) }, 'ACH');
@@ -182,17 +182,17 @@ describe('the methods of a purpose', () => {
     ],
   }).purposes;
 
-  test('stand in the order of the configuration, without those turned off', () => {
+  test('follow the order of the configuration, without those turned off', () => {
     expect(methodsOf(both, EARNEST)).toEqual(['Wire', 'ACH']);
     expect(methodsOf(both, 'Option Fee')).toEqual([]);
   });
 
-  test('come with the first as the one when none was chosen', () => {
+  test('default to the first one', () => {
     expect(methodFor(both, EARNEST, undefined)).toEqual({ ok: true, value: 'Wire' });
     expect(methodFor(both, EARNEST, 'ACH')).toEqual({ ok: true, value: 'ACH' });
   });
 
-  test('are named in the refusal by their first twenty characters at most', () => {
+  test('are named in a refusal by at most twenty characters', () => {
     const told = methodFor(both, EARNEST, 'x'.repeat(5000));
     expect(sentenceOf(told)).toBe(`Unknown payment method ${'x'.repeat(20)}`);
   });

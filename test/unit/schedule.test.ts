@@ -28,7 +28,7 @@ describe('the days a payment can be scheduled for', () => {
     expect(scheduleDays(new Date(now), { timeZone, deadlineAt })).toEqual({ first, last });
   });
 
-  test('are banking days on which it leaves before the deadline, whatever the zone and the day (X-034)', () => {
+  test('are banking days on which it leaves before the deadline, in any zone and on any day (X-034)', () => {
     const zone = fc.constantFrom('America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'Pacific/Guam');
     const date = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
     fc.assert(
@@ -78,9 +78,6 @@ test.for([
   ['on a holiday after it', '2026-11-26T20:00:00.000Z', false],
   ['on the next banking day', '2026-11-28T05:00:00.000Z', false],
   ['after that', '2026-11-28T07:00:00.000Z', true],
-] as const)(
-  'a payment of the day before Thanksgiving that is not sent yet is missed, %s: %s (X-034)',
-  ([, now, missed]) => {
-    expect(isMissed('2026-11-25', new Date(now), timeZone)).toBe(missed);
-  },
-);
+] as const)('an unsent payment of the day before Thanksgiving counts as missed, %s: %s (X-034)', ([, now, missed]) => {
+  expect(isMissed('2026-11-25', new Date(now), timeZone)).toBe(missed);
+});

@@ -10,7 +10,7 @@ import { secretsHere, secretsIn } from '#infra/supply-chain/secrets.ts';
 const root = join(import.meta.dirname, '../..');
 
 describe('licenses (X-108)', () => {
-  test('of everything that is shipped are allowed', () => {
+  test('of everything shipped are allowed', () => {
     const shipped = shippedHere(root);
     expect(shipped.length).toBeGreaterThan(100);
     expect(notAllowed(shipped)).toEqual([]);
@@ -30,7 +30,7 @@ describe('licenses (X-108)', () => {
     ['(MIT AND (GPL-2.0-only OR ISC))', false],
   ])('%s: %s', (expression, allowed) => expect(isAllowed(expression)).toBe(allowed));
 
-  test('of packages that are shipped count, those of our tools do not', () => {
+  test('count for shipped packages, not for our tools', () => {
     const lock = {
       packages: {
         '': { license: 'UNLICENSED' },
@@ -47,7 +47,7 @@ describe('licenses (X-108)', () => {
 });
 
 describe('secrets (X-109)', () => {
-  test('stand in no file that is shared', () => expect(secretsHere(root)).toEqual([]));
+  test('are in no shared file', () => expect(secretsHere(root)).toEqual([]));
 
   const hex = (length: number) => '0a1b2c3d4e5f6071'.repeat(4).slice(0, length);
   const mixed = (length: number) => 'aB3dE6gH9jK2mN5pQ8rS1tU4vW7xY0zA'.repeat(2).slice(0, length);
@@ -79,9 +79,9 @@ describe('secrets (X-109)', () => {
     'https://acme.portal.example.com/bank-accounts/oauth',
     'mailto:rosa@acme.example',
     '"integrity": "sha512-abc"',
-  ])('are told from what only names them: %s', (line) => expect(secretsIn('a.ts', line)).toEqual([]));
+  ])('are not confused with their names: %s', (line) => expect(secretsIn('a.ts', line)).toEqual([]));
 
-  test('are found in a file that nobody has added yet, and in one that is never shared', () => {
+  test('are found in a file that is not added yet, and ignored in one that is never shared', () => {
     const folder = mkdtempSync(join(tmpdir(), 'planted-'));
     spawnSync('git', ['init', '--quiet'], { cwd: folder });
     writeFileSync(join(folder, 'note.md'), ['key: AKIA', 'ABCDEFGH234567XY'].join(''));
@@ -108,7 +108,7 @@ describe('the bill of materials (X-108)', () => {
   };
   const shipped = ['react', 'zod'].map((name) => ({ name, version: '1.0.0', license: 'MIT' }));
 
-  test('lists what is shipped and none of our tools, and says what it lacks', () => {
+  test('lists what is shipped, not our tools, and says what is missing', () => {
     const bill = onlyShipped(whole, shipped);
     expect(bill.components.map(({ name }) => name)).toEqual(['react']);
     expect(bill.dependencies).toEqual([{ ref: 'portal', dependsOn: ['react@1.0.0'] }]);

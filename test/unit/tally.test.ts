@@ -27,12 +27,12 @@ test('a journey about money that needed a second try has failed, and is named', 
   });
 });
 
-test('so has one in a file that nobody has said anything of', () => {
+test('so has one in a file that is on no list', () => {
   expect(playwrightTally(reported(spec('new.spec.ts', 'something new', 'flaky'))).failed).toBe(1);
   expect(playwrightTally(reported(spec('reframe.spec.ts', 'no frame', 'flaky'))).failed).toBe(1);
 });
 
-test('one about what a page shows has passed, and is named all the same', () => {
+test('one about what a page shows has passed, and is still named', () => {
   const tally = playwrightTally(reported(spec('frame.spec.ts', 'the menu opens', 'flaky')));
   expect(tally).toEqual({
     passed: 1,
@@ -42,7 +42,7 @@ test('one about what a page shows has passed, and is named all the same', () => 
   });
 });
 
-test('a journey that failed is named, one that was skipped is not counted, and a fault outside of all counts', () => {
+test('a failed journey is named, a skipped one is not counted, and a fault outside all journeys counts', () => {
   const tally = playwrightTally({
     ...reported(spec('wire.spec.ts', 'a wire', 'unexpected'), spec('wire.spec.ts', 'not here', 'skipped')),
     errors: [{ message: 'no browser' }],

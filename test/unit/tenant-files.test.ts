@@ -19,19 +19,19 @@ describe('the tenant files of this folder', () => {
     expect(read.provider.secretName).toMatch(new RegExp(`^${PROVIDER_SECRET_PREFIX}`));
   });
 
-  test('hold the name of a secret and never one', () => {
+  test('hold the name of a secret, never the secret', () => {
     for (const { name, path } of files)
       expect(readFileSync(path, 'utf8'), name).not.toMatch(/"(secret|password|apiKey|accessKey)"|[0-9a-f]{30}/);
   });
 
-  test('show what a tenant may be: by office, by agent, with a fee, with the default look', () => {
+  test('show each kind of tenant: by office, by agent, with a fee, with the default look', () => {
     expect(parsed.some(({ routingType }) => routingType === 'office')).toBe(true);
     expect(parsed.some(({ routingType }) => routingType === 'agent')).toBe(true);
     expect(parsed.some(({ fee }) => fee?.clientPays)).toBe(true);
     expect(parsed.some(({ branding }) => branding === undefined)).toBe(true);
   });
 
-  test('claim each host and each id of an office, agent or account once', () => {
+  test('use each host, and each id of an office, agent or account, once', () => {
     const hosts = parsed.flatMap((one) => one.hosts);
     expect(new Set(hosts).size).toBe(hosts.length);
     expect(new Set(parsed.map(({ id }) => id)).size).toBe(parsed.length);
@@ -78,7 +78,6 @@ describe('what is wrong with a file', () => {
 
   test.each([
     ['an id with a dot', { id: 'acme.title' }],
-    ['a third way of routing', { routingType: 'city' as never }],
     ['an id of capitals', { id: 'ACME' }],
     ['an address of a picture without TLS', { branding: { logoURL: 'http://acme.example/logo.png' } }],
     ['a colour by name', { branding: { buttonColor: 'red' } }],
@@ -87,8 +86,13 @@ describe('what is wrong with a file', () => {
     ['a limit below zero', { limits: { ACH: -1 } }],
     ['a routing number of eight digits', { wiring: { ...good.wiring, routingNumber: '12345678' } }],
     ['a purpose nobody knows', { purposes: [{ purpose: 'Bribe', method: 'ACH' }] }],
-  ])('stops it from being read: %s (R-005)', (_, change) => {
+  ])('stops it from being read: %s', (_, change) => {
     expect(tenant.safeParse({ ...good, ...change }).success).toBe(false);
+  });
+
+  test('lets it route by office or by agent, and by nothing else (R-005)', () => {
+    const withRouting = (routingType: unknown) => tenant.safeParse({ ...good, routingType }).success;
+    expect(['office', 'agent', 'city', '', undefined].filter(withRouting)).toEqual(['office', 'agent']);
   });
 });
 
@@ -98,7 +102,7 @@ describe('the look of a tenant', () => {
     expect(look).toMatchObject({ buttonColor: '#112233', accentColor: '#000000', fontFamily: 'Poppins' });
   });
 
-  test('is the default whole when its own is turned off, or there is none', () => {
+  test('is entirely the default when its own is off or missing', () => {
     expect(effectiveBranding({ buttonColor: '#112233', active: false })).toEqual(effectiveBranding(undefined));
   });
 });

@@ -28,29 +28,29 @@ function turned(by: number): Buffer {
 }
 
 describe('a picture of a tenant', () => {
-  test('is known by its own bytes', () => {
+  test('is recognized by its bytes', () => {
     expect(said(aPng(400, 100))).toBe('image/png, png');
     expect(said(aJpeg(400, 400), 'headshot')).toBe('image/jpeg, jpg');
     expect(said(svg('<path d="M0 0h9"/>'))).toBe('image/svg+xml, svg');
-    expect(said(Buffer.from('GIF89a'))).toBe('This is no PNG, JPEG or SVG. Save the picture as one of them.');
+    expect(said(Buffer.from('GIF89a'))).toBe('This is not a PNG, JPEG or SVG. Save the picture as one of them.');
   });
 
   test.each([
     ['too small', aPng(30, 10), 'logo', 'The picture has 30 by 10 pixels; 64 to 2000 by 32 to 1000 are wanted here.'],
     ['no square', aPng(64, 32), 'favicon', 'The picture has 64 by 32 pixels; a square is wanted here.'],
     ['too heavy', Buffer.alloc(101 * 1024), 'logo', 'The picture has 101 KB; at most 100 fit here.'],
-    ['cut off', aPng(400, 100).subarray(0, 60), 'logo', 'The picture is cut off or broken. Save it anew.'],
+    ['cut off', aPng(400, 100).subarray(0, 60), 'logo', 'The picture is incomplete or damaged. Save it again.'],
     [
       'on its side',
       aJpeg(400, 400, { remarks: [segment(0xe1, turned(6))] }),
       'headshot',
-      'The picture lies on its side in the file. Turn it and save it anew.',
+      'The picture is stored sideways. Rotate it and save it again.',
     ],
   ] as const)('is refused in words when it is %s', (_, bytes, as, sentence) => {
     expect(said(bytes, as)).toBe(sentence);
   });
 
-  test('loses what a camera or an editor wrote about it', () => {
+  test('loses data that a camera or an editor added', () => {
     const told = segment(0xe1, Buffer.concat([turned(1), Buffer.from('GPS 41.49 N 81.69 W')]));
     const portrait = aJpeg(400, 400, { remarks: [told, segment(0xfe, Buffer.from('taken at home'))] });
     expect(judgedPicture(portrait, 'headshot')).toEqual(judgedPicture(aJpeg(400, 400), 'headshot'));
@@ -81,11 +81,11 @@ describe('a picture of a tenant', () => {
     ['<path style="fill:u\\72 l(https://spy.example/a.svg#b)"/>', 'a foreign picture or font'],
     ['<path style="fill:url&#x28;https://spy.example/a.svg#b)"/>', 'a foreign picture or font'],
     ['<s\u001B(Bcript>alert(1)</s\u001B(Bcript>', 'signs that are no text'],
-  ])('may be no drawing that acts or fetches: %s (R-005)', (inside, what) => {
+  ])('must not be a drawing that runs or loads anything: %s (X-082)', (inside, what) => {
     expect(said(svg(inside))).toBe(`This SVG holds ${what}. Save it as a plain SVG, or as PNG.`);
   });
 
-  test('may be no drawing in an alphabet in which a browser reads something else than we do (R-005)', () => {
+  test('must not be in an encoding that a browser reads differently (X-082)', () => {
     const drawn = Buffer.from(svg('<path d="M0 0h9"/>'));
     const said8 = Buffer.concat([Buffer.from('<?xml version="1.0" encoding="UTF-8"?>'), drawn]);
     expect(said(said8)).toBe('image/svg+xml, svg');
@@ -97,7 +97,7 @@ describe('a picture of a tenant', () => {
     );
   });
 
-  test('may refer to what it holds itself', () => {
+  test('may refer to its own parts', () => {
     expect(said(svg('<g id="a"/><use href="#a"/><path fill="url(#b)"/>'))).toBe('image/svg+xml, svg');
     const folder = join(import.meta.dirname, '../../web/public/brand');
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
@@ -106,7 +106,7 @@ describe('a picture of a tenant', () => {
       expect(said(readFileSync(join(folder, name))), name).toBe('image/svg+xml, svg');
   });
 
-  test('has another address when it has changed', () => {
+  test('gets a new address when it changes', () => {
     const address = (width: number) => {
       const judged = judgedPicture(aPng(width, 100), 'logo');
       if (!judged.ok) throw new Error(judged.refusal.sentence);

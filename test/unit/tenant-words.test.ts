@@ -54,7 +54,7 @@ function* spoiled(
 const whole = { ...harbor, ...more };
 
 describe('what is wrong with a tenant’s file', () => {
-  test('is told at each field in words of its own, and never as a pattern (X-049)', () => {
+  test('is explained for each field in its own words, never as a pattern', () => {
     expect(problemsOf(whole)).toEqual([]);
     const [nothing, nonsense] = [{ wrong: true }, '§'].map((by) => [...spoiled(by, whole)]);
     for (const [path, spoil] of nothing ?? []) expect(problemsOf(spoil(whole)), path).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('what is wrong with a tenant’s file', () => {
     [
       'a field that nobody knows',
       { brandng: {} },
-      'brandng: There is no such field. Mend its spelling, or put // before its name.',
+      'brandng: There is no such field. Correct its spelling, or put // before its name.',
     ],
     [
       'dollars where cents are meant',
@@ -89,18 +89,18 @@ describe('what is wrong with a tenant’s file', () => {
     expect(problemsOf({ ...whole, ...change })).toEqual([sentence]);
   });
 
-  test('names a misspelt field deep in the file', () => {
+  test('names a misspelled field deep in the file', () => {
     const [agent] = harbor.agents;
     expect(problemsOf({ ...whole, agents: [{ ...agent, headshot: '/a.png' }] })).toEqual([
-      'agents[0].headshot: There is no such field. Mend its spelling, or put // before its name.',
+      'agents[0].headshot: There is no such field. Correct its spelling, or put // before its name.',
     ]);
   });
 
-  test('leaves out what // stands before: remarks, and fields that are turned off', () => {
+  test('ignores fields that begin with //: remarks, and fields turned off', () => {
     expect(problemsOf({ ...whole, '//': 'a remark', '//wiring': 'later', offices: [] })).toEqual([]);
   });
 
-  test('tells a file that is no JSON, one that holds no object, and none at all', () => {
+  test('names a file that is not JSON, one without an object, and a missing one', () => {
     expect(problemsOf('{"id":')[0]).toMatch(/JSON/);
     expect(problemsOf('[]')).toEqual(['The file is no JSON object.']);
     const missing = readTenant(join(folder, 'none.json'));
@@ -108,7 +108,7 @@ describe('what is wrong with a tenant’s file', () => {
   });
 });
 
-test('the words know no field that the schema has lost', () => {
+test('every field with a sentence is in the schema', () => {
   const source = readFileSync(new URL('../../infra/aws/tenant-words.ts', import.meta.url), 'utf8');
   const schema = ['tenant', 'velocity']
     .map((name) => readFileSync(new URL(`../../shared/tenant/${name}.ts`, import.meta.url), 'utf8'))

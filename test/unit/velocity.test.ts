@@ -24,7 +24,7 @@ const bounds: Velocity['client'] = {
 const on = (days: number): string => dayAfter(TODAY, days);
 
 describe('what is left', () => {
-  test('is the day’s rest or the week’s, whichever is less, in money and in payments', () => {
+  test('is the lesser of the day’s and the week’s rest, in money and in payments', () => {
     expect(leftOn(bounds, {}, TODAY)).toEqual({ amount: 1000, count: 3 });
     expect(leftOn(bounds, { [TODAY]: { amount: 400, count: 1 } }, TODAY)).toEqual({ amount: 600, count: 2 });
     const week = { [on(-6)]: { amount: 1000, count: 2 }, [on(-1)]: { amount: 1000, count: 2 } };
@@ -32,11 +32,11 @@ describe('what is left', () => {
     expect(leftOn(bounds, { [on(-7)]: { amount: 1000, count: 3 } }, TODAY)).toEqual({ amount: 1000, count: 3 });
   });
 
-  test('is never less than nothing, after an operator has lowered the limit', () => {
+  test('is never below zero, even after an operator lowers the limit', () => {
     expect(leftOn(bounds, { [TODAY]: { amount: 9000, count: 9 } }, TODAY)).toEqual({ amount: 0, count: 0 });
   });
 
-  test('comes back on the first day on which the payment fits, and what is above a day never does', () => {
+  test('frees up on the first day the payment fits, and never for more than a day’s limit', () => {
     const full = {
       [on(-3)]: { amount: 1000, count: 1 },
       [on(-1)]: { amount: 1000, count: 1 },
@@ -48,7 +48,7 @@ describe('what is left', () => {
   });
 });
 
-test('room holds only as long as no day of the week has grown, the next one included (X-069)', () => {
+test('room is valid only while no day of the week has grown, including the next day (X-069)', () => {
   const counted = {
     [on(-20)]: { amount: 7, count: 1 },
     [on(-2)]: { amount: 300, count: 1 },
@@ -65,7 +65,7 @@ test('room holds only as long as no day of the week has grown, the next one incl
   expect(roomFor(bounds, counted, TODAY, toCents(901))).toEqual({ ok: false, refusal: { amount: 900, count: 2 } });
 });
 
-test('whatever is let in one after the other, no seven days in a row hold more than a week may (X-069)', () => {
+test('no seven days in a row ever exceed the week’s limit (X-069)', () => {
   const start = fc.record({ wait: fc.integer({ min: 0, max: 3 }), amount: fc.integer({ min: 1, max: 1200 }) });
   fc.assert(
     fc.property(fc.array(start, { maxLength: 40 }), (starts) => {
@@ -112,14 +112,14 @@ describe('room is given back', () => {
     expect(isGivenBack(aTransfer({ status, counted }))).toBe(is);
   });
 
-  test('never by one that was tried and failed, nor by one that was not counted', () => {
+  test('but not by one that failed, nor by one that was not counted', () => {
     expect(isGivenBack(aTransfer({ status: 'cancelled', counted, events: [event('error'), event('cancelled')] }))).toBe(
       false,
     );
     expect(isGivenBack(aTransfer({ status: 'draft' }))).toBe(false);
   });
 
-  test('as long as its day is looked at, and the day is kept for longer than that', () => {
+  test('as long as its day counts, and the day is kept longer than that', () => {
     expect(isStillCounted(TODAY, '2026-11-27T23:59:59.000Z')).toBe(true);
     expect(isStillCounted(TODAY, '2026-12-01T00:00:00.000Z')).toBe(false);
     expect(forgottenAt(TODAY) * 1000).toBeGreaterThan(Date.parse('2026-12-01T00:00:00.000Z'));
@@ -127,7 +127,7 @@ describe('room is given back', () => {
 });
 
 describe('a tenant’s file', () => {
-  test('that says nothing of it leaves a buyer room for a deposit and the closing funds (X-069)', () => {
+  test('without limits leaves a buyer room for a deposit and the closing funds (X-069)', () => {
     const { client, tenant } = velocityLimits.parse({});
     expect(client).toEqual({ day: { amount: 30_000_000, count: 6 }, week: { amount: 60_000_000, count: 12 } });
     expect(tenant).toEqual({
@@ -137,7 +137,7 @@ describe('a tenant’s file', () => {
     expect(velocityProblems(velocityLimits.parse({}), toCents(14_999_999))).toEqual([]);
   });
 
-  test('may say a part of it, and not nothing at all', () => {
+  test('may set some of the limits, but not an empty set', () => {
     expect(velocityLimits.parse({ client: { day: { count: 2 } } }).client.day).toEqual({
       amount: 30_000_000,
       count: 2,
@@ -151,13 +151,13 @@ describe('a tenant’s file', () => {
     ['fewer payments a week than a day', { tenant: { week: { count: 299 } } }, /velocity\.tenant: a week allows less/],
     ['a day below one transfer', { client: { day: { amount: 14_999_998 } } }, /below what one transfer may carry/],
     ['a tenant below a client', { tenant: { day: { amount: 20_000_000 } } }, /less than one client/],
-  ] as const)('with %s is told so', (_, own, sentence) => {
+  ] as const)('with %s is refused with a sentence', (_, own, sentence) => {
     const file = { ...aTenant({ velocity: own }), agents: [] };
     expect(tenantProblems(file).join('\n')).toMatch(sentence);
   });
 });
 
-test('what another clock has counted on tomorrow counts with today', () => {
+test('what another clock has counted on tomorrow counts for today', () => {
   const ahead: Counted = { [on(-1)]: { amount: 1000, count: 1 }, [on(1)]: { amount: 1000, count: 1 } };
   expect(leftOn(bounds, ahead, TODAY)).toEqual({ amount: 500, count: 3 });
 });

@@ -52,18 +52,18 @@ test.for([
   expect(lines(changes)).toEqual(expected);
 });
 
-test('a longer hold of the tenant moves good funds and nothing else', () => {
+test('a longer hold by the tenant moves only the good-funds day', () => {
   expect(lines({}, SATURDAY, 5)).toEqual(['leaves 2026-11-23', 'settles 2026-11-24', 'goodFunds 2026-12-02']);
 });
 
-test('an instant disbursement has an hour before it is late, and around midnight that is the next day (X-035)', () => {
+test('an instant disbursement is late after an hour, around midnight on the next day (X-035)', () => {
   const late = { disbursement: true, network: 'rtp', startedAt: '2026-11-22T04:30:00.000Z' } as const;
   expect(lines(late, '2026-11-22T05:20:00.000Z')).toEqual(['instant 2026-11-22']);
   const early = { ...late, startedAt: SATURDAY };
   expect(lines(early, '2026-11-22T05:20:00.000Z')).toEqual(['instant 2026-11-21 late']);
 });
 
-test('a step whose day has passed is late, on the day itself it is not', () => {
+test('a step is late after its day, not on it', () => {
   expect(lines({}, '2026-11-24T03:00:00.000Z')[0]).toBe('leaves 2026-11-23');
   expect(lines({}, '2026-11-24T06:00:00.000Z')[0]).toBe('leaves 2026-11-23 late');
 });
@@ -76,7 +76,7 @@ test('a debit that has settled is held until it is good funds; a wire and a disb
   expect(isHeld(known())).toBe(false);
 });
 
-test('a client can cancel until the cut-off, and not once the bank has it', () => {
+test('a client can cancel until the cut-off, but not once the bank has it', () => {
   const cutOff = '2026-11-24T01:15:00.000Z';
   expect(cancellableUntil(known(), SATURDAY)).toBe(cutOff);
   expect(cancellableUntil(known(), cutOff)).toBeUndefined();
@@ -85,7 +85,7 @@ test('a client can cancel until the cut-off, and not once the bank has it', () =
   expect(cancellableUntil(known({ status: 'submitted', startedAt: null }), SATURDAY)).toBeUndefined();
 });
 
-test('a cancellation the client asked for is theirs, though the provider is who tells of it', () => {
+test('a cancellation by the client is theirs, though the provider reports it', () => {
   const event = { eventId: 3, type: 'cancelled', at: SATURDAY, providerTransferId: 'p' } as const;
   expect(afterProviderEvent(aTransfer({ cancelAskedAt: SATURDAY }), event)?.events.at(-1)).toMatchObject({
     actor: 'client',
@@ -94,7 +94,7 @@ test('a cancellation the client asked for is theirs, though the provider is who 
   expect(afterProviderEvent(aTransfer(), event)?.events.at(-1)).toMatchObject({ actor: 'provider' });
 });
 
-test('codes of banks become words, and words of people stay as they are', () => {
+test('bank codes become words, and people’s words stay as they are', () => {
   const said = (name: string, actor: string, reason: string | null, disbursement = false) =>
     reasonInWords({ name, actor, reason }, disbursement);
   expect(said('returned', 'provider', 'R01')).toMatch(/^Your account did not have enough money/);

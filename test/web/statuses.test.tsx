@@ -138,7 +138,7 @@ function answerOn(kind: TransferKind, status: TransferStatus): readonly [place: 
 }
 
 describe('a payment’s own page', () => {
-  test.each(all)('offers what can be answered while it is %s (%s), and nothing else', async (status, kind) => {
+  test.each(all)('offers only the possible answers while it is %s (%s)', async (status, kind) => {
     fakeApi({ Transfer: { body: { transfer: of(kind, status) } } });
     const shown = showSignedIn(
       <Routes>

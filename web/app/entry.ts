@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isIdentityComplete } from '#shared/client/client.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
-import { ask } from '../lib/call.ts';
-import { selectAccountPath } from '../lib/offers.ts';
-import { paths, transferInQuery, withQuery } from '../lib/paths.ts';
-import { currentSession, onSessionChange } from '../lib/session.ts';
+import { ask } from '../lib/api/call.ts';
+import { paths, transferInQuery, withQuery } from '../lib/page/paths.ts';
+import { selectAccountPath } from '../lib/payment/steps.ts';
+import { currentSession, onSessionChange } from '../lib/session/session.ts';
 
 /** Where somebody arrives and has begun nothing yet: only there another page may take this one's place. */
 const ARRIVALS: readonly string[] = [paths.history, paths.account, paths.identity, paths.bankAccounts];

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { sentenceOf } from '../lib/api-error.ts';
+import { sentenceOf } from '../lib/api/api-error.ts';
 
 type Props = { readonly children: ReactNode; readonly broken: ComponentType<{ readonly sentence: string }> };
 

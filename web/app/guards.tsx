@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { partnerLanding } from '../lib/partner-agent.ts';
-import { inFlow, isInPartnerFlow, paths } from '../lib/paths.ts';
-import { resume } from '../lib/resume.ts';
-import { landingPlace, sessionOver, useSession, useSessionEnd } from '../lib/session.ts';
+import { partnerLanding } from '../lib/page/partner-agent.ts';
+import { inFlow, isInPartnerFlow, paths } from '../lib/page/paths.ts';
+import { resume } from '../lib/session/resume.ts';
+import { landingPlace, sessionOver, useSession, useSessionEnd } from '../lib/session/session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { preloadPlace } from './signed-in-frame.ts';
 

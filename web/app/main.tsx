@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { invariant } from '#shared/outcome.ts';
-import { loadSite } from '../lib/load-site.ts';
+import { loadSite } from '../lib/page/load-site.ts';
 import '../ui/styles/fonts.css';
 import '../ui/styles/base.css';
 import '../ui/styles/buttons.css';

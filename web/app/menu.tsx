@@ -3,10 +3,10 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { formatPhone } from '#shared/phone-format.ts';
 import { commonText } from '#shared/text/common.ts';
 import { frameText } from '#shared/text/frame.ts';
-import { paths } from '../lib/paths.ts';
-import { logOut, useSession } from '../lib/session.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
+import { paths } from '../lib/page/paths.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { logOut, useSession } from '../lib/session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SiteLogo } from './site-logo.tsx';
 

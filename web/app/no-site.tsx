@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { commonText } from '#shared/text/common.ts';
 import { visitorText } from '#shared/text/visitor.ts';
-import { useDocumentTitle } from '../lib/document-title.ts';
-import { useText } from '../lib/text.ts';
+import { useDocumentTitle } from '../lib/page/document-title.ts';
+import { useText } from '../lib/page/text.ts';
 import { Button } from '../ui/button.tsx';
 
 function Notice({ title, children }: { readonly title: string; readonly children: ReactNode }) {

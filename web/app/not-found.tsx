@@ -1,6 +1,6 @@
 import { commonText } from '#shared/text/common.ts';
-import { paths } from '../lib/paths.ts';
-import { useText } from '../lib/text.ts';
+import { paths } from '../lib/page/paths.ts';
+import { useText } from '../lib/page/text.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SiteFooter } from './site-footer.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { frameText } from '#shared/text/frame.ts';
-import { useText } from '../lib/text.ts';
+import { useText } from '../lib/page/text.ts';
 import { Alert } from '../ui/alert.tsx';
 
 function watch(changed: () => void): () => void {

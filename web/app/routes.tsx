@@ -1,5 +1,5 @@
-import { type LazyPage, lazyPage } from '../lib/lazy-page.tsx';
-import { hasPartnerTwin, partnerPath, paths } from '../lib/paths.ts';
+import { type LazyPage, lazyPage } from '../lib/page/lazy-page.tsx';
+import { hasPartnerTwin, partnerPath, paths } from '../lib/page/paths.ts';
 
 /**
  * Who may see a page: anybody, anybody in the frame that is theirs, a visitor, a signed-in client, or one whose SSN and

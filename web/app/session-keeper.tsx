@@ -1,7 +1,7 @@
 import { frameText } from '#shared/text/frame.ts';
-import { minutesAndSeconds, useIdle } from '../lib/idle.ts';
-import { logOut } from '../lib/session.ts';
-import { useText } from '../lib/text.ts';
+import { useText } from '../lib/page/text.ts';
+import { minutesAndSeconds, useIdle } from '../lib/session/idle.ts';
+import { logOut } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 

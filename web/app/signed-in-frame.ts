@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router-dom';
-import { lazyPage } from '../lib/lazy-page.tsx';
-import { paths } from '../lib/paths.ts';
-import { resume } from '../lib/resume.ts';
-import { currentSession } from '../lib/session.ts';
+import { lazyPage } from '../lib/page/lazy-page.tsx';
+import { paths } from '../lib/page/paths.ts';
+import { resume } from '../lib/session/resume.ts';
+import { currentSession } from '../lib/session/session.ts';
 import { type PageAccess, routes } from './routes.tsx';
 
 /** The frame of the signed-in pages: menu, session and the data of the client. */

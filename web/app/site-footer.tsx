@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { formatPhone } from '#shared/phone-format.ts';
 import { commonText } from '#shared/text/common.ts';
-import { legalLinks } from '../lib/legal.ts';
-import { paths } from '../lib/paths.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
+import { legalLinks } from '../lib/page/legal.ts';
+import { paths } from '../lib/page/paths.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
 import { TenantHtml } from './tenant-html.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { defaultBranding } from '#shared/tenant/default-branding.ts';
-import { useSite } from '../lib/site.tsx';
+import { useSite } from '../lib/page/site.tsx';
 
 /** The tenant's logo; its name stands beside the default picture, which says nothing about who this is. */
 export function SiteLogo() {

@@ -1,5 +1,5 @@
-import { readableOn } from '../lib/readable-on.ts';
-import { useSite } from '../lib/site.tsx';
+import { readableOn } from '../lib/page/readable-on.ts';
+import { useSite } from '../lib/page/site.tsx';
 
 /** The group a tenant belongs to, on the group's own colour; text and colour never meet without contrast. */
 export function TenantBanner() {

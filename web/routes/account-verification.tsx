@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { visitorText } from '#shared/text/visitor.ts';
 import { CodeForm } from '../features/sign-in/code-form.tsx';
-import { paths } from '../lib/paths.ts';
-import { loginUser } from '../lib/session.ts';
-import { useText } from '../lib/text.ts';
+import { paths } from '../lib/page/paths.ts';
+import { useText } from '../lib/page/text.ts';
+import { loginUser } from '../lib/session/session.ts';
 import { Page } from '../ui/page.tsx';
 
 /** /create-account/account-verification; without a phone number to verify there is nothing to do here. */

@@ -1,10 +1,10 @@
 import { identityText } from '#shared/text/identity.ts';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
-import { useClient } from '../lib/client.ts';
-import { useText } from '../lib/text.ts';
+import { useText } from '../lib/page/text.ts';
+import { useClient } from '../lib/session/client.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** /account: the client's profile. */
 export function AccountPage() {

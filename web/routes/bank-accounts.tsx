@@ -1,9 +1,9 @@
 import { bankText } from '#shared/text/bank.ts';
 import { BankAccounts } from '../features/bank-accounts/bank-accounts.tsx';
-import { useAfterLinking } from '../lib/after-linking.ts';
-import { useBankLinking } from '../lib/bank-linking.ts';
-import { useCarriedTransfer } from '../lib/carried-transfer.ts';
-import { useText } from '../lib/text.ts';
+import { useAfterLinking } from '../lib/bank/after-linking.ts';
+import { useBankLinking } from '../lib/bank/bank-linking.ts';
+import { useText } from '../lib/page/text.ts';
+import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { Page } from '../ui/page.tsx';
 
 /** /bank-accounts, and the place to which a bank with OAuth sends the browser back. */

@@ -3,8 +3,8 @@ import { visitorText } from '#shared/text/visitor.ts';
 import { EndNotice } from '../features/sign-in/end-notice.tsx';
 import { RegisterForm } from '../features/sign-in/register-form.tsx';
 import { visitorState } from '../features/sign-in/visitor-state.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
 import { Page } from '../ui/page.tsx';
 
 /** /create-account */

@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { accountLabel } from '#shared/bank/account.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
@@ -6,32 +6,25 @@ import { transferText } from '#shared/text/transfer.ts';
 import { DetailsForm } from '../features/details/details-form.tsx';
 import { Asked } from '../features/offer/asked.tsx';
 import { Decline } from '../features/offer/decline.tsx';
-import { useAccounts } from '../lib/accounts.ts';
-import { useCarriedTransfer } from '../lib/carried-transfer.ts';
-import { useInFlow } from '../lib/flow.ts';
-import { isAskedFor, selectAccountPath } from '../lib/offers.ts';
-import { partnerAgent } from '../lib/partner-agent.ts';
-import { isInPartnerFlow, paths, paymentPath, wiringPath, withQuery } from '../lib/paths.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
-import { useTransfer, useTransferForm } from '../lib/transfers.ts';
+import { useAccounts } from '../lib/bank/accounts.ts';
+import { useInFlow } from '../lib/page/flow.ts';
+import { partnerAgent } from '../lib/page/partner-agent.ts';
+import { isInPartnerFlow, paths } from '../lib/page/paths.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
+import { isAskedFor } from '../lib/payment/offers.ts';
+import { editError, nextStep } from '../lib/payment/steps.ts';
+import { useTransfer, useTransferForm } from '../lib/payment/transfers.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { editError, LoadFailure, type StepContent, TooLate, WizardStep } from './wizard-step.tsx';
-
-/** Where a saved transfer goes on: a bank transfer without an account chooses one first. */
-export function nextStep(saved: Pick<GraphTransfer, '_id' | 'method' | 'sourceBankAccount'>): string {
-  const needsAccount = saved.method === 'ACH' && !saved.sourceBankAccount;
-  return withQuery(needsAccount ? paths.selectAccount : paths.review, { go_to_transfer: saved._id });
-}
-
-/** What the tenant let out tells itself what became of it; any other is too late to change. */
-const elsewhere = (transfer: GraphTransfer): string | undefined =>
-  transfer.disbursement || isAskedFor(transfer) ? paymentPath(transfer._id) : undefined;
+import { type StepContent, WizardStep } from './wizard-step.tsx';
 
 function DetailsStep({ client, transfer }: StepContent) {
   const navigate = useNavigate();
   const inFlow = useInFlow();
+  const { tenant } = useSite();
   const [query] = useSearchParams();
   const form = useTransferForm();
   const accounts = useAccounts();
@@ -52,28 +45,28 @@ function DetailsStep({ client, transfer }: StepContent) {
       source={source}
       presetAgent={agent && { id: agent._id, name: agent.displayName }}
       presetPurpose={query.get('purpose') ?? undefined}
-      onSaved={(saved) => void navigate(inFlow(nextStep(saved)))}
+      onSaved={(saved) => void navigate(inFlow(nextStep(saved, tenant.id)))}
       onTooLate={() => void navigate(editError(), { replace: true })}
     />
   );
 }
 
-/** Where a request goes on; a wire that was promised already has its instructions. */
+/** A request, which the client reads and answers. */
 function AskedStep({ transfer }: { readonly transfer: GraphTransfer }) {
   const { tenant } = useSite();
   const inFlow = useInFlow();
-  const next = transfer.status === 'awaiting wire' ? wiringPath(transfer._id, tenant.id) : nextStep(transfer);
-  return <Asked transfer={transfer} next={inFlow(next)} decline={<Decline transfer={transfer} />} />;
+  return (
+    <Asked transfer={transfer} next={inFlow(nextStep(transfer, tenant.id))} decline={<Decline transfer={transfer} />} />
+  );
 }
 
-/** A transfer in the form; one that is no longer in the client's hands leads away, and a request is only read. */
-function CarriedStep({ client, transfer }: StepContent) {
-  if (transfer?.disbursement) return <Navigate replace to={selectAccountPath(transfer)} />;
-  if (transfer && (transfer.status === 'viewed' || isAskedFor(transfer))) return <AskedStep transfer={transfer} />;
-  // A wire that is on its way is as little to be edited as a debit.
-  if (transfer?.wireReportedAt_utc) return <TooLate transfer={transfer} />;
-  return <DetailsStep client={client} transfer={transfer} />;
-}
+/** The client's own transfer is a form. A request is only read. */
+const CarriedStep = ({ client, transfer }: StepContent) =>
+  transfer && (transfer.status === 'viewed' || isAskedFor(transfer)) ? (
+    <AskedStep transfer={transfer} />
+  ) : (
+    <DetailsStep client={client} transfer={transfer} />
+  );
 
 /** /create-account/step-3: what is paid for, and how much. */
 export function DetailsPage() {
@@ -89,7 +82,7 @@ export function DetailsPage() {
     <Page title={title} lead={isAsked ? asked.lead(tenant.name) : text.lead} width="narrow">
       {/* An agent's flow has no such page. */}
       {!carried && !isInPartnerFlow(pathname) && <Link to={paths.sendMoney}>{text.allPurposes}</Link>}
-      <WizardStep needsTransfer={false} open={['draft', 'awaiting wire', 'viewed']} elsewhere={elsewhere}>
+      <WizardStep step="details" needsTransfer={false}>
         {(content) => <CarriedStep {...content} />}
       </WizardStep>
     </Page>

@@ -2,10 +2,10 @@ import { formatPhone } from '#shared/phone-format.ts';
 import { faqText } from '#shared/text/faq.ts';
 import { FaqList } from '../features/faq/faq-list.tsx';
 import { useFaq } from '../features/faq/use-faq.ts';
-import { paths } from '../lib/paths.ts';
-import { useSession } from '../lib/session.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
+import { paths } from '../lib/page/paths.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { useSession } from '../lib/session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 

@@ -4,17 +4,17 @@ import { csvOf, saveFile } from '../features/financials/csv.ts';
 import { SumsTable } from '../features/financials/sums-table.tsx';
 import { countedOf } from '../features/financials/totals.ts';
 import { ADDED_UP_MAX, type AllTransfers, useAllTransfers } from '../features/financials/use-all-transfers.ts';
-import { paths } from '../lib/paths.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
+import { paths } from '../lib/page/paths.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** The sums, and the two ways to take them along. */
 function Sums({ all: { transfers, isCut } }: { readonly all: AllTransfers }) {

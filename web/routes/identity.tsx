@@ -2,15 +2,15 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { identityText } from '#shared/text/identity.ts';
 import { IdentityForm } from '../features/identity/identity-form.tsx';
 import { Waiting, waitingOf } from '../features/send-money/waiting.tsx';
-import { useCarriedTransfer } from '../lib/carried-transfer.ts';
-import { useClient } from '../lib/client.ts';
-import { useInFlow } from '../lib/flow.ts';
-import { useNewestTransfers } from '../lib/newest-transfers.ts';
-import { disbursementIn, paths, withQuery } from '../lib/paths.ts';
-import { useText } from '../lib/text.ts';
+import { useInFlow } from '../lib/page/flow.ts';
+import { disbursementIn, paths, withQuery } from '../lib/page/paths.ts';
+import { useText } from '../lib/page/text.ts';
+import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
+import { useNewestTransfers } from '../lib/payment/newest-transfers.ts';
+import { useClient } from '../lib/session/client.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** /create-account/step-2: who the client is; then on with the carried transfer, or to the bank accounts. */
 export function IdentityPage() {

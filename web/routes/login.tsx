@@ -2,7 +2,7 @@ import { visitorText } from '#shared/text/visitor.ts';
 import { ContinueWith } from '../features/sign-in/continue-with.tsx';
 import { EndNotice } from '../features/sign-in/end-notice.tsx';
 import { LoginForm } from '../features/sign-in/login-form.tsx';
-import { useText } from '../lib/text.ts';
+import { useText } from '../lib/page/text.ts';
 import { Page } from '../ui/page.tsx';
 
 /** /login */

@@ -4,17 +4,17 @@ import { verificationText } from '#shared/text/verification.ts';
 import { IdUpload } from '../features/id-upload/id-upload.tsx';
 import { MismatchForm } from '../features/mismatch/mismatch-form.tsx';
 import { Override } from '../features/mismatch/override.tsx';
-import { useAccounts } from '../lib/accounts.ts';
-import { useCarriedTransfer } from '../lib/carried-transfer.ts';
-import { useClient } from '../lib/client.ts';
-import { useInFlow } from '../lib/flow.ts';
-import { disbursementIn, paths, withQuery } from '../lib/paths.ts';
-import { useText } from '../lib/text.ts';
+import { useAccounts } from '../lib/bank/accounts.ts';
+import { useInFlow } from '../lib/page/flow.ts';
+import { disbursementIn, paths, withQuery } from '../lib/page/paths.ts';
+import { useText } from '../lib/page/text.ts';
+import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
+import { useClient } from '../lib/session/client.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** The account the address names, else the first with something to correct. */
 const accountIn = (accounts: readonly ListedAccount[], named: string | null): ListedAccount | undefined =>

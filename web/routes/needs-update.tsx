@@ -1,15 +1,15 @@
 import { needsUpdateText } from '#shared/text/needs-update.ts';
 import { TaskList } from '../features/needs-update/task-list.tsx';
 import { tasksOf } from '../features/needs-update/tasks.ts';
-import { useAccounts } from '../lib/accounts.ts';
-import { useCarriedTransfer } from '../lib/carried-transfer.ts';
-import { useClient } from '../lib/client.ts';
-import { paths, withQuery } from '../lib/paths.ts';
-import { useText } from '../lib/text.ts';
+import { useAccounts } from '../lib/bank/accounts.ts';
+import { paths, withQuery } from '../lib/page/paths.ts';
+import { useText } from '../lib/page/text.ts';
+import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
+import { useClient } from '../lib/session/client.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** /create-account/needs-update: what is missing or stale before money can be sent; nothing missing leads on. */
 export function NeedsUpdatePage() {

@@ -4,14 +4,14 @@ import { historyText } from '#shared/text/history.ts';
 import { Answer } from '../features/offer/answer.tsx';
 import { Decline } from '../features/offer/decline.tsx';
 import { Payment } from '../features/payment/payment.tsx';
-import { paths } from '../lib/paths.ts';
-import { useText } from '../lib/text.ts';
-import { isMoving, nextLookMs, useTransfer } from '../lib/transfers.ts';
+import { paths } from '../lib/page/paths.ts';
+import { useText } from '../lib/page/text.ts';
+import { isMoving, nextLookMs, useTransfer } from '../lib/payment/transfers.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** /payment-details/{transferId}: one payment and its receipt. */
 export function PaymentPage() {

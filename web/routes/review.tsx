@@ -1,33 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { DisbursementSteps } from '../features/offer/steps.tsx';
 import { Review } from '../features/review/review.tsx';
-import { useCarriedTransfer } from '../lib/carried-transfer.ts';
-import { useInFlow } from '../lib/flow.ts';
-import { isAskedFor, selectAccountPath, successPath } from '../lib/offers.ts';
-import { paths, paymentPath, wiringPath, withQuery } from '../lib/paths.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
-import { useTransfer } from '../lib/transfers.ts';
+import { useInFlow } from '../lib/page/flow.ts';
+import { paths, paymentPath, wiringPath, withQuery } from '../lib/page/paths.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
+import { selectAccountPath, successPath } from '../lib/payment/steps.ts';
+import { useTransfer } from '../lib/payment/transfers.ts';
 import { Page } from '../ui/page.tsx';
 import { WizardStep } from './wizard-step.tsx';
-
-/**
- * A transfer that is on its way shows how it went, a wire that is chosen its instructions, and a payment whose account
- * is still being verified waits at its choice. What the tenant let out tells itself what became of it; any other is too
- * late to change.
- */
-const elsewhere =
-  (tenantId: string) =>
-  (transfer: GraphTransfer): string | undefined => {
-    if (transfer.status === 'awaiting wire') return wiringPath(transfer._id, tenantId);
-    if (transfer.status === 'awaiting acceptance') return selectAccountPath(transfer);
-    if (['pending', 'completed', 'error'].includes(transfer.status)) return successPath(transfer);
-    return transfer.disbursement || isAskedFor(transfer) ? paymentPath(transfer._id) : undefined;
-  };
 
 /** /create-account/step-4: check everything, then the one button that moves money, or accepts it. */
 export function ReviewPage() {
@@ -50,7 +35,7 @@ export function ReviewPage() {
       width={isWaiting ? 'narrow' : 'wide'}
     >
       <DisbursementSteps current={1} />
-      <WizardStep open={['draft', 'viewed', 'submitted']} allowsScheduled elsewhere={elsewhere(tenant.id)}>
+      <WizardStep step="review">
         {({ transfer }) =>
           transfer && (
             <Review

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
@@ -6,29 +6,15 @@ import { AskedNote } from '../features/offer/asked.tsx';
 import { Decline } from '../features/offer/decline.tsx';
 import { DisbursementSteps } from '../features/offer/steps.tsx';
 import { SelectAccount } from '../features/select-account/select-account.tsx';
-import { useAfterLinking } from '../lib/after-linking.ts';
-import { useBankLinking } from '../lib/bank-linking.ts';
-import { useInFlow } from '../lib/flow.ts';
-import { isAskedFor, reviewPath } from '../lib/offers.ts';
-import { paths, paymentPath, wiringPath, withQuery } from '../lib/paths.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
+import { useAfterLinking } from '../lib/bank/after-linking.ts';
+import { useBankLinking } from '../lib/bank/bank-linking.ts';
+import { useInFlow } from '../lib/page/flow.ts';
+import { paths, withQuery } from '../lib/page/paths.ts';
+import { useText } from '../lib/page/text.ts';
+import { isAskedFor } from '../lib/payment/offers.ts';
+import { reviewPath } from '../lib/payment/steps.ts';
 import { Page } from '../ui/page.tsx';
 import { WizardStep } from './wizard-step.tsx';
-
-/** A wire leaves the client's own bank by itself: there is no account to choose, only to review, or to instruct. */
-const isWire = ({ method, disbursement }: GraphTransfer): boolean => method === 'Wire' && !disbursement;
-
-/**
- * A wire that is chosen shows its instructions, what the tenant let out tells itself what became of it, and any other
- * is too late to change.
- */
-const elsewhere =
-  (tenantId: string) =>
-  (transfer: GraphTransfer): string | undefined => {
-    if (transfer.status === 'awaiting wire') return wiringPath(transfer._id, tenantId);
-    return transfer.disbursement || isAskedFor(transfer) ? paymentPath(transfer._id) : undefined;
-  };
 
 function AccountStep({ transfer }: { readonly transfer: GraphTransfer }) {
   const navigate = useNavigate();
@@ -60,21 +46,10 @@ function AccountStep({ transfer }: { readonly transfer: GraphTransfer }) {
 /** /create-account/step-select-account: the account the money comes from, or goes to. */
 export function SelectAccountPage() {
   const text = useText(bankText).select;
-  const inFlow = useInFlow();
-  const { tenant } = useSite();
   return (
     <Page title={text.title} width="wide">
       <DisbursementSteps current={0} />
-      <WizardStep open={['draft', 'viewed', 'awaiting acceptance']} elsewhere={elsewhere(tenant.id)}>
-        {({ transfer }) =>
-          transfer &&
-          (isWire(transfer) ? (
-            <Navigate replace to={inFlow(reviewPath(transfer))} />
-          ) : (
-            <AccountStep transfer={transfer} />
-          ))
-        }
-      </WizardStep>
+      <WizardStep step="account">{({ transfer }) => transfer && <AccountStep transfer={transfer} />}</WizardStep>
     </Page>
   );
 }

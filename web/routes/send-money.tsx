@@ -2,13 +2,13 @@ import { sendMoneyText } from '#shared/text/send-money.ts';
 import { ResumeDraft } from '../features/draft/resume.tsx';
 import { PurposeList } from '../features/send-money/purpose-list.tsx';
 import { Waiting, waitingOf } from '../features/send-money/waiting.tsx';
-import { useNewestTransfers } from '../lib/newest-transfers.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
-import { useTransferForm } from '../lib/transfers.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { useNewestTransfers } from '../lib/payment/newest-transfers.ts';
+import { useTransferForm } from '../lib/payment/transfers.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure } from './wizard-step.tsx';
 
 /** /create-account/send-money: what waits for the client, and everything that can be paid for. */
 export function SendMoneyPage() {

@@ -6,12 +6,13 @@ import { DisbursementSteps } from '../features/offer/steps.tsx';
 import { Share } from '../features/payment/share.tsx';
 import { outcomeOf } from '../features/success/outcome.ts';
 import { Success } from '../features/success/success.tsx';
-import { useCarriedTransfer } from '../lib/carried-transfer.ts';
-import { useText } from '../lib/text.ts';
-import { isMoving, nextLookMs, useTransfer } from '../lib/transfers.ts';
+import { useText } from '../lib/page/text.ts';
+import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
+import { isMoving, nextLookMs, useTransfer } from '../lib/payment/transfers.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure, NoTransfer } from './wizard-step.tsx';
+import { NoTransfer } from './wizard-step.tsx';
 
 /** Whether it reads as if the button had never been pressed. */
 const isNotStarted = ({ status }: GraphTransfer): boolean =>

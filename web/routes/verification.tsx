@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router-dom';
 import { bankText } from '#shared/text/bank.ts';
 import { verificationText } from '#shared/text/verification.ts';
 import { Verification } from '../features/verification/verification.tsx';
-import { useAfterLinking } from '../lib/after-linking.ts';
-import { useBankLinking } from '../lib/bank-linking.ts';
-import { useCarriedTransfer } from '../lib/carried-transfer.ts';
-import { useInFlow } from '../lib/flow.ts';
-import { disbursementIn, paths, withQuery } from '../lib/paths.ts';
-import { useText } from '../lib/text.ts';
+import { useAfterLinking } from '../lib/bank/after-linking.ts';
+import { useBankLinking } from '../lib/bank/bank-linking.ts';
+import { useInFlow } from '../lib/page/flow.ts';
+import { disbursementIn, paths, withQuery } from '../lib/page/paths.ts';
+import { useText } from '../lib/page/text.ts';
+import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { Page } from '../ui/page.tsx';
 
 /** /create-account/verification: what is still needed before money can move. */

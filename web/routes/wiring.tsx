@@ -5,13 +5,14 @@ import { wiringText } from '#shared/text/wiring.ts';
 import { ChangedInstructions } from '../features/wiring/changed.tsx';
 import { useMaskedWiring } from '../features/wiring/use-wiring.ts';
 import { Wiring } from '../features/wiring/wiring.tsx';
-import { ApiError } from '../lib/api-error.ts';
-import { paths, paymentPath, withQuery } from '../lib/paths.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
+import { ApiError } from '../lib/api/api-error.ts';
+import { paths, withQuery } from '../lib/page/paths.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { LoadFailure, NoTransfer, WizardStep } from './wizard-step.tsx';
+import { NoTransfer, WizardStep } from './wizard-step.tsx';
 
 function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(wiringText);
@@ -40,12 +41,6 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
   );
 }
 
-/** A wire that is not chosen yet is reviewed first; one that is over has nothing to instruct. */
-const elsewhere = ({ _id, status, method }: GraphTransfer): string =>
-  method === 'Wire' && ['draft', 'viewed'].includes(status)
-    ? withQuery(paths.review, { go_to_transfer: _id })
-    : paymentPath(_id);
-
 /** /create-account/wiring-instructions: where to send the wire. The tenant in the address must be this one. */
 export function WiringPage() {
   const text = useText(wiringText);
@@ -57,9 +52,7 @@ export function WiringPage() {
       {isElsewhere ? (
         <NoTransfer />
       ) : (
-        <WizardStep open={['awaiting wire']} elsewhere={elsewhere}>
-          {({ transfer }) => transfer && <WiringStep transfer={transfer} />}
-        </WizardStep>
+        <WizardStep step="wiring">{({ transfer }) => transfer && <WiringStep transfer={transfer} />}</WizardStep>
       )}
     </Page>
   );

@@ -1,10 +1,11 @@
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { formatDate } from '#shared/dates.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
 import { BankMark } from './bank-mark.tsx';
 import { Money } from './money.tsx';
+import styles from './styles/accounts.module.css';
 
 /** Which account: the bank's mark and name, and the account's name with its last four digits. */
 export const AccountName = ({
@@ -14,12 +15,12 @@ export const AccountName = ({
   readonly account: ListedAccount;
   readonly logoUrl: string | undefined;
 }) => (
-  <span className="account-name">
+  <span className={styles['account-name']}>
     <BankMark logoUrl={logoUrl} />
     <span>
-      <span className="account-bank">{account.bankName}</span>
-      <span className="account-number">
-        {account.name} <span className="figures">x{account.accountLastFourDigits}</span>
+      <span className={styles['account-bank']}>{account.bankName}</span>
+      <span className={styles['account-number']}>
+        {account.name} <span className="tabular">x{account.accountLastFourDigits}</span>
       </span>
     </span>
   </span>
@@ -31,7 +32,7 @@ export function AccountBalance({ account }: { readonly account: ListedAccount })
   const { timeZone } = useSite().tenant;
   if (account.balance !== null)
     return (
-      <span className="account-balance">
+      <span className={styles['account-balance']}>
         <Money cents={account.balance} />
         {account.balanceDateTime && (
           <span className="field-hint">{text.balanceAsOf(formatDate(account.balanceDateTime, timeZone))}</span>

@@ -1,6 +1,6 @@
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { useText } from '../lib/text.ts';
+import { useText } from '../lib/page/text.ts';
 import { Tag } from './tag.tsx';
 
 /** Whether a linked account can be used, in one word with its icon. */

@@ -3,12 +3,12 @@ import { STATES, type State, TERRITORIES } from '#shared/address.ts';
 import { ADDRESS_LINE_MAX } from '#shared/limits.ts';
 import { addressText } from '#shared/text/address.ts';
 import { commonText } from '#shared/text/common.ts';
-import type { FieldState } from '../lib/form.ts';
-import { useText } from '../lib/text.ts';
+import type { FieldState } from '../lib/form/form.ts';
+import { useText } from '../lib/page/text.ts';
 import { FieldError } from './field.tsx';
 import { SelectField } from './select-field.tsx';
+import styles from './styles/field-group.module.css';
 import { TextField } from './text-field.tsx';
-import './styles/address.css';
 
 /** The fields of an address, by the names of `shared/address.ts`. */
 export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zipcode';
@@ -48,15 +48,15 @@ export function AddressFields(props: AddressFieldsProps) {
   const about = [hint && `${id}-group-hint`, error && `${id}-group-error`].filter(Boolean).join(' ');
   const line = { maxLength: ADDRESS_LINE_MAX };
   return (
-    <fieldset className="field-group address" aria-describedby={about === '' ? undefined : about}>
-      <legend className="group-legend">{legend}</legend>
+    <fieldset className={`${styles['field-group']} address`} aria-describedby={about === '' ? undefined : about}>
+      <legend className={styles['group-legend']}>{legend}</legend>
       {hint && (
         <div className="field-hint" id={`${id}-group-hint`}>
           {hint}
         </div>
       )}
       <FieldError id={`${id}-group`} error={error} />
-      <div className="address-grid">
+      <div className={styles['address-grid']}>
         <TextField
           {...line}
           field={field('address1')}

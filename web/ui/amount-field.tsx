@@ -1,6 +1,6 @@
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { formatAmount, parseDollars } from '#shared/money.ts';
-import type { FieldState } from '../lib/form.ts';
+import type { FieldState } from '../lib/form/form.ts';
 import { describedBy, Field, type FieldFrame } from './field.tsx';
 
 type AmountFieldProps = FieldFrame & {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldState } from '../lib/form.ts';
+import type { FieldState } from '../lib/form/form.ts';
 import { describedBy, FieldError } from './field.tsx';
 
 type CheckboxFieldProps = { readonly field: FieldState<boolean>; readonly label: ReactNode; readonly hint?: ReactNode };

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import type { FieldState } from '../lib/form.ts';
+import type { FieldState } from '../lib/form/form.ts';
 import { FieldError } from './field.tsx';
-import './styles/tiles.css';
+import styles from './styles/tiles.module.css';
 
 type ChoiceTilesProps = {
   readonly field: Pick<FieldState, 'id' | 'value' | 'error' | 'onChange'>;
@@ -13,12 +13,12 @@ type ChoiceTilesProps = {
 export function ChoiceTiles({ field, label, options }: ChoiceTilesProps) {
   const group = useId();
   return (
-    <fieldset className="tile-group" aria-describedby={field.error ? `${field.id}-error` : undefined}>
+    <fieldset className={styles['tile-group']} aria-describedby={field.error ? `${field.id}-error` : undefined}>
       <legend className="field-label">{label}</legend>
       <FieldError id={field.id} error={field.error} />
-      <div className="tiles">
+      <div className={styles['tiles']}>
         {options.map(({ value, name, hint }, at) => (
-          <label key={value} className={field.value === value ? 'tile tile-chosen' : 'tile'}>
+          <label key={value} className={`${styles['tile']} ${field.value === value ? styles['tile-chosen'] : ''}`}>
             <input
               type="radio"
               id={at === 0 ? field.id : undefined}
@@ -28,7 +28,7 @@ export function ChoiceTiles({ field, label, options }: ChoiceTilesProps) {
               onChange={() => field.onChange(value)}
             />
             <span>
-              <span className="tile-name">{name}</span>
+              <span className={styles['tile-name']}>{name}</span>
               <span className="field-hint">{hint}</span>
             </span>
           </label>

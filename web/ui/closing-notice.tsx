@@ -3,9 +3,9 @@ import { FED_ZONE } from '#shared/banking-days.ts';
 import { type Day, formatDayAhead, formatMomentAhead, type Instant } from '#shared/dates.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { achDates, clearsFor, lastAchFor } from '#shared/transfer/expected-dates.ts';
-import { phoneInLine } from '../lib/phone-line.ts';
-import { useSite } from '../lib/site.tsx';
-import { useText } from '../lib/text.ts';
+import { phoneInLine } from '../lib/form/phone-line.ts';
+import { useSite } from '../lib/page/site.tsx';
+import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
 
 type ClosingNoticeProps = {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CODE_DIGITS } from '#shared/limits.ts';
-import type { FieldState } from '../lib/form.ts';
+import type { FieldState } from '../lib/form/form.ts';
 import { describedBy, Field, type FieldFrame } from './field.tsx';
 
 type CodeFieldProps = FieldFrame & {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { commonText } from '#shared/text/common.ts';
-import { useText } from '../lib/text.ts';
+import { useText } from '../lib/page/text.ts';
 import { Icon } from './icon.tsx';
 
 const CONFIRMED_MS = 3000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { commonText } from '#shared/text/common.ts';
-import type { FieldState } from '../lib/form.ts';
-import { useText } from '../lib/text.ts';
+import type { FieldState } from '../lib/form/form.ts';
+import { useText } from '../lib/page/text.ts';
 import { FieldError } from './field.tsx';
 
 type DateFieldsProps = {

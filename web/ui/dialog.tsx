@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { commonText } from '#shared/text/common.ts';
-import { useText } from '../lib/text.ts';
+import { useText } from '../lib/page/text.ts';
 import { Icon } from './icon.tsx';
 
 type DialogProps = {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { commonText } from '#shared/text/common.ts';
-import { useErrorTitle } from '../lib/document-title.ts';
-import type { Form, FormValues } from '../lib/form.ts';
-import { useText } from '../lib/text.ts';
+import type { Form, FormValues } from '../lib/form/form.ts';
+import { useErrorTitle } from '../lib/page/document-title.ts';
+import { useText } from '../lib/page/text.ts';
 
 type Shown<V extends FormValues> = Pick<Form<V>, 'problems' | 'problem' | 'failures'>;
 

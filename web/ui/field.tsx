@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldState } from '../lib/form.ts';
+import type { FieldState } from '../lib/form/form.ts';
 
 /** What every field shows around its control. */
 export type FieldFrame = {

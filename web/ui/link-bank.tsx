@@ -1,8 +1,9 @@
 import { bankText } from '#shared/text/bank.ts';
-import type { BankLinking } from '../lib/bank-linking.ts';
-import { useText } from '../lib/text.ts';
+import type { BankLinking } from '../lib/bank/bank-linking.ts';
+import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import styles from './styles/link-bank.module.css';
 
 type LinkBankProps = {
   readonly linking: BankLinking;
@@ -21,13 +22,13 @@ export function LinkBank({ linking, isMain }: LinkBankProps) {
     saving: text.loading,
   };
   return (
-    <div className="link-bank">
+    <div className={styles['link-bank']}>
       {problem && (
         <Alert tone="error">
           <p>{problem}</p>
         </Alert>
       )}
-      <div className="link-bank-action">
+      <div className={styles['link-bank-action']}>
         <Button variant={isMain ? 'primary' : 'secondary'} busy={phase !== 'idle'} onClick={() => start()}>
           {label[phase]}
         </Button>

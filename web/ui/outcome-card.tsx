@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import './styles/outcome-card.css';
+import styles from './styles/outcome-card.module.css';
 
 type OutcomeCardProps = {
   readonly icon: IconName;
@@ -12,8 +12,8 @@ type OutcomeCardProps = {
 
 /** How something ended, or that it has not yet: a mark, the sum, and what happens next. */
 export const OutcomeCard = ({ icon, tone, announce = false, children }: OutcomeCardProps) => (
-  <div className="card outcome" role={announce ? 'status' : undefined}>
-    <span className={`outcome-mark outcome-${tone}`}>
+  <div className={`card ${styles['outcome']}`} role={announce ? 'status' : undefined}>
+    <span className={`${styles['outcome-mark']} ${styles[`outcome-${tone}`]}`}>
       <Icon name={icon} />
     </span>
     {children}

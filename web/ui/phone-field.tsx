@@ -1,7 +1,7 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { PHONE_FIELD_CHARACTERS } from '#shared/limits.ts';
 import { formatPhone, phoneDigits } from '#shared/phone-format.ts';
-import type { FieldState } from '../lib/form.ts';
+import type { FieldState } from '../lib/form/form.ts';
 import { describedBy, Field, type FieldFrame } from './field.tsx';
 
 /** How many digits stand before the caret: the one thing that formatting does not move. */

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { PICTURE_TYPES } from '#shared/document/document.ts';
 import { verificationText } from '#shared/text/verification.ts';
-import { asJpeg, drawPicture, type OpenPicture, openPicture } from '../lib/picture.ts';
-import { useText } from '../lib/text.ts';
+import { asJpeg, drawPicture, type OpenPicture, openPicture } from '../lib/form/picture.ts';
+import { useText } from '../lib/page/text.ts';
 import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';
 import { Icon } from './icon.tsx';
-import './styles/picture.css';
+import styles from './styles/picture.module.css';
 
 /** A picture ready to be sent: it is written as a file only when it is. */
 export type ChosenPicture = { readonly name: string; readonly file: () => Promise<Blob> };
@@ -45,7 +45,7 @@ function Preview({
     ready.current(() => asJpeg(element));
   }, [picture, turns]);
   return (
-    <div className="picture-preview">
+    <div className={styles['picture-preview']}>
       <canvas ref={canvas} role="img" aria-label={`${label}: ${picture.name}`} />
       <Button variant="quiet" onClick={() => setTurns((before) => (before + 1) % 4)}>
         <Icon name="refresh" /> {text.rotate}
@@ -78,7 +78,7 @@ export function PictureField({ label, error, disabled = false, camera = true, on
   };
   const wrong = problem ?? error;
   const input = (name: string, capture: boolean, words: string) => (
-    <span className="picture-choice">
+    <span className={styles['picture-choice']}>
       <input
         id={`${id}-${name}`}
         className="visually-hidden"
@@ -90,13 +90,13 @@ export function PictureField({ label, error, disabled = false, camera = true, on
         aria-invalid={wrong ? true : undefined}
         onChange={(event) => void choose(event)}
       />
-      <label className={`button button-secondary ${name}`} htmlFor={`${id}-${name}`}>
+      <label className={`button button-secondary ${capture ? styles['picture-camera'] : ''}`} htmlFor={`${id}-${name}`}>
         <span className="button-label">{words}</span>
       </label>
     </span>
   );
   return (
-    <fieldset className="field picture-field" aria-describedby={`${id}-hint`}>
+    <fieldset className={`field ${styles['picture-field']}`} aria-describedby={`${id}-hint`}>
       <legend className="field-label">{label}</legend>
       <p className="field-hint" id={`${id}-hint`}>
         {text.limits}

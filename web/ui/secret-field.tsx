@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { commonText } from '#shared/text/common.ts';
-import type { FieldState } from '../lib/form.ts';
-import { useText } from '../lib/text.ts';
+import type { FieldState } from '../lib/form/form.ts';
+import { useText } from '../lib/page/text.ts';
 import { describedBy, Field, type FieldFrame } from './field.tsx';
 
 type SecretFieldProps = FieldFrame & {

@@ -1,6 +1,6 @@
 import { commonText } from '#shared/text/common.ts';
-import type { FieldState } from '../lib/form.ts';
-import { useText } from '../lib/text.ts';
+import type { FieldState } from '../lib/form/form.ts';
+import { useText } from '../lib/page/text.ts';
 import { describedBy, Field, type FieldFrame } from './field.tsx';
 
 type SelectFieldProps = FieldFrame & {

@@ -1,5 +1,5 @@
 import { commonText } from '#shared/text/common.ts';
-import { useText } from '../lib/text.ts';
+import { useText } from '../lib/page/text.ts';
 
 type SkeletonProps = { readonly lines?: number | undefined; readonly shape?: 'text' | 'card' | undefined };
 

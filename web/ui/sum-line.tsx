@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Money } from './money.tsx';
-import './styles/sum-line.css';
+import styles from './styles/sum-line.module.css';
 
 type SumLineProps = { readonly label: ReactNode; readonly cents: number; readonly live?: boolean | undefined };
 
 /** The sum a screen is about, under its word; `live` where it follows what is typed. */
 export const SumLine = ({ label, cents, live = false }: SumLineProps) => (
-  <p className="sum-line">
+  <p className={styles['sum-line']}>
     <span>{label}</span>
     {live ? (
       <output aria-live="polite">

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { TOAST_DISMISS_MS } from '#shared/limits.ts';
 import { commonText } from '#shared/text/common.ts';
-import { useText } from '../lib/text.ts';
-import { dismissToast, type Toast, useToasts } from '../lib/toast.ts';
+import { useText } from '../lib/page/text.ts';
+import { dismissToast, type Toast, useToasts } from '../lib/page/toast.ts';
 import { Icon } from './icon.tsx';
 
 /** A toast leaves after its time; while it is pointed at or holds the focus, its clock stands (WCAG 2.2.1). */

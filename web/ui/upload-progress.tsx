@@ -1,8 +1,9 @@
 import { verificationText } from '#shared/text/verification.ts';
-import { useText } from '../lib/text.ts';
-import type { Upload } from '../lib/upload.ts';
+import type { Upload } from '../lib/api/upload.ts';
+import { useText } from '../lib/page/text.ts';
 import { Button } from './button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import styles from './styles/picture.module.css';
 
 /** How far an upload has come, with the way to stop it; nothing when none is under way. */
 export function UploadProgress({ upload }: { readonly upload: Upload }) {
@@ -11,7 +12,7 @@ export function UploadProgress({ upload }: { readonly upload: Upload }) {
   const isSending = upload.phase === 'sending';
   const label = isSending ? text.sending(Math.round(upload.part * 100)) : text.checking;
   return (
-    <div className="upload-progress">
+    <div className={styles['upload-progress']}>
       <ProgressBar value={isSending ? upload.part : 1} tone="green" label={label} />
       {/* Said when it begins and when it is over; every percent would be noise. */}
       <p aria-hidden={isSending}>{label}</p>

@@ -1,4 +1,4 @@
-/** The hosts that the page of one place may talk to besides its own. */
+/** The hosts that the page may call in addition to its own. */
 export interface PageHosts {
   /** The address of the bank-linking widget's script; a path when this host serves it itself. */
   readonly linkScriptUrl: string;
@@ -45,7 +45,7 @@ export function contentSecurityPolicy(hosts: PageHosts): string {
     .join('; ');
 }
 
-/** What the page may never use; the browser then needs not ask anybody. */
+/** What the page may never use; the browser refuses without asking. */
 export const PERMISSIONS_POLICY =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()';
 

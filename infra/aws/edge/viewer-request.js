@@ -22,7 +22,7 @@ function tokenOf(request) {
 function handler(event) {
   const request = event.request;
   const headers = request.headers;
-  // Whatever the visitor claims in these is replaced or dropped: the API believes them.
+  // The API trusts these headers, so the visitor's own values are replaced or dropped.
   delete headers.authorization;
   delete headers['x-origin-secret'];
   headers['x-tenant-host'] = { value: headers.host ? headers.host.value.toLowerCase() : '' };

@@ -31,7 +31,7 @@ const graph = (name: string, width: number, left: cloudwatch.IMetric[], label?: 
     leftYAxis: { min: 0, showUnits: false, ...(label ? { label } : {}) },
   });
 
-/** Row by row, the most important first: whoever opens it sees at the top whether money is moving. */
+/** Row by row, the most important first: the top shows whether money is moving. */
 export function dashboardRows({ own, api, events, functions, alarms }: Watched): cloudwatch.IWidget[][] {
   const counts = (...names: Metric[]) => names.map((name) => own(name));
   const seconds = (...names: Metric[]) => names.map((name) => own(name, Duration.minutes(1)));

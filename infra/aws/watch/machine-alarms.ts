@@ -12,12 +12,12 @@ import type { OwnMetrics } from './own-metrics.ts';
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
 
-/** Failed calls of a function in five minutes that are more than a slip, and the share of all that is too much. */
+/** How many failed calls of a function in five minutes are too many, and what share of all calls. */
 const ERRORS_LEAST = 3;
 const ERRORS_PERCENT = 5;
-/** Far above what scanners cause day by day at one portal. */
+/** Far above what scanners cause on a normal day. */
 const BLOCKED_REQUESTS = 5000;
-/** ACM renews 60 days before the end; a month later something keeps it from doing so. */
+/** ACM renews 60 days before expiry; a month later, something prevents it. */
 const CERTIFICATE_DAYS = 30;
 /** Below the rates at which SES puts an account under review: 5 % bounces, 0.1 % complaints (SES guide, "Reputation"). */
 const BOUNCE_RATE = 0.04;
@@ -41,7 +41,7 @@ const PARKED: Parked = {
   ],
 };
 
-/** Alarms on what the table's stream and the clock start: work that failed for good, is late, or is not begun. */
+/** Alarms on what the table's stream and the clock start: work that failed for good, is late, or does not start. */
 export function eventAlarms({ parked, outbox, bookkeeping, providerEvents, deadlines }: EventsStack): Alarms {
   const waiting = Object.entries(PARKED).map(([name, [alarm, sentence, runbook]]) => {
     const queue = parked[name as keyof Parked];
@@ -58,13 +58,13 @@ export function eventAlarms({ parked, outbox, bookkeeping, providerEvents, deadl
     ProviderEventsStopped: {
       ...stopped,
       metric: calls(providerEvents),
-      sentence: "Nobody reads the provider's events: transfers stay pending whatever the bank does.",
+      sentence: "The provider's events are not read: transfers stay pending, even if the bank has settled them.",
       runbook: 'stuck-transfer.md#the-schedule-does-not-run',
     },
     DeadlinesStopped: {
       ...stopped,
       metric: calls(deadlines),
-      sentence: 'Scheduled payments are not sent, nobody is reminded of deadlines, and requests stay open past them.',
+      sentence: 'Scheduled payments and reminders are not sent, and requests stay open past their deadlines.',
       runbook: 'stuck-transfer.md#the-schedule-does-not-run',
     },
     OutboxBehind: {
@@ -78,13 +78,13 @@ export function eventAlarms({ parked, outbox, bookkeeping, providerEvents, deadl
       metric: age(bookkeeping),
       threshold: Duration.hours(1).toMilliseconds(),
       periods: 5,
-      sentence: 'The journal and the audit log are more than an hour late; the stream forgets after a day.',
+      sentence: 'The journal and the audit log are more than an hour late; the stream keeps records for a day.',
       runbook: 'parked-records.md#the-stream-is-behind',
     },
   };
 }
 
-/** Alarms on one function: too many of its calls fail, or it gets no room. */
+/** Alarms on one function: too many of its calls fail, or it is throttled. */
 export function functionAlarms(name: string, target: LambdaFunction, isReserved: boolean): Alarms {
   const sum = { period: FIVE_MINUTES, statistic: 'Sum' };
   const errors = new MathExpression({
@@ -96,24 +96,24 @@ export function functionAlarms(name: string, target: LambdaFunction, isReserved:
   const throttled = {
     metric: target.metricThrottles(sum),
     threshold: 1,
-    sentence: `The account has no room for another ${name} function: ask for a higher limit.`,
+    sentence: `The account's concurrency limit stopped a ${name} function: ask for a higher limit.`,
     runbook: 'faults.md#throttled',
   } as const;
   return {
     [`Errors-${name}`]: {
       metric: errors,
       threshold: ERRORS_PERCENT,
-      sentence: `Calls of the function ${name} end without an answer: it crashes or runs out of time.`,
+      sentence: `Calls of the function ${name} end without an answer: it crashes or times out.`,
       runbook: 'faults.md#a-function-fails',
     },
-    // One that may run once at a time is throttled whenever a run outlasts the minute, as it should be.
+    // A function limited to one run at a time is throttled whenever a run outlasts the minute, on purpose.
     ...(isReserved ? {} : { [`Throttled-${name}`]: throttled }),
   };
 }
 
 /**
- * Alarms on what clients read when the portal itself fails. The gateway's count of 5xx will not do: a bank that declines,
- * or does not answer, is a 502 and no fault. Functions that do not answer at all have alarms of their own.
+ * Alarms on what clients see when the portal itself fails. The gateway's count of 5xx does not work here: a bank that
+ * declines or does not answer is a 502, not a fault. Functions that do not answer at all have their own alarms.
  */
 export const apiAlarms = (own: OwnMetrics): Alarms => ({
   Faults: {
@@ -124,7 +124,7 @@ export const apiAlarms = (own: OwnMetrics): Alarms => ({
   },
 });
 
-/** Alarms on the table: a limit of ours or a fault of DynamoDB's keeps money from being written down. */
+/** Alarms on the table: our own limit, or a fault of DynamoDB, stops writes about money. */
 export const tableAlarms = (table: TableV2): Alarms => ({
   TableThrottled: {
     metric: new MathExpression({
@@ -132,7 +132,7 @@ export const tableAlarms = (table: TableV2): Alarms => ({
       period: FIVE_MINUTES,
       expression: 'SUM(METRICS())',
       usingMetrics: Object.fromEntries(
-        // DynamoDB counts what an index turns away under the index, and not under its table.
+        // DynamoDB counts an index's throttled requests under the index, not under its table.
         [{}, ...INDEXES.map((GlobalSecondaryIndexName) => ({ GlobalSecondaryIndexName }))].flatMap((of, at) =>
           ['ReadThrottleEvents', 'WriteThrottleEvents'].map((metricName) => [
             `${metricName.charAt(0).toLowerCase()}${metricName.slice(1)}${at}`,
@@ -148,12 +148,12 @@ export const tableAlarms = (table: TableV2): Alarms => ({
       ),
     }),
     threshold: 10,
-    sentence: 'The table turns requests away: its upper limit, or one partition, is reached.',
+    sentence: 'The table throttles requests: its own limit, or that of one partition, is reached.',
     runbook: 'faults.md#the-table-turns-requests-away',
   },
 });
 
-/** What the firewall has turned away, by one rule or by all. */
+/** What the firewall has blocked, by one rule or by all. */
 export const blockedRequests = (rule: string): Metric =>
   new Metric({
     namespace: 'AWS/WAFV2',
@@ -164,21 +164,21 @@ export const blockedRequests = (rule: string): Metric =>
     label: rule,
   });
 
-/** Alarms on the edge: an attack, and a certificate that nobody renews. */
+/** Alarms on the edge: an attack, and a certificate that is not renewed. */
 export const edgeAlarms = (certificate: ICertificate): Alarms => ({
   RequestsBlocked: {
     metric: blockedRequests('ALL'),
     threshold: BLOCKED_REQUESTS,
-    sentence: 'The firewall turns away far more than usual: an attack, or a rule that hits clients.',
+    sentence: 'The firewall blocks far more than usual: an attack, or a rule that hits clients.',
     runbook: 'firewall.md#first-five-minutes',
   },
   CertificateEnds: {
     metric: certificate.metricDaysToExpiry({ period: Duration.days(1), statistic: 'Minimum' }),
     threshold: CERTIFICATE_DAYS,
     below: true,
-    // ACM says nothing of one that has run out.
+    // ACM reports nothing about an expired one.
     silence: 'changes nothing',
-    sentence: "The certificate of all tenants' addresses ends within thirty days and was not renewed.",
+    sentence: "The certificate of all tenants' addresses expires within thirty days and was not renewed.",
     runbook: 'certificate.md#first-five-minutes',
   },
 });
@@ -186,20 +186,20 @@ export const edgeAlarms = (certificate: ICertificate): Alarms => ({
 const reputation = (metricName: string): Metric =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
 
-/** Alarms on what mailboxes think of the portal's mail: past the limits AWS stops it for all tenants. */
+/** Alarms on bounces and complaints: past the limits, AWS stops mail for all tenants. */
 export const mailAlarms = (): Alarms => ({
   MailBounces: {
     metric: reputation('Reputation.BounceRate'),
     threshold: BOUNCE_RATE,
     silence: 'changes nothing',
-    sentence: 'So much mail bounces that AWS will soon stop all of it.',
+    sentence: 'Mail bounces so often that AWS will soon stop all of it.',
     runbook: 'mail.md#first-five-minutes',
   },
   MailComplaints: {
     metric: reputation('Reputation.ComplaintRate'),
     threshold: COMPLAINT_RATE,
     silence: 'changes nothing',
-    sentence: 'So many recipients call the mail spam that AWS will soon stop all of it.',
+    sentence: 'Recipients mark mail as spam so often that AWS will soon stop all of it.',
     runbook: 'mail.md#first-five-minutes',
   },
 });

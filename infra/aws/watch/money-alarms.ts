@@ -9,25 +9,25 @@ const QUARTER_HOUR = Duration.minutes(15);
 /** The longest an alarm may look back (CloudWatch API reference, PutMetricAlarm, "Period"). */
 const WEEK = Duration.days(7);
 
-/** The sweeper asks each minute; a transfer that is older has been asked about in vain a dozen times. */
+/** The sweeper asks each minute; it has asked about an older transfer a dozen times without an answer. */
 const SUBMITTED_SECONDS = 15 * 60;
-/** Plaid's events are read each minute; so far behind, clients call before we know. */
+/** Plaid's events are read each minute; with a longer lag, clients call before we know. */
 const LAG_SECONDS = 15 * 60;
 /** Nacha, "Unauthorized Entry Return Rate Threshold": half a percent of an originator's debits. */
 const UNAUTHORIZED_PERCENT = 0.5;
-/** Fewer texts than this in a quarter of an hour say nothing about who asked for them. */
+/** Fewer texts than this in a quarter of an hour say nothing about who requested them. */
 const CODES_LEAST = 30;
-/** People type in most codes they ask for; machines that are paid for each text type in none. */
+/** People type in most codes they request; scripts that earn by each text type in none. */
 const CODES_RIGHT_PERCENT = 25;
 
-/** Alarms on money that waits, comes back, or is waited for by nobody. */
+/** Alarms on money that waits or is returned, and on jobs that do not run. */
 export const moneyAlarms = (own: OwnMetrics): Alarms => ({
   SubmittedTooLong: {
     metric: own('OldestSubmittedSeconds', MINUTE),
     threshold: SUBMITTED_SECONDS,
     periods: 3,
     silence: 'is bad',
-    sentence: 'Of a transfer nobody has known for fifteen minutes whether the bank took it, or nobody looks.',
+    sentence: 'The outcome of a transfer has been unknown for fifteen minutes, or the sweeper does not run.',
     runbook: 'stuck-transfer.md#submitted-too-long',
   },
   EventsBehind: {
@@ -48,20 +48,21 @@ export const moneyAlarms = (own: OwnMetrics): Alarms => ({
     metric: own('TenantsFailed', MINUTE),
     threshold: 1,
     periods: 5,
-    sentence: "A tenant's transfers could not be settled or its events not be read for five minutes.",
+    sentence: "For five minutes, a tenant's transfers could not be settled or its events could not be read.",
     runbook: 'stuck-transfer.md#a-tenant-fails',
   },
   TenantsLeft: {
     metric: own('TenantsLeft', MINUTE),
     threshold: 1,
     periods: 5,
-    sentence: 'The minute is too short for all tenants: those at the end are not looked after.',
+    sentence: 'A run is too short for all tenants: those at the end of the list wait.',
     runbook: 'stuck-transfer.md#tenants-left',
   },
   EventsParked: {
     metric: own('EventsParked'),
     threshold: 1,
-    sentence: 'The provider tells of a transfer that the portal does not have, or that cannot be as it says.',
+    sentence:
+      'The provider reports a transfer that the portal does not have, or a move that the lifecycle does not allow.',
     runbook: 'parked-records.md#an-event-of-the-provider',
   },
   UnauthorizedReturns: {
@@ -72,7 +73,7 @@ export const moneyAlarms = (own: OwnMetrics): Alarms => ({
       usingMetrics: { debits: own('Debits', WEEK), unauthorized: own('ReturnedUnauthorized', WEEK) },
     }),
     threshold: UNAUTHORIZED_PERCENT,
-    sentence: 'Of the debits of a week, half a percent or more came back as not authorized.',
+    sentence: 'In one week, half a percent or more of the debits were returned as not authorized.',
     runbook: 'late-return.md#too-many-are-unauthorized',
   },
 });
@@ -88,13 +89,13 @@ export const codeAlarms = (own: OwnMetrics, smsDollars: number): Alarms => ({
     }),
     threshold: CODES_RIGHT_PERCENT,
     below: true,
-    sentence: 'Many codes are sent and few are typed in: somebody may be pumping texts.',
+    sentence: 'Many codes are sent and few are typed in: someone may be pumping texts.',
     runbook: 'text-pumping.md#first-five-minutes',
   },
   CodesUnsent: {
     metric: own('CodesUnsent', FIVE_MINUTES),
     threshold: 3,
-    sentence: 'SNS does not take the texts with codes: clients cannot log in.',
+    sentence: 'SNS refuses the texts with codes: clients cannot log in.',
     runbook: 'text-pumping.md#texts-are-not-sent',
   },
   TextsCost: {
@@ -105,7 +106,7 @@ export const codeAlarms = (own: OwnMetrics, smsDollars: number): Alarms => ({
       period: FIVE_MINUTES,
     }),
     threshold: smsDollars,
-    sentence: 'Texts cost more this month than expected: somebody may be pumping them.',
+    sentence: 'Texts cost more this month than expected: someone may be pumping them.',
     runbook: 'text-pumping.md#first-five-minutes',
   },
 });

@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 export type StreamConsumer = (records: DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
 
 /** A record of a stream, with the key of its row on disk. */
-export type Row = readonly [key: string, record: DynamoDBRecord];
+export type StreamRow = readonly [key: string, record: DynamoDBRecord];
 
 /** How a reader's batches are delivered, and what becomes of records that cannot be. */
 export type BatchDelivery = {
@@ -23,11 +23,11 @@ export type BatchDelivery = {
   readonly random: () => number;
   readonly stopping: AbortSignal;
   /** Told of records that are done with. */
-  readonly finished: (rows: readonly Row[]) => void;
+  readonly finished: (rows: readonly StreamRow[]) => void;
 };
 
 /** Delivers a batch until nothing of it is left: what failed for good goes, one record, to the dead-letter file. */
-export async function deliverBatch(batch: readonly Row[], delivery: BatchDelivery): Promise<void> {
+export async function deliverBatch(batch: readonly StreamRow[], delivery: BatchDelivery): Promise<void> {
   const { table, reader, report, stopping, finished } = delivery;
   let left = batch;
   for (let attempt = 0; left.length > 0; attempt += 1) {
@@ -61,7 +61,7 @@ const noop = (): void => undefined;
 
 /** Where a batch first failed: Lambda takes the lowest sequence number reported and tries again from there. */
 async function firstFailure(
-  rows: readonly Row[],
+  rows: readonly StreamRow[],
   consumer: StreamConsumer,
 ): Promise<{ at: number; cause: unknown } | undefined> {
   try {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Level } from 'dynalite/db/index.js';
-import { deliverBatch, type Row, type StreamConsumer } from './dynamo-stream-batch.ts';
-import { placeRow, streamPrefix } from './dynamo-stream-record.ts';
+import { deliverBatch, type StreamConsumer, type StreamRow } from './dynamo-stream-batch.ts';
+import { keptPlace } from './dynamo-stream-place.ts';
+import { streamPrefix } from './dynamo-stream-record.ts';
 import type { Report } from './report.ts';
 
 /** How a reader takes a stream, as an event source mapping of Lambda says it. */
@@ -28,6 +29,8 @@ export type StreamReader = {
   place(): string;
   /** Resolves when nothing is left to deliver. */
   drained(): Promise<void>;
+  /** Resolves when the record of this row, and all before it, are worked off, whatever has been written since. */
+  passed(key: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -57,54 +60,32 @@ const HELD_MAX = 1000;
  */
 export function readStream(options: StreamReaderOptions): StreamReader {
   const { level, table, reader = ONLY_READER, wants = () => true, batchSize = 10, report } = options;
-  const { moved = () => undefined } = options;
   const stopping = new AbortController();
-  const lanes = lanesOf(options, stopping.signal, (rows) => finished(rows));
-  const held = new Set<string>();
+  const place = keptPlace({ level, table, reader, report, moved: options.moved ?? (() => undefined) });
   const waiting: (() => void)[] = [];
   let signal = Promise.withResolvers<void>();
   let isWoken = false;
-  let next = streamPrefix(table);
-  let saving: Promise<unknown> = Promise.resolve();
-  let isSaved = true;
-
   const wake = () => {
     isWoken = true;
     signal.resolve();
   };
-  const place = (): string => held.values().next().value ?? next;
-  const save = () => {
-    moved();
-    if (!isSaved) return;
-    isSaved = false;
-    const keep = () => {
-      isSaved = true;
-      return level.batch([{ type: 'put', key: placeRow(table, reader), value: place() }]);
-    };
-    saving = saving.then(keep).catch((cause) => report(`The place of ${reader} in ${table} could not be kept`, cause));
-  };
-  const finished = (rows: readonly Row[]) => {
-    for (const [key] of rows) held.delete(key);
-    if (rows.length > 0) save();
+  const lanes = lanesOf(options, stopping.signal, (rows) => {
+    place.finish(rows);
     wake();
-  };
+  });
 
   const loop = async () => {
-    next = ((await level.get(placeRow(table, reader))) as string | undefined) ?? next;
+    await place.find();
     while (!stopping.signal.aborted) {
       isWoken = false;
       signal = Promise.withResolvers();
-      const rows = held.size < HELD_MAX ? await rowsFrom(level, table, next, batchSize) : [];
+      const rows = place.heldCount() < HELD_MAX ? await rowsFrom(level, table, place.next(), batchSize) : [];
       const wanted = rows.filter(([, record]) => wants(record));
-      for (const [key] of wanted) held.add(key);
-      // The first key that can come after it.
-      const last = rows.at(-1);
-      if (last) next = `${last[0]}\0`;
-      if (wanted.length < rows.length) save();
+      place.take(rows, wanted);
       lanes.take(wanted);
       // What was written while this looked is seen by the next look.
       if (rows.length > 0 || isWoken) continue;
-      if (held.size === 0) for (const resolve of waiting.splice(0)) resolve();
+      if (place.heldCount() === 0) for (const resolve of waiting.splice(0)) resolve();
       await signal.promise;
     }
   };
@@ -112,20 +93,22 @@ export function readStream(options: StreamReaderOptions): StreamReader {
   const stopped = async () => {
     await running;
     await lanes.ended();
-    await saving;
+    await place.saved();
   };
   return {
     wake,
-    place,
+    place: place.place,
     drained: () =>
       new Promise((resolve) => {
         if (stopping.signal.aborted) return resolve();
         waiting.push(resolve);
         wake();
       }),
+    passed: place.passed,
     stop: async () => {
       stopping.abort();
       wake();
+      place.end();
       // A consumer that never comes back must not keep the process: its records are on disk for the next start.
       await Promise.race([stopped(), pause(MAX_STOP_MS, undefined, { ref: false })]);
       for (const resolve of waiting.splice(0)) resolve();
@@ -133,17 +116,17 @@ export function readStream(options: StreamReaderOptions): StreamReader {
   };
 }
 
-async function rowsFrom(level: Level, table: string, from: string, limit: number): Promise<Row[]> {
+async function rowsFrom(level: Level, table: string, from: string, limit: number): Promise<StreamRow[]> {
   const rows = level.iterator({ gte: from, lt: `${streamPrefix(table)}\xFF`, limit });
   try {
-    return (await rows.nextv(limit)) as Row[];
+    return (await rows.nextv(limit)) as StreamRow[];
   } finally {
     await rows.close();
   }
 }
 
 /** The batches that a reader works off at once. The records of an item go through the same lane, so in their order. */
-function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: (rows: readonly Row[]) => void) {
+function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: (rows: readonly StreamRow[]) => void) {
   const { batchSize = 10, atOnce = 1, reader = ONLY_READER, retries = 5, random = Math.random } = options;
   const { baseDelayMs = 100, maxDelayMs = 5000, table, consumer, deadLetterFile, report } = options;
   const delivery = {
@@ -166,7 +149,7 @@ function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: 
     );
   };
   return {
-    take: (rows: readonly Row[]) => {
+    take: (rows: readonly StreamRow[]) => {
       for (const row of rows) lanes[laneOf(row[1], atOnce)]?.queue.push(row);
       for (const lane of lanes) start(lane);
     },
@@ -174,7 +157,7 @@ function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: 
   };
 }
 
-type Lane = { readonly queue: Row[]; working: Promise<void> | undefined };
+type Lane = { readonly queue: StreamRow[]; working: Promise<void> | undefined };
 
 /** Which of so many lanes an item's records go through. */
 function laneOf({ dynamodb }: DynamoDBRecord, lanes: number): number {

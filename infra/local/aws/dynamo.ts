@@ -37,6 +37,8 @@ export type DynamoService = AwsService & {
   subscribe(table: string, consumer: StreamConsumer, how?: Subscription): void;
   /** Resolves when every subscribed stream is empty: for tests, and for an orderly stop. */
   drained(): Promise<void>;
+  /** Resolves when every reader of a table's stream, or the one named, has worked off all that was written by now. */
+  workedOff(table: string, reader?: string): Promise<void>;
 };
 
 type Input = Record<string, unknown>;
@@ -91,6 +93,11 @@ export function dynamoService(options: DynamoOptions): DynamoService {
     drained: async () => {
       await Promise.all(subscribed.map(({ reader }) => reader?.drained()));
     },
+    workedOff: async (table, only) => {
+      const newest = await newestRow(store().level, table);
+      const readers = subscribed.filter((each) => each.table === table && (only ?? each.name) === each.name);
+      if (newest) await Promise.all(readers.map(({ reader }) => reader?.passed(newest)));
+    },
   };
 }
 
@@ -106,6 +113,17 @@ function forgetting(level: DynamoStore['level'], table: string, readers: () => r
     // What a kill or a close leaves is forgotten at the next start.
     void level.clear({ gte: start, lt: upTo }).catch(() => undefined);
   };
+}
+
+/** The key of the newest row of a table's stream; undefined when there is none. */
+async function newestRow(level: DynamoStore['level'], table: string): Promise<string | undefined> {
+  const prefix = streamPrefix(table);
+  const rows = level.iterator({ gte: prefix, lt: `${prefix}\xFF`, reverse: true, limit: 1 });
+  try {
+    return (await rows.nextv(1))[0]?.[0];
+  } finally {
+    await rows.close();
+  }
 }
 
 type Read = 'DescribeTable' | 'GetItem' | 'Query' | 'BatchGetItem';

@@ -6,7 +6,7 @@ import type {
   TransferAuthorizationCreateResponse,
 } from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
-import { amountText, type Call, centsOf, instantOf, type PlaidAnswer } from './bank.ts';
+import { amountText, centsOf, instantOf, type PlaidAnswer, type PlaidCall } from './bank.ts';
 import { rememberKey, repeatedId } from './idempotency.ts';
 import { accountsIn, hasInstantCredits, isUnverified, itemOf } from './items.ts';
 import { askedLedger } from './ledgers.ts';
@@ -36,7 +36,7 @@ export const isExpired = (authorization: AuthorizationRecord, now: Date): boolea
 
 /** What Plaid's sandbox decides, in its order: the login, the client's limits, the check that cannot be run, the balance. */
 function decide(
-  call: Call<Asked>,
+  call: PlaidCall<Asked>,
   item: ItemRecord,
   account: AccountRecord,
   ledger: LedgerRecord,
@@ -100,7 +100,7 @@ function checked(body: Asked): Outcome<number, PlaidRefusal> {
 }
 
 /** `/transfer/authorization/create`: decides, and under the same key decides once. */
-export function createAuthorization(call: Call<Asked>): PlaidAnswer<Wire<TransferAuthorizationCreateResponse>> {
+export function createAuthorization(call: PlaidCall<Asked>): PlaidAnswer<Wire<TransferAuthorizationCreateResponse>> {
   const { body, bank, client } = call;
   const amount = checked(body);
   if (!amount.ok) return amount;
@@ -158,7 +158,7 @@ export function createAuthorization(call: Call<Asked>): PlaidAnswer<Wire<Transfe
 
 /** `/transfer/authorization/cancel`: frees what an approval holds, as long as no transfer was made of it. */
 export function cancelAuthorization(
-  call: Call<Wire<TransferAuthorizationCancelRequest>>,
+  call: PlaidCall<Wire<TransferAuthorizationCancelRequest>>,
 ): PlaidAnswer<Wire<TransferAuthorizationCancelResponse>> {
   const { bank, client, body } = call;
   const found = bank.store.get('authorizations', body.authorization_id);

@@ -53,7 +53,7 @@ export interface WebhookBody {
 }
 
 /** One authenticated request to one endpoint. */
-export interface Call<Body> {
+export interface PlaidCall<Body> {
   readonly bank: LocalBank;
   readonly client: PlaidClient;
   readonly body: Body;

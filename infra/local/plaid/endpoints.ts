@@ -1,7 +1,7 @@
 import type * as sdk from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { cancelAuthorization, createAuthorization } from './authorizations.ts';
-import type { Call, PlaidAnswer } from './bank.ts';
+import type { PlaidAnswer, PlaidCall } from './bank.ts';
 import { listEvents, transferEventSync } from './events.ts';
 import { identityMatch } from './identity-match.ts';
 import { institutionById, institutionView } from './institutions.ts';
@@ -22,20 +22,20 @@ import type { Wire } from './wire.ts';
 export interface Endpoint {
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  readonly answer: (call: Call<never>) => Outcome<object, PlaidRefusal>;
+  readonly answer: (call: PlaidCall<never>) => Outcome<object, PlaidRefusal>;
 }
 
 function endpoint<Body extends object, Reply extends object>(
   required: readonly (keyof Body & string)[],
   optional: readonly (keyof Body & string)[],
-  answer: (call: Call<Body>) => PlaidAnswer<Reply>,
+  answer: (call: PlaidCall<Body>) => PlaidAnswer<Reply>,
 ): Endpoint {
   return { required, optional, answer: answer as Endpoint['answer'] };
 }
 
 function getInstitution({
   body,
-}: Call<Wire<sdk.InstitutionsGetByIdRequest>>): PlaidAnswer<Wire<sdk.InstitutionsGetByIdResponse>> {
+}: PlaidCall<Wire<sdk.InstitutionsGetByIdRequest>>): PlaidAnswer<Wire<sdk.InstitutionsGetByIdResponse>> {
   const found = institutionById(body.institution_id);
   if (!found || !body.country_codes.includes('US'))
     return decline('INVALID_INPUT', 'INVALID_INSTITUTION', 'invalid institution_id provided');

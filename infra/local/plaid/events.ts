@@ -6,7 +6,7 @@ import type {
   TransferEventSyncResponse,
 } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import { amountText, type Call, type LocalBank, type PlaidAnswer } from './bank.ts';
+import { amountText, type LocalBank, type PlaidAnswer, type PlaidCall } from './bank.ts';
 import type { RefundRecord, SweepRecord, TransferRecord } from './records.ts';
 import { invalidField } from './refusal.ts';
 import { TRANSFER_EVENTS_UPDATE } from './webhook-bodies.ts';
@@ -88,7 +88,7 @@ export const failureView = (failure: TransferRecord['failure']): Event['failure_
 
 /** `/transfer/event/sync`: what happened after an event id, at most 500 at a time. */
 export function transferEventSync(
-  call: Call<Wire<TransferEventSyncRequest>>,
+  call: PlaidCall<Wire<TransferEventSyncRequest>>,
 ): PlaidAnswer<Wire<TransferEventSyncResponse>> {
   const { bank, client, body } = call;
   const count = body.count ?? 100;
@@ -105,7 +105,9 @@ export function transferEventSync(
 }
 
 /** `/transfer/event/list`: for looking things up, newest first, at most 25 at a time. */
-export function listEvents(call: Call<Wire<TransferEventListRequest>>): PlaidAnswer<Wire<TransferEventListResponse>> {
+export function listEvents(
+  call: PlaidCall<Wire<TransferEventListRequest>>,
+): PlaidAnswer<Wire<TransferEventListResponse>> {
   const { bank, client, body } = call;
   const count = body.count ?? 25;
   if (count < 1 || count > 25) return invalidField('count must be between 1 and 25');

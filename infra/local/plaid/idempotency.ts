@@ -1,5 +1,5 @@
 import { done, type Outcome } from '#shared/outcome.ts';
-import type { Call } from './bank.ts';
+import type { PlaidCall } from './bank.ts';
 import { invalidField, type PlaidRefusal } from './refusal.ts';
 
 /** Plaid forgets a key after 48 hours: from then on the same request is a new one. */
@@ -13,7 +13,7 @@ const KEY_LENGTH_MAX = 50;
  * nobody decided about.
  */
 export function repeatedId(
-  { bank, client, body }: Call<object>,
+  { bank, client, body }: PlaidCall<object>,
   endpoint: string,
   key: string | null | undefined,
 ): Outcome<string | undefined, PlaidRefusal> {
@@ -28,7 +28,7 @@ export function repeatedId(
 
 /** Remembers what a key made. */
 export function rememberKey(
-  { bank, client, body }: Call<object>,
+  { bank, client, body }: PlaidCall<object>,
   endpoint: string,
   key: string | null | undefined,
   id: string,

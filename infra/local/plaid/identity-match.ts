@@ -1,6 +1,6 @@
 import type { IdentityMatchRequest, IdentityMatchResponse } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import type { Call, PlaidAnswer } from './bank.ts';
+import type { PlaidAnswer, PlaidCall } from './bank.ts';
 import { accountsIn, accountView, itemOf, itemView } from './items.ts';
 import type { AccountOwner } from './records.ts';
 import { decline, LOGIN_REQUIRED } from './refusal.ts';
@@ -85,7 +85,7 @@ function scores(asked: Asked, owner: AccountOwner | undefined) {
 }
 
 /** `/identity/match`: scores what the portal was told against what the bank knows. */
-export function identityMatch(call: Call<Wire<IdentityMatchRequest>>): PlaidAnswer<Wire<IdentityMatchResponse>> {
+export function identityMatch(call: PlaidCall<Wire<IdentityMatchRequest>>): PlaidAnswer<Wire<IdentityMatchResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   if (item.value.isLoginRequired) return decline(LOGIN_REQUIRED.type, LOGIN_REQUIRED.code, LOGIN_REQUIRED.message);

@@ -13,7 +13,7 @@ import type {
   ItemRemoveResponse,
 } from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
-import { type Call, dollarsOf, instantOf, type PlaidAnswer } from './bank.ts';
+import { dollarsOf, instantOf, type PlaidAnswer, type PlaidCall } from './bank.ts';
 import { institutionById } from './institutions.ts';
 import type { AccountRecord, ItemRecord } from './records.ts';
 import { decline, errorBody, LOGIN_REQUIRED, type PlaidRefusal } from './refusal.ts';
@@ -21,7 +21,7 @@ import type { Wire } from './wire.ts';
 
 /** The Item of an access token, when the client that asks owns it. */
 export function itemOf(
-  call: Pick<Call<unknown>, 'bank' | 'client'>,
+  call: Pick<PlaidCall<unknown>, 'bank' | 'client'>,
   accessToken: string,
 ): Outcome<ItemRecord, PlaidRefusal> {
   if (!accessToken.startsWith('access-sandbox-'))
@@ -102,7 +102,7 @@ export const itemView = (item: ItemRecord): Wire<Item> => ({
 
 /** `/item/public_token/exchange`: a repeated exchange answers the same Item, for a page that asked twice. */
 export function exchangePublicToken(
-  call: Call<Wire<ItemPublicTokenExchangeRequest>>,
+  call: PlaidCall<Wire<ItemPublicTokenExchangeRequest>>,
 ): PlaidAnswer<Wire<ItemPublicTokenExchangeResponse>> {
   const found = call.bank.store.get('publicTokens', call.body.public_token);
   const item = found && call.bank.store.get('items', found.accessToken);
@@ -118,7 +118,7 @@ export function exchangePublicToken(
 }
 
 /** `/item/get`. */
-export function getItem(call: Call<Wire<ItemGetRequest>>): PlaidAnswer<Wire<ItemGetResponse>> {
+export function getItem(call: PlaidCall<Wire<ItemGetRequest>>): PlaidAnswer<Wire<ItemGetResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   return done({
@@ -128,7 +128,7 @@ export function getItem(call: Call<Wire<ItemGetRequest>>): PlaidAnswer<Wire<Item
 }
 
 /** `/item/remove`: the access token is worth nothing afterwards; transfers already made go on. */
-export function removeItem(call: Call<Wire<ItemRemoveRequest>>): PlaidAnswer<Wire<ItemRemoveResponse>> {
+export function removeItem(call: PlaidCall<Wire<ItemRemoveRequest>>): PlaidAnswer<Wire<ItemRemoveResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   call.bank.store.put('items', item.value.accessToken, { ...item.value, isRemoved: true });
@@ -136,7 +136,7 @@ export function removeItem(call: Call<Wire<ItemRemoveRequest>>): PlaidAnswer<Wir
 }
 
 /** `/accounts/get`: what Plaid knew last, whatever state the login is in. */
-export function getAccounts(call: Call<Wire<AccountsGetRequest>>): PlaidAnswer<Wire<AccountsGetResponse>> {
+export function getAccounts(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAnswer<Wire<AccountsGetResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   const accounts = accountsIn(item.value, call.body.options?.account_ids);
@@ -145,7 +145,7 @@ export function getAccounts(call: Call<Wire<AccountsGetRequest>>): PlaidAnswer<W
 }
 
 /** `/accounts/balance/get`: asks the bank now, so the login has to work. */
-export function getBalances(call: Call<Wire<AccountsGetRequest>>): PlaidAnswer<Wire<AccountsGetResponse>> {
+export function getBalances(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAnswer<Wire<AccountsGetResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   if (item.value.isLoginRequired) return decline(LOGIN_REQUIRED.type, LOGIN_REQUIRED.code, LOGIN_REQUIRED.message);
@@ -159,7 +159,7 @@ export function getBalances(call: Call<Wire<AccountsGetRequest>>): PlaidAnswer<W
 }
 
 /** `/auth/get`: numbers, once they are verified. */
-export function getAuth(call: Call<Wire<AuthGetRequest>>): PlaidAnswer<Wire<AuthGetResponse>> {
+export function getAuth(call: PlaidCall<Wire<AuthGetRequest>>): PlaidAnswer<Wire<AuthGetResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
   if (item.value.isLoginRequired) return decline(LOGIN_REQUIRED.type, LOGIN_REQUIRED.code, LOGIN_REQUIRED.message);

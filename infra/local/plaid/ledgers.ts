@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TransferLedgerGetRequest, TransferLedgerGetResponse } from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
-import { amountText, type Call, type LocalBank, type PlaidAnswer, type PlaidClient } from './bank.ts';
+import { amountText, type LocalBank, type PlaidAnswer, type PlaidCall, type PlaidClient } from './bank.ts';
 import type { LedgerRecord } from './records.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
 import type { Wire } from './wire.ts';
@@ -42,7 +42,7 @@ export function houseLedgerOf(bank: LocalBank, client: PlaidClient): LedgerRecor
 
 /** The ledger a request means: by its id, or by the originator it names, or the client's own. */
 export function askedLedger(
-  { bank, client }: Pick<Call<unknown>, 'bank' | 'client'>,
+  { bank, client }: Pick<PlaidCall<unknown>, 'bank' | 'client'>,
   asked: { ledger_id?: string | null | undefined; originator_client_id?: string | null | undefined },
 ): Outcome<LedgerRecord, PlaidRefusal> {
   const originator = asked.originator_client_id ?? null;
@@ -66,7 +66,9 @@ export function bookOn(bank: LocalBank, ledgerId: string, change: { available?: 
 }
 
 /** `/transfer/ledger/get`. */
-export function getLedger(call: Call<Wire<TransferLedgerGetRequest>>): PlaidAnswer<Wire<TransferLedgerGetResponse>> {
+export function getLedger(
+  call: PlaidCall<Wire<TransferLedgerGetRequest>>,
+): PlaidAnswer<Wire<TransferLedgerGetResponse>> {
   const ledger = askedLedger(call, call.body);
   if (!ledger.ok) return ledger;
   const { ledgerId, name, availableCents, pendingCents } = ledger.value;

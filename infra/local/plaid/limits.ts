@@ -2,9 +2,9 @@ import type { TransferConfigurationGetRequest, TransferConfigurationGetResponse 
 import { done } from '#shared/outcome.ts';
 import {
   amountText,
-  type Call,
   type LocalBank,
   type PlaidAnswer,
+  type PlaidCall,
   type PlaidClient,
   type TransferLimits,
 } from './bank.ts';
@@ -47,7 +47,7 @@ export function isOverLimit(
 /** `/transfer/configuration/get`. */
 export function getConfiguration({
   client,
-}: Call<Wire<TransferConfigurationGetRequest>>): PlaidAnswer<Wire<TransferConfigurationGetResponse>> {
+}: PlaidCall<Wire<TransferConfigurationGetRequest>>): PlaidAnswer<Wire<TransferConfigurationGetResponse>> {
   const limits = limitsOf(client);
   return done({
     max_single_transfer_amount: amountText(limits.singleDebitCents),

@@ -1,6 +1,6 @@
 import type { LinkTokenCreateRequest, LinkTokenCreateResponse, LinkTokenGetRequest, LinkTokenGetResponse } from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
-import { type Call, instantOf, type PlaidAnswer, sandboxToken } from './bank.ts';
+import { instantOf, type PlaidAnswer, type PlaidCall, sandboxToken } from './bank.ts';
 import { itemOf } from './items.ts';
 import type { LinkTokenRecord } from './records.ts';
 import { decline, invalidField, type PlaidRefusal } from './refusal.ts';
@@ -13,7 +13,7 @@ const NEW_ITEM_MS = 4 * 3_600_000;
 const UPDATE_MS = 30 * 60_000;
 
 /** `/link/token/create`: everything the widget will ask for is decided here, by the server. */
-export function createLinkToken(call: Call<Asked>): PlaidAnswer<Wire<LinkTokenCreateResponse>> {
+export function createLinkToken(call: PlaidCall<Asked>): PlaidAnswer<Wire<LinkTokenCreateResponse>> {
   const { bank, client, body } = call;
   const problem = problemWith(body);
   if (problem) return invalidField(problem);
@@ -72,7 +72,7 @@ function problemWith(body: Asked): string | undefined {
 }
 
 /** The Item that update mode is about: by its access token, or by an authorization that asked for the person. */
-function updatedItem(call: Call<Asked>): Outcome<string | null, PlaidRefusal> {
+function updatedItem(call: PlaidCall<Asked>): Outcome<string | null, PlaidRefusal> {
   const { bank, client, body } = call;
   const authorizationId = body.transfer?.authorization_id;
   const authorization = authorizationId ? bank.store.get('authorizations', authorizationId) : undefined;
@@ -85,7 +85,7 @@ function updatedItem(call: Call<Asked>): Outcome<string | null, PlaidRefusal> {
 }
 
 /** `/link/token/get`: how far the person has come. */
-export function getLinkToken(call: Call<Wire<LinkTokenGetRequest>>): PlaidAnswer<Wire<LinkTokenGetResponse>> {
+export function getLinkToken(call: PlaidCall<Wire<LinkTokenGetRequest>>): PlaidAnswer<Wire<LinkTokenGetResponse>> {
   const { bank, client, body } = call;
   const found = bank.store.get('linkTokens', body.link_token);
   if (!found || found.clientId !== client.clientId)
@@ -107,7 +107,7 @@ export function getLinkToken(call: Call<Wire<LinkTokenGetRequest>>): PlaidAnswer
 }
 
 /** The link token a widget holds, while it is good. */
-export function liveLinkToken(bank: Call<unknown>['bank'], token: string): Outcome<LinkTokenRecord, PlaidRefusal> {
+export function liveLinkToken(bank: PlaidCall<unknown>['bank'], token: string): Outcome<LinkTokenRecord, PlaidRefusal> {
   const found = bank.store.get('linkTokens', token);
   if (!found || found.expiresAt <= instantOf(bank))
     return decline(

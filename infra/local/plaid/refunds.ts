@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { TransferRefund, TransferRefundCreateRequest, TransferRefundCreateResponse } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import { amountText, type Call, centsOf, instantOf, type LocalBank, numberFrom, type PlaidAnswer } from './bank.ts';
+import {
+  amountText,
+  centsOf,
+  instantOf,
+  type LocalBank,
+  numberFrom,
+  type PlaidAnswer,
+  type PlaidCall,
+} from './bank.ts';
 import { tellRefund } from './events.ts';
 import { rememberKey, repeatedId } from './idempotency.ts';
 import { bookOn } from './ledgers.ts';
@@ -21,7 +29,7 @@ const MAGIC: Readonly<Record<number, ReadonlyArray<RefundRecord['status']>>> = {
 
 /** `/transfer/refund/create`: sends settled money back to the account it came from. */
 export function transferRefundCreate(
-  call: Call<Wire<TransferRefundCreateRequest>>,
+  call: PlaidCall<Wire<TransferRefundCreateRequest>>,
 ): PlaidAnswer<Wire<TransferRefundCreateResponse>> {
   const { bank, client, body } = call;
   const repeated = repeatedId(call, 'refund', body.idempotency_key);

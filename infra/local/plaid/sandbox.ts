@@ -13,7 +13,7 @@ import type {
   SandboxTransferSimulateResponse,
 } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import { type Call, instantOf, type PlaidAnswer } from './bank.ts';
+import { instantOf, type PlaidAnswer, type PlaidCall } from './bank.ts';
 import { customPersona } from './custom-user.ts';
 import { institutionById } from './institutions.ts';
 import { accountsIn, itemOf } from './items.ts';
@@ -28,7 +28,7 @@ import type { Wire } from './wire.ts';
 
 /** `/sandbox/public_token/create`: a link without the widget. */
 export function createPublicToken(
-  call: Call<Wire<SandboxPublicTokenCreateRequest>>,
+  call: PlaidCall<Wire<SandboxPublicTokenCreateRequest>>,
 ): PlaidAnswer<Wire<SandboxPublicTokenCreateResponse>> {
   const { bank, client, body } = call;
   const institution = institutionById(body.institution_id);
@@ -52,7 +52,7 @@ export function createPublicToken(
 
 /** `/sandbox/item/reset_login`: the bank wants the person to log in again. */
 export function resetLogin(
-  call: Call<Wire<SandboxItemResetLoginRequest>>,
+  call: PlaidCall<Wire<SandboxItemResetLoginRequest>>,
 ): PlaidAnswer<Wire<SandboxItemResetLoginResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
@@ -64,7 +64,7 @@ export function resetLogin(
 
 /** `/sandbox/item/set_verification_status`: ends an automatic micro-deposit. */
 export function setVerificationStatus(
-  call: Call<Wire<SandboxItemSetVerificationStatusRequest>>,
+  call: PlaidCall<Wire<SandboxItemSetVerificationStatusRequest>>,
 ): PlaidAnswer<Wire<SandboxItemSetVerificationStatusResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
@@ -78,7 +78,7 @@ export function setVerificationStatus(
 
 /** `/sandbox/item/fire_webhook`. */
 export function fireItemWebhook(
-  call: Call<Wire<SandboxItemFireWebhookRequest>>,
+  call: PlaidCall<Wire<SandboxItemFireWebhookRequest>>,
 ): PlaidAnswer<Wire<SandboxItemFireWebhookResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
@@ -93,7 +93,7 @@ export function fireItemWebhook(
 
 /** `/sandbox/transfer/simulate`: moves a transfer on by hand. */
 export function simulateTransfer(
-  call: Call<Wire<SandboxTransferSimulateRequest>>,
+  call: PlaidCall<Wire<SandboxTransferSimulateRequest>>,
 ): PlaidAnswer<Wire<SandboxTransferSimulateResponse>> {
   const { bank, client, body } = call;
   const to = (['posted', 'settled', 'failed', 'funds_available', 'returned'] as const).find(
@@ -122,7 +122,7 @@ export function simulateTransfer(
 
 /** `/sandbox/transfer/fire_webhook`. */
 export function fireTransferWebhook(
-  call: Call<Wire<SandboxTransferFireWebhookRequest>>,
+  call: PlaidCall<Wire<SandboxTransferFireWebhookRequest>>,
 ): PlaidAnswer<Wire<SandboxTransferFireWebhookResponse>> {
   call.bank.afterStep({ clientId: call.client.clientId, url: call.body.webhook, body: TRANSFER_EVENTS_UPDATE });
   return done({});

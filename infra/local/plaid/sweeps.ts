@@ -7,7 +7,7 @@ import type {
   TransferSweep,
 } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import { amountText, type Call, centsOf, instantOf, type LocalBank, type PlaidAnswer } from './bank.ts';
+import { amountText, centsOf, instantOf, type LocalBank, type PlaidAnswer, type PlaidCall } from './bank.ts';
 import { easternDay } from './calendar.ts';
 import { tellSweep } from './events.ts';
 import { rememberKey, repeatedId } from './idempotency.ts';
@@ -21,15 +21,18 @@ type Asked = Wire<TransferLedgerDepositRequest> | Wire<TransferLedgerWithdrawReq
 
 /** `/transfer/ledger/deposit`: draws money from the tenant's own bank into its ledger. */
 export const depositToLedger = (
-  call: Call<Wire<TransferLedgerDepositRequest>>,
+  call: PlaidCall<Wire<TransferLedgerDepositRequest>>,
 ): PlaidAnswer<Wire<TransferLedgerDepositResponse>> => createSweep(call, 'deposit');
 
 /** `/transfer/ledger/withdraw`: sends good money from the ledger to the tenant's own bank. */
 export const withdrawFromLedger = (
-  call: Call<Wire<TransferLedgerWithdrawRequest>>,
+  call: PlaidCall<Wire<TransferLedgerWithdrawRequest>>,
 ): PlaidAnswer<Wire<TransferLedgerWithdrawResponse>> => createSweep(call, 'withdraw');
 
-function createSweep(call: Call<Asked>, kind: SweepRecord['kind']): PlaidAnswer<Wire<TransferLedgerDepositResponse>> {
+function createSweep(
+  call: PlaidCall<Asked>,
+  kind: SweepRecord['kind'],
+): PlaidAnswer<Wire<TransferLedgerDepositResponse>> {
   const { bank, client, body } = call;
   const repeated = repeatedId(call, kind, body.idempotency_key);
   if (!repeated.ok) return repeated;

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { WebhookVerificationKeyGetRequest, WebhookVerificationKeyGetResponse } from 'plaid';
 import { done } from '#shared/outcome.ts';
-import type { Call, LocalBank, PlaidAnswer } from './bank.ts';
+import type { LocalBank, PlaidAnswer, PlaidCall } from './bank.ts';
 import type { Tables } from './records.ts';
 import { decline } from './refusal.ts';
 import type { Wire } from './wire.ts';
@@ -26,7 +26,7 @@ export function webhookKey(bank: Pick<LocalBank, 'store' | 'clock'>): Tables['ke
 export function getVerificationKey({
   bank,
   body,
-}: Call<Wire<WebhookVerificationKeyGetRequest>>): PlaidAnswer<Wire<WebhookVerificationKeyGetResponse>> {
+}: PlaidCall<Wire<WebhookVerificationKeyGetRequest>>): PlaidAnswer<Wire<WebhookVerificationKeyGetResponse>> {
   const key = webhookKey(bank);
   if (key.kid !== body.key_id)
     return decline(

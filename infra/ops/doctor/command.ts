@@ -10,7 +10,7 @@ import { doctorPorts } from './ports.ts';
 const MARKS: Readonly<Record<FindingState, string>> = {
   good: '  ok     ',
   blocks: '  BLOCKS ',
-  warns: '  mend   ',
+  warns: '  fix    ',
   unknown: '  ?      ',
 };
 
@@ -35,7 +35,7 @@ export const doctorCommands: readonly Command[] = [
   command({
     noun: 'doctor',
     verb: '',
-    summary: 'looks at accounts, table, texts, e-mail and tenants, and says what keeps the portal from going live',
+    summary: 'checks accounts, table, texts, e-mail and tenants, and says what keeps the portal from going live',
     effect: 'reads',
     options: {},
     async run({ place, ports }) {
@@ -54,11 +54,13 @@ export const doctorCommands: readonly Command[] = [
       const lines = linesOf(findings);
       const count = findings.filter(({ state }) => state === 'blocks').length;
       if (count === 0)
-        return done({ lines: [...lines, '', 'Nothing that can be seen from here is in the way.'], data: findings });
+        return done({
+          lines: [...lines, '', 'Nothing that can be checked from here blocks going live.'],
+          data: findings,
+        });
       return refuse({
         code: 'doctor/blocked',
-        sentence:
-          count === 1 ? 'One thing is in the way of going live.' : `${count} things are in the way of going live.`,
+        sentence: count === 1 ? 'One thing blocks going live.' : `${count} things block going live.`,
         lines,
         data: findings,
       });

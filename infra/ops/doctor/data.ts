@@ -27,7 +27,7 @@ export async function tableFindings({ place, config }: Patient): Promise<TableFo
   }
   const { TableStatus, DeletionProtectionEnabled, StreamSpecification } = table.Table;
   const found: Finding[] = [];
-  if (TableStatus !== 'ACTIVE') found.push(blocks(`The table is ${TableStatus}, and answers nobody.`));
+  if (TableStatus !== 'ACTIVE') found.push(blocks(`The table is ${TableStatus} and does not answer.`));
   if (!StreamSpecification?.StreamEnabled)
     found.push(blocks('The table has no stream: no receipt is sent and no book is kept.', deploy));
   if (config?.keepsData && !DeletionProtectionEnabled)

@@ -22,7 +22,7 @@ async function signInFindings({ place }: Patient): Promise<readonly Finding[]> {
   });
 }
 
-/** What an examination needs besides AWS. */
+/** What an examination needs in addition to AWS. */
 export type ExaminationPorts = TenantPorts & {
   /** The tenants as they stand in the table. */
   readonly tenants: () => Promise<readonly Tenant[]>;
@@ -30,7 +30,7 @@ export type ExaminationPorts = TenantPorts & {
   readonly files: readonly string[];
 };
 
-/** A file that nobody has applied is a tenant who believes to have a portal. */
+/** A tenant whose file was never applied has no portal. */
 function notApplied(tenants: readonly Tenant[], { files }: ExaminationPorts, { place }: Patient): readonly Finding[] {
   if (place.stage === 'local') return [];
   return files

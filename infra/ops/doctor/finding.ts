@@ -1,7 +1,7 @@
 import type { StageConfig } from '../../aws/config.ts';
 import type { Place } from '../place.ts';
 
-/** How a thing stands: in order; in the way of going live; better mended; or not to be told from here. */
+/** The state of a check: in order, blocks going live, should be fixed, or cannot be checked from here. */
 export type FindingState = 'good' | 'blocks' | 'warns' | 'unknown';
 
 /** One thing the doctor has looked at, in words, and what to do about it. */

@@ -24,7 +24,7 @@ const FIRST_SPENDING_LIMIT = 1;
 /** Messages a day in the sandbox of SES. Version 1 of its API has no other sign of the sandbox. */
 const SANDBOX_MAILS = 200;
 
-/** Whether a code can be texted to anybody's phone: without one nobody can sign in. */
+/** Whether codes can be texted to any phone: without them nobody can sign in. */
 export async function textFindings({ config }: Patient): Promise<readonly Finding[]> {
   const sns = new SNSClient(awsClient());
   const sandbox = findingFrom('texts', 'The sandbox of SNS', async () => {
@@ -66,7 +66,7 @@ export async function textFindings({ config }: Patient): Promise<readonly Findin
   return (await Promise.all([sandbox, numbers, spending])).flat();
 }
 
-/** Whether a receipt reaches anybody's mailbox. */
+/** Whether receipts reach any mailbox. */
 export async function mailFindings(): Promise<readonly Finding[]> {
   const ses = new SESClient(awsClient());
   return findingFrom('e-mail', 'The sandbox of SES', async () => {
@@ -113,7 +113,7 @@ export async function senderFindings(tenants: readonly Tenant[], { place }: Pati
 /** More subscriptions than these are not looked through. */
 const SUBSCRIPTION_PAGES_MAX = 10;
 
-/** Whether whoever is to hear of alarms has said yes to it. */
+/** Whether the address for alarms has confirmed its subscription. */
 export async function alarmFindings({ config }: Patient): Promise<readonly Finding[]> {
   const { good, warns } = findingsAbout('alarms');
   const address = config?.alarmEmail;
@@ -125,7 +125,7 @@ export async function alarmFindings({ config }: Patient): Promise<readonly Findi
       const reply = await sns.send(new ListSubscriptionsCommand({ NextToken }));
       const own = reply.Subscriptions?.find(({ Endpoint, Protocol }) => Protocol === 'email' && Endpoint === address);
       if (own?.SubscriptionArn === 'PendingConfirmation')
-        return [warns('Nobody has confirmed yet that alarms are to be mailed.', `The mail from SNS to ${address}`)];
+        return [warns('The subscription to the alarms is not confirmed yet.', `The mail from SNS to ${address}`)];
       if (own) return [good('Alarms are mailed.')];
       NextToken = reply.NextToken;
       if (!NextToken) break;

@@ -2,7 +2,7 @@ import { request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
 import * as z from 'zod/mini';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { type Opened, type PlaidAnswer, type TenantPorts, UNREADABLE_SECRET } from './tenants.ts';
+import { type Opened, type PlaidCheck, type TenantPorts, UNREADABLE_SECRET } from './tenants.ts';
 
 const PATIENCE_MS = 8000;
 
@@ -35,7 +35,7 @@ function open(address: string): Promise<Opened> {
 const configuration = z.object({ max_single_transfer_debit_amount: z.string() });
 
 /** Asks Plaid, with the tenant's own keys, what it lets through; the cheapest question that only Transfer answers. */
-async function askPlaid({ provider }: Tenant): Promise<PlaidAnswer> {
+async function askPlaid({ provider }: Tenant): Promise<PlaidCheck> {
   const { askPlaid, plaidOf } = await import('#functions/adapters/plaid/client.ts');
   const { clientId: originator } = provider.originator ?? {};
   try {

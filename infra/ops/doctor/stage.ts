@@ -12,7 +12,7 @@ export function stageFindings(config: StageConfig): readonly Finding[] {
   const found: Finding[] = [];
   if (config.domain.endsWith(PLACEHOLDER_DOMAIN)) found.push(blocks(`${config.domain} is the example's domain.`, file));
   if (NO_ZONE.test(config.hostedZoneId)) found.push(blocks(`${config.hostedZoneId} is the example's zone.`, file));
-  if (!config.alarmEmail) found.push(warns('Nobody is told of alarms: there is no alarmEmail.', file));
+  if (!config.alarmEmail) found.push(warns('No one gets the alarms: alarmEmail is not set.', file));
   if (config.stage === 'prod' && config.plaid !== 'production')
     found.push(blocks("Plaid's sandbox moves no real money.", file));
   if (config.stage !== 'prod' && config.plaid === 'production')
@@ -39,7 +39,7 @@ export function cannotTell({ stage, domain }: StageConfig): readonly Finding[] {
     ),
     unknown('Whether Lambda has room: a thousand at once is usual.', aws('lambda get-account-settings')),
     unknown(
-      'Whether the stacks are as deployed, or somebody changed them by hand.',
+      'Whether someone has changed the stacks by hand.',
       aws(`cloudformation detect-stack-drift --stack-name Portal-${stage}-Data`),
     ),
     unknown('Whether Plaid knows each tenant’s return address.', 'Dashboard of Plaid, allowed redirect URIs'),

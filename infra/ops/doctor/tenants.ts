@@ -5,12 +5,12 @@ import { placeholdersIn } from '../new-tenant.ts';
 import { type Finding, findingsAbout, type Patient } from './finding.ts';
 
 /** What came of asking Plaid with a tenant's own keys. */
-export type PlaidAnswer =
+export type PlaidCheck =
   | { readonly heard: 'yes'; readonly largestDebit: string }
   | { readonly heard: 'no'; readonly code: string }
   | { readonly heard: 'nothing'; readonly why: string };
 
-/** The secret is there, and nobody can read it. */
+/** The secret exists but cannot be read. */
 export const UNREADABLE_SECRET = 'secret/unreadable';
 
 /** What came of opening an address: a status, or why there was none. */
@@ -19,7 +19,7 @@ export type Opened = { readonly status: number } | { readonly failed: string };
 /** What a tenant's file lacks for taking money. */
 function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
   const { good, blocks, warns } = findingsAbout(`tenant ${tenant.id}`);
-  if (!tenant.active) return [warns('It is switched off: its address answers nobody.')];
+  if (!tenant.active) return [warns('It is switched off: its address does not answer.')];
   const stage = place.stage === 'local' ? '' : ` --stage ${place.stage}`;
   const file = `tenants/${tenant.id}.json`;
   const apply = `Change ${file}, then: npm run ops -- tenant apply ${file}${stage} --by <you>`;
@@ -31,7 +31,7 @@ function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
 }
 
 /** Whether Plaid knows the tenant, and lets enough money through for a closing. */
-function plaidFindings(tenant: Tenant, answer: PlaidAnswer, { place, config }: Patient): readonly Finding[] {
+function plaidFindings(tenant: Tenant, answer: PlaidCheck, { place, config }: Patient): readonly Finding[] {
   const { good, blocks, warns, unknown } = findingsAbout(`tenant ${tenant.id}`);
   const environment = config?.plaid ?? 'stand-in';
   const { secretName } = tenant.provider;
@@ -77,13 +77,13 @@ function addressFinding(tenant: Tenant, address: string, opened: Opened): Findin
     return blocks(`${address} ${why}.`, 'aws cloudfront list-distribution-tenants');
   }
   if (opened.status === 200) return good(`${address} answers.`);
-  if (opened.status === 404) return blocks(`${address} is nobody's yet.`, 'Apply the file, and wait half a minute.');
+  if (opened.status === 404) return blocks(`${address} has no tenant yet.`, 'Apply the file, and wait half a minute.');
   return blocks(`${address} answers with ${opened.status}.`, 'The log of the function "public" says why.');
 }
 
 /** What a tenant's check-up asks of the world. */
 export type TenantPorts = {
-  readonly plaid: (tenant: Tenant) => Promise<PlaidAnswer>;
+  readonly plaid: (tenant: Tenant) => Promise<PlaidCheck>;
   readonly open: (address: string) => Promise<Opened>;
 };
 

@@ -13,7 +13,7 @@ const PLACES = Object.keys(PICTURE_PLACES) as readonly PicturePlace[];
 export const pictureCommand = command({
   noun: 'tenant',
   verb: 'picture',
-  summary: 'looks at a logo, portrait or background, stores it, and says what to write into the file',
+  summary: 'checks a logo, portrait or background, stores it, and prints the line for the tenant file',
   argument: 'picture',
   effect: 'writes',
   options: {

@@ -50,7 +50,7 @@ const NOT_DRAWN: readonly (readonly [pattern: RegExp, what: string])[] = [
     /<(?:[^\s<>/:]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)\b/i,
     'a script or a foreign document',
   ],
-  // A page's elements act in a drawing, too: one of them sends whoever opens it somewhere else.
+  // HTML elements work inside an SVG, too: one of them redirects the person who opens it.
   [/w3\.org\/1999\/xhtml/i, 'a page'],
   // It can turn a link into a script after we have looked.
   [/<(?:[^\s<>/:]+:)?(?:set|animate\w*)\b/i, 'a movement'],
@@ -82,7 +82,7 @@ function drawingText(bytes: Uint8Array): string | undefined {
 function drawing(bytes: Uint8Array): Outcome<Judged, Refused> {
   const text = drawingText(bytes);
   if (text === undefined) return refused('This SVG is not in UTF-8. Save it as a plain SVG, or as PNG.');
-  if (!/<svg[\s>][\s\S]*<\/svg>\s*$/.test(text)) return refused('This SVG has no drawing in it, or is cut off.');
+  if (!/<svg[\s>][\s\S]*<\/svg>\s*$/.test(text)) return refused('This SVG is empty or incomplete.');
   const found = NOT_DRAWN.find(([pattern]) => pattern.test(text) || pattern.test(writtenOut(text)));
   if (found) return refused(`This SVG holds ${found[1]}. Save it as a plain SVG, or as PNG.`);
   return done({ bytes, extension: 'svg', contentType: 'image/svg+xml' });
@@ -108,12 +108,12 @@ export function judgedPicture(bytes: Uint8Array, as: PicturePlace): Outcome<Judg
     return refused(`The picture has ${Math.ceil(bytes.length / 1024)} KB; at most ${place.kilobytes} fit here.`);
   if (/^[\s\uFEFF]*</.test(new TextDecoder().decode(bytes.subarray(0, 64)))) return drawing(bytes);
   const picture = pictureIn(bytes);
-  if (!picture) return refused('This is no PNG, JPEG or SVG. Save the picture as one of them.');
+  if (!picture) return refused('This is not a PNG, JPEG or SVG. Save the picture as one of them.');
   const problem = sizeProblem(place, picture.widthPx, picture.heightPx);
   if (problem) return refused(problem);
-  if (isTurned(bytes)) return refused('The picture lies on its side in the file. Turn it and save it anew.');
+  if (isTurned(bytes)) return refused('The picture is stored sideways. Rotate it and save it again.');
   const bare = barePicture(bytes);
-  if (!bare) return refused('The picture is cut off or broken. Save it anew.');
+  if (!bare) return refused('The picture is incomplete or damaged. Save it again.');
   const { contentType } = bare;
   return done({ bytes: bare.bytes, extension: contentType === 'image/png' ? 'png' : 'jpg', contentType });
 }

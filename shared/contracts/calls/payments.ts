@@ -79,8 +79,7 @@ export const paymentCalls = {
     ],
   },
   'cancel-transfer': {
-    purpose:
-      'Takes back a debit that has not gone to the bank network yet. Safe to repeat: cancelled once is cancelled.',
+    purpose: 'Cancels a debit that has not gone to the bank network yet. Safe to repeat: cancelled once is cancelled.',
     refusals: [
       'transfer/not-found',
       'transfer/wrong-status',

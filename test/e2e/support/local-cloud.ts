@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { patience } from './machine.ts';
 
 /** What a host answered. */
 export type HostReply = { readonly status: number; readonly text: string; readonly headers: IncomingHttpHeaders };
@@ -20,7 +21,7 @@ export function fetchHost(
   port: number,
   host: string,
   path: string,
-  { method = 'GET', body, headers, timeoutMs = 10_000 }: HostCall = {},
+  { method = 'GET', body, headers, timeoutMs = patience(10_000) }: HostCall = {},
 ): Promise<Omit<HostReply, 'text'> & { readonly bytes: Buffer }> {
   const payload = body === undefined ? '' : JSON.stringify(body);
   // Told in advance, because Node gives a DELETE no frame for its body.
@@ -71,15 +72,23 @@ type Message = {
   readonly id: string;
 };
 
-/** The newest messages to a number or an address. */
+/**
+ * The newest messages to a number or an address, once all that has happened by now was told: what is not there then was
+ * not sent.
+ */
 export async function messagesTo(port: number, to: string): Promise<readonly Message[]> {
+  await callHost(port, 'inbox', '/settled', { timeoutMs: patience(60_000) });
+  return listedFor(port, to);
+}
+
+async function listedFor(port: number, to: string): Promise<readonly Message[]> {
   const { text } = await callHost(port, 'inbox', `/messages.json?to=${encodeURIComponent(to)}`);
   return (JSON.parse(text) as { messages: readonly Message[] }).messages;
 }
 
-/** The newest code texted to a number. */
+/** The newest code texted to a number. A code is texted before its page is answered. */
 export async function codeFor(port: number, phone: string): Promise<string> {
-  const found = (await messagesTo(port, phone)).map(({ text = '' }) => /\b(\d{6})\b/.exec(text)?.[1]).find(Boolean);
+  const found = (await listedFor(port, phone)).map(({ text = '' }) => /\b(\d{6})\b/.exec(text)?.[1]).find(Boolean);
   if (!found) throw new Error(`No code was texted to ${phone}`);
   return found;
 }

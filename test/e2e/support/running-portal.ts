@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { patience } from './machine.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -16,7 +17,10 @@ export type RunningPortal = {
 };
 
 /** Starting includes a build after a change of sources. */
-const START_WITHIN_MS = 60_000;
+const START_WITHIN_MS = patience(120_000);
+
+/** No journey has to watch the sweeper wait: it asks about what is not known after so many seconds. */
+const SETTLE_AFTER = '3';
 
 /** The port in the addresses that the portal prints once it answers. */
 function printedPort(child: ChildProcess): Promise<number> {
@@ -40,7 +44,7 @@ function printedPort(child: ChildProcess): Promise<number> {
 export async function startPortal(dataDir: string, wanted = 0): Promise<RunningPortal> {
   const child = spawn(process.execPath, [join(root, 'bin/local.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: String(wanted), PORTAL_DATA: dataDir },
+    env: { ...process.env, PORT: String(wanted), PORTAL_DATA: dataDir, PORTAL_SETTLE_AFTER: SETTLE_AFTER },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const port = await printedPort(child);

@@ -65,19 +65,19 @@ describe('a mismatch', () => {
 });
 
 describe('the id of an account', () => {
-  it('stays the same over logins, and differs for another client', () => {
+  it('stays the same across logins, and differs for another client', () => {
     const [bank, account] = [aBank(), anAccount()];
     const relinked = anAccount({ providerAccountId: 'account-2', balance: 7 });
     expect(accountIdOf(owner, bank, relinked)).toBe(accountIdOf(owner, bank, account));
     expect(accountIdOf(stranger, bank, account)).not.toBe(accountIdOf(owner, bank, account));
   });
 
-  it("follows the bank's lasting id where there is one, whatever the account is called now", () => {
+  it("follows the bank's persistent id if there is one, even if the account is renamed", () => {
     const named = (name: string) => accountIdOf(owner, aBank(), anAccount({ name, persistentId: 'lasting' }));
     expect(named('Old')).toBe(named('New'));
   });
 
-  it('is unique within a login, even for accounts that a bank describes alike', () => {
+  it('is unique within a login, even for accounts that a bank describes the same way', () => {
     const account = fc.record({ mask: fc.constantFrom('1', '2', null), name: fc.constantFrom('a', 'b') });
     fc.assert(
       fc.property(fc.array(account, { maxLength: 12 }), (accounts) => {

@@ -2,47 +2,47 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Client } from '#shared/client/client.ts';
 import { createBankClientRoute, linkTokenRoute } from '#shared/contracts/bank-linking.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { accountsIn, CREDIT_UNION, type Desk, openDesk, PLATYPUS } from './desk.ts';
+import { accountsIn, type BankLinkingSetup, CREDIT_UNION, PLATYPUS, setUpBankLinking } from './bank-linking-setup.ts';
 
-let desk: Desk;
+let setup: BankLinkingSetup;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await setUpBankLinking();
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 
 beforeEach(async () => {
   logs = captureLogs();
-  ada = await desk.addClient();
+  ada = await setup.addClient();
 });
 /** Whatever a test was about: no token of the bank is ever written to the log. */
 afterEach(() => {
   vi.restoreAllMocks();
   logs.stop();
-  desk.world.plaid.faults.clear();
+  setup.world.plaid.faults.clear();
   expect(logs.text()).not.toMatch(/(access|public|link)-sandbox/);
 });
 
 describe('linking', () => {
   it('links the accounts behind the widget, with their banks, last digits and balances in cents (R-095, R-098)', async () => {
-    const reply = await desk.link(ada, await desk.publicToken());
+    const reply = await setup.link(ada, await setup.publicToken());
     expect(reply.status).toBe(200);
     expect(reply.body['mismatch']).toBe(false);
     expect(accountsIn(reply)).toMatchObject([
       { bankName: 'First Platypus Bank', accountLastFourDigits: '4821', balance: 25_000_000, use: 'usable' },
       { bankName: 'First Platypus Bank', accountLastFourDigits: '7733', balance: 7_550_025, use: 'usable' },
     ]);
-    expect(accountsIn(await desk.list(ada))).toEqual(accountsIn(reply));
+    expect(accountsIn(await setup.list(ada))).toEqual(accountsIn(reply));
   });
 
   it('keeps the access token out of replies, logs and the table', async () => {
-    const token = await desk.publicToken();
-    const reply = await desk.link(ada, token);
+    const token = await setup.publicToken();
+    const reply = await setup.link(ada, token);
     const written = logs.text();
-    const access = await desk.accessTokenOf(ada);
-    const stored = await desk.storedOf(ada);
+    const access = await setup.accessTokenOf(ada);
+    const stored = await setup.storedOf(ada);
     expect(written).toContain('link-accounts');
     for (const place of [JSON.stringify(reply.body), written, stored]) {
       expect(place).not.toContain(access);
@@ -52,52 +52,52 @@ describe('linking', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/provider/i);
   });
 
-  it('links the same accounts once, however often the page hands the same token in', async () => {
-    const token = await desk.publicToken();
-    const first = await desk.link(ada, token);
-    const again = await Promise.all([desk.link(ada, token), desk.link(ada, token)]);
+  it('links the same accounts once, even if the page sends the token repeatedly', async () => {
+    const token = await setup.publicToken();
+    const first = await setup.link(ada, token);
+    const again = await Promise.all([setup.link(ada, token), setup.link(ada, token)]);
     for (const reply of again)
       expect(accountsIn(reply).map(({ bankAccountId }) => bankAccountId)).toEqual(
         accountsIn(first).map(({ bankAccountId }) => bankAccountId),
       );
-    expect(accountsIn(await desk.list(ada))).toHaveLength(2);
-    expect(await desk.loginsOf(ada)).toHaveLength(1);
+    expect(accountsIn(await setup.list(ada))).toHaveLength(2);
+    expect(await setup.loginsOf(ada)).toHaveLength(1);
   });
 
   it('two requests with one token at the same moment link the accounts once', async () => {
-    const token = await desk.publicToken();
-    const both = await Promise.all([desk.link(ada, token), desk.link(ada, token)]);
+    const token = await setup.publicToken();
+    const both = await Promise.all([setup.link(ada, token), setup.link(ada, token)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(accountsIn(await desk.list(ada))).toHaveLength(2);
+    expect(accountsIn(await setup.list(ada))).toHaveLength(2);
   });
 
-  it('an account linked again is the same account, and its former login is ended', async () => {
-    const first = accountsIn(await desk.link(ada, await desk.publicToken()));
-    const formerToken = await desk.accessTokenOf(ada);
-    const second = accountsIn(await desk.link(ada, await desk.publicToken()));
+  it('an account linked again is the same account, and its old login is ended', async () => {
+    const first = accountsIn(await setup.link(ada, await setup.publicToken()));
+    const formerToken = await setup.accessTokenOf(ada);
+    const second = accountsIn(await setup.link(ada, await setup.publicToken()));
     expect(second.map(({ bankAccountId }) => bankAccountId)).toEqual(first.map(({ bankAccountId }) => bankAccountId));
-    expect(await desk.loginsOf(ada)).toHaveLength(1);
-    await expect(desk.plaid.accountsGet({ access_token: formerToken })).rejects.toMatchObject({
+    expect(await setup.loginsOf(ada)).toHaveLength(1);
+    await expect(setup.plaid.accountsGet({ access_token: formerToken })).rejects.toMatchObject({
       response: { data: { error_code: 'ITEM_NOT_FOUND' } },
     });
   });
 
-  it('an account that a transfer on its way needs keeps the login it was debited through', async () => {
-    const [checking] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
-    const before = await desk.loginsOf(ada);
-    await desk.world.addDraft(ada, {
+  it('an account with a transfer on its way keeps the login it was debited through', async () => {
+    const [checking] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
+    const before = await setup.loginsOf(ada);
+    await setup.world.addDraft(ada, {
       status: 'pending',
       source: { id: checking?.bankAccountId as never, bankName: 'b', name: 'n', accountLastFourDigits: '6124' },
     });
-    const again = await desk.link(ada, await desk.publicToken('user_house'));
+    const again = await setup.link(ada, await setup.publicToken('user_house'));
     expect(again.status).toBe(200);
-    expect(await desk.loginsOf(ada)).toEqual(before);
+    expect(await setup.loginsOf(ada)).toEqual(before);
   });
 
-  it("marks an account whose owner has another name, and takes the mark away when the client's details are right (R-114)", async () => {
-    const reply = await desk.link(ada, await desk.publicToken('user_mismatch'));
+  it("marks an account whose owner has another name, and clears the mark when the client's details match (R-114)", async () => {
+    const reply = await setup.link(ada, await setup.publicToken('user_mismatch'));
     expect(reply.body['mismatch']).toBe(true);
-    await desk.clients.save({
+    await setup.clients.save({
       ...ada,
       firstName: 'Alberta',
       lastName: 'Charleson',
@@ -107,7 +107,7 @@ describe('linking', () => {
       zipcode: '14236',
       updatedAt: new Date().toISOString(),
     });
-    expect(accountsIn(await desk.list(ada, 'live'))[0]?.mismatch).toBe(false);
+    expect(accountsIn(await setup.list(ada, 'live'))[0]?.mismatch).toBe(false);
   });
 
   it.each([
@@ -116,82 +116,82 @@ describe('linking', () => {
     ['an account whose bank tells no balance', 'user_nobalance', PLATYPUS, ['usable']],
   ])('says of %s whether it can be chosen (R-102, R-109, R-110)', async (_, username, institution, uses) => {
     expect(
-      accountsIn(await desk.link(ada, await desk.publicToken(username, institution))).map(({ use }) => use),
+      accountsIn(await setup.link(ada, await setup.publicToken(username, institution))).map(({ use }) => use),
     ).toEqual(uses);
   });
 
-  it('refuses a public token that the provider does not know', async () => {
-    const reply = await desk.link(ada, 'public-sandbox-not-one');
+  it('refuses an unknown public token', async () => {
+    const reply = await setup.link(ada, 'public-sandbox-not-one');
     expect([reply.status, reply.body['code']]).toEqual([502, 'bank/linking-failed']);
-    expect(await desk.loginsOf(ada)).toEqual([]);
+    expect(await setup.loginsOf(ada)).toEqual([]);
   });
 
-  it('asks the provider once for a token that was exchanged, as Plaid refuses it the second time', async () => {
-    const token = await desk.publicToken();
-    const first = await desk.link(ada, token);
+  it('exchanges a token once, because Plaid refuses it the second time', async () => {
+    const token = await setup.publicToken();
+    const first = await setup.link(ada, token);
     const { PlaidApi } = await import('plaid');
     const exchange = vi.spyOn(PlaidApi.prototype, 'itemPublicTokenExchange');
-    expect((await desk.link(ada, token)).body).toMatchObject({
+    expect((await setup.link(ada, token)).body).toMatchObject({
       accounts: accountsIn(first).map(({ name }) => ({ name })),
     });
     expect(exchange).not.toHaveBeenCalled();
   });
 
-  it('a mark of another owner outlasts a bank that says nothing the next time', async () => {
-    await desk.link(ada, await desk.publicToken('user_mismatch'));
-    desk.world.plaid.faults.set({ kind: 'fail before', path: '/identity/match' });
-    expect((await desk.link(ada, await desk.publicToken('user_mismatch'))).body['mismatch']).toBe(true);
+  it('keeps a mark of another owner if the bank does not answer the next time', async () => {
+    await setup.link(ada, await setup.publicToken('user_mismatch'));
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/identity/match' });
+    expect((await setup.link(ada, await setup.publicToken('user_mismatch'))).body['mismatch']).toBe(true);
   });
 
-  it('goes on from the stored login when the provider failed after the exchange', async () => {
-    const token = await desk.publicToken();
-    desk.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/get' });
-    expect((await desk.link(ada, token)).body['code']).toBe('bank/linking-failed');
-    expect(accountsIn(await desk.link(ada, token))).toHaveLength(2);
-    expect(await desk.loginsOf(ada)).toHaveLength(1);
+  it('continues from the stored login if the provider failed after the exchange', async () => {
+    const token = await setup.publicToken();
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/get' });
+    expect((await setup.link(ada, token)).body['code']).toBe('bank/linking-failed');
+    expect(accountsIn(await setup.link(ada, token))).toHaveLength(2);
+    expect(await setup.loginsOf(ada)).toHaveLength(1);
   });
 });
 
 describe('the widget', () => {
-  it('opens with a token of the provider and the script of this place (R-097)', async () => {
-    const reply = await desk.call(linkTokenRoute, {
+  it('opens with the provider’s token and this place’s script (R-097)', async () => {
+    const reply = await setup.call(linkTokenRoute, {
       client: ada.id,
       body: { user: {}, options: { products: ['auth'] } },
     });
     expect(reply.body['scriptUrl']).toBe(process.env['PLAID_LINK_SCRIPT_URL']);
-    const made = await desk.plaid.linkTokenGet({ link_token: String(reply.body['token']) });
+    const made = await setup.plaid.linkTokenGet({ link_token: String(reply.body['token']) });
     expect(made.data.metadata).toMatchObject({
       client_name: 'Acme Title',
       redirect_uri: 'http://acme.localhost/bank-accounts/oauth',
     });
   });
 
-  it('opens without the phone number when the provider takes that for invalid', async () => {
+  it('opens without the phone number if the provider calls it invalid', async () => {
     const { PlaidApi } = await import('plaid');
     const create = vi.spyOn(PlaidApi.prototype, 'linkTokenCreate');
     const data = { error_type: 'INVALID_REQUEST', error_code: 'INVALID_FIELD', error_message: 'user.phone_number' };
     create.mockRejectedValueOnce(
       Object.assign(new Error('400'), { isAxiosError: true, response: { status: 400, data } }),
     );
-    const reply = await desk.call(linkTokenRoute, { client: ada.id, body: {} });
+    const reply = await setup.call(linkTokenRoute, { client: ada.id, body: {} });
     const asked = create.mock.calls.map(([request]) => request.user?.phone_number);
     expect(reply.status).toBe(200);
     expect(asked).toEqual([ada.mobilePhone, undefined]);
   });
 
   it("does not open for another client's account", async () => {
-    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
-    const { client: stranger } = await desk.world.addPayer();
-    const reply = await desk.call(linkTokenRoute, {
+    const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
+    const { client: stranger } = await setup.world.addPayer();
+    const reply = await setup.call(linkTokenRoute, {
       client: stranger.id,
       body: { bankAccountId: account?.bankAccountId },
     });
     expect(reply.body['code']).toBe('bank/not-found');
   });
 
-  it('a client is confirmed to the provider by our own id (R-096)', async () => {
-    expect((await desk.call(createBankClientRoute, { client: ada.id })).body).toEqual({ clientId: ada.id });
-    const nobody = await desk.call(createBankClientRoute, { client: desk.world.newAccountId() });
+  it('identifies a client to the provider by our own id (R-096)', async () => {
+    expect((await setup.call(createBankClientRoute, { client: ada.id })).body).toEqual({ clientId: ada.id });
+    const nobody = await setup.call(createBankClientRoute, { client: setup.world.newAccountId() });
     expect(nobody.body['code']).toBe('client/not-found');
   });
 });

@@ -2,165 +2,165 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Client } from '#shared/client/client.ts';
 import { listAccountsRoute } from '#shared/contracts/bank-linking.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { accountsIn, type Desk, openDesk } from './desk.ts';
+import { accountsIn, type BankLinkingSetup, setUpBankLinking } from './bank-linking-setup.ts';
 
-let desk: Desk;
+let setup: BankLinkingSetup;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await setUpBankLinking();
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 
 beforeEach(async () => {
   logs = captureLogs();
-  ada = await desk.addClient();
+  ada = await setup.addClient();
 });
 /** Whatever a test was about: no token of the bank is ever written to the log. */
 afterEach(() => {
   vi.restoreAllMocks();
   logs.stop();
-  desk.world.plaid.faults.clear();
+  setup.world.plaid.faults.clear();
   expect(logs.text()).not.toMatch(/(access|public|link)-sandbox/);
 });
 
 describe('the list', () => {
-  it("is nobody's but the client's own (R-095)", async () => {
-    const reply = await desk.call(listAccountsRoute, {
+  it("shows only the client's own accounts (R-095)", async () => {
+    const reply = await setup.call(listAccountsRoute, {
       client: ada.id,
-      params: { clientId: desk.world.newAccountId() },
+      params: { clientId: setup.world.newAccountId() },
     });
     expect([reply.status, reply.body['code']]).toEqual([404, 'client/not-found']);
   });
 
   it('asks the bank for live balances at most once a minute', async () => {
-    await desk.link(ada, await desk.publicToken('user_house'));
-    await desk.makeOld(ada);
-    desk.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
-    await desk.list(ada);
-    expect(desk.world.plaid.faults.waiting).toHaveLength(1);
-    desk.world.plaid.faults.clear();
-    const [fresh] = accountsIn(await desk.list(ada, 'live'));
+    await setup.link(ada, await setup.publicToken('user_house'));
+    await setup.makeOld(ada);
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
+    await setup.list(ada);
+    expect(setup.world.plaid.faults.waiting).toHaveLength(1);
+    setup.world.plaid.faults.clear();
+    const [fresh] = accountsIn(await setup.list(ada, 'live'));
     expect(fresh?.balance).toBe(61_240_000);
-    desk.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
-    expect(accountsIn(await desk.list(ada, 'live'))).toEqual([fresh]);
-    expect(desk.world.plaid.faults.waiting).toHaveLength(1);
-    desk.world.plaid.faults.clear();
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
+    expect(accountsIn(await setup.list(ada, 'live'))).toEqual([fresh]);
+    expect(setup.world.plaid.faults.waiting).toHaveLength(1);
+    setup.world.plaid.faults.clear();
   });
 
-  it('falls back to the balance known before, and says since when, if the bank does not answer', async () => {
-    await desk.link(ada, await desk.publicToken('user_house'));
-    await desk.makeOld(ada);
-    const known = accountsIn(await desk.list(ada));
-    desk.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
-    const reply = await desk.list(ada, 'live');
+  it('shows the last known balance and its time if the bank does not answer', async () => {
+    await setup.link(ada, await setup.publicToken('user_house'));
+    await setup.makeOld(ada);
+    const known = accountsIn(await setup.list(ada));
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
+    const reply = await setup.list(ada, 'live');
     expect(reply.status).toBe(200);
     expect(accountsIn(reply)).toEqual(known);
     expect(accountsIn(reply)[0]?.balanceDateTime).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  it('reads the state of an account that waits for its verification, and not its balance', async () => {
-    const token = await desk.publicToken('user_house');
+  it('reads the verification state of a waiting account, not its balance', async () => {
+    const token = await setup.publicToken('user_house');
     const { PlaidApi } = await import('plaid');
     const known = vi.spyOn(PlaidApi.prototype, 'accountsGet');
     const live = vi.spyOn(PlaidApi.prototype, 'accountsBalanceGet');
-    const { data } = await desk.plaid.accountsGet({
-      access_token: (await desk.plaid.itemPublicTokenExchange({ public_token: token })).data.access_token,
+    const { data } = await setup.plaid.accountsGet({
+      access_token: (await setup.plaid.itemPublicTokenExchange({ public_token: token })).data.access_token,
     });
     const waiting = data.accounts.map((each) => ({ ...each, verification_status: 'pending_manual_verification' }));
     known.mockResolvedValueOnce({ data: { ...data, accounts: waiting } } as never);
-    expect(accountsIn(await desk.link(ada, token))).toMatchObject([{ use: 'pending', pendingVerification: true }]);
-    expect(accountsIn(await desk.list(ada, 'live'))).toMatchObject([{ use: 'usable', pendingVerification: false }]);
+    expect(accountsIn(await setup.link(ada, token))).toMatchObject([{ use: 'pending', pendingVerification: true }]);
+    expect(accountsIn(await setup.list(ada, 'live'))).toMatchObject([{ use: 'usable', pendingVerification: false }]);
     expect(live).not.toHaveBeenCalled();
   });
 
-  it('asks for a new login when the bank does, and opens the widget for that login', async () => {
-    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
-    const token = await desk.accessTokenOf(ada);
-    await desk.makeOld(ada);
-    await desk.plaid.sandboxItemResetLogin({ access_token: token });
-    expect(accountsIn(await desk.list(ada, 'live')).map(({ use }) => use)).toEqual(['login-needed']);
-    const reply = await desk.linkToken(ada, { bankAccountId: account?.bankAccountId });
-    const made = await desk.plaid.linkTokenGet({ link_token: String(reply.body['token']) });
+  it('asks for a new login if the bank does, and opens the widget for it', async () => {
+    const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
+    const token = await setup.accessTokenOf(ada);
+    await setup.makeOld(ada);
+    await setup.plaid.sandboxItemResetLogin({ access_token: token });
+    expect(accountsIn(await setup.list(ada, 'live')).map(({ use }) => use)).toEqual(['login-needed']);
+    const reply = await setup.linkToken(ada, { bankAccountId: account?.bankAccountId });
+    const made = await setup.plaid.linkTokenGet({ link_token: String(reply.body['token']) });
     expect(made.data.metadata.initial_products).toEqual([]);
   });
 
-  it('an account can be used again once its login was repaired, and is the same account', async () => {
-    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
-    await desk.makeOld(ada);
-    await desk.plaid.sandboxItemResetLogin({ access_token: await desk.accessTokenOf(ada) });
-    await desk.list(ada, 'live');
-    const { token } = (await desk.linkToken(ada, { bankAccountId: account?.bankAccountId })).body;
-    expect(await desk.inWindow('open', { token })).toMatchObject({ mode: 'login' });
+  it('shows the same account as usable once its login is repaired', async () => {
+    const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
+    await setup.makeOld(ada);
+    await setup.plaid.sandboxItemResetLogin({ access_token: await setup.accessTokenOf(ada) });
+    await setup.list(ada, 'live');
+    const { token } = (await setup.linkToken(ada, { bankAccountId: account?.bankAccountId })).body;
+    expect(await setup.inWindow('open', { token })).toMatchObject({ mode: 'login' });
     const login = { token, username: 'user_house', password: 'pass_good' };
-    const { finished } = (await desk.inWindow('repair', login)) as { finished: { publicToken: string } };
-    const [again] = accountsIn(await desk.link(ada, finished.publicToken));
+    const { finished } = (await setup.inWindow('repair', login)) as { finished: { publicToken: string } };
+    const [again] = accountsIn(await setup.link(ada, finished.publicToken));
     expect(again).toMatchObject({ bankAccountId: account?.bankAccountId, use: 'usable' });
-    expect(accountsIn(await desk.list(ada))).toHaveLength(1);
-    expect(await desk.loginsOf(ada)).toHaveLength(1);
+    expect(accountsIn(await setup.list(ada))).toHaveLength(1);
+    expect(await setup.loginsOf(ada)).toHaveLength(1);
   });
 });
 
 describe('disconnecting', () => {
   it('takes the account off the list and ends the login with its last account (R-100)', async () => {
-    const [one, other] = accountsIn(await desk.link(ada, await desk.publicToken()));
-    const token = await desk.accessTokenOf(ada);
-    expect((await desk.disconnect(ada, one?.bankAccountId)).status).toBe(200);
-    expect(accountsIn(await desk.list(ada)).map(({ bankAccountId }) => bankAccountId)).toEqual([other?.bankAccountId]);
-    expect(await desk.loginsOf(ada)).toHaveLength(1);
-    expect((await desk.disconnect(ada, other?.bankAccountId)).status).toBe(200);
-    expect(await desk.loginsOf(ada)).toEqual([]);
-    await expect(desk.plaid.accountsGet({ access_token: token })).rejects.toThrow();
-    expect((await desk.disconnect(ada, other?.bankAccountId)).status).toBe(200);
+    const [one, other] = accountsIn(await setup.link(ada, await setup.publicToken()));
+    const token = await setup.accessTokenOf(ada);
+    expect((await setup.disconnect(ada, one?.bankAccountId)).status).toBe(200);
+    expect(accountsIn(await setup.list(ada)).map(({ bankAccountId }) => bankAccountId)).toEqual([other?.bankAccountId]);
+    expect(await setup.loginsOf(ada)).toHaveLength(1);
+    expect((await setup.disconnect(ada, other?.bankAccountId)).status).toBe(200);
+    expect(await setup.loginsOf(ada)).toEqual([]);
+    await expect(setup.plaid.accountsGet({ access_token: token })).rejects.toThrow();
+    expect((await setup.disconnect(ada, other?.bankAccountId)).status).toBe(200);
   });
 
   it('is refused while a transfer on its way needs the account (R-100)', async () => {
-    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
+    const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
     const source = { id: account?.bankAccountId as never, bankName: 'b', name: 'n', accountLastFourDigits: '6124' };
-    await desk.world.addDraft(ada, { status: 'pending', source });
-    const reply = await desk.disconnect(ada, account?.bankAccountId);
+    await setup.world.addDraft(ada, { status: 'pending', source });
+    const reply = await setup.disconnect(ada, account?.bankAccountId);
     expect([reply.status, reply.body['code']]).toEqual([409, 'bank/in-use']);
     // Laid over it in any number, drafts do not hide it.
     const notes = [{ note: 'x'.repeat(500) }];
     for (let batch = 0; batch < 15; batch += 1)
-      await Promise.all(Array.from({ length: 20 }, () => desk.world.addDraft(ada, { notes })));
-    expect((await desk.disconnect(ada, account?.bankAccountId)).body['code']).toBe('bank/in-use');
-    expect(accountsIn(await desk.list(ada))).toHaveLength(1);
+      await Promise.all(Array.from({ length: 20 }, () => setup.world.addDraft(ada, { notes })));
+    expect((await setup.disconnect(ada, account?.bankAccountId)).body['code']).toBe('bank/in-use');
+    expect(accountsIn(await setup.list(ada))).toHaveLength(1);
   });
 
   it.each([
     ['is being sent', 'source', { status: 'submitted' }],
     ['waits for the account to be verified', 'destination', { status: 'awaiting acceptance' }],
   ] as const)('is refused while a payment %s (R-100)', async (_, side, overrides) => {
-    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
+    const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
     const own = { id: account?.bankAccountId as never, bankName: 'b', name: 'n', accountLastFourDigits: '6124' };
-    await desk.world.addDraft(ada, { ...overrides, [side]: own });
-    expect((await desk.disconnect(ada, account?.bankAccountId)).body['code']).toBe('bank/in-use');
-    expect(accountsIn(await desk.list(ada))).toHaveLength(1);
+    await setup.world.addDraft(ada, { ...overrides, [side]: own });
+    expect((await setup.disconnect(ada, account?.bankAccountId)).body['code']).toBe('bank/in-use');
+    expect(accountsIn(await setup.list(ada))).toHaveLength(1);
   });
 
   it("another client's account is not there", async () => {
-    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
-    const reply = await desk.disconnect(await desk.addClient(), account?.bankAccountId);
+    const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
+    const reply = await setup.disconnect(await setup.addClient(), account?.bankAccountId);
     expect([reply.status, reply.body['code']]).toEqual([404, 'bank/not-found']);
-    expect(accountsIn(await desk.list(ada))).toHaveLength(1);
+    expect(accountsIn(await setup.list(ada))).toHaveLength(1);
   });
 
-  it('stands although the provider does not answer, and the login is ended the next time', async () => {
-    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
-    desk.world.plaid.faults.set({ kind: 'fail before', path: '/item/remove' });
-    expect((await desk.disconnect(ada, account?.bankAccountId)).status).toBe(200);
-    expect(accountsIn(await desk.list(ada))).toEqual([]);
-    expect(await desk.loginsOf(ada)).toHaveLength(1);
-    expect((await desk.disconnect(ada, account?.bankAccountId)).status).toBe(200);
-    expect(await desk.loginsOf(ada)).toEqual([]);
+  it('holds even if the provider does not answer; the login is ended the next time', async () => {
+    const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/item/remove' });
+    expect((await setup.disconnect(ada, account?.bankAccountId)).status).toBe(200);
+    expect(accountsIn(await setup.list(ada))).toEqual([]);
+    expect(await setup.loginsOf(ada)).toHaveLength(1);
+    expect((await setup.disconnect(ada, account?.bankAccountId)).status).toBe(200);
+    expect(await setup.loginsOf(ada)).toEqual([]);
   });
 
-  it('and linked again, the account is the same', async () => {
-    const [account] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
-    await desk.disconnect(ada, account?.bankAccountId);
-    const [back] = accountsIn(await desk.link(ada, await desk.publicToken('user_house')));
+  it('and linking again gives the same account', async () => {
+    const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
+    await setup.disconnect(ada, account?.bankAccountId);
+    const [back] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
     expect(back).toMatchObject({ bankAccountId: account?.bankAccountId, active: true });
   });
 });

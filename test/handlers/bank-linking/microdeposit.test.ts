@@ -7,23 +7,23 @@ import {
   verifyMicrodepositRoute,
 } from '#shared/contracts/verification.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { accountsIn, type Desk, openDesk } from './desk.ts';
+import { accountsIn, type BankLinkingSetup, setUpBankLinking } from './bank-linking-setup.ts';
 
-let desk: Desk;
+let setup: BankLinkingSetup;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await setUpBankLinking();
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 beforeEach(async () => {
   logs = captureLogs();
-  ada = await desk.addClient();
+  ada = await setup.addClient();
 });
 afterEach(() => {
   logs.stop();
-  desk.world.plaid.faults.clear();
+  setup.world.plaid.faults.clear();
   expect(logs.text()).not.toMatch(/(access|public|link)-sandbox/);
 });
 
@@ -34,62 +34,62 @@ const about = (client: Client, bankAccountId: string) => ({
 
 /** Types the numbers of an account into the window, as far as the test deposit on its way. */
 async function linkByNumbers(client: Client): Promise<ListedAccount> {
-  const opened = await desk.call(startMicrodepositRoute, { client: client.id, body: { tenantId: 'acme' } });
+  const opened = await setup.call(startMicrodepositRoute, { client: client.id, body: { tenantId: 'acme' } });
   expect(opened.status).toBe(200);
-  const typed = await desk.inWindow('numbers', {
+  const typed = await setup.inWindow('numbers', {
     token: opened.body['linkToken'],
     routingNumber: '110000000',
     accountNumber: '1111222233330000',
     subtype: 'checking',
   });
   const { publicToken } = typed['finished'] as { publicToken: string };
-  const [account] = accountsIn(await desk.link(client, publicToken));
+  const [account] = accountsIn(await setup.link(client, publicToken));
   if (!account) throw new Error('Nothing was linked.');
   return account;
 }
 
 const enterCode = async (account: ListedAccount, code: string) => {
-  const opened = await desk.call(microdepositLinkTokenRoute, about(ada, account.bankAccountId));
-  return desk.inWindow('code', { token: opened.body['linkToken'], code });
+  const opened = await setup.call(microdepositLinkTokenRoute, about(ada, account.bankAccountId));
+  return setup.inWindow('code', { token: opened.body['linkToken'], code });
 };
 const verify = async (account: ListedAccount) =>
-  (await desk.call(verifyMicrodepositRoute, about(ada, account.bankAccountId))).body['account'] as ListedAccount;
+  (await setup.call(verifyMicrodepositRoute, about(ada, account.bankAccountId))).body['account'] as ListedAccount;
 
 describe('an account that was linked by its numbers', () => {
-  it('waits for the code of its test deposit, and can be used once that was typed (R-103, R-104, R-105, X-072)', async () => {
+  it('waits for the code of its test deposit, and can be used once it is typed (R-103, R-104, R-105, X-072)', async () => {
     const account = await linkByNumbers(ada);
     expect(account).toMatchObject({ use: 'pending', pendingVerification: true, verification: 'by code' });
     expect(await verify(account)).toMatchObject({ use: 'pending' });
     expect(await enterCode(account, 'abc')).toHaveProperty('finished');
     expect(await verify(account)).toMatchObject({ use: 'usable', pendingVerification: false });
-    expect(accountsIn(await desk.list(ada))[0]).toMatchObject({ use: 'usable', accountLastFourDigits: '0000' });
+    expect(accountsIn(await setup.list(ada))[0]).toMatchObject({ use: 'usable', accountLastFourDigits: '0000' });
   });
 
-  it('is unsupported after three wrong codes, and opens no window again', async () => {
+  it('is unsupported after three wrong codes, and opens no more windows', async () => {
     const account = await linkByNumbers(ada);
     for (const left of [2, 1, 0]) expect(await enterCode(account, 'NO')).toEqual({ triesLeft: left });
     expect(await verify(account)).toMatchObject({ use: 'unsupported', verification: 'failed' });
-    const again = await desk.call(microdepositLinkTokenRoute, about(ada, account.bankAccountId));
+    const again = await setup.call(microdepositLinkTokenRoute, about(ada, account.bankAccountId));
     expect([again.status, again.body['code']]).toEqual([404, 'bank/not-found']);
   });
 
-  it('is verified by nobody else, whatever ids are said (R-104, R-105)', async () => {
+  it('cannot be verified by another client, with any ids (R-104, R-105)', async () => {
     const account = await linkByNumbers(ada);
-    const bob = await desk.addClient();
-    const asBob = await desk.call(verifyMicrodepositRoute, about(bob, account.bankAccountId));
+    const bob = await setup.addClient();
+    const asBob = await setup.call(verifyMicrodepositRoute, about(bob, account.bankAccountId));
     expect(asBob.body['code']).toBe('bank/not-found');
     const claimed = { ...about(ada, account.bankAccountId), client: bob.id };
     for (const route of [microdepositLinkTokenRoute, verifyMicrodepositRoute])
-      expect((await desk.call(route, claimed)).body['code']).toBe('client/not-found');
-    const elsewhere = await desk.call(startMicrodepositRoute, { client: ada.id, body: { tenantId: 'harbor' } });
+      expect((await setup.call(route, claimed)).body['code']).toBe('client/not-found');
+    const elsewhere = await setup.call(startMicrodepositRoute, { client: ada.id, body: { tenantId: 'harbor' } });
     expect(elsewhere.body['code']).toBe('client/not-found');
   });
 
   it('stays as it was when the bank does not answer', async () => {
     const account = await linkByNumbers(ada);
-    desk.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/get' });
-    const reply = await desk.call(verifyMicrodepositRoute, about(ada, account.bankAccountId));
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/get' });
+    const reply = await setup.call(verifyMicrodepositRoute, about(ada, account.bankAccountId));
     expect([reply.status, reply.body['code']]).toEqual([502, 'bank/not-answering']);
-    expect(accountsIn(await desk.list(ada))[0]?.use).toBe('pending');
+    expect(accountsIn(await setup.list(ada))[0]?.use).toBe('pending');
   });
 });

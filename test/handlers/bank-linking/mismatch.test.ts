@@ -9,9 +9,9 @@ import { IDENTITY_MATCHES_PER_DAY, LINKS_PER_DAY } from '#shared/limits.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { caller } from '../../support/world-caller.ts';
-import { accountsIn, type Desk, openDesk } from './desk.ts';
+import { accountsIn, type BankLinkingSetup, setUpBankLinking } from './bank-linking-setup.ts';
 
-let desk: Desk;
+let setup: BankLinkingSetup;
 let ada: Client;
 let account: ListedAccount;
 let logs: ReturnType<typeof captureLogs>;
@@ -29,34 +29,34 @@ const ALBERTA = {
 };
 
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await setUpBankLinking();
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 beforeEach(async () => {
   logs = captureLogs();
-  ada = await desk.addClient();
-  await desk.clients.save({ ...ada, ssnOnFile: true, dobOnFile: true });
-  const linked = await desk.link(ada, await desk.publicToken('user_mismatch'));
+  ada = await setup.addClient();
+  await setup.clients.save({ ...ada, ssnOnFile: true, dobOnFile: true });
+  const linked = await setup.link(ada, await setup.publicToken('user_mismatch'));
   expect(linked.body['mismatch']).toBe(true);
   [account] = accountsIn(linked) as [ListedAccount];
 });
 afterEach(() => {
   logs.stop();
-  desk.world.plaid.faults.clear();
+  setup.world.plaid.faults.clear();
   expect(logs.text()).not.toMatch(/sandbox-|Alberta|Cameron|mother/);
 });
 
 const match = (details: object, who = ada) =>
-  desk.call(matchIdentityRoute, { client: who.id, body: { bankAccountId: account.bankAccountId, ...details } });
+  setup.call(matchIdentityRoute, { client: who.id, body: { bankAccountId: account.bankAccountId, ...details } });
 const override = (reason: string, who = ada) =>
-  desk.call(overrideIdentityRoute, { client: who.id, body: { bankAccountId: account.bankAccountId, reason } });
-const stored = () => desk.clients.find(tenantId.parse('acme'), clientId.parse(ada.id));
+  setup.call(overrideIdentityRoute, { client: who.id, body: { bankAccountId: account.bankAccountId, reason } });
+const stored = () => setup.clients.find(tenantId.parse('acme'), clientId.parse(ada.id));
 
 /** Starts a transfer from the account, through the real handler. */
 async function start() {
   const call = caller((await import('#functions/transfers/handler.ts')).handler);
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const draft = await desk.world.addDraft(ada);
+  const draft = await setup.world.addDraft(ada);
   const reply = await call(startTransferRoute, {
     client: ada.id,
     body: {
@@ -70,18 +70,25 @@ async function start() {
 }
 
 describe('details that differ from the bank’s records', () => {
-  it('become the client’s own once they are corrected to what the bank confirms', async () => {
+  it('are saved once the bank confirms the correction', async () => {
     expect(account.mismatch).toBe(true);
     const reply = await match(ALBERTA);
     expect(reply).toMatchObject({ status: 200, body: { account: { mismatch: false, mismatchOverride: false } } });
     expect(await stored()).toMatchObject({ ...ALBERTA, address2: '' });
-    expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(false);
+    expect(accountsIn(await setup.list(ada))[0]?.mismatch).toBe(false);
   });
 
-  it('leave a trace of the name they replace', async () => {
+  it('keep the second line of an address of which only the rest is corrected', async () => {
+    const before = await stored();
+    await setup.clients.save({ ...before, address1: ALBERTA.address1, address2: 'Unit 2' } as never);
+    await match(ALBERTA);
+    expect(await stored()).toMatchObject({ ...ALBERTA, address2: 'Unit 2' });
+  });
+
+  it('keep the old name on record', async () => {
     await match(ALBERTA);
     const { firstName, middleName, lastName } = ada;
-    const [change] = await desk.clients.formerNames(tenantId.parse('acme'), clientId.parse(ada.id));
+    const [change] = await setup.clients.formerNames(tenantId.parse('acme'), clientId.parse(ada.id));
     expect(change).toMatchObject({ by: 'client', from: { firstName, middleName, lastName } });
     expect(change?.to).toMatchObject({ firstName: 'Alberta', lastName: 'Charleson' });
   });
@@ -94,7 +101,7 @@ describe('details that differ from the bank’s records', () => {
       body: { code: 'bank/name-mismatch', message: 'Your Account details are not matching with bank details' },
     });
     expect(await stored()).toEqual(before);
-    expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(true);
+    expect(accountsIn(await setup.list(ada))[0]?.mismatch).toBe(true);
   });
 
   it('need every field, and names of at most 30 letters (R-116)', async () => {
@@ -111,63 +118,63 @@ describe('details that differ from the bank’s records', () => {
     expect(long.body['fields']).toEqual({ lastName: 'Max length exceeded' });
   });
 
-  it('are compared so many times a day and no more, for each try costs and may be a guess', async () => {
+  it('are compared only a limited number of times a day, because each try costs and may be a guess', async () => {
     const wrong = { ...ALBERTA, firstName: 'Grace', lastName: 'Hopper', address1: '9 Pine Court' };
     for (let tries = 0; tries < IDENTITY_MATCHES_PER_DAY; tries += 1) expect((await match(wrong)).status).toBe(409);
     expect((await match(ALBERTA)).body['code']).toBe('bank/too-many-matches');
   });
 
-  it('cannot be guessed by renaming oneself and looking at the list, nor by handing the same login in again', async () => {
+  it('cannot be guessed by renaming oneself, nor by linking the same login again', async () => {
     const { PlaidApi } = await import('plaid');
     const asked = vi.spyOn(PlaidApi.prototype, 'identityMatch');
     const rename = async (firstName: string) => {
       const who = await stored();
-      if (who) await desk.clients.save({ ...who, firstName, updatedAt: new Date(Date.now() + 1000).toISOString() });
+      if (who) await setup.clients.save({ ...who, firstName, updatedAt: new Date(Date.now() + 1000).toISOString() });
     };
     for (let tries = 0; tries < IDENTITY_MATCHES_PER_DAY + 5; tries += 1) {
       await rename(`Guess ${tries}`);
-      await desk.list(ada, 'live');
+      await setup.list(ada, 'live');
     }
     expect(asked.mock.calls.length).toBeLessThanOrEqual(IDENTITY_MATCHES_PER_DAY);
     await rename('Alberta');
-    await desk.list(ada, 'live');
-    expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(true);
+    await setup.list(ada, 'live');
+    expect(accountsIn(await setup.list(ada))[0]?.mismatch).toBe(true);
 
     asked.mockClear();
-    const token = await desk.publicToken('user_mismatch');
+    const token = await setup.publicToken('user_mismatch');
     const replies = [];
-    for (let tries = 0; tries < LINKS_PER_DAY + 2; tries += 1) replies.push((await desk.link(ada, token)).status);
+    for (let tries = 0; tries < LINKS_PER_DAY + 2; tries += 1) replies.push((await setup.link(ada, token)).status);
     expect(replies.at(-1)).toBe(429);
     expect(asked.mock.calls.length).toBeLessThan(LINKS_PER_DAY);
     asked.mockRestore();
   });
 
-  it('are not compared again, nor their balance asked for, while nothing has changed', async () => {
+  it('are not compared again, nor the balance read, while nothing has changed', async () => {
     const { PlaidApi } = await import('plaid');
     const asked = [vi.spyOn(PlaidApi.prototype, 'identityMatch'), vi.spyOn(PlaidApi.prototype, 'accountsBalanceGet')];
-    for (let looks = 0; looks < 4; looks += 1) await desk.list(ada, 'live');
+    for (let looks = 0; looks < 4; looks += 1) await setup.list(ada, 'live');
     expect(asked.map(({ mock }) => mock.calls.length)).toEqual([0, expect.any(Number)]);
     expect(asked[1]?.mock.calls.length).toBeLessThanOrEqual(1);
     for (const each of asked) each.mockRestore();
   });
 
-  it('stand as they were when the bank does not answer', async () => {
-    desk.world.plaid.faults.set({ kind: 'fail before', path: '/identity/match' });
+  it('stay as they were if the bank does not answer', async () => {
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/identity/match' });
     expect((await match(ALBERTA)).body['code']).toBe('bank/not-answering');
-    expect(accountsIn(await desk.list(ada))[0]?.mismatch).toBe(true);
+    expect(accountsIn(await setup.list(ada))[0]?.mismatch).toBe(true);
   });
 
-  it("are nobody else's to correct or to override", async () => {
-    const bob = await desk.addClient();
+  it('cannot be corrected or overridden by another client', async () => {
+    const bob = await setup.addClient();
     expect((await match(ALBERTA, bob)).body['code']).toBe('bank/not-found');
     expect((await override(REASON, bob)).body['code']).toBe('bank/not-found');
   });
 });
 
-describe('an account whose owner the bank knows otherwise', () => {
-  it('starts no transfer and is no source of one, until the client has said why', async () => {
+describe('an account with another owner at the bank', () => {
+  it('cannot be used for a transfer until the client gives a reason', async () => {
     expect((await start()).reply.body['code']).toBe('bank/name-mismatch');
-    const draft = await desk.world.addDraft(ada);
+    const draft = await setup.world.addDraft(ada);
     const graph = caller((await import('#functions/graph/handler.ts')).handler);
     const linked = await graph(graphRoute, {
       client: ada.id,
@@ -179,23 +186,23 @@ describe('an account whose owner the bank knows otherwise', () => {
     expect(linked.body['errors']).toMatchObject([{ extensions: { code: 'bank/name-mismatch' } }]);
   });
 
-  it('needs a reason to be gone over, and keeps the first with its scores (R-118)', async () => {
+  it('needs a reason for the override, and keeps the first reason with its scores (R-118)', async () => {
     expect((await override('  ')).body['fields']).toEqual({ reason: 'This is required' });
     const reply = await override(REASON);
     expect(reply).toMatchObject({ status: 200, body: { account: { mismatch: false, mismatchOverride: true } } });
     expect(JSON.stringify(reply.body)).not.toContain(REASON);
     await override('Another reason');
-    const kept = await desk.storedOf(ada);
+    const kept = await setup.storedOf(ada);
     expect(kept).toContain(REASON);
     expect(kept).not.toContain('Another reason');
     expect(kept).toMatch(/"nameScore":\d/);
   });
 
-  it('stays gone over when the account is looked at again', async () => {
+  it('stays overridden when the account is read again', async () => {
     await override(REASON);
-    await desk.makeOld(ada);
-    expect(accountsIn(await desk.list(ada, 'live'))[0]).toMatchObject({ mismatch: false, mismatchOverride: true });
-    expect(await desk.storedOf(ada)).toContain(REASON);
+    await setup.makeOld(ada);
+    expect(accountsIn(await setup.list(ada, 'live'))[0]).toMatchObject({ mismatch: false, mismatchOverride: true });
+    expect(await setup.storedOf(ada)).toContain(REASON);
   });
 
   it('marks the transfer that is started from it, for the staff (X-011)', async () => {
@@ -207,12 +214,12 @@ describe('an account whose owner the bank knows otherwise', () => {
 });
 
 describe('a bank’s logo', () => {
-  it('is asked for once, kept, and shown beside accounts (R-112)', async () => {
+  it('is fetched once, kept, and shown beside accounts (R-112)', async () => {
     const graph = caller((await import('#functions/graph/handler.ts')).handler);
     const { PlaidApi } = await import('plaid');
     const asked = vi.spyOn(PlaidApi.prototype, 'institutionsGetById');
-    await desk.link(ada, await desk.publicToken('user_house', 'ins_109511'));
-    await desk.link(await desk.addClient(), await desk.publicToken('user_house', 'ins_109511'));
+    await setup.link(ada, await setup.publicToken('user_house', 'ins_109511'));
+    await setup.link(await setup.addClient(), await setup.publicToken('user_house', 'ins_109511'));
     expect(asked).toHaveBeenCalledTimes(1);
     asked.mockRestore();
     const reply = await graph(graphRoute, {
@@ -224,9 +231,9 @@ describe('a bank’s logo', () => {
     expect(logos[0]?.logoURL).toMatch(/^data:image\/png;base64,iVBOR/);
   });
 
-  it('that cannot be had leaves the account linked, without one', async () => {
-    desk.world.plaid.faults.set({ kind: 'fail before', path: '/institutions/get_by_id' });
-    const reply = await desk.link(ada, await desk.publicToken('user_house', 'ins_109510'));
+  it('that cannot be fetched leaves the account linked, without a logo', async () => {
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/institutions/get_by_id' });
+    const reply = await setup.link(ada, await setup.publicToken('user_house', 'ins_109510'));
     expect(reply.status).toBe(200);
     expect(accountsIn(reply)).toHaveLength(1);
   });

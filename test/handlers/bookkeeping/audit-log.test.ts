@@ -4,28 +4,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { clientId } from '#shared/ids.ts';
 import { aTenant } from '../../support/people.ts';
-import { type CountingHouse, linesOf, openCountingHouse } from './counting-house.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
-let house: CountingHouse;
+let setup: BookkeepingSetup;
 let documents: typeof import('#functions/adapters/dynamo/documents.ts').documents;
 let keys: typeof import('#functions/adapters/dynamo/keys.ts');
 let TableName: string;
 
 beforeAll(async () => {
-  house = await openCountingHouse();
+  setup = await setUpBookkeeping();
   const adapter = await import('#functions/adapters/dynamo/documents.ts');
   documents = adapter.documents;
   TableName = adapter.tableName();
   keys = await import('#functions/adapters/dynamo/keys.ts');
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 /** The records written since, newest last. */
 let seen = 0;
 async function news(): Promise<readonly AuditRecord[]> {
-  await house.written();
+  await setup.written();
   const found: AuditRecord[] = [];
-  for await (const record of house.books.records(house.tenant, seen)) found.push(record);
+  for await (const record of setup.books.records(setup.tenant, seen)) found.push(record);
   seen = found.at(-1)?.sequence ?? seen;
   return found;
 }
@@ -38,11 +38,11 @@ const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ T
 
 describe('the audit log of a tenant', () => {
   it('has every event of a transfer, who did it, and the hash of the text that was agreed to', async () => {
-    const draft = await house.world.addDraft(house.payer.client);
-    await house.acts.click(house.ports, draft);
+    const draft = await setup.world.addDraft(setup.payer.client);
+    await setup.acts.click(setup.ports, draft);
     const records = await news();
     expect(whatOf(records)).toEqual(expect.arrayContaining(['transfer/makeTransfer', 'transfer/accepted']));
-    const { authorization } = await house.stored(draft);
+    const { authorization } = await setup.stored(draft);
     const agreed = records.find(({ what }) => what === 'transfer/makeTransfer');
     expect(agreed).toMatchObject({ actor: 'client', clientId: draft.clientId, subject: draft.id });
     expect(agreed?.details).toMatchObject({
@@ -55,17 +55,17 @@ describe('the audit log of a tenant', () => {
   });
 
   it('names the member of the staff', async () => {
-    const wire = await house.world.addDraft(house.payer.client, { method: 'Wire', status: 'awaiting wire' });
-    await house.acts.confirm(house.ports, wire);
+    const wire = await setup.world.addDraft(setup.payer.client, { method: 'Wire', status: 'awaiting wire' });
+    await setup.acts.confirm(setup.ports, wire);
     const [confirmed] = (await news()).filter(({ what }) => what === 'transfer/confirmReceipt');
     expect(confirmed).toMatchObject({ actor: 'staff', by: 'Rosa Diaz', details: { bankReference: 'IMAD-20261121' } });
   });
 
   it('has a registration with its consents, a linked and a disconnected account, and identity without a digit', async () => {
-    const { client, account } = await house.world.addPayer();
+    const { client, account } = await setup.world.addPayer();
     const { identities } = await import('#functions/adapters/dynamo/identities.ts');
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
-    await identities.save(house.tenant, clientId.parse(client.id), { ssn: 'c2VhbGVk', dob: 'c2VhbGVk' }, new Date());
+    await identities.save(setup.tenant, clientId.parse(client.id), { ssn: 'c2VhbGVk', dob: 'c2VhbGVk' }, new Date());
     await bankAccounts.save({ ...account, balance: 1, balanceAt: account.createdAt });
     await bankAccounts.save({ ...account, balance: 1, version: 2, active: false });
     const records = (await news()).filter((record) => record.clientId === client.id);
@@ -77,8 +77,8 @@ describe('the audit log of a tenant', () => {
   it('has who saw the wiring instructions, when and from where, and who lifted a hold (X-003)', async () => {
     const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
     const at = '2026-11-21T15:00:00.000Z';
-    const client = house.payer.client.id;
-    const wire = await house.world.addDraft(house.payer.client, { method: 'Wire', status: 'awaiting wire' });
+    const client = setup.payer.client.id;
+    const wire = await setup.world.addDraft(setup.payer.client, { method: 'Wire', status: 'awaiting wire' });
     const version = 'a'.repeat(64);
     const view = {
       transferId: wire.id,
@@ -88,8 +88,8 @@ describe('the audit log of a tenant', () => {
       sourceAddress: '203.0.113.9',
       userAgent: 'x',
     } as const;
-    await wiringSeenBy.record(house.tenant, client, view as never, 'request-1');
-    await put({ ...keys.wiringSeenKey(house.tenant, client), lifted: { version, at, by: 'Sam Okafor' }, revision: 1 });
+    await wiringSeenBy.record(setup.tenant, client, view as never, 'request-1');
+    await put({ ...keys.wiringSeenKey(setup.tenant, client), lifted: { version, at, by: 'Sam Okafor' }, revision: 1 });
     const records = await news();
     expect(records.find(({ what }) => what === 'wiring/shown')).toMatchObject({
       subject: wire.id,
@@ -106,14 +106,14 @@ describe('the audit log of a tenant', () => {
   it('has every sign-in with how and from where, and every sign-out', async () => {
     const { signInUsers } = await import('#functions/adapters/dynamo/sign-in-users.ts');
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-    const client = clientId.parse(house.payer.client.id);
+    const client = clientId.parse(setup.payer.client.id);
     const from = { sourceAddress: '203.0.113.9', userAgent: 'x' };
     const told = { phone: '+13125550100', tenantName: 'Acme Title', host: 'acme.portal.example', purpose: 'sign-in' };
-    await signInUsers.save(house.tenant, client, told as never);
+    await signInUsers.save(setup.tenant, client, told as never);
     const [first, second] = ['2026-11-21T15:00:00.000Z', '2026-11-21T16:00:00.000Z'] as const;
-    await signInUsers.signedIn(house.tenant, client, { at: first, by: 'texted code', ...from });
-    await signInUsers.signedIn(house.tenant, client, { at: second, by: 'identity provider', ...from });
-    await clients.signOut(house.tenant, client, '2026-11-21T17:00:00.000Z');
+    await signInUsers.signedIn(setup.tenant, client, { at: first, by: 'texted code', ...from });
+    await signInUsers.signedIn(setup.tenant, client, { at: second, by: 'identity provider', ...from });
+    await clients.signOut(setup.tenant, client, '2026-11-21T17:00:00.000Z');
     const records = (await news()).filter((record) => record.clientId === client);
     expect(records.map(({ what, at, details }) => [what, at, details])).toEqual([
       ['sign-in/opened', first, { method: 'texted code', ...from }],
@@ -122,7 +122,7 @@ describe('the audit log of a tenant', () => {
     ]);
   });
 
-  it('has an applied configuration by the names of what changed and by whose hand, and never the wiring numbers', async () => {
+  it('has an applied configuration with the names of changed fields and the person, never the wiring numbers', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const file = { ...aTenant(), agents: [] };
     await tenants.apply({ ...file, supportEmail: 'new@acme.example' } as never, 'Kim Ops');
@@ -143,15 +143,15 @@ describe('the audit log of a tenant', () => {
       beneficiaryAddress: 'x',
       beneficiaryPhone: '+12175550100',
     };
-    await put({ ...keys.tenantWiringKey(house.tenant), ...wiring });
+    await put({ ...keys.tenantWiringKey(setup.tenant), ...wiring });
     const [applied] = (await news()).filter(({ what }) => what === 'tenant/wiring-applied');
     expect(applied?.details['fields']).toContain('accountNumber');
     expect(JSON.stringify(applied)).not.toMatch(/9876543210|021000021/);
   });
 
-  it('has what somebody did by hand: an amount without an event, a transfer taken out', async () => {
-    const draft = await house.world.addDraft(house.payer.client);
-    const Key = keys.transferKey(house.tenant, draft.clientId, draft.id);
+  it('has changes made by hand: an amount without an event, a deleted transfer', async () => {
+    const draft = await setup.world.addDraft(setup.payer.client);
+    const Key = keys.transferKey(setup.tenant, draft.clientId, draft.id);
     await documents.send(
       new UpdateCommand({
         TableName,
@@ -168,15 +168,15 @@ describe('the audit log of a tenant', () => {
     ]);
   });
 
-  it('locks are in it: too many wrong codes', async () => {
-    const key = keys.countKey(house.tenant, `tries#${house.payer.client.id}`, 'TALLY');
+  it('has lock-outs: too many wrong codes', async () => {
+    const key = keys.countKey(setup.tenant, `tries#${setup.payer.client.id}`, 'TALLY');
     await put({ ...key, count: 5, lockouts: 0, version: 1 });
     await put({ ...key, count: 0, lockouts: 1, version: 2 });
-    await put({ ...keys.countKey(house.tenant, 'sends#+12175550142', 'TALLY'), lockouts: 1, version: 1 });
-    expect(await news()).toMatchObject([{ what: 'sign-in/locked', subject: house.payer.client.id }]);
+    await put({ ...keys.countKey(setup.tenant, 'sends#+12175550142', 'TALLY'), lockouts: 1, version: 1 });
+    expect(await news()).toMatchObject([{ what: 'sign-in/locked', subject: setup.payer.client.id }]);
   });
 
-  it('is written by one at a time, however many come at once', async () => {
+  it('has one writer at a time, even if many start at once', async () => {
     const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
     const { appendFact } = await import('#functions/bookkeeping/audit-chain.ts');
     const fact = (number: number) => {
@@ -186,48 +186,48 @@ describe('the audit log of a tenant', () => {
         actor: 'system' as const,
         details: { number },
       };
-      return appendFact(auditLog, house.tenant, { id: `RACE#${number % 4}`, ...about }, new Date());
+      return appendFact(auditLog, setup.tenant, { id: `RACE#${number % 4}`, ...about }, new Date());
     };
     await Promise.all([0, 1, 2, 3, 4, 5].map(fact));
     expect(whatOf(await news())).toEqual(Array(4).fill('test/raced'));
-    expect(await house.ops('audit verify')).toMatchObject({ ok: true });
+    expect(await setup.ops('audit verify')).toMatchObject({ ok: true });
   });
 
-  it('does not grow when the stream tells everything once more', async () => {
-    const before = await house.books.head(house.tenant);
-    await house.tellAgain();
-    expect(await house.books.head(house.tenant)).toEqual(before);
+  it('does not grow when the stream repeats everything', async () => {
+    const before = await setup.books.head(setup.tenant);
+    await setup.tellAgain();
+    expect(await setup.books.head(setup.tenant)).toEqual(before);
   });
 });
 
 describe('ops audit (X-067)', () => {
-  it('shows what is asked for, oldest first', async () => {
-    const shown = linesOf(await house.ops('audit show', { about: 'wiring' }));
+  it('shows the requested records, oldest first', async () => {
+    const shown = linesOf(await setup.ops('audit show', { about: 'wiring' }));
     expect(shown.split('\n')).toHaveLength(2);
     expect(shown).toMatch(/wiring\/shown[\s\S]*wiring\/hold-lifted +staff Sam Okafor/);
-    expect(linesOf(await house.ops('audit show', { last: '1', csv: true }))).toMatch(/^number,at[^\n]*\n\d+,/);
+    expect(linesOf(await setup.ops('audit show', { last: '1', csv: true }))).toMatch(/^number,at[^\n]*\n\d+,/);
   });
 
-  it('says that nobody has touched it, and knows the end that was kept', async () => {
-    const verified = await house.ops('audit verify');
+  it('says that it is unchanged, and recognizes the end that was kept', async () => {
+    const verified = await setup.ops('audit verify');
     const [first, kept] = linesOf(verified).split('\n');
     expect(first).toMatch(/^\d+ records, none changed, removed or moved\.$/);
-    await house.world
-      .addDraft(house.payer.client, { status: 'awaiting wire', method: 'Wire' })
-      .then((wire) => house.acts.confirm(house.ports, wire));
-    await house.written();
-    expect(await house.ops('audit verify', { kept })).toMatchObject({ ok: true });
+    await setup.world
+      .addDraft(setup.payer.client, { status: 'awaiting wire', method: 'Wire' })
+      .then((wire) => setup.acts.confirm(setup.ports, wire));
+    await setup.written();
+    expect(await setup.ops('audit verify', { kept })).toMatchObject({ ok: true });
     const other = `${kept?.split(':')[0]}:${'f'.repeat(64)}`;
-    expect(await house.ops('audit verify', { kept: other })).toMatchObject({ refusal: { code: 'audit/rewritten' } });
+    expect(await setup.ops('audit verify', { kept: other })).toMatchObject({ refusal: { code: 'audit/rewritten' } });
   });
 
   /** Does something to the third record in the table, asks, and puts it back. */
   async function withThird(tamper: (item: Record<string, unknown>) => Promise<unknown>): Promise<string> {
-    const Key = keys.auditRecordKey(house.tenant, 3);
+    const Key = keys.auditRecordKey(setup.tenant, 3);
     const { Item: item } = await documents.send(new GetCommand({ TableName, Key }));
     if (!item) throw new Error('There is no third record.');
     await tamper(item);
-    const said = linesOf(await house.ops('audit verify'));
+    const said = linesOf(await setup.ops('audit verify'));
     await put(item);
     return said;
   }
@@ -236,20 +236,20 @@ describe('ops audit (X-067)', () => {
     expect(await withThird((item) => put({ ...item, what: 'tenant/nothing' }))).toBe(
       'Record 3 is not as it was written.',
     );
-    expect(await house.ops('audit verify')).toMatchObject({ ok: true });
+    expect(await setup.ops('audit verify')).toMatchObject({ ok: true });
   });
 
   it('finds a record that was removed', async () => {
-    const Key = keys.auditRecordKey(house.tenant, 3);
+    const Key = keys.auditRecordKey(setup.tenant, 3);
     expect(await withThird(() => documents.send(new DeleteCommand({ TableName, Key })))).toContain(
       'Record 3 is missing',
     );
   });
 
-  it('finds records that changed places', async () => {
+  it('finds records that were moved', async () => {
     const said = await withThird(async (third) => {
       const { Item: fourth } = await documents.send(
-        new GetCommand({ TableName, Key: keys.auditRecordKey(house.tenant, 4) }),
+        new GetCommand({ TableName, Key: keys.auditRecordKey(setup.tenant, 4) }),
       );
       await put({ ...fourth, pk: third['pk'], sk: third['sk'], sequence: 3 });
     });

@@ -3,7 +3,7 @@ import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { addTurnovers, balancesOf } from '#shared/ledger/postings.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout } from '../../support/payouts.ts';
-import { type CountingHouse, linesOf, openCountingHouse } from './counting-house.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
 /** The sandbox opens a ledger with 100 dollars, and the stage adds to it. */
 const OPENING_CENTS = 10_000 + 100_000_000_000;
@@ -11,7 +11,7 @@ const DEPOSITS = 20;
 const PAYOUTS = 8;
 const WIRES = 4;
 
-let house: CountingHouse;
+let setup: BookkeepingSetup;
 /** Fixed, so that a failure can be played again; any other seed must do as well. */
 let state = Number(process.env['SEED'] ?? 20_261_121);
 /** A number below another: a linear congruential generator (Numerical Recipes), which is even enough for this. */
@@ -30,7 +30,7 @@ const ENDS = ['cancelled', 'failed', 'returned', 'returned'] as const;
 
 /** The bank moves its transfers on, some to a bad end. */
 function bankWorks(): void {
-  const { overview, advance } = house.world.plaid.console;
+  const { overview, advance } = setup.world.plaid.console;
   for (let round = 0; round < 3; round += 1)
     for (const { id, status } of overview().transfers) {
       const to = draw(8) === 0 ? drawn(ENDS) : NEXT[status];
@@ -42,7 +42,7 @@ const property = () => ({ propertyAddress1: `${1 + draw(5)} Oak Street` });
 
 /** A month of a tenant's business, in an order that is drawn. */
 async function business(): Promise<readonly Transfer[]> {
-  const { world, payer, acts, ports } = house;
+  const { world, payer, acts, ports } = setup;
   const made: Transfer[] = [];
   const deposit = () =>
     world.addDraft(payer.client, { amount: 1 + draw(9_000_000), fee: draw(2) * 1500, ...property() } as never);
@@ -72,7 +72,7 @@ async function business(): Promise<readonly Transfer[]> {
 
 /** What must have happened in any month: money that comes back before it was good, after it was, and a payout that does. */
 async function returns(): Promise<void> {
-  const { world, payer, acts, ports } = house;
+  const { world, payer, acts, ports } = setup;
   const ends: Transfer[] = [];
   for (const make of [world.addDraft, world.addDraft, addReturnedPayout]) {
     const transfer = await make(payer.client);
@@ -90,21 +90,21 @@ async function returns(): Promise<void> {
   world.clock.moveHours(24 * 40);
   walk(late, 'returned');
 }
-const addReturnedPayout = (client: Parameters<typeof addPayout>[1]) => addPayout(house.world, client);
+const addReturnedPayout = (client: Parameters<typeof addPayout>[1]) => addPayout(setup.world, client);
 
 beforeAll(async () => {
-  house = await openCountingHouse();
+  setup = await setUpBookkeeping();
   await business();
   bankWorks();
   await returns();
-  await house.acts.sync(house.ports);
-  await house.written();
+  await setup.acts.sync(setup.ports);
+  await setup.written();
 }, 120_000);
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 describe('after a month of deposits, payouts, wires and returns in any order', () => {
-  it('books and provider agree, transfer by transfer, and the rest of the ledger is what was put in (X-059)', async () => {
-    const checked = await house.ops('ledger check');
+  it('books and provider agree, transfer by transfer, and the rest of the ledger is what was deposited (X-059)', async () => {
+    const checked = await setup.ops('ledger check');
     expect(linesOf(checked)).toContain('agree, transfer by transfer');
     const { book, provider, moved } = (checked.ok && checked.value.data) as Record<string, object>;
     expect(book).toEqual(provider);
@@ -112,8 +112,8 @@ describe('after a month of deposits, payouts, wires and returns in any order', (
     expect(moved).toEqual({ pending: 0, available: OPENING_CENTS });
   });
 
-  it('every kind of thing has happened, returns of good money among them', async () => {
-    const entries = await house.books.allEntries(house.tenant);
+  it('every kind of event has happened, including returns of good funds', async () => {
+    const entries = await setup.books.allEntries(setup.tenant);
     const kinds = new Set(entries.map(({ kind, event }) => `${kind} ${event}`));
     for (const kind of ['ACH fundsAvailable', 'ACH returned', 'Disbursement returned', 'Wire confirmReceipt'])
       expect(kinds).toContain(kind);
@@ -123,90 +123,90 @@ describe('after a month of deposits, payouts, wires and returns in any order', (
     expect(lost.length).toBeGreaterThan(0);
   });
 
-  it('the stream may tell it all again: nothing is booked twice', async () => {
-    const before = await house.books.months(house.tenant);
-    const log = await house.books.head(house.tenant);
-    await house.tellAgain();
-    expect(await house.books.months(house.tenant)).toEqual(before);
-    expect(await house.books.head(house.tenant)).toEqual(log);
+  it('the stream can repeat everything: nothing is booked twice', async () => {
+    const before = await setup.books.months(setup.tenant);
+    const log = await setup.books.head(setup.tenant);
+    await setup.tellAgain();
+    expect(await setup.books.months(setup.tenant)).toEqual(before);
+    expect(await setup.books.head(setup.tenant)).toEqual(log);
   });
 
-  it('every day of the journal can be printed, and the days come to the balance', async () => {
-    const entries = await house.books.allEntries(house.tenant);
+  it('every day of the journal can be printed, and the days add up to the balance', async () => {
+    const entries = await setup.books.allEntries(setup.tenant);
     let change = 0;
     for (const day of new Set(entries.map(({ on }) => on))) {
-      const report = await house.ops('ledger daily', { day });
+      const report = await setup.ops('ledger daily', { day });
       expect(linesOf(report)).toMatch(/Receipts that became good[\s\S]*Disbursements[\s\S]*Good funds changed by/);
       change += (report.ok && (report.value.data as { change: number }).change) || 0;
     }
     const balances = balancesOf(
-      addTurnovers((await house.books.months(house.tenant)).map(({ turnovers }) => turnovers)),
+      addTurnovers((await setup.books.months(setup.tenant)).map(({ turnovers }) => turnovers)),
     );
     expect(change).toBe(balances['provider available'] + balances['trust bank']);
   });
 
-  it('the three sides agree at the end of every month, and another bank statement is told (X-056)', async () => {
-    for (const { of: month } of await house.books.months(house.tenant)) {
-      const report = await house.ops('ledger three-way', { month });
+  it('the three sides agree at the end of every month, and a different bank balance is reported (X-056)', async () => {
+    for (const { of: month } of await setup.books.months(setup.tenant)) {
+      const report = await setup.ops('ledger three-way', { month });
       const { files, books, statements } = (report.ok && report.value.data) as Record<string, unknown>;
       expect([files, statements]).toEqual([expect.anything(), books]);
       const wrong = (report.ok && (report.value.data as { faults: string[] }).faults) || [];
       // A file that was paid out before its deposit came back is overdrawn, and that is said.
       expect(wrong.filter((sentence) => !sentence.startsWith('Overdrawn: '))).toEqual([]);
-      const other = await house.ops('ledger three-way', { month, bank: '1.00' });
+      const other = await setup.ops('ledger three-way', { month, bank: '1.00' });
       expect(linesOf(other)).toContain('The books differ from provider and bank.');
     }
   });
 
-  it('the reports are CSV for whoever reconciles in a spreadsheet', async () => {
-    const month = monthOf(bookedOn(house.world.clock.now().toISOString()));
-    const report = await house.ops('ledger three-way', { month, csv: true });
+  it('the reports can be printed as CSV for a spreadsheet', async () => {
+    const month = monthOf(bookedOn(setup.world.clock.now().toISOString()));
+    const report = await setup.ops('ledger three-way', { month, csv: true });
     expect(linesOf(report).split('\n')[0]).toBe('part,what,amount');
     expect(linesOf(report)).toMatch(/^2\. Held for closings,,"\d Oak Street, Springfield, IL 62701",-?\d+\.\d\d$/m);
   });
 });
 
 describe('what does not agree is found:', () => {
-  it('a transfer that the books never heard of, which is then repaired', async () => {
-    const { world, payer, acts, ports } = house;
+  it('a transfer missing from the books, which is then repaired', async () => {
+    const { world, payer, acts, ports } = setup;
     const draft = await world.addDraft(payer.client, { amount: 777_700 } as never);
-    await house.written();
-    house.setDown(true);
+    await setup.written();
+    setup.setDown(true);
     await acts.click(ports, draft);
-    await house.written();
-    house.setDown(false);
-    const checked = await house.ops('ledger check');
+    await setup.written();
+    setup.setDown(false);
+    const checked = await setup.ops('ledger check');
     expect(checked.ok).toBe(false);
     expect(linesOf(checked)).toContain(
       `${draft.id}: the books have $0.00 good and $0.00 on its way, the provider $0.00 good and $7,777.00 on its way.`,
     );
     const { mobilePhone: phone } = payer.client;
-    expect(linesOf(await house.ops('ledger repair', { transfer: draft.id, phone }, true))).toContain('2 entries');
-    expect(await house.ops('ledger check')).toMatchObject({ ok: false });
-    expect(linesOf(await house.ops('ledger repair', { transfer: draft.id, phone }))).toContain('2 entries');
-    expect(await house.ops('ledger check')).toMatchObject({ ok: true });
+    expect(linesOf(await setup.ops('ledger repair', { transfer: draft.id, phone }, true))).toContain('2 entries');
+    expect(await setup.ops('ledger check')).toMatchObject({ ok: false });
+    expect(linesOf(await setup.ops('ledger repair', { transfer: draft.id, phone }))).toContain('2 entries');
+    expect(await setup.ops('ledger check')).toMatchObject({ ok: true });
   });
 
-  it('an entry that somebody changed by hand, and a total', async () => {
+  it('an entry changed by hand, and a total', async () => {
     const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
     const { documents, tableName } = await import('#functions/adapters/dynamo/documents.ts');
     const { monthTotalsKey } = await import('#functions/adapters/dynamo/keys.ts');
-    const [first] = await house.books.months(house.tenant);
+    const [first] = await setup.books.months(setup.tenant);
     const add = (cents: number) =>
       documents.send(
         new UpdateCommand({
           TableName: tableName(),
-          Key: monthTotalsKey(house.tenant, first?.of ?? ''),
+          Key: monthTotalsKey(setup.tenant, first?.of ?? ''),
           UpdateExpression: 'ADD #trust :cents',
           ExpressionAttributeNames: { '#trust': 'trust credit' },
           ExpressionAttributeValues: { ':cents': cents },
         }),
       );
     await add(100_000);
-    const checked = linesOf(await house.ops('ledger check'));
+    const checked = linesOf(await setup.ops('ledger check'));
     expect(checked).toContain('Good funds are not what is held, earned and promised.');
     expect(checked).toContain(`The totals of ${first?.of} are not those of its entries.`);
     await add(-100_000);
-    expect(await house.ops('ledger check')).toMatchObject({ ok: true });
+    expect(await setup.ops('ledger check')).toMatchObject({ ok: true });
   });
 });

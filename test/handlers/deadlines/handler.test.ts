@@ -32,7 +32,7 @@ const whatIsDue = async () => (await due.before(ACME, '2027-01-01', { after: und
 const statusOf = async ({ id }: Transfer) => (await transfers.find(ACME, ada.id, id))?.status;
 
 describe('the deadlines function', () => {
-  it('ends more than a page of what is due, and the index has them no more', async () => {
+  it('ends more than a page of due transfers, and the index drops them', async () => {
     const all = await Promise.all(Array.from({ length: 60 }, () => addRequest()));
     expect(await whatIsDue()).toHaveLength(60);
     await run();
@@ -41,14 +41,14 @@ describe('the deadlines function', () => {
     expect(await due.cursor(ACME)).toBeUndefined();
   });
 
-  it('leaves alone what is not due yet, and what is no longer waited for', async () => {
+  it('leaves transfers alone that are not due yet, or no longer awaited', async () => {
     const ahead = await addRequest({ deadlineAt: '2999-12-04T22:00:00.000Z' });
     const onItsWay = await addRequest({ status: 'pending' });
     await run();
     expect([await statusOf(ahead), await statusOf(onItsWay)]).toEqual(['viewed', 'pending']);
   });
 
-  it('goes on where a run has stopped', async () => {
+  it('continues where a run has stopped', async () => {
     const all = await Promise.all(Array.from({ length: 3 }, () => addRequest()));
     const first = await due.before(ACME, '2027-01-01', { after: undefined, most: 2 });
     expect(first.found).toHaveLength(2);
@@ -59,7 +59,7 @@ describe('the deadlines function', () => {
     expect((await Promise.all(all.map(statusOf))).filter((status) => status === 'cancelled')).toHaveLength(3);
   });
 
-  it('fails as a whole when a tenant failed, so that somebody hears of it', async () => {
+  it('fails if one tenant failed, so that the alarm goes off', async () => {
     const { documents } = await import('#functions/adapters/dynamo/documents.ts');
     const draft = await addRequest();
     const send = documents.send.bind(documents);

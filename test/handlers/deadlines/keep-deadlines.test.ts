@@ -109,7 +109,7 @@ const NOTHING = { reminded: 0, ended: 0, sent: 0, unsent: 0 };
 const namesOf = (transfer: Transfer | undefined) => transfer?.events.map(({ name }) => name);
 
 describe('keeping deadlines', () => {
-  test('an unopened request is reminded of 24, 8 and 1 hours before, each once, and then ends (X-018)', async () => {
+  test('an unopened request has reminders 24, 8 and 1 hours before, each once, and then ends (X-018)', async () => {
     const request = aRequest();
     const { run, table, seen } = aTable([request]);
     // Every minute of the last two days, as the schedule does it.
@@ -127,7 +127,7 @@ describe('keeping deadlines', () => {
     expect(status).toBe('cancelled');
   });
 
-  test('one who opens the request, or pays it, is reminded no more (X-018)', async () => {
+  test('a client who opens or pays the request gets no more reminders (X-018)', async () => {
     const { run, table, at, save } = aTable([aRequest()]);
     at(24);
     await run();
@@ -156,7 +156,7 @@ describe('keeping deadlines', () => {
     ]);
   });
 
-  test('of a client who pays at the very moment and the clock, the clock loses', async () => {
+  test('when a client pays at the same moment, the client wins over the deadline', async () => {
     const request = aRequest({ status: 'viewed' });
     const { run, table, between, put, at } = aTable([request]);
     at(0);
@@ -172,7 +172,7 @@ describe('keeping deadlines', () => {
     expect(namesOf(table.get(request.id))).toEqual(['release', 'makeTransfer']);
   });
 
-  test('an index that is behind the table makes nobody act twice (X-018)', async () => {
+  test('an index that is behind the table causes no second action (X-018)', async () => {
     const request = aRequest();
     const { ports, table, at } = aTable([request]);
     at(24);
@@ -183,7 +183,7 @@ describe('keeping deadlines', () => {
     expect(namesOf(table.get(request.id))).toEqual(['release', 'remind']);
   });
 
-  test('ten thousand that are due are all worked off, a bounded number a run, none twice', async () => {
+  test('ten thousand due transfers are all processed, a limited number per run, none twice', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => aRequest({ id: idOf(at), status: 'viewed' }));
     const { run, table, seen, at } = aTable(many);
     at(-1);
@@ -197,7 +197,7 @@ describe('keeping deadlines', () => {
     for (const each of table.values()) expect(namesOf(each)).toEqual(['release', 'cancel']);
   });
 
-  test('what cannot be worked off keeps nothing behind it waiting, and the run says so', async () => {
+  test('a transfer that fails does not delay the others, and the run reports it', async () => {
     const many = Array.from({ length: 30 }, (_, at) => aRequest({ id: idOf(at), status: 'viewed' }));
     const { run, table, between, at } = aTable(many);
     between.broken = idOf(0);
@@ -207,7 +207,7 @@ describe('keeping deadlines', () => {
     expect(left.map(({ id }) => id)).toEqual([idOf(0)]);
   });
 
-  test('a run without time left keeps its place, and the next goes on there', async () => {
+  test('a run that is out of time keeps its place, and the next one continues there', async () => {
     const many = Array.from({ length: 60 }, (_, at) => aRequest({ id: idOf(at), status: 'viewed' }));
     const { ports, table, seen, at } = aTable(many);
     at(0);

@@ -5,36 +5,36 @@ import type { Client } from '#shared/client/client.ts';
 import { fromProviderAmount, toCents } from '#shared/money.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import { addPayout, addRequest, fillLedger } from '../../support/payouts.ts';
-import { type Counter, openCounter } from './counter.ts';
+import { type DisbursementsSetup, setUpDisbursements } from './disbursements-setup.ts';
 
-let counter: Counter;
+let setup: DisbursementsSetup;
 let payee: { client: Client; account: BankAccount };
 
 beforeAll(async () => {
-  counter = await openCounter();
-  payee = await counter.world.addPayer();
+  setup = await setUpDisbursements();
+  payee = await setup.world.addPayer();
 });
-afterAll(() => counter.world.close());
+afterAll(() => setup.world.close());
 
-const payout = (overrides = {}) => addPayout(counter.world, payee.client, overrides);
-const entriesOf = (id: string) => counter.world.atTheBank(id);
+const payout = (overrides = {}) => addPayout(setup.world, payee.client, overrides);
+const entriesOf = (id: string) => setup.world.atTheBank(id);
 
 describe('accepting a payment', () => {
-  it('deposits it once, as a prearranged credit without a fee, into the account chosen', async () => {
+  it('deposits it once, as a prearranged credit without a fee, into the chosen account', async () => {
     const sent = await payout();
-    const reply = await counter.accept(sent, payee.account);
+    const reply = await setup.accept(sent, payee.account);
     expect(reply).toMatchObject({ status: 200, body: { transferId: sent.id, status: 'pending' } });
     expect(entriesOf(sent.id)).toMatchObject([{ type: 'credit', amount: '1000.00', network: 'ach' }]);
-    const after = await counter.stored(sent);
+    const after = await setup.stored(sent);
     expect(after).toMatchObject({
       status: 'pending',
       fee: 0,
       destination: { id: payee.account.id },
-      source: { id: counter.world.tenant.destinationAccounts[0]?.id },
+      source: { id: setup.world.tenant.destinationAccounts[0]?.id },
     });
   });
 
-  it('does not follow a client who renamed themselves after it was approved', async () => {
+  it('is refused if the client changed their name after it was approved', async () => {
     const sent = await payout({ firstName: 'Ada', lastName: 'Buyer' });
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     const before = await clients.find(payee.client.tenantId, payee.client.id);
@@ -46,21 +46,21 @@ describe('accepting a payment', () => {
     ]) {
       const now = await clients.find(payee.client.tenantId, payee.client.id);
       await clients.rename({ ...before, ...now, ...name }, { firstName, middleName, lastName });
-      const reply = await counter.accept(sent, payee.account);
+      const reply = await setup.accept(sent, payee.account);
       expect(reply).toMatchObject({ status: 409, body: { code: 'disbursement/other-name' } });
     }
     expect(entriesOf(sent.id)).toEqual([]);
     const renamed = await clients.find(payee.client.tenantId, payee.client.id);
     if (renamed) await clients.save({ ...renamed, firstName: ' áda', lastName: 'BUYER' });
-    expect((await counter.accept(sent, payee.account)).status).toBe(200);
+    expect((await setup.accept(sent, payee.account)).status).toBe(200);
     const last = await clients.find(payee.client.tenantId, payee.client.id);
     if (last) await clients.save({ ...last, firstName, lastName });
   });
 
-  it('keeps what the client agreed to, whole', async () => {
+  it('keeps the full text that the client agreed to', async () => {
     const sent = await payout();
-    await counter.accept(sent, payee.account);
-    const { authorization } = await counter.stored(sent);
+    await setup.accept(sent, payee.account);
+    const { authorization } = await setup.stored(sent);
     expect(authorization?.text).toContain('$1,000.00');
     expect(authorization?.text).toContain(payee.account.accountLastFourDigits);
     expect(authorization?.textSha256).toBe(
@@ -71,27 +71,27 @@ describe('accepting a payment', () => {
     expect(authorization).toMatchObject({ total: 100_000, sourceAddress: '203.0.113.9', userAgent: 'test' });
   });
 
-  it('settles when the bank says so, and fails when the bank sends it back later', async () => {
+  it('settles when the bank says so, and fails if the bank returns it later', async () => {
     const sent = await payout();
-    await counter.accept(sent, payee.account);
-    await counter.advance(sent, 'posted');
-    await counter.advance(sent, 'settled');
-    expect((await counter.stored(sent)).status).toBe('completed');
-    await counter.advance(sent, 'returned', 'R03');
-    expect(await counter.stored(sent)).toMatchObject({ status: 'error', problem: { code: 'R03' } });
+    await setup.accept(sent, payee.account);
+    await setup.advance(sent, 'posted');
+    await setup.advance(sent, 'settled');
+    expect((await setup.stored(sent)).status).toBe('completed');
+    await setup.advance(sent, 'returned', 'R03');
+    expect(await setup.stored(sent)).toMatchObject({ status: 'error', problem: { code: 'R03' } });
   });
 
-  it('asks neither for SSN nor for birth date', async () => {
-    const { client, account } = await counter.world.addPayer();
-    const bare = await addPayout(counter.world, { ...client, ssnOnFile: false, dobOnFile: false });
+  it('needs neither SSN nor birth date', async () => {
+    const { client, account } = await setup.world.addPayer();
+    const bare = await addPayout(setup.world, { ...client, ssnOnFile: false, dobOnFile: false });
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     await clients.save({ ...client, ssnOnFile: false, dobOnFile: false });
-    expect(await counter.accept(bare, account)).toMatchObject({ status: 200 });
+    expect(await setup.accept(bare, account)).toMatchObject({ status: 200 });
   });
 
-  it('takes a payment that waited for its account to be verified', async () => {
+  it('works for a payment that waited for its account’s verification', async () => {
     const sent = await payout({ status: 'awaiting acceptance' });
-    expect(await counter.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
+    expect(await setup.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
   });
 });
 
@@ -101,42 +101,42 @@ describe('what is not accepted', () => {
     async (status) => {
       // Submitted so late that no sweep of this file takes it on.
       const sent = await payout({ status, submittedAt: '2099-01-01T00:00:00.000Z' });
-      const reply = await counter.accept(sent, payee.account);
+      const reply = await setup.accept(sent, payee.account);
       const hidden = ['created', 'awaiting approval', 'rejected'].includes(status);
       const started = ['submitted', 'pending', 'completed'].includes(status);
       const code = hidden ? 'transfer/not-found' : `transfer/${started ? 'already-started' : 'wrong-status'}`;
       expect(reply.body['code']).toBe(code);
       expect(entriesOf(sent.id)).toEqual([]);
-      expect((await counter.stored(sent)).version).toBe(sent.version);
+      expect((await setup.stored(sent)).version).toBe(sent.version);
     },
   );
 
-  it('a payment to somebody else, into an account of somebody else, or with a sign-in of an hour ago', async () => {
-    const other = await counter.world.addPayer();
+  it('another client’s payment, another client’s account, or a sign-in an hour old', async () => {
+    const other = await setup.world.addPayer();
     const sent = await payout();
-    const foreign = await counter.accept(sent, payee.account, { client: other.client.id });
+    const foreign = await setup.accept(sent, payee.account, { client: other.client.id });
     expect(foreign).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
-    expect((await counter.accept(sent, other.account)).body['code']).toBe('bank/not-found');
+    expect((await setup.accept(sent, other.account)).body['code']).toBe('bank/not-found');
     const authenticatedAt = new Date(Date.now() - 31 * 60_000);
-    expect((await counter.accept(sent, payee.account, { authenticatedAt })).body['code']).toBe('caller/not-fresh');
+    expect((await setup.accept(sent, payee.account, { authenticatedAt })).body['code']).toBe('caller/not-fresh');
     expect(entriesOf(sent.id)).toEqual([]);
   });
 
-  it('a payment, with a copy of a cookie whose session was logged out of', async () => {
-    const other = await counter.world.addPayer();
-    const sent = await addPayout(counter.world, other.client);
+  it('a payment with a copied cookie after logging out', async () => {
+    const other = await setup.world.addPayer();
+    const sent = await addPayout(setup.world, other.client);
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     await clients.signOut(other.client.tenantId, other.client.id, new Date().toISOString());
     const authenticatedAt = new Date(Date.now() - 60_000);
-    expect((await counter.accept(sent, other.account, { authenticatedAt })).body['code']).toBe('caller/not-fresh');
+    expect((await setup.accept(sent, other.account, { authenticatedAt })).body['code']).toBe('caller/not-fresh');
     expect(entriesOf(sent.id)).toEqual([]);
   });
 
-  it('a request, by the way of a payment; and a payment, by the way of a debit', async () => {
-    const request = await addRequest(counter.world, payee.client);
-    expect((await counter.accept(request, payee.account)).body['code']).toBe('transfer/wrong-status');
+  it('a request accepted as a payment, and a payment started as a debit', async () => {
+    const request = await addRequest(setup.world, payee.client);
+    expect((await setup.accept(request, payee.account)).body['code']).toBe('transfer/wrong-status');
     const sent = await payout();
-    expect((await counter.pay(sent, payee.account)).body['code']).toBe('transfer/wrong-status');
+    expect((await setup.pay(sent, payee.account)).body['code']).toBe('transfer/wrong-status');
     expect([...entriesOf(request.id), ...entriesOf(sent.id)]).toEqual([]);
   });
 
@@ -146,94 +146,94 @@ describe('what is not accepted', () => {
     ['non-transactional', 'bank/non-transactional'],
     ['login-needed', 'bank/login-needed'],
   ] as const)('an account that is %s', async (use, code) => {
-    const { client, account } = await counter.world.addPayer();
-    await counter.change(account, { use });
-    const sent = await addPayout(counter.world, client);
-    expect((await counter.accept(sent, account)).body['code']).toBe(code);
+    const { client, account } = await setup.world.addPayer();
+    await setup.change(account, { use });
+    const sent = await addPayout(setup.world, client);
+    expect((await setup.accept(sent, account)).body['code']).toBe(code);
   });
 
   it('an account that is disconnected, or that the bank says is another person’s', async () => {
-    const { client, account } = await counter.world.addPayer();
-    const sent = await addPayout(counter.world, client);
+    const { client, account } = await setup.world.addPayer();
+    const sent = await addPayout(setup.world, client);
     const at = new Date().toISOString();
-    const named = await counter.change(account, {
+    const named = await setup.change(account, {
       mismatch: { nameScore: 12, addressScore: null, at, override: { reason: 'It is my wife’s.', at } },
     });
-    expect((await counter.accept(sent, account)).body['code']).toBe('bank/other-name');
-    await counter.change(named.ok ? named.value : account, { active: false });
-    expect((await counter.accept(sent, account)).body['code']).toBe('bank/not-found');
+    expect((await setup.accept(sent, account)).body['code']).toBe('bank/other-name');
+    await setup.change(named.ok ? named.value : account, { active: false });
+    expect((await setup.accept(sent, account)).body['code']).toBe('bank/not-found');
     expect(entriesOf(sent.id)).toEqual([]);
   });
 });
 
 describe('a bank that does not pay at once', () => {
-  it('an empty ledger leads back, with a sentence that does not speak of the client’s balance', async () => {
-    const [bank] = counter.world.plaid.console.overview().clients;
+  it('an empty ledger leads back, with a sentence that does not mention the client’s balance', async () => {
+    const [bank] = setup.world.plaid.console.overview().clients;
     const available = fromProviderAmount(bank?.ledger.available ?? '');
     const sent = await payout({ amount: toCents(14_999_999) });
-    fillLedger(counter.world, 1 - available);
-    const reply = await counter.accept(sent, payee.account);
+    fillLedger(setup.world, 1 - available);
+    const reply = await setup.accept(sent, payee.account);
     expect(reply).toMatchObject({ status: 502, body: { code: 'disbursement/not-paid' } });
-    const after = await counter.stored(sent);
+    const after = await setup.stored(sent);
     expect(after).toMatchObject({ status: 'viewed', problem: { code: 'NSF' } });
     expect(after.problem?.sentence).not.toMatch(/balance/);
-    fillLedger(counter.world);
-    expect(await counter.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
+    fillLedger(setup.world);
+    expect(await setup.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(entriesOf(sent.id)).toHaveLength(1);
   });
 
-  it('a bank that wants the client to log in again says so, for that is theirs to mend', async () => {
-    const other = await counter.world.addPayer();
-    const sent = await addPayout(counter.world, other.client);
-    counter.world.plaid.console.requireLogin(other.account.providerItemId);
-    const reply = await counter.accept(sent, other.account);
+  it('a bank that wants a new login says so, because only the client can log in', async () => {
+    const other = await setup.world.addPayer();
+    const sent = await addPayout(setup.world, other.client);
+    setup.world.plaid.console.requireLogin(other.account.providerItemId);
+    const reply = await setup.accept(sent, other.account);
     expect(reply).toMatchObject({ status: 409, body: { code: 'bank/login-needed' } });
-    expect((await counter.stored(sent)).status).toBe('viewed');
+    expect((await setup.stored(sent)).status).toBe('viewed');
   });
 
-  it('silence is told honestly, and the payment is neither lost nor repeated', async () => {
+  it('an unknown outcome is shown as unknown, and the payment is neither lost nor repeated', async () => {
     const sent = await payout();
-    counter.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/create', times: 1 });
-    const reply = await counter.accept(sent, payee.account);
+    setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/create', times: 1 });
+    const reply = await setup.accept(sent, payee.account);
     expect(reply).toMatchObject({ status: 202, body: { code: 'disbursement/unconfirmed' } });
-    expect((await counter.stored(sent)).status).toBe('submitted');
-    const again = await counter.accept(sent, payee.account);
+    expect((await setup.stored(sent)).status).toBe('submitted');
+    const again = await setup.accept(sent, payee.account);
     expect(again.body['code']).toBe('transfer/already-started');
     expect(entriesOf(sent.id)).toHaveLength(1);
   });
 });
 
 describe('the sweeper', () => {
-  it('brings a payment back to its client, when its account was unlinked before the bank had heard of it', async () => {
-    const { client, account } = await counter.world.addPayer();
-    const sent = await addPayout(counter.world, client);
-    counter.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create', times: 3 });
-    expect((await counter.accept(sent, account)).body['code']).toBe('disbursement/unconfirmed');
-    counter.world.plaid.faults.clear();
-    await counter.change(account, { active: false });
+  it('returns a payment to its client if its account was unlinked before the bank was called', async () => {
+    const { client, account } = await setup.world.addPayer();
+    const sent = await addPayout(setup.world, client);
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create', times: 3 });
+    expect((await setup.accept(sent, account)).body['code']).toBe('disbursement/unconfirmed');
+    setup.world.plaid.faults.clear();
+    await setup.change(account, { active: false });
     const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
     const { carrying } = await import('#functions/adapters/entries.ts');
     await settleSubmitted({ ...carrying, now: () => new Date(Date.now() + 60_000) }, sent.tenantId);
-    const after = await counter.stored(sent);
+    const after = await setup.stored(sent);
     expect(after).toMatchObject({ status: 'viewed', problem: { code: 'ACCOUNT_UNLINKED' } });
     expect(after.events.at(-1)?.name).toBe('declinedDisbursement');
     expect(entriesOf(sent.id)).toEqual([]);
   });
 });
 
-describe('paying what the tenant asked for', () => {
-  it('debits an opened request, and a decline leaves it a request', async () => {
-    const request = await addRequest(counter.world, payee.client);
-    expect(await counter.pay(request, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
+describe('paying a request', () => {
+  it('debits an opened request; if the bank declines, it stays a request', async () => {
+    const request = await addRequest(setup.world, payee.client);
+    expect(await setup.pay(request, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(entriesOf(request.id)).toMatchObject([{ type: 'debit' }]);
-    const poor = await counter.world.addPayer('user_low');
-    const refused = await addRequest(counter.world, poor.client, { amount: toCents(200_000) });
-    await counter.pay(refused, poor.account);
-    expect((await counter.stored(refused)).status).toBe('viewed');
+    const poor = await setup.world.addPayer('user_low');
+    const refused = await addRequest(setup.world, poor.client, { amount: toCents(200_000) });
+    await setup.pay(refused, poor.account);
+    expect((await setup.stored(refused)).status).toBe('viewed');
   });
 
-  it('waits until it was opened', async () => {
-    const request = await addRequest(counter.world, payee.client, { status: 'requested' });
-    expect((await counter.pay(request, payee.account)).body['code']).toBe('transfer/wrong-status');
+  it('is possible only after it was opened', async () => {
+    const request = await addRequest(setup.world, payee.client, { status: 'requested' });
+    expect((await setup.pay(request, payee.account)).body['code']).toBe('transfer/wrong-status');
   });
 });

@@ -5,40 +5,40 @@ import type { Client } from '#shared/client/client.ts';
 import { INSTANT_MAX_CENTS } from '#shared/limits.ts';
 import { toCents } from '#shared/money.ts';
 import { addPayout } from '../../support/payouts.ts';
-import { type Counter, openCounter } from './counter.ts';
+import { type DisbursementsSetup, setUpDisbursements } from './disbursements-setup.ts';
 
 /** A tenant that pays at once where it can. First Platypus Bank takes instant credits, Tartan Bank does not. */
-let counter: Counter;
+let setup: DisbursementsSetup;
 let payee: { client: Client; account: BankAccount };
 
 beforeAll(async () => {
-  counter = await openCounter({ instantDisbursements: true });
-  payee = await counter.world.addPayer();
+  setup = await setUpDisbursements({ instantDisbursements: true });
+  payee = await setup.world.addPayer();
 });
-afterAll(() => counter.world.close());
+afterAll(() => setup.world.close());
 afterEach(() => {
-  counter.world.plaid.faults.clear();
+  setup.world.plaid.faults.clear();
   vi.restoreAllMocks();
 });
 
-const payout = (overrides = {}) => addPayout(counter.world, payee.client, overrides);
-const networksOf = (id: string) => counter.world.atTheBank(id).map(({ network }) => network);
+const payout = (overrides = {}) => addPayout(setup.world, payee.client, overrides);
+const networksOf = (id: string) => setup.world.atTheBank(id).map(({ network }) => network);
 const CAPABILITIES = '/transfer/capabilities/get';
 
 describe('a payment to a client', () => {
-  it('goes at once where tenant, bank and amount allow it, and says so (X-035)', async () => {
+  it('is instant if tenant, bank and amount allow it, and says so (X-035)', async () => {
     const sent = await payout({ amount: toCents(INSTANT_MAX_CENTS) });
-    expect(await counter.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
+    expect(await setup.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(networksOf(sent.id)).toEqual(['rtp']);
-    expect((await counter.stored(sent)).provider).toMatchObject({ attempt: 1, network: 'rtp' });
-    const { data } = await counter.graph(payee.client, 'Transfer', { _id: sent.id });
+    expect((await setup.stored(sent)).provider).toMatchObject({ attempt: 1, network: 'rtp' });
+    const { data } = await setup.graph(payee.client, 'Transfer', { _id: sent.id });
     expect(data?.['transfer']).toMatchObject({ method: 'ACH', network: 'rtp' });
   });
 
-  it('is asked for with the network alone: the classes of ACH are not for RTP (X-035)', async () => {
+  it('is requested with the network only, without an ACH class (X-035)', async () => {
     const asked = vi.spyOn(PlaidApi.prototype, 'transferAuthorizationCreate');
-    await counter.accept(await payout(), payee.account);
-    await counter.accept(await payout({ amount: toCents(INSTANT_MAX_CENTS + 1) }), payee.account);
+    await setup.accept(await payout(), payee.account);
+    await setup.accept(await payout({ amount: toCents(INSTANT_MAX_CENTS + 1) }), payee.account);
     const said = asked.mock.calls.map(([{ type, network, ach_class: achClass }]) => [type, network, achClass]);
     expect(said).toEqual([
       ['credit', 'rtp', undefined],
@@ -46,64 +46,64 @@ describe('a payment to a client', () => {
     ]);
   });
 
-  it('arrives within a minute, on its own, and is told like any other (X-035)', async () => {
+  it('arrives within a minute and is reported like any other (X-035)', async () => {
     const sent = await payout();
-    await counter.accept(sent, payee.account);
-    counter.world.clock.moveHours(1 / 60);
+    await setup.accept(sent, payee.account);
+    setup.world.clock.moveHours(1 / 60);
     const { handler } = await import('#functions/provider-events/handler.ts');
     await handler({}, { getRemainingTimeInMillis: () => 60_000 } as never);
-    const after = await counter.stored(sent);
+    const after = await setup.stored(sent);
     expect(after.status).toBe('completed');
     expect(after.events.map(({ name }) => name).slice(-3)).toEqual(['accepted', 'posted', 'settled']);
   });
 
-  it('goes as the portal decides, whatever the client says (X-035)', async () => {
+  it('uses the rail the portal chooses, even if the client names another (X-035)', async () => {
     const sent = await payout();
     const body = { transferId: sent.id, bankAccountId: payee.account.id, network: 'ach', provider: { network: 'ach' } };
-    expect(await counter.accept(sent, payee.account, { body })).toMatchObject({ status: 200 });
+    expect(await setup.accept(sent, payee.account, { body })).toMatchObject({ status: 200 });
     expect(networksOf(sent.id)).toEqual(['rtp']);
   });
 
-  it('is not told to the client as instant before it is on its way (X-035)', async () => {
+  it('is not shown as instant before it is on its way (X-035)', async () => {
     const sent = await payout();
-    const { data } = await counter.graph(payee.client, 'Transfer', { _id: sent.id });
+    const { data } = await setup.graph(payee.client, 'Transfer', { _id: sent.id });
     expect(data?.['transfer']).toMatchObject({ network: null });
   });
 });
 
-describe('by ACH as ever goes', () => {
+describe('by ACH as usual goes', () => {
   const goesByAch = async (sent: Awaited<ReturnType<typeof payout>>, account = payee.account) => {
-    expect(await counter.accept(sent, account)).toMatchObject({ status: 200, body: { status: 'pending' } });
+    expect(await setup.accept(sent, account)).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(networksOf(sent.id)).toEqual(['ach']);
-    expect((await counter.stored(sent)).provider.network).toBe('ach');
+    expect((await setup.stored(sent)).provider.network).toBe('ach');
   };
 
-  it('a payment to a bank that takes none at once (X-035)', async () => {
-    const { client, account } = await counter.world.addPayer('user_house', 'ins_109511');
-    await goesByAch(await addPayout(counter.world, client), account);
+  it('a payment to a bank without instant payments (X-035)', async () => {
+    const { client, account } = await setup.world.addPayer('user_house', 'ins_109511');
+    await goesByAch(await addPayout(setup.world, client), account);
   });
 
-  it('a payment over what goes at once (X-035)', async () => {
+  it('a payment over the instant limit (X-035)', async () => {
     const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet');
     await goesByAch(await payout({ amount: toCents(INSTANT_MAX_CENTS + 1) }));
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('a payment of a tenant that has not asked for it (X-035)', async () => {
+  it('a payment of a tenant that has not turned it on (X-035)', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-    const before = await tenants.config(counter.world.tenant.id);
+    const before = await tenants.config(setup.world.tenant.id);
     vi.spyOn(tenants, 'config').mockResolvedValue(before && { ...before, instantDisbursements: false });
     const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet');
     await goesByAch(await payout());
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('a payment whose bank nobody could ask about (X-035)', async () => {
-    counter.world.plaid.faults.set({ kind: 'fail before', path: CAPABILITIES });
+  it('a payment whose bank could not be checked (X-035)', async () => {
+    setup.world.plaid.faults.set({ kind: 'fail before', path: CAPABILITIES });
     await goesByAch(await payout());
   });
 
-  it('a payment when no answer comes in time: the client waits three seconds for it, and no longer (X-035)', async () => {
+  it('a payment without an answer in three seconds (X-035)', async () => {
     const late = Object.assign(new Error('timeout'), { isAxiosError: true, code: 'ECONNABORTED' });
     const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet').mockRejectedValue(late);
     await goesByAch(await payout());
@@ -123,23 +123,23 @@ describe('by ACH as ever goes', () => {
 
 describe('an instant payment that goes wrong', () => {
   it('is declined, and goes by ACH the next time: never both (X-035)', async () => {
-    const { client, account } = await counter.world.addPayer('user_house', 'ins_109511');
-    const sent = await addPayout(counter.world, client);
+    const { client, account } = await setup.world.addPayer('user_house', 'ins_109511');
+    const sent = await addPayout(setup.world, client);
     // The bank says that it takes instant credits, and then does not.
     const claims = { institution_supported_networks: { rtp: { credit: true } } };
     const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet').mockResolvedValue({ data: claims } as never);
-    expect((await counter.accept(sent, account)).body['code']).toBe('disbursement/not-paid');
-    const declined = await counter.stored(sent);
+    expect((await setup.accept(sent, account)).body['code']).toBe('disbursement/not-paid');
+    const declined = await setup.stored(sent);
     expect(declined).toMatchObject({
       status: 'viewed',
       provider: { network: 'rtp' },
       problem: { code: 'INVALID_FIELD' },
     });
-    const { data } = await counter.graph(client, 'Transfer', { _id: sent.id });
+    const { data } = await setup.graph(client, 'Transfer', { _id: sent.id });
     expect(data?.['transfer']).toMatchObject({ network: null });
-    expect(await counter.accept(sent, account)).toMatchObject({ status: 200 });
+    expect(await setup.accept(sent, account)).toMatchObject({ status: 200 });
     expect(networksOf(sent.id)).toEqual(['ach']);
-    expect((await counter.stored(sent)).provider).toMatchObject({ attempt: 2, network: 'ach' });
+    expect((await setup.stored(sent)).provider).toMatchObject({ attempt: 2, network: 'ach' });
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
@@ -151,29 +151,29 @@ describe('an instant payment that goes wrong', () => {
     ['before', '/transfer/create', 2],
     ['after', '/transfer/create', 2],
   ] as const)(
-    'is settled by the rail it was claimed for: silence %s %s, looked at %i hours later (X-035)',
+    'is settled by the rail it was claimed for: silence %s %s, checked %i hours later (X-035)',
     async (when, path, hours) => {
       const sent = await payout();
-      counter.world.plaid.faults.set({ kind: `fail ${when}`, path });
-      expect((await counter.accept(sent, payee.account)).body['code']).toBe('disbursement/unconfirmed');
+      setup.world.plaid.faults.set({ kind: `fail ${when}`, path });
+      expect((await setup.accept(sent, payee.account)).body['code']).toBe('disbursement/unconfirmed');
       // By now the bank says no: what was chosen with the claim stands.
       const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet');
       const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
       const { carrying } = await import('#functions/adapters/entries.ts');
-      counter.world.clock.moveHours(hours + 1 / 60);
-      await settleSubmitted({ ...carrying, now: () => counter.world.clock.now() }, sent.tenantId);
-      expect(await counter.stored(sent)).toMatchObject({ status: 'pending', provider: { network: 'rtp' } });
+      setup.world.clock.moveHours(hours + 1 / 60);
+      await settleSubmitted({ ...carrying, now: () => setup.world.clock.now() }, sent.tenantId);
+      expect(await setup.stored(sent)).toMatchObject({ status: 'pending', provider: { network: 'rtp' } });
       expect(networksOf(sent.id)).toEqual(['rtp']);
       expect(asked).not.toHaveBeenCalled();
     },
   );
 
-  it('is told as returned, should a bank send it back after all (X-035)', async () => {
+  it('is shown as returned if a bank sends it back after all (X-035)', async () => {
     const sent = await payout();
-    await counter.accept(sent, payee.account);
-    await counter.advance(sent, 'posted');
-    await counter.advance(sent, 'settled');
-    await counter.advance(sent, 'returned', 'R03');
-    expect(await counter.stored(sent)).toMatchObject({ status: 'error', problem: { code: 'R03' } });
+    await setup.accept(sent, payee.account);
+    await setup.advance(sent, 'posted');
+    await setup.advance(sent, 'settled');
+    await setup.advance(sent, 'returned', 'R03');
+    expect(await setup.stored(sent)).toMatchObject({ status: 'error', problem: { code: 'R03' } });
   });
 });

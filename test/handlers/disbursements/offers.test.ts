@@ -3,39 +3,39 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { toCents } from '#shared/money.ts';
 import { addPayout, addRequest } from '../../support/payouts.ts';
-import { type Counter, openCounter } from './counter.ts';
+import { type DisbursementsSetup, setUpDisbursements } from './disbursements-setup.ts';
 
-let counter: Counter;
+let setup: DisbursementsSetup;
 let payee: { client: Client; account: BankAccount };
 
 beforeAll(async () => {
-  counter = await openCounter();
-  payee = await counter.world.addPayer();
+  setup = await setUpDisbursements();
+  payee = await setup.world.addPayer();
 });
-afterAll(() => counter.world.close());
+afterAll(() => setup.world.close());
 
-const ask = (...words: Parameters<Counter['graph']> extends [unknown, ...infer R] ? R : never) =>
-  counter.graph(payee.client, ...words);
-const codeOf = (answer: Awaited<ReturnType<Counter['graph']>>) => answer.errors?.[0]?.extensions.code;
+const ask = (...words: Parameters<DisbursementsSetup['graph']> extends [unknown, ...infer R] ? R : never) =>
+  setup.graph(payee.client, ...words);
+const codeOf = (answer: Awaited<ReturnType<DisbursementsSetup['graph']>>) => answer.errors?.[0]?.extensions.code;
 
-describe('what waits for a client at the entry', () => {
-  it('is the newest payment that came from outside, first (R-210)', async () => {
-    const { client } = await counter.world.addPayer();
-    const older = await addRequest(counter.world, client, {
+describe('what waits for a client after login', () => {
+  it('is the newest payment from the company first (R-210)', async () => {
+    const { client } = await setup.world.addPayer();
+    const older = await addRequest(setup.world, client, {
       status: 'Initiated',
       createdAt: '2026-11-02T12:00:00.000Z',
     });
-    const newer = await addPayout(counter.world, client, {
+    const newer = await addPayout(setup.world, client, {
       status: 'Initiated',
       createdAt: '2026-11-03T12:00:00.000Z',
     });
-    await addRequest(counter.world, client, { status: 'requested', createdAt: '2026-11-04T12:00:00.000Z' });
+    await addRequest(setup.world, client, { status: 'requested', createdAt: '2026-11-04T12:00:00.000Z' });
     const found = async () => {
-      const { data } = await counter.graph(client, 'AllTransfers');
+      const { data } = await setup.graph(client, 'AllTransfers');
       return ((data?.['allTransfers'] ?? []) as unknown as { _id: string }[]).map(({ _id }) => _id);
     };
     expect(await found()).toEqual([newer.id, older.id]);
-    await counter.graph(client, 'OpenTransfer', { _id: newer.id });
+    await setup.graph(client, 'OpenTransfer', { _id: newer.id });
     expect(await found()).toEqual([older.id]);
   });
 });
@@ -49,7 +49,7 @@ describe('opening', () => {
   ] as const)(
     'what is %s makes it viewed, and opening it again changes nothing (R-040, R-238)',
     async (status, add) => {
-      const offer = await add(counter.world, payee.client, { status });
+      const offer = await add(setup.world, payee.client, { status });
       const opened = await ask('OpenTransfer', { _id: offer.id });
       expect(opened.data?.['openTransfer']).toMatchObject({ status: 'viewed', version: offer.version + 1 });
       const again = await ask('OpenTransfer', { _id: offer.id });
@@ -57,48 +57,45 @@ describe('opening', () => {
     },
   );
 
-  it('two tabs at the same moment find it opened, both', async () => {
-    const offer = await addPayout(counter.world, payee.client, { status: 'sent' });
+  it('works in two tabs at the same moment', async () => {
+    const offer = await addPayout(setup.world, payee.client, { status: 'sent' });
     const both = await Promise.all([1, 2].map(() => ask('OpenTransfer', { _id: offer.id })));
     for (const { data } of both) expect(data?.['openTransfer']).toMatchObject({ status: 'viewed' });
-    expect((await counter.stored(offer)).events.filter(({ name }) => name === 'open')).toHaveLength(1);
+    expect((await setup.stored(offer)).events.filter(({ name }) => name === 'open')).toHaveLength(1);
   });
 
-  it('takes over the fee the tenant takes today, and asking for it again changes nothing', async () => {
+  it('applies the tenant’s current fee, and opening it again changes nothing', async () => {
     const fresh = { fee: toCents(99_99), status: 'requested' } as const;
-    const offer = await addRequest(counter.world, payee.client, fresh);
-    const { fee: today } = await addRequest(counter.world, payee.client);
+    const offer = await addRequest(setup.world, payee.client, fresh);
+    const { fee: today } = await addRequest(setup.world, payee.client);
     const opened = await ask('OpenTransfer', { _id: offer.id });
     expect(opened.data?.['openTransfer']).toMatchObject({ status: 'viewed', fee: today });
-    const stale = await addRequest(counter.world, payee.client, { fee: toCents(99_99) });
+    const stale = await addRequest(setup.world, payee.client, { fee: toCents(99_99) });
     for (const version of [stale.version + 1, stale.version + 1]) {
       const again = await ask('OpenTransfer', { _id: stale.id });
       expect(again.data?.['openTransfer']).toMatchObject({ status: 'viewed', fee: today, version });
     }
-    expect((await counter.pay(await counter.stored(stale), payee.account)).status).toBe(200);
+    expect((await setup.pay(await setup.stored(stale), payee.account)).status).toBe(200);
   });
 
-  it.each(['created', 'awaiting approval', 'rejected'] as const)(
-    '%s is hidden, whoever knows its id',
-    async (status) => {
-      const work = await addPayout(counter.world, payee.client, { status });
-      expect((await ask('Transfer', { _id: work.id })).data).toEqual({ transfer: null });
-      for (const operation of ['OpenTransfer', 'DeclineTransfer'] as const)
-        expect(codeOf(await ask(operation, { _id: work.id }))).toBe('transfer/not-found');
-    },
-  );
+  it.each(['created', 'awaiting approval', 'rejected'] as const)('%s is hidden, even with its id', async (status) => {
+    const work = await addPayout(setup.world, payee.client, { status });
+    expect((await ask('Transfer', { _id: work.id })).data).toEqual({ transfer: null });
+    for (const operation of ['OpenTransfer', 'DeclineTransfer'] as const)
+      expect(codeOf(await ask(operation, { _id: work.id }))).toBe('transfer/not-found');
+  });
 
   it('is for its own client only', async () => {
-    const other = await counter.world.addPayer();
-    const offer = await addPayout(counter.world, payee.client, { status: 'sent' });
-    expect(codeOf(await counter.graph(other.client, 'OpenTransfer', { _id: offer.id }))).toBe('transfer/not-found');
-    expect((await counter.stored(offer)).status).toBe('sent');
+    const other = await setup.world.addPayer();
+    const offer = await addPayout(setup.world, payee.client, { status: 'sent' });
+    expect(codeOf(await setup.graph(other.client, 'OpenTransfer', { _id: offer.id }))).toBe('transfer/not-found');
+    expect((await setup.stored(offer)).status).toBe('sent');
   });
 });
 
-describe('what a client reads of the staff’s work', () => {
-  it('is neither a name, nor a reason, nor a step before it was theirs', async () => {
-    const offer = await addPayout(counter.world, payee.client);
+describe('what a client sees of the staff’s work', () => {
+  it('has no name, no reason, and no step before it was sent to them', async () => {
+    const offer = await addPayout(setup.world, payee.client);
     const { data } = await ask('Transfer', { _id: offer.id });
     const text = JSON.stringify(data);
     for (const secret of ['Rosa Diaz', 'Sam Okafor', 'file 2231']) expect(text).not.toContain(secret);
@@ -107,30 +104,30 @@ describe('what a client reads of the staff’s work', () => {
 });
 
 describe('declining', () => {
-  it('ends a request or a payment, opened or not: it is opened by the same write', async () => {
+  it('ends a request or a payment, opened or not', async () => {
     for (const offer of [
-      await addRequest(counter.world, payee.client, { status: 'requested' }),
-      await addRequest(counter.world, payee.client, { status: 'Initiated' }),
-      await addRequest(counter.world, payee.client),
-      await addPayout(counter.world, payee.client, { status: 'sent' }),
-      await addPayout(counter.world, payee.client, { status: 'Initiated' }),
-      await addPayout(counter.world, payee.client),
+      await addRequest(setup.world, payee.client, { status: 'requested' }),
+      await addRequest(setup.world, payee.client, { status: 'Initiated' }),
+      await addRequest(setup.world, payee.client),
+      await addPayout(setup.world, payee.client, { status: 'sent' }),
+      await addPayout(setup.world, payee.client, { status: 'Initiated' }),
+      await addPayout(setup.world, payee.client),
     ]) {
       expect((await ask('DeclineTransfer', { _id: offer.id })).data?.['declineTransfer']).toMatchObject({
         status: 'cancelled',
       });
-      const { events, version } = await counter.stored(offer);
+      const { events, version } = await setup.stored(offer);
       const names = events.slice(offer.events.length).map(({ name }) => name);
       expect(names).toEqual(offer.status === 'viewed' ? ['decline'] : ['open', 'decline']);
       expect(version).toBe(offer.version + 1);
     }
   });
 
-  it('is recorded with the reason the client gave, trimmed, and with none when they gave none', async () => {
+  it('is recorded with the client’s reason, trimmed, or without one', async () => {
     const reasonOf = async (variables: object) => {
-      const offer = await addPayout(counter.world, payee.client);
+      const offer = await addPayout(setup.world, payee.client);
       await ask('DeclineTransfer', { _id: offer.id, ...variables });
-      return (await counter.stored(offer)).events.at(-1);
+      return (await setup.stored(offer)).events.at(-1);
     };
     expect(await reasonOf({ reason: '  I sold elsewhere ' })).toMatchObject({
       name: 'decline',
@@ -141,16 +138,16 @@ describe('declining', () => {
       expect(await reasonOf(nothing)).not.toHaveProperty('reason');
   });
 
-  it('takes no reason longer than the staff would read', async () => {
-    const offer = await addPayout(counter.world, payee.client);
+  it('refuses a reason that is too long', async () => {
+    const offer = await addPayout(setup.world, payee.client);
     const answer: object = await ask('DeclineTransfer', { _id: offer.id, reason: 'x'.repeat(201) });
     expect(answer).toMatchObject({ code: 'request/invalid' });
-    expect((await counter.stored(offer)).status).toBe('viewed');
+    expect((await setup.stored(offer)).status).toBe('viewed');
   });
 
   it('comes too late once it was accepted', async () => {
-    const offer = await addPayout(counter.world, payee.client);
-    await counter.accept(offer, payee.account);
+    const offer = await addPayout(setup.world, payee.client);
+    await setup.accept(offer, payee.account);
     expect(codeOf(await ask('DeclineTransfer', { _id: offer.id }))).toBe('transfer/wrong-status');
   });
 });
@@ -159,34 +156,34 @@ describe('choosing the account of a payment', () => {
   const choose = (transfer: { id: string }, account: BankAccount) =>
     ask('LinkDestinationBankAccount', { _id: transfer.id, bankAccountId: account.id });
 
-  it('notes it; one that is being verified makes the payment wait, and another one brings it back', async () => {
-    const { client, account } = await counter.world.addPayer();
-    const { account: second } = await counter.world.addPayer();
+  it('records it; with an unverified account the payment waits, and another account brings it back', async () => {
+    const { client, account } = await setup.world.addPayer();
+    const { account: second } = await setup.world.addPayer();
     const pending = { ...second, clientId: client.id, version: 0, use: 'pending' as const };
-    await counter.change(pending, {});
-    const offer = await addPayout(counter.world, client);
+    await setup.change(pending, {});
+    const offer = await addPayout(setup.world, client);
     const link = (to: BankAccount) =>
-      counter.graph(client, 'LinkDestinationBankAccount', { _id: offer.id, bankAccountId: to.id });
+      setup.graph(client, 'LinkDestinationBankAccount', { _id: offer.id, bankAccountId: to.id });
     const linked = async (to: BankAccount) => (await link(to)).data?.['linkDestinationBankAccount'];
     expect(await linked(account)).toMatchObject({ status: 'viewed', destBankAccount: { _id: account.id } });
     expect(await linked(pending)).toMatchObject({
       status: 'awaiting acceptance',
       destBankAccount: { _id: pending.id },
     });
-    expect((await counter.accept(offer, pending)).body['code']).toBe('bank/not-verified');
+    expect((await setup.accept(offer, pending)).body['code']).toBe('bank/not-verified');
     expect(await linked(account)).toMatchObject({ status: 'viewed', destBankAccount: { _id: account.id } });
   });
 
-  it('is for payments to the client only, and for accounts of their own', async () => {
-    const other = await counter.world.addPayer();
-    const request = await addRequest(counter.world, payee.client);
+  it('is only for payments to the client, and for their own accounts', async () => {
+    const other = await setup.world.addPayer();
+    const request = await addRequest(setup.world, payee.client);
     expect(codeOf(await choose(request, payee.account))).toBe('transfer/wrong-status');
-    const offer = await addPayout(counter.world, payee.client);
+    const offer = await addPayout(setup.world, payee.client);
     expect(codeOf(await choose(offer, other.account))).toBe('bank/not-found');
   });
 
-  it('ends when somebody chooses to and fro without end, before the record is full', async () => {
-    const offer = await addPayout(counter.world, payee.client);
+  it('stops after too many changes, before the record is full', async () => {
+    const offer = await addPayout(setup.world, payee.client);
     const event = {
       id: 'e',
       name: 'changeAccount',
@@ -195,10 +192,10 @@ describe('choosing the account of a payment', () => {
       actor: 'client',
       at: offer.createdAt,
     } as const;
-    const full = await addPayout(counter.world, payee.client, {
+    const full = await addPayout(setup.world, payee.client, {
       events: [...offer.events, ...Array.from({ length: 46 }, (_, at) => ({ ...event, id: `x-${at}` }))],
     });
     expect(codeOf(await choose(full, payee.account))).toBe('transfer/too-many-tries');
-    expect((await counter.accept(full, payee.account)).body['code']).toBe('transfer/too-many-tries');
+    expect((await setup.accept(full, payee.account)).body['code']).toBe('transfer/too-many-tries');
   });
 });

@@ -23,13 +23,13 @@ const note = fc
   .map(([name, data]) => chunk(name, data));
 
 describe('a picture', () => {
-  it('that has nothing but itself stays as it is', () => {
+  it('without extra data stays as it is', () => {
     expect(bare(PNG)).toEqual(PNG);
     expect(bare(JPEG)).toEqual(JPEG);
     expect(barePicture(JPEG)).toMatchObject({ contentType: 'image/jpeg', widthPx: 400, heightPx: 300 });
   });
 
-  it('loses whatever a camera or an editor wrote beside it, and what stands behind its end (X-082)', () => {
+  it('loses data added by a camera or an editor, and data after its end (X-082)', () => {
     fc.assert(
       fc.property(fc.array(remark, { maxLength: 4 }), words, (remarks, behind) => {
         expect(bare(aJpeg(400, 300, { remarks, behind }))).toEqual(JPEG);
@@ -42,7 +42,7 @@ describe('a picture', () => {
     );
   });
 
-  it('keeps how its colors are meant, where that says nothing else', () => {
+  it('keeps its color information, if that contains nothing else', () => {
     const jfif = segment(0xe0, Buffer.from('JFIF\0\x01\x02\x01\0\x48\0\x48\0\0', 'latin1'));
     const adobe = segment(0xee, Buffer.from('Adobe\0\x64\0\0\0\0\x01', 'latin1'));
     const colored = aJpeg(400, 300, { remarks: [jfif, adobe] });
@@ -51,7 +51,7 @@ describe('a picture', () => {
     expect(bare(transparent)).toEqual(transparent);
   });
 
-  it('is none when a bit of it was lost on the way', () => {
+  it('is refused if a bit of it was lost', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: PNG.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, by) => {
         const broken = Buffer.from(PNG);
@@ -85,7 +85,7 @@ describe('a picture', () => {
     expect(bare(file)).toBeUndefined();
   });
 
-  it('is told from anything else without a fault, and what is kept is kept again as it is', () => {
+  it('is told apart from any other bytes, and a cleaned one stays the same', () => {
     const changed = fc
       .tuple(
         fc.constantFrom(PNG, JPEG),
@@ -105,7 +105,7 @@ describe('a picture', () => {
     );
   });
 
-  it('is looked at in time that grows with its length, whatever the bytes', () => {
+  it('is checked in linear time, for any bytes', () => {
     const endless = Buffer.alloc(4 * 1024 * 1024, 0xff);
     endless[1] = 0xd8;
     expect(bare(endless)).toBeUndefined();

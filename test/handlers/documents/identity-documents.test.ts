@@ -3,19 +3,19 @@ import type { Client } from '#shared/client/client.ts';
 import { UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aJpeg, aPng, segment } from '../../support/pictures.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type DocumentsSetup, setUpDocuments } from './documents-setup.ts';
 
-let desk: Desk;
+let setup: DocumentsSetup;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await setUpDocuments();
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 beforeEach(async () => {
   logs = captureLogs();
-  ({ client: ada } = await desk.world.addPayer());
+  ({ client: ada } = await setup.world.addPayer());
 });
 /** A signed form is a permission: it is never written to the log. */
 afterEach(() => {
@@ -28,23 +28,23 @@ const places = ({ id }: { readonly id: string }) =>
   [`arrivals/acme/${ada.id}/${id}`, `clients/acme/${ada.id}/${id}`] as const;
 
 describe('the photo of an identity document', () => {
-  it('is announced, posted to the bucket, looked at and received (R-123)', async () => {
-    const reply = await desk.announce(ada);
+  it('is announced, posted to the bucket, checked and received (R-123)', async () => {
+    const reply = await setup.announce(ada);
     expect(reply.status).toBe(200);
-    const announced = desk.announced(reply);
+    const announced = setup.announced(reply);
     expect(reply.body['s3-assets']).toEqual({ license: { assetID: announced.id } });
-    expect((await desk.list(ada)).body['assets']).toEqual([]);
-    expect(await desk.post(announced, aPng(1600, 1000))).toBe(204);
-    expect(await desk.receive(ada, announced)).toMatchObject({
+    expect((await setup.list(ada)).body['assets']).toEqual([]);
+    expect(await setup.post(announced, aPng(1600, 1000))).toBe(204);
+    expect(await setup.receive(ada, announced)).toMatchObject({
       status: 200,
       body: { assetID: announced.id, status: 'received' },
     });
-    expect((await desk.list(ada)).body['assets']).toMatchObject([{ assetID: announced.id, type: 'license' }]);
-    expect((await desk.receive(ada, announced)).status).toBe(200);
+    expect((await setup.list(ada)).body['assets']).toMatchObject([{ assetID: announced.id, type: 'license' }]);
+    expect((await setup.receive(ada, announced)).status).toBe(200);
   });
 
-  it('lies under a key of ids alone, encrypted with the portal’s key', async () => {
-    const { id, upload } = desk.announced(await desk.announce(ada, { type: 'passport' }));
+  it('is stored under a key made only of ids, encrypted with the portal’s key', async () => {
+    const { id, upload } = setup.announced(await setup.announce(ada, { type: 'passport' }));
     expect(upload.fields['key']).toBe(`arrivals/acme/${ada.id}/${id}`);
     expect(upload.fields).toMatchObject({
       'Content-Type': 'image/png',
@@ -53,27 +53,27 @@ describe('the photo of an identity document', () => {
     });
   });
 
-  it('has not arrived while S3 says "forbidden", as it does to a role that may not list', async () => {
-    const announced = desk.announced(await desk.announce(ada));
+  it('has not arrived while S3 says "forbidden", as it says to a role that may not list', async () => {
+    const announced = setup.announced(await setup.announce(ada));
     const { S3Client, S3ServiceException } = await import('@aws-sdk/client-s3');
     const forbidden = { name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } } as const;
     const send = vi.spyOn(S3Client.prototype, 'send').mockRejectedValueOnce(new S3ServiceException(forbidden) as never);
-    expect((await desk.receive(ada, announced)).body['code']).toBe('document/not-arrived');
+    expect((await setup.receive(ada, announced)).body['code']).toBe('document/not-arrived');
     send.mockRestore();
   });
 
-  it('is taken by its form at no other place, of no other type, unencrypted or with ten megabytes', async () => {
-    const announced = desk.announced(await desk.announce(ada));
+  it('is refused by its form with another key or type, unencrypted or with ten megabytes', async () => {
+    const announced = setup.announced(await setup.announce(ada));
     const picture = aPng(400, 400);
-    const other = desk.world.newAccountId();
-    expect(await desk.post(announced, picture, { key: `clients/acme/${other}/${announced.id}` })).toBe(403);
-    expect(await desk.post(announced, picture, { 'Content-Type': 'text/html' })).toBe(403);
-    expect(await desk.post(announced, picture, { 'x-amz-server-side-encryption': 'AES256' })).toBe(403);
-    expect(await desk.post(announced, Buffer.alloc(UPLOAD_LIMIT_BYTES))).toBe(400);
-    expect(await desk.post(announced, Buffer.alloc(0))).toBe(400);
-    expect((await desk.receive(ada, announced)).body['code']).toBe('document/not-arrived');
+    const other = setup.world.newAccountId();
+    expect(await setup.post(announced, picture, { key: `clients/acme/${other}/${announced.id}` })).toBe(403);
+    expect(await setup.post(announced, picture, { 'Content-Type': 'text/html' })).toBe(403);
+    expect(await setup.post(announced, picture, { 'x-amz-server-side-encryption': 'AES256' })).toBe(403);
+    expect(await setup.post(announced, Buffer.alloc(UPLOAD_LIMIT_BYTES))).toBe(400);
+    expect(await setup.post(announced, Buffer.alloc(0))).toBe(400);
+    expect((await setup.receive(ada, announced)).body['code']).toBe('document/not-arrived');
     expect(
-      await desk.post(announced, Buffer.concat([picture, Buffer.alloc(UPLOAD_LIMIT_BYTES - 1 - picture.length)])),
+      await setup.post(announced, Buffer.concat([picture, Buffer.alloc(UPLOAD_LIMIT_BYTES - 1 - picture.length)])),
     ).toBe(204);
   });
 
@@ -85,49 +85,49 @@ describe('the photo of an identity document', () => {
     ['a thumbnail', aPng(120, 90), 'document/wrong-size'],
     ['a banner of a thousand metres', aPng(20_000, 400), 'document/wrong-size'],
   ])('is deleted and refused when it is %s (X-082)', async (_, file, code) => {
-    const announced = desk.announced(await desk.announce(ada));
-    expect(await desk.post(announced, file)).toBe(204);
-    const reply = await desk.receive(ada, announced);
+    const announced = setup.announced(await setup.announce(ada));
+    expect(await setup.post(announced, file)).toBe(204);
+    const reply = await setup.receive(ada, announced);
     expect([reply.status, reply.body['code']]).toEqual([400, code]);
-    expect((await desk.receive(ada, announced)).body['code']).toBe('document/not-found');
-    for (const place of places(announced)) expect(await desk.lying(place)).toBeUndefined();
+    expect((await setup.receive(ada, announced)).body['code']).toBe('document/not-found');
+    for (const place of places(announced)) expect(await setup.lying(place)).toBeUndefined();
   });
 
-  it('is kept without a word of where, when and with what it was taken, and the file it came in is gone (X-082)', async () => {
-    const announced = desk.announced(await desk.announce(ada, { contentType: 'image/jpeg' }));
+  it('is stored without place, time and camera, and the uploaded file is deleted (X-082)', async () => {
+    const announced = setup.announced(await setup.announce(ada, { contentType: 'image/jpeg' }));
     const place = segment(0xe1, Buffer.from('Exif\0\0 41.4993 N 81.6944 W'));
     const photo = aJpeg(1600, 1000, { remarks: [place], behind: Buffer.from('<script>alert(1)</script>') });
-    expect(await desk.post(announced, photo)).toBe(204);
-    expect((await desk.receive(ada, announced)).status).toBe(200);
+    expect(await setup.post(announced, photo)).toBe(204);
+    expect((await setup.receive(ada, announced)).status).toBe(200);
     const [arrival, kept] = places(announced);
-    expect(await desk.lying(arrival)).toBeUndefined();
-    expect(await desk.lying(kept)).toEqual(aJpeg(1600, 1000));
+    expect(await setup.lying(arrival)).toBeUndefined();
+    expect(await setup.lying(kept)).toEqual(aJpeg(1600, 1000));
   });
 
   it('is refused before anything is signed when its type or size is wrong (R-120, R-121)', async () => {
-    const gif = await desk.announce(ada, { contentType: 'image/gif' });
+    const gif = await setup.announce(ada, { contentType: 'image/gif' });
     expect(gif).toMatchObject({
       status: 400,
       body: { fields: { contentType: 'File upload must be in jpg or png format' } },
     });
-    expect((await desk.announce(ada, { size: UPLOAD_LIMIT_BYTES })).status).toBe(400);
-    expect((await desk.announce(ada, { size: UPLOAD_LIMIT_BYTES - 1 })).status).toBe(200);
-    expect((await desk.announce(ada, { type: 'library card' })).status).toBe(400);
+    expect((await setup.announce(ada, { size: UPLOAD_LIMIT_BYTES })).status).toBe(400);
+    expect((await setup.announce(ada, { size: UPLOAD_LIMIT_BYTES - 1 })).status).toBe(200);
+    expect((await setup.announce(ada, { type: 'library card' })).status).toBe(400);
   });
 
-  it('is announced for nobody else, and received by nobody else', async () => {
-    const { client: bob } = await desk.world.addPayer();
-    expect((await desk.announce(ada, { CLIENT_GUID: bob.id })).body['code']).toBe('client/not-found');
-    expect((await desk.announce(ada, { TENANT_GUID: 'harbor' })).body['code']).toBe('client/not-found');
-    const announced = desk.announced(await desk.announce(ada));
-    await desk.post(announced, aPng(400, 400));
-    expect((await desk.receive(bob, announced)).body['code']).toBe('document/not-found');
-    expect((await desk.list(bob)).body['assets']).toEqual([]);
+  it('cannot be announced or received by another client', async () => {
+    const { client: bob } = await setup.world.addPayer();
+    expect((await setup.announce(ada, { CLIENT_GUID: bob.id })).body['code']).toBe('client/not-found');
+    expect((await setup.announce(ada, { TENANT_GUID: 'harbor' })).body['code']).toBe('client/not-found');
+    const announced = setup.announced(await setup.announce(ada));
+    await setup.post(announced, aPng(400, 400));
+    expect((await setup.receive(bob, announced)).body['code']).toBe('document/not-found');
+    expect((await setup.list(bob)).body['assets']).toEqual([]);
   });
 
-  it('is announced so many times a day and no more', async () => {
+  it('can be announced only a limited number of times a day', async () => {
     const replies = [];
-    for (let count = 0; count <= UPLOADS_PER_DAY; count += 1) replies.push((await desk.announce(ada)).status);
+    for (let count = 0; count <= UPLOADS_PER_DAY; count += 1) replies.push((await setup.announce(ada)).status);
     expect(replies.filter((status) => status === 200)).toHaveLength(UPLOADS_PER_DAY);
     expect(replies.at(-1)).toBe(429);
   });

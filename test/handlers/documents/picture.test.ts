@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { pictureIn } from '#functions/documents/picture.ts';
 import { aJpegHead, aPng } from '../../support/pictures.ts';
 
-describe('what an upload begins as', () => {
+describe('the type and size of an upload', () => {
   it('is read from a PNG', () => {
     expect(pictureIn(aPng(1600, 1000))).toEqual({ contentType: 'image/png', widthPx: 1600, heightPx: 1000 });
   });
 
-  it('is read from a JPEG, behind whatever a camera writes before the picture', () => {
+  it('is read from a JPEG, after the camera’s data', () => {
     const picture = { contentType: 'image/jpeg', widthPx: 4032, heightPx: 3024 };
     expect(pictureIn(aJpegHead(4032, 3024))).toEqual(picture);
     expect(pictureIn(aJpegHead(4032, 3024, 60_000))).toEqual(picture);
@@ -33,7 +33,7 @@ describe('what an upload begins as', () => {
     expect(pictureIn(bytes)).toBeUndefined();
   });
 
-  it('is read in bounded time, whatever the bytes', () => {
+  it('is read in limited time, for any bytes', () => {
     const endless = Buffer.alloc(256 * 1024, 0xff);
     endless[1] = 0xd8;
     expect(pictureIn(endless)).toBeUndefined();

@@ -6,23 +6,23 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aPng } from '../../support/pictures.ts';
 import { caller } from '../../support/world-caller.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type DocumentsSetup, setUpDocuments } from './documents-setup.ts';
 
-let desk: Desk;
+let setup: DocumentsSetup;
 let ada: Client;
 let transfer: Transfer;
 let askGraph: ReturnType<typeof caller>;
 let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await setUpDocuments();
   askGraph = caller((await import('#functions/graph/handler.ts')).handler);
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 beforeEach(async () => {
   logs = captureLogs();
-  ({ client: ada } = await desk.world.addPayer());
-  transfer = await desk.world.addDraft(ada, { status: 'pending' });
+  ({ client: ada } = await setup.world.addPayer());
+  transfer = await setup.world.addDraft(ada, { status: 'pending' });
 });
 
 /** What clients call their files is theirs, and stays out of the log. */
@@ -33,9 +33,9 @@ afterEach(() => {
 
 /** A document that has been announced, posted and attached. */
 async function attach(file = aPng(400, 400)) {
-  const announced = desk.announced(await desk.announceDocument(ada, transfer.id));
-  expect(await desk.post(announced, file)).toBe(204);
-  return { announced, reply: await desk.attach(ada, transfer.id, announced) };
+  const announced = setup.announced(await setup.announceDocument(ada, transfer.id));
+  expect(await setup.post(announced, file)).toBe(204);
+  return { announced, reply: await setup.attach(ada, transfer.id, announced) };
 }
 
 async function attachmentsShown() {
@@ -50,7 +50,7 @@ describe('a document of a transfer', () => {
   it('is attached once, and listed with the transfer (R-182, R-221)', async () => {
     const { announced, reply } = await attach();
     expect(reply).toMatchObject({ status: 200, body: { name: 'Contract, page 1.png' } });
-    expect((await desk.attach(ada, transfer.id, announced)).status).toBe(200);
+    expect((await setup.attach(ada, transfer.id, announced)).status).toBe(200);
     expect(await attachmentsShown()).toEqual([
       {
         _id: announced.id,
@@ -63,7 +63,7 @@ describe('a document of a transfer', () => {
   it('is downloaded by its owner under its name, from an address good for a minute (R-221)', async () => {
     const file = aPng(500, 400);
     const { announced } = await attach(file);
-    const reply = await desk.open(ada, transfer.id, announced.id);
+    const reply = await setup.open(ada, transfer.id, announced.id);
     const url = new URL(String(reply.body['url']));
     expect(url.searchParams.get('X-Amz-Expires')).toBe('60');
     const download = await fetch(url);
@@ -72,61 +72,61 @@ describe('a document of a transfer', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
   });
 
-  it('is handed out only after it was scanned: until then S3 says "forbidden", whoever asks', async () => {
+  it('can be downloaded only after it was scanned: until then S3 says "forbidden" to everyone', async () => {
     const { announced } = await attach(aPng(500, 400));
     const { S3Client, S3ServiceException } = await import('@aws-sdk/client-s3');
     const forbidden = { name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } } as const;
     const send = vi.spyOn(S3Client.prototype, 'send').mockRejectedValueOnce(new S3ServiceException(forbidden) as never);
-    expect(await desk.open(ada, transfer.id, announced.id)).toMatchObject({
+    expect(await setup.open(ada, transfer.id, announced.id)).toMatchObject({
       status: 409,
       body: { code: 'document/not-scanned' },
     });
     send.mockRestore();
-    expect((await desk.open(ada, transfer.id, announced.id)).status).toBe(200);
+    expect((await setup.open(ada, transfer.id, announced.id)).status).toBe(200);
   });
 
-  it('is closed to everybody else, and to other transfers', async () => {
+  it('is closed to other clients and other transfers', async () => {
     const { announced } = await attach();
-    const { client: bob } = await desk.world.addPayer();
-    const other = await desk.world.addDraft(ada);
-    expect((await desk.open(bob, transfer.id, announced.id)).status).toBe(404);
-    expect((await desk.open(ada, other.id, announced.id)).status).toBe(404);
-    expect((await desk.announceDocument(bob, transfer.id)).body['code']).toBe('transfer/not-found');
-    expect((await desk.attach(ada, other.id, announced)).body['code']).toBe('document/not-found');
+    const { client: bob } = await setup.world.addPayer();
+    const other = await setup.world.addDraft(ada);
+    expect((await setup.open(bob, transfer.id, announced.id)).status).toBe(404);
+    expect((await setup.open(ada, other.id, announced.id)).status).toBe(404);
+    expect((await setup.announceDocument(bob, transfer.id)).body['code']).toBe('transfer/not-found');
+    expect((await setup.attach(ada, other.id, announced)).body['code']).toBe('document/not-found');
   });
 
-  it('stays what was looked at, whatever is posted by its form afterwards', async () => {
+  it('stays the file that was checked, even if its form is used again', async () => {
     const file = aPng(500, 400);
     const { announced } = await attach(file);
-    expect(await desk.post(announced, Buffer.from('<!doctype html>'))).toBe(204);
-    const { body } = await desk.open(ada, transfer.id, announced.id);
+    expect(await setup.post(announced, Buffer.from('<!doctype html>'))).toBe(204);
+    const { body } = await setup.open(ada, transfer.id, announced.id);
     const download = await fetch(String(body['url']));
     expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
   });
 
-  it('is refused when it is no picture', async () => {
+  it('is refused if it is not a picture', async () => {
     const { reply } = await attach(Buffer.from('%PDF-1.7'));
     expect(reply.body['code']).toBe('document/wrong-format');
     expect(await attachmentsShown()).toEqual([]);
   });
 
-  it('waits while the bank is being asked about the transfer', async () => {
-    transfer = await desk.world.addDraft(ada, { status: 'submitted', submittedAt: ada.createdAt });
+  it('waits while the bank is asked about the transfer', async () => {
+    transfer = await setup.world.addDraft(ada, { status: 'submitted', submittedAt: ada.createdAt });
     const { announced, reply } = await attach();
     expect(reply.body['code']).toBe('transfer/changed-meanwhile');
-    expect(await desk.attach(ada, transfer.id, announced)).toMatchObject({ status: 409 });
+    expect(await setup.attach(ada, transfer.id, announced)).toMatchObject({ status: 409 });
   });
 
-  it('finds no place on a transfer that carries the most', async () => {
+  it('is refused on a transfer with the most documents', async () => {
     for (let count = 0; count < ATTACHMENTS_MAX; count += 1) expect((await attach()).reply.status).toBe(200);
-    expect((await desk.announceDocument(ada, transfer.id)).body['code']).toBe('document/too-many-attached');
+    expect((await setup.announceDocument(ada, transfer.id)).body['code']).toBe('document/too-many-attached');
   });
 
-  it('lands beside another that is attached at the same moment', async () => {
-    const one = desk.announced(await desk.announceDocument(ada, transfer.id));
-    const other = desk.announced(await desk.announceDocument(ada, transfer.id));
-    await Promise.all([desk.post(one, aPng(400, 400)), desk.post(other, aPng(401, 400))]);
-    const replies = await Promise.all([desk.attach(ada, transfer.id, one), desk.attach(ada, transfer.id, other)]);
+  it('can be attached at the same moment as another', async () => {
+    const one = setup.announced(await setup.announceDocument(ada, transfer.id));
+    const other = setup.announced(await setup.announceDocument(ada, transfer.id));
+    await Promise.all([setup.post(one, aPng(400, 400)), setup.post(other, aPng(401, 400))]);
+    const replies = await Promise.all([setup.attach(ada, transfer.id, one), setup.attach(ada, transfer.id, other)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(await attachmentsShown()).toHaveLength(2);
   });

@@ -3,20 +3,20 @@ import type { Client } from '#shared/client/client.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { rawCaller } from '../../support/world-caller.ts';
-import { type Desk, openDesk, someDetails } from './desk.ts';
+import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
 /** What holds for every answer of the data graph, whatever was asked. */
-let desk: Desk;
+let setup: GraphSetup;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
   logs = captureLogs();
-  desk = await openDesk();
-  ada = await desk.addClient();
+  setup = await setUpGraph();
+  ada = await setup.addClient();
 });
 afterAll(async () => {
-  await desk.world.close();
+  await setup.world.close();
   logs.stop();
 });
 
@@ -36,16 +36,16 @@ describe('no answer is kept by any cache', () => {
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  it('and each is read anew: a change shows at the next question (R-220)', async () => {
-    const { id } = await desk.world.addDraft(ada);
-    expect((await desk.ask(ada, 'Transfer', { _id: id })).data['transfer']).toMatchObject({ status: 'draft' });
-    await desk.ask(ada, 'DiscardTransfer', { _id: id });
-    expect((await desk.ask(ada, 'Transfer', { _id: id })).data['transfer']).toMatchObject({ status: 'cancelled' });
+  it('and a change shows at the next query (R-220)', async () => {
+    const { id } = await setup.world.addDraft(ada);
+    expect((await setup.ask(ada, 'Transfer', { _id: id })).data['transfer']).toMatchObject({ status: 'draft' });
+    await setup.ask(ada, 'DiscardTransfer', { _id: id });
+    expect((await setup.ask(ada, 'Transfer', { _id: id })).data['transfer']).toMatchObject({ status: 'cancelled' });
   });
 });
 
-it('the history is one of the two types, newest first, and what waits to be seen is asked for apart (R-198, R-210, R-232)', async () => {
-  const { client } = await desk.world.addPayer();
+it('the history has one of the two types, newest first, and waiting payments are a separate query (R-198, R-210, R-232)', async () => {
+  const { client } = await setup.world.addPayer();
   const made = [];
   for (const [day, more] of [
     ['01', {}],
@@ -53,7 +53,7 @@ it('the history is one of the two types, newest first, and what waits to be seen
     ['02', { status: 'Initiated' }],
   ] as const)
     made.push(
-      await desk.world.addDraft(client, {
+      await setup.world.addDraft(client, {
         status: 'pending',
         createdAt: `2026-11-${day}T12:00:00.000Z`,
         ...more,
@@ -61,18 +61,18 @@ it('the history is one of the two types, newest first, and what waits to be seen
     );
   const [oldest, newest, initiated] = made.map(({ id }) => id);
   const idsOf = (list: unknown) => (list as { _id: string }[]).map(({ _id }) => _id);
-  const history = (await desk.ask(client, 'Transfers')).data['transfers']?.['items'];
+  const history = (await setup.ask(client, 'Transfers')).data['transfers']?.['items'];
   expect(idsOf(history)).toEqual([newest, initiated, oldest]);
-  expect(idsOf((await desk.ask(client, 'AllTransfers')).data['allTransfers'])).toEqual([initiated]);
+  expect(idsOf((await setup.ask(client, 'AllTransfers')).data['allTransfers'])).toEqual([initiated]);
 });
 
-it('at a host without a tenant nothing is submitted: the answer is the sentence of the catalogue (R-152, R-062)', async () => {
+it('at a host without a tenant nothing is submitted: the answer is the specification’s sentence (R-152, R-062)', async () => {
   const headers = { 'x-tenant-host': 'nobody.localhost', origin: 'http://nobody.localhost' };
-  const reply = await desk.ask(ada, 'InsertOneTransfer', { data: someDetails() }, { headers });
+  const reply = await setup.ask(ada, 'InsertOneTransfer', { data: someDetails() }, { headers });
   expect([reply.status, reply.message]).toEqual([404, 'Tenant not found, please check url']);
 });
 
-it('the agents are the tenant’s; the active ones are given when these are asked for (R-135)', async () => {
+it('the agents are the tenant’s, and only the active ones on request (R-135)', async () => {
   const agent = (id: string, active: boolean) => ({
     id,
     active,
@@ -85,9 +85,9 @@ it('the agents are the tenant’s; the active ones are given when these are aske
     licenses: [{ state: 'FL', number: 'SL 1' }],
     brokerage: { name: 'Bay Realty' },
   });
-  vi.spyOn(desk.tenants, 'agents').mockResolvedValue([agent('1', true), agent('2', false)] as never);
+  vi.spyOn(setup.tenants, 'agents').mockResolvedValue([agent('1', true), agent('2', false)] as never);
   const namesOf = async (variables: object) =>
-    ((await desk.ask(ada, 'Realtors', variables)).data['realtors'] as unknown as { _id: string }[]).map(
+    ((await setup.ask(ada, 'Realtors', variables)).data['realtors'] as unknown as { _id: string }[]).map(
       ({ _id }) => _id,
     );
   expect(await namesOf({ active: true })).toEqual(['1']);

@@ -4,17 +4,17 @@ import { newId, type TransferId, tenantId, transferId } from '#shared/ids.ts';
 import { HISTORY_PAGE } from '#shared/limits.ts';
 import { HIDDEN_FROM_HISTORY, TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type GraphSetup, setUpGraph } from './graph-setup.ts';
 
-let desk: Desk;
+let setup: GraphSetup;
 let eve: Client;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  eve = await desk.addClient();
+  setup = await setUpGraph();
+  eve = await setup.addClient();
   await fill(eve, 60);
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 beforeEach(() => {
   captureLogs();
 });
@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 type Page = { readonly items: readonly { readonly _id: TransferId }[]; readonly after: string | null };
 
 const page = async (client: Client, after?: unknown): Promise<Page> =>
-  (await desk.ask(client, 'Transfers', after === undefined ? {} : { after })).data['transfers'] as Page;
+  (await setup.ask(client, 'Transfers', after === undefined ? {} : { after })).data['transfers'] as Page;
 
 const idsOf = ({ items }: Page) => items.map(({ _id }) => _id);
 
@@ -39,7 +39,7 @@ async function fill(client: Client, count: number): Promise<readonly TransferId[
     const id = transferId.parse(newId(when, random));
     const createdAt = when.toISOString();
     const purpose = 'Down Payment and Closing Costs';
-    await desk.world.addDraft(client, { id, status: 'completed', purpose, createdAt, updatedAt: createdAt });
+    await setup.world.addDraft(client, { id, status: 'completed', purpose, createdAt, updatedAt: createdAt });
     ids.unshift(id);
   }
   return ids;
@@ -47,7 +47,7 @@ async function fill(client: Client, count: number): Promise<readonly TransferId[
 
 /** What a page costs: how many requests go to the table, and the read units it says it took. */
 async function costOf(read: () => Promise<unknown>): Promise<{ readonly requests: number; readonly units: number }> {
-  const { documents } = desk;
+  const { documents } = setup;
   const send = documents.send.bind(documents) as (command: unknown) => Promise<Record<string, unknown>>;
   let [requests, units] = [0, 0];
   const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: { input: object }) => {
@@ -64,9 +64,9 @@ async function costOf(read: () => Promise<unknown>): Promise<{ readonly requests
 
 describe('the history', () => {
   it.each([10, 1000])(
-    'of %i transfers costs one request and one read unit a page, the last like the first (R-198)',
+    'of %i transfers costs one request and one read unit per page, from the first to the last (R-198)',
     async (count) => {
-      const ada = await desk.addClient();
+      const ada = await setup.addClient();
       const ids = await fill(ada, count);
       // The tenant's configuration is remembered from the request before.
       await page(ada);
@@ -89,10 +89,10 @@ describe('the history', () => {
     120_000,
   );
 
-  it('shows what happened, and neither drafts nor what is none of the client’s business (R-198)', async () => {
-    const ada = await desk.addClient();
+  it('shows what happened, but no drafts and no internal transfers (R-198)', async () => {
+    const ada = await setup.addClient();
     for (const status of TRANSFER_STATUSES)
-      await desk.world.addDraft(ada, { status, submittedAt: '2026-11-01T12:00:00.000Z' });
+      await setup.world.addDraft(ada, { status, submittedAt: '2026-11-01T12:00:00.000Z' });
     const { items } = await page(ada);
     const shown = items.map((card) => (card as unknown as { status: string }).status);
     expect(shown.sort()).toEqual(
@@ -100,8 +100,8 @@ describe('the history', () => {
     );
   });
 
-  it('of somebody with none is an empty page', async () => {
-    expect(await page(await desk.addClient())).toEqual({ items: [], after: null });
+  it('of a client without transfers is an empty page', async () => {
+    expect(await page(await setup.addClient())).toEqual({ items: [], after: null });
   });
 });
 
@@ -109,8 +109,8 @@ describe('a cursor', () => {
   const bent = (cursor: string, change: (key: Record<string, unknown>) => unknown) =>
     Buffer.from(JSON.stringify(change(JSON.parse(Buffer.from(cursor, 'base64url').toString())))).toString('base64url');
 
-  it("of another client begins one's own list anew, and shows nothing of theirs", async () => {
-    const ada = await desk.addClient();
+  it("of another client starts one's own list again, and shows nothing of theirs", async () => {
+    const ada = await setup.addClient();
     const mine = await fill(ada, 25);
     const { after } = await page(eve);
     expect(after).not.toBeNull();
@@ -128,30 +128,30 @@ describe('a cursor', () => {
     ['has a number for a place', (good) => bent(good, (key) => ({ ...key, gsi1sk: 1 }))],
     ["names another client's history", (good) => bent(good, (key) => ({ ...key, gsi1pk: 'TENANT#acme#CLIENT#x' }))],
     ['is empty', () => ''],
-  ])('that %s begins the list anew', async (_, mangle) => {
+  ])('that %s starts the list again', async (_, mangle) => {
     const first = await page(eve);
-    const reply = await desk.ask(eve, 'Transfers', { after: mangle(first.after ?? '') });
+    const reply = await setup.ask(eve, 'Transfers', { after: mangle(first.after ?? '') });
     expect(reply.status).toBe(200);
     expect(idsOf(reply.data['transfers'] as unknown as Page)).toEqual(idsOf(first));
   });
 
-  it('that is longer than any is refused', async () => {
-    expect((await desk.ask(eve, 'Transfers', { after: 'x'.repeat(5000) })).status).toBe(400);
+  it('that is too long is refused', async () => {
+    expect((await setup.ask(eve, 'Transfers', { after: 'x'.repeat(5000) })).status).toBe(400);
   });
 
-  it('with further keys slipped in is read without them', async () => {
+  it('with extra keys is read without them', async () => {
     const first = await page(eve);
     const good = first.after ?? '';
     const more = bent(good, (key) => ({ ...key, pk: 'TENANT#acme#CLIENT#x', sk: '' }));
     expect(idsOf(await page(eve, more))).toEqual(idsOf(await page(eve, good)));
   });
 
-  it('of the tenant with the longest name there can be still fits into its variable', async () => {
+  it('of the tenant with the longest name still fits into its variable', async () => {
     const longest = tenantId.parse('a'.repeat(63));
-    const ada = { ...(await desk.addClient()), tenantId: longest };
+    const ada = { ...(await setup.addClient()), tenantId: longest };
     for (let at = 0; at <= HISTORY_PAGE; at += 1)
-      await desk.world.addDraft(ada, { tenantId: longest, status: 'completed', referenceId: `CP-${at}` });
-    const { after } = await desk.transfers.history(longest, ada.id);
+      await setup.world.addDraft(ada, { tenantId: longest, status: 'completed', referenceId: `CP-${at}` });
+    const { after } = await setup.transfers.history(longest, ada.id);
     const { operations } = await import('#shared/graph/operations.ts');
     expect(after).not.toBeNull();
     expect(operations.Transfers.variables.safeParse({ after }).success).toBe(true);

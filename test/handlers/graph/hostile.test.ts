@@ -2,29 +2,29 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Client } from '#shared/client/client.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type Desk, openDesk, someDetails } from './desk.ts';
+import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
 /** What a caller with a good session and bad intentions can send. */
-let desk: Desk;
+let setup: GraphSetup;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await setUpGraph();
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 beforeEach(async () => {
   logs = captureLogs();
-  ada = await desk.addClient();
+  ada = await setup.addClient();
 });
 afterEach(() => {
   vi.restoreAllMocks();
   expect(logs.text()).not.toMatch(/Oak Street|@example|Buyer|\+1312|canary/);
 });
 
-const insert = (data: unknown) => desk.ask(ada, 'InsertOneTransfer', { data });
+const insert = (data: unknown) => setup.ask(ada, 'InsertOneTransfer', { data });
 const historyOf = async (client: Client) =>
-  (await desk.transfers.history(client.tenantId, client.id as never)).cards.length;
+  (await setup.transfers.history(client.tenantId, client.id as never)).cards.length;
 
 describe('an operation', () => {
   it.each([
@@ -37,8 +37,8 @@ describe('an operation', () => {
     'hasOwnProperty',
     'toString',
     '',
-  ])('named "%s" is none of the portal’s', async (name) => {
-    const reply = await desk.ask(ada, name);
+  ])('named "%s" is refused as unknown', async (name) => {
+    const reply = await setup.ask(ada, name);
     expect([reply.status, reply.code]).toEqual([400, 'request/unknown-operation']);
   });
 
@@ -46,18 +46,18 @@ describe('an operation', () => {
     'query { __schema { types { name } } }',
     'query Client { client { _id } __schema { types { name } } }',
     'mutation { discardTransfer(_id: "65f0000000000000000000c1") { _id } }',
-  ])('runs the portal’s own text, whatever text comes with it: %s', async (query) => {
+  ])('runs the portal’s own text, not the caller’s: %s', async (query) => {
     const body = { operationName: 'Client', variables: {}, query };
-    const reply = await desk.ask(ada, 'Client', {}, { body });
+    const reply = await setup.ask(ada, 'Client', {}, { body });
     expect(Object.keys(reply.data)).toEqual(['client']);
     expect(JSON.stringify(reply.body)).not.toContain('__');
-    const unnamed = await desk.ask(ada, '', {}, { body: { query } });
+    const unnamed = await setup.ask(ada, '', {}, { body: { query } });
     expect([unnamed.status, unnamed.code]).toEqual([400, 'request/invalid']);
   });
 });
 
 describe('a draft', () => {
-  it('takes neither status nor fee nor anything else the portal decides itself', async () => {
+  it('accepts no status, fee or other value that the portal decides', async () => {
     const reply = await insert({
       ...someDetails(),
       status: 'completed',
@@ -77,11 +77,11 @@ describe('a draft', () => {
     expect(made['destBankAccount']).toMatchObject({ _id: '65f0000000000000000000b1' });
     expect(made['_id']).not.toBe(ada.id);
     expect(made['referenceID']).not.toBe('CP-MINE-MINE');
-    expect(await desk.stored(ada, made['_id'])).toMatchObject({ tenantId: 'acme', clientId: ada.id });
+    expect(await setup.stored(ada, made['_id'])).toMatchObject({ tenantId: 'acme', clientId: ada.id });
   });
 
   it.each(['<img src=x onerror=alert(1)>', '=cmd|1', '24 1187', '24\u202e7811', 'a'.repeat(21), '1'.repeat(9_000)])(
-    'takes no file number that no file could have (X-058): %.25s',
+    'refuses an invalid file number (X-058): %.25s',
     async (fileNumber) => {
       const reply = await insert(someDetails({ fileNumber }));
       expect(reply.code).toBe('request/invalid');
@@ -90,10 +90,10 @@ describe('a draft', () => {
     },
   );
 
-  it('takes nothing from a prototype that was slipped into the JSON', async () => {
+  it('takes nothing from a prototype in the JSON', async () => {
     const data = JSON.stringify(someDetails()).replace(/}$/, ',"__proto__":{"status":"completed","fee":9}}');
     const body = `{"operationName":"InsertOneTransfer","variables":{"data":${data},"__proto__":{"x":1}}}`;
-    const reply = await desk.ask(ada, '', {}, { body });
+    const reply = await setup.ask(ada, '', {}, { body });
     expect(reply.data['insertOneTransfer']).toMatchObject({ status: 'draft', fee: 0 });
     expect(({} as Record<string, unknown>)['status']).toBeUndefined();
   });
@@ -112,7 +112,7 @@ describe('a draft', () => {
     ],
     ['an office of nobody', { officeId: '65f0000000000000000000ff' }, 'office/required', 'Office is required.'],
     ['no office', { officeId: undefined }, 'office/required', 'Office is required.'],
-  ])('is not made with %s', async (_, part, code, message) => {
+  ])('is refused with %s', async (_, part, code, message) => {
     const reply = await insert(someDetails(part));
     expect([reply.status, reply.code, reply.message]).toEqual([200, code, message]);
     expect(reply.body['data']).toBeNull();
@@ -131,72 +131,75 @@ describe('a draft', () => {
     ['an office that is a key', { officeId: 'a#CLIENT#b' }, 'officeId'],
     ['a closing day that is none', { expectedClosingAt: 'tomorrow' }, 'expectedClosingAt'],
     ['a state abroad', { state: 'ZZ' }, 'state'],
-  ])('is not even looked at with %s', async (_, part, field) => {
+  ])('is refused unread with %s', async (_, part, field) => {
     const reply = await insert(someDetails(part));
     expect([reply.status, reply.code]).toEqual([400, 'request/invalid']);
     expect(Object.keys(reply.fields ?? {})).toContain(field);
   });
 
-  it('is not looked at with a version beyond 32 bits', async () => {
+  it('is refused with a version beyond 32 bits', async () => {
     const variables = { _id: ada.id, version: 3_000_000_000, data: someDetails() };
-    expect((await desk.ask(ada, 'UpdateOneTransfer', variables)).status).toBe(400);
+    expect((await setup.ask(ada, 'UpdateOneTransfer', variables)).status).toBe(400);
   });
 
-  it.each([[null], [[]], ['text'], [7], [{ data: null }], [{ data: [] }]])('is not made of %j', async (variables) => {
-    expect((await desk.ask(ada, 'InsertOneTransfer', variables)).status).toBe(400);
-  });
+  it.each([[null], [[]], ['text'], [7], [{ data: null }], [{ data: [] }]])(
+    'is refused if it is %j',
+    async (variables) => {
+      expect((await setup.ask(ada, 'InsertOneTransfer', variables)).status).toBe(400);
+    },
+  );
 
-  it('is not made of 65 KB', async () => {
+  it('is refused if it has 65 KB', async () => {
     const reply = await insert(someDetails({ note: 'x'.repeat(65 * 1024) }));
     expect([reply.status, reply.code]).toEqual([413, 'request/too-large']);
   });
 });
 
 describe("another client's", () => {
-  it('transfer reads as none and cannot be touched', async () => {
-    const { client: eve } = await desk.world.addPayer();
-    const { id } = await desk.world.addDraft(ada);
-    expect((await desk.ask(eve, 'Transfer', { _id: id })).data).toEqual({ transfer: null });
+  it('transfer reads as missing and cannot be changed', async () => {
+    const { client: eve } = await setup.world.addPayer();
+    const { id } = await setup.world.addDraft(ada);
+    expect((await setup.ask(eve, 'Transfer', { _id: id })).data).toEqual({ transfer: null });
     const touches = [
-      desk.ask(eve, 'UpdateOneTransfer', { _id: id, version: 1, data: someDetails() }),
-      desk.ask(eve, 'DiscardTransfer', { _id: id }),
-      desk.ask(eve, 'LinkSourceBankAccount', { _id: id, bankAccountId: id }),
+      setup.ask(eve, 'UpdateOneTransfer', { _id: id, version: 1, data: someDetails() }),
+      setup.ask(eve, 'DiscardTransfer', { _id: id }),
+      setup.ask(eve, 'LinkSourceBankAccount', { _id: id, bankAccountId: id }),
     ];
     for (const { code, message } of await Promise.all(touches))
       expect([code, message]).toEqual(['transfer/not-found', 'This transfer was not found.']);
-    expect(await desk.stored(ada, id)).toMatchObject({ status: 'draft', version: 1 });
+    expect(await setup.stored(ada, id)).toMatchObject({ status: 'draft', version: 1 });
   });
 
   it('account cannot be linked to a draft', async () => {
-    const { account } = await desk.world.addPayer();
-    const { id } = await desk.world.addDraft(ada);
-    const reply = await desk.ask(ada, 'LinkSourceBankAccount', { _id: id, bankAccountId: account.id });
+    const { account } = await setup.world.addPayer();
+    const { id } = await setup.world.addDraft(ada);
+    const reply = await setup.ask(ada, 'LinkSourceBankAccount', { _id: id, bankAccountId: account.id });
     expect(reply.code).toBe('bank/not-found');
   });
 
   it('record cannot be named in a change', async () => {
-    const eve = await desk.addClient();
+    const eve = await setup.addClient();
     const data = { email: 'eve@example.com', _id: ada.id, id: ada.id, mobilePhone: '+13125550000', ssnOnFile: true };
-    await desk.ask(eve, 'UpdateOneClient', { _id: ada.id, clientId: ada.id, data });
-    expect(await desk.clients.find(ada.tenantId, ada.id)).toEqual(ada);
-    expect(await desk.clients.find(eve.tenantId, eve.id)).toMatchObject({
+    await setup.ask(eve, 'UpdateOneClient', { _id: ada.id, clientId: ada.id, data });
+    expect(await setup.clients.find(ada.tenantId, ada.id)).toEqual(ada);
+    expect(await setup.clients.find(eve.tenantId, eve.id)).toMatchObject({
       email: 'eve@example.com',
       mobilePhone: eve.mobilePhone,
       ssnOnFile: false,
     });
   });
 
-  it("tenant's token is worth nothing", async () => {
-    const reply = await desk.ask(ada, 'Client', {}, { tokenTenant: 'harbor' });
+  it("tenant's token gives no access", async () => {
+    const reply = await setup.ask(ada, 'Client', {}, { tokenTenant: 'harbor' });
     expect([reply.status, reply.code]).toEqual([401, 'caller/unknown']);
   });
 });
 
 describe('a fault in a resolver', () => {
-  it('tells the client nothing and the log the cause, without what hangs on it', async () => {
+  it('tells the client nothing, and logs the cause without its request', async () => {
     const fault = Object.assign(new Error('the table is away'), { request: { headers: { secret: 'canary-1' } } });
-    vi.spyOn(desk.clients, 'find').mockRejectedValue(fault);
-    const reply = await desk.ask(ada, 'Client');
+    vi.spyOn(setup.clients, 'find').mockRejectedValue(fault);
+    const reply = await setup.ask(ada, 'Client');
     expect([reply.status, reply.body]).toEqual([
       500,
       {

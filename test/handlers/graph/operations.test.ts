@@ -4,19 +4,19 @@ import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
 import { velocityLimits } from '#shared/tenant/velocity.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
-import { type Desk, openDesk, someDetails } from './desk.ts';
+import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
-let desk: Desk;
+let setup: GraphSetup;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await setUpGraph();
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 beforeEach(async () => {
   logs = captureLogs();
-  ada = await desk.addClient();
+  ada = await setup.addClient();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -24,11 +24,11 @@ afterEach(() => {
 });
 
 const saved = async (overrides: Readonly<Record<string, unknown>> = {}) =>
-  (await desk.ask(ada, 'InsertOneTransfer', { data: someDetails(overrides) })).data['insertOneTransfer'] ?? {};
+  (await setup.ask(ada, 'InsertOneTransfer', { data: someDetails(overrides) })).data['insertOneTransfer'] ?? {};
 
 describe('a client', () => {
-  it('reads their own record, which says of SSN and birth date that they are on file and no more', async () => {
-    const { status, data } = await desk.ask(ada, 'Client');
+  it('reads their own record, which says only whether SSN and birth date are on file', async () => {
+    const { status, data } = await setup.ask(ada, 'Client');
     expect(status).toBe(200);
     expect(data['client']).toMatchObject({
       _id: ada.id,
@@ -41,22 +41,22 @@ describe('a client', () => {
     expect(Object.keys(data['client'] ?? {})).not.toContain('consent');
   });
 
-  it('who is gone reads nothing', async () => {
-    expect((await desk.ask(desk.world.newAccountId(), 'Client')).data).toEqual({ client: null });
+  it('who was deleted reads nothing', async () => {
+    expect((await setup.ask(setup.world.newAccountId(), 'Client')).data).toEqual({ client: null });
   });
 
   it('changes e-mail and address (R-090)', async () => {
     const home = { address1: '1 Elm Street', city: 'Malakoff', state: 'NY', zipcode: '14236' };
-    const { data } = await desk.ask(ada, 'UpdateOneClient', { data: { email: ' new@example.com ', ...home } });
+    const { data } = await setup.ask(ada, 'UpdateOneClient', { data: { email: ' new@example.com ', ...home } });
     expect(data['updateOneClient']).toMatchObject({ email: 'new@example.com', ...home });
-    expect((await desk.ask(ada, 'Client')).data['client']).toMatchObject({ email: 'new@example.com', ...home });
+    expect((await setup.ask(ada, 'Client')).data['client']).toMatchObject({ email: 'new@example.com', ...home });
   });
 
-  it('chooses which news to get, each way for itself, and keeps everything else (X-039)', async () => {
-    const { data } = await desk.ask(ada, 'UpdateOneClient', { data: { newsByText: false } });
+  it('chooses which news to get, by e-mail and text separately, and keeps everything else (X-039)', async () => {
+    const { data } = await setup.ask(ada, 'UpdateOneClient', { data: { newsByText: false } });
     expect(data['updateOneClient']).toMatchObject({ newsByEmail: true, newsByText: false, email: 'ada@example.com' });
-    expect((await desk.ask(ada, 'Client')).data['client']).toMatchObject({ newsByEmail: true, newsByText: false });
-    expect((await desk.ask(ada, 'UpdateOneClient', { data: { newsByText: 'yes' } })).status).not.toBe(200);
+    expect((await setup.ask(ada, 'Client')).data['client']).toMatchObject({ newsByEmail: true, newsByText: false });
+    expect((await setup.ask(ada, 'UpdateOneClient', { data: { newsByText: 'yes' } })).status).not.toBe(200);
   });
 
   it.each([
@@ -64,19 +64,19 @@ describe('a client', () => {
     ['an e-mail of 51 characters', { email: `${'a'.repeat(39)}@example.com` }, { email: 'Max length exceeded' }],
     ['a state that is none', { state: 'XX' }, { state: 'This is required' }],
     ['a ZIP of four digits', { zipcode: '1234' }, { zipcode: 'Enter a 5-digit ZIP code' }],
-  ])('hears which field does not fit: %s', async (_, data, fields) => {
-    const reply = await desk.ask(ada, 'UpdateOneClient', { data });
+  ])('is told which field is wrong: %s', async (_, data, fields) => {
+    const reply = await setup.ask(ada, 'UpdateOneClient', { data });
     expect([reply.code, reply.fields]).toEqual(['request/invalid', fields]);
-    expect((await desk.clients.find(ada.tenantId, ada.id))?.version).toBe(1);
+    expect((await setup.clients.find(ada.tenantId, ada.id))?.version).toBe(1);
   });
 
-  it('saves on top of what another tab has saved in the same moment', async () => {
+  it('saves on top of what another tab saved at the same moment', async () => {
     const both = await Promise.all([
-      desk.ask(ada, 'UpdateOneClient', { data: { email: 'one@example.com' } }),
-      desk.ask(ada, 'UpdateOneClient', { data: { city: 'Malakoff' } }),
+      setup.ask(ada, 'UpdateOneClient', { data: { email: 'one@example.com' } }),
+      setup.ask(ada, 'UpdateOneClient', { data: { city: 'Malakoff' } }),
     ]);
     expect(both.map(({ code }) => code)).toEqual([undefined, undefined]);
-    expect((await desk.ask(ada, 'Client')).data['client']).toMatchObject({
+    expect((await setup.ask(ada, 'Client')).data['client']).toMatchObject({
       email: 'one@example.com',
       city: 'Malakoff',
     });
@@ -86,8 +86,8 @@ describe('a client', () => {
 describe('the details form', () => {
   it('gets everything of the tenant in one request', async () => {
     const fee = { clientPays: true, amount: 1500, methods: ['ACH'] };
-    vi.spyOn(desk.tenants, 'config').mockResolvedValue(aTenant({ fee, limits: { ACH: 500_000 } }) as never);
-    const { data } = await desk.ask(ada, 'TransferForm');
+    vi.spyOn(setup.tenants, 'config').mockResolvedValue(aTenant({ fee, limits: { ACH: 500_000 } }) as never);
+    const { data } = await setup.ask(ada, 'TransferForm');
     expect(data).toEqual({
       purposeconfigs: [
         {
@@ -135,82 +135,82 @@ describe('the details form', () => {
       referenceID: expect.stringMatching(/^CP-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
     });
     expect(JSON.parse(String(draft['notes']))).toMatchObject([{ note: 'For the house', by: 'client' }]);
-    expect((await desk.ask(ada, 'Client')).data['client']).toMatchObject({
+    expect((await setup.ask(ada, 'Client')).data['client']).toMatchObject({
       propertyAddress1: '12 Oak Street',
       propertyAddress2: 'Unit 4',
       propertyZipcode: '62701',
     });
-    expect((await desk.ask(ada, 'Transfer', { _id: draft['_id'] })).data['transfer']).toEqual(draft);
+    expect((await setup.ask(ada, 'Transfer', { _id: draft['_id'] })).data['transfer']).toEqual(draft);
   });
 
   it('saves changed details on top of the version that was read, and refuses an older one (R-156, R-233)', async () => {
     const { _id, version } = await saved();
     const change = { _id, version, data: someDetails({ amount: 200, reAmount: 200, note: '' }) };
-    const { data } = await desk.ask(ada, 'UpdateOneTransfer', change);
+    const { data } = await setup.ask(ada, 'UpdateOneTransfer', change);
     expect(data['updateOneTransfer']).toMatchObject({ amount: 200, notes: '[]', version: 2 });
-    const late = await desk.ask(ada, 'UpdateOneTransfer', change);
+    const late = await setup.ask(ada, 'UpdateOneTransfer', change);
     expect([late.status, late.code]).toEqual([200, 'transfer/changed-meanwhile']);
-    expect((await desk.stored(ada, _id))?.version).toBe(2);
+    expect((await setup.stored(ada, _id))?.version).toBe(2);
   });
 
-  it('of a draft that did not go through forgets the problem when it is saved anew', async () => {
+  it('of a draft that failed clears the problem when it is saved again', async () => {
     const problem = { code: 'NSF', sentence: 'Too little.', at: '2026-11-01T12:00:00.000Z' };
-    const draft = await desk.world.addDraft(ada, { problem });
-    const shown = await desk.ask(ada, 'Transfer', { _id: draft.id });
+    const draft = await setup.world.addDraft(ada, { problem });
+    const shown = await setup.ask(ada, 'Transfer', { _id: draft.id });
     expect(shown.data['transfer']?.['problem']).toBe('Too little.');
-    await desk.ask(ada, 'UpdateOneTransfer', { _id: draft.id, version: 1, data: someDetails() });
-    expect((await desk.stored(ada, draft.id))?.problem).toBeUndefined();
+    await setup.ask(ada, 'UpdateOneTransfer', { _id: draft.id, version: 1, data: someDetails() });
+    expect((await setup.stored(ada, draft.id))?.problem).toBeUndefined();
   });
 
-  it('links the account the money is to leave, and refuses one that cannot pay (R-176)', async () => {
-    const { client, account } = await desk.world.addPayer();
-    const { id } = await desk.world.addDraft(client);
-    const { data } = await desk.ask(client, 'LinkSourceBankAccount', { _id: id, bankAccountId: account.id });
+  it('links the account to pay from, and refuses one that cannot pay (R-176)', async () => {
+    const { client, account } = await setup.world.addPayer();
+    const { id } = await setup.world.addDraft(client);
+    const { data } = await setup.ask(client, 'LinkSourceBankAccount', { _id: id, bankAccountId: account.id });
     expect(data['linkSourceBankAccount']?.['sourceBankAccount']).toMatchObject({ accountLastFourDigits: '6124' });
-    const other = await desk.ask(client, 'LinkSourceBankAccount', { _id: id, bankAccountId: ada.id });
+    const other = await setup.ask(client, 'LinkSourceBankAccount', { _id: id, bankAccountId: ada.id });
     expect([other.code, other.message]).toEqual([
       'bank/not-found',
       'Bank account not found, please select bank account',
     ]);
   });
 
-  it('begins no further payment on top of many that were never sent, until one of them is over', async () => {
+  it('begins no more payments on top of too many drafts, until one of them ends', async () => {
     const drafts = [];
     for (let count = 0; count < DRAFTS_MAX; count += 1) drafts.push(await saved());
-    const refused = await desk.ask(ada, 'InsertOneTransfer', { data: someDetails() });
+    const refused = await setup.ask(ada, 'InsertOneTransfer', { data: someDetails() });
     expect(refused.code).toBe('transfer/too-many-drafts');
     expect(refused.message).toContain('ends by itself after 30 days');
-    await desk.ask(ada, 'DiscardTransfer', { _id: drafts[0]?.['_id'] });
+    await setup.ask(ada, 'DiscardTransfer', { _id: drafts[0]?.['_id'] });
     expect(await saved()).toMatchObject({ status: 'draft' });
   });
 
-  it('begins and discards no more payments than a day can need, for their records stay', async () => {
-    const hurried = await desk.addClient();
-    const begin = () => desk.ask(hurried, 'InsertOneTransfer', { data: someDetails() });
-    const { tenant } = desk.world;
+  it('begins and discards only a limited number of payments a day, because their records stay', async () => {
+    const hurried = await setup.addClient();
+    const begin = () => setup.ask(hurried, 'InsertOneTransfer', { data: someDetails() });
+    const { tenant } = setup.world;
     const usual = { ...tenant, velocity: velocityLimits.parse({ client: { day: { amount: 1e9, count: 2 } } }) };
-    vi.spyOn(desk.tenants, 'config').mockResolvedValue(usual);
+    vi.spyOn(setup.tenants, 'config').mockResolvedValue(usual);
     for (let count = 0; count < UNFINISHED_DRAFTS_PER_DAY + 2; count += 1) {
       const { data } = await begin();
-      await desk.ask(hurried, 'DiscardTransfer', { _id: data['insertOneTransfer']?.['_id'] });
+      await setup.ask(hurried, 'DiscardTransfer', { _id: data['insertOneTransfer']?.['_id'] });
     }
     const refused = await begin();
     expect([refused.code, refused.message]).toEqual(['request/too-many', expect.stringContaining('tomorrow')]);
   }, 20_000);
 
-  it('keeps the file number that the client was given, lets it be corrected and taken away (X-058)', async () => {
+  it('keeps the client’s file number, which can be corrected and removed (X-058)', async () => {
     const { _id, version, fileNumber } = await saved({ fileNumber: ' 24-1178 ' });
     expect(fileNumber).toBe('24-1178');
     const change = async (version: unknown, data: object) =>
-      (await desk.ask(ada, 'UpdateOneTransfer', { _id, version, data })).data['updateOneTransfer'] ?? {};
+      (await setup.ask(ada, 'UpdateOneTransfer', { _id, version, data })).data['updateOneTransfer'] ?? {};
     const corrected = await change(version, someDetails({ fileNumber: '24-1187' }));
     expect(corrected['fileNumber']).toBe('24-1187');
     expect((await change(corrected['version'], someDetails()))['fileNumber']).toBeNull();
   });
 
-  it('leaves the file number of what the company asked for to the company (X-058)', async () => {
-    const { client } = await desk.world.addPayer();
-    const { id } = await desk.world.addDraft(client, {
+  it('lets only the company set the file number of its requests (X-058)', async () => {
+    const { client } = await setup.world.addPayer();
+    const { id } = await setup.world.addDraft(client, {
       status: 'viewed',
       fileNumber: '24-1187',
       events: [
@@ -218,38 +218,38 @@ describe('the details form', () => {
       ],
     });
     const data = someDetails({ fileNumber: '66-6666' });
-    const edit = await desk.ask(client, 'UpdateOneTransfer', { _id: id, version: 1, data });
+    const edit = await setup.ask(client, 'UpdateOneTransfer', { _id: id, version: 1, data });
     expect(edit.code).toBe('transfer/not-editable');
-    expect(await desk.stored(client, id)).toMatchObject({ fileNumber: '24-1187', version: 1 });
+    expect(await setup.stored(client, id)).toMatchObject({ fileNumber: '24-1187', version: 1 });
   });
 
-  it('drops a draft, whose record stays', async () => {
+  it('discards a draft and keeps its record', async () => {
     const { _id } = await saved();
-    expect((await desk.ask(ada, 'DiscardTransfer', { _id })).data['discardTransfer']).toMatchObject({
+    expect((await setup.ask(ada, 'DiscardTransfer', { _id })).data['discardTransfer']).toMatchObject({
       status: 'cancelled',
     });
-    expect((await desk.ask(ada, 'DiscardTransfer', { _id })).code).toBe('transfer/wrong-status');
+    expect((await setup.ask(ada, 'DiscardTransfer', { _id })).code).toBe('transfer/wrong-status');
   });
 
   it.each(['submitted', 'pending', 'completed', 'cancelled', 'error'] as const)(
     'changes nothing on a transfer that is %s',
     async (status) => {
-      const { client, account } = await desk.world.addPayer();
-      const { id } = await desk.world.addDraft(client, { status, submittedAt: '2026-11-01T12:00:00.000Z' });
+      const { client, account } = await setup.world.addPayer();
+      const { id } = await setup.world.addDraft(client, { status, submittedAt: '2026-11-01T12:00:00.000Z' });
       const edits = [
-        desk.ask(client, 'UpdateOneTransfer', { _id: id, version: 1, data: someDetails() }),
-        desk.ask(client, 'LinkSourceBankAccount', { _id: id, bankAccountId: account.id }),
+        setup.ask(client, 'UpdateOneTransfer', { _id: id, version: 1, data: someDetails() }),
+        setup.ask(client, 'LinkSourceBankAccount', { _id: id, bankAccountId: account.id }),
       ];
       for (const { code } of await Promise.all(edits)) expect(code).toBe('transfer/not-editable');
-      expect((await desk.ask(client, 'DiscardTransfer', { _id: id })).code).toBe('transfer/wrong-status');
-      expect(await desk.stored(client, id)).toMatchObject({ status, version: 1, amount: 100_000 });
+      expect((await setup.ask(client, 'DiscardTransfer', { _id: id })).code).toBe('transfer/wrong-status');
+      expect(await setup.stored(client, id)).toMatchObject({ status, version: 1, amount: 100_000 });
     },
   );
 });
 
 describe('the logos of banks', () => {
-  it('are an empty list where none is known', async () => {
-    const { data } = await desk.ask(ada, 'InstitutionLogos', { institutionCodes: ['ins_109508', 'ins_109508'] });
+  it('are an empty list if none is known', async () => {
+    const { data } = await setup.ask(ada, 'InstitutionLogos', { institutionCodes: ['ins_109508', 'ins_109508'] });
     expect(data).toEqual({ institutionlogos: [] });
   });
 });

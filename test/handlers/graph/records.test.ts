@@ -3,21 +3,21 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
-import { type Desk, openDesk, someDetails } from './desk.ts';
+import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
 /** The specification's queries for whole records, each asked by a client who is signed in. */
-let desk: Desk;
+let setup: GraphSetup;
 let ada: Client;
 let account: BankAccount;
 let logs: ReturnType<typeof captureLogs>;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await setUpGraph();
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 beforeEach(async () => {
   logs = captureLogs();
-  ({ client: ada, account } = await desk.world.addPayer());
+  ({ client: ada, account } = await setup.world.addPayer());
 });
 afterEach(() => {
   logs.stop();
@@ -25,11 +25,11 @@ afterEach(() => {
 });
 
 const withTenant = (changed: Readonly<Record<string, unknown>>) =>
-  vi.spyOn(desk.tenants, 'config').mockResolvedValue(aTenant(changed) as never);
+  vi.spyOn(setup.tenants, 'config').mockResolvedValue(aTenant(changed) as never);
 
 describe('a client by mobile phone', () => {
   it('is the caller, whole: names, contacts, both addresses, tenant and times in UTC (R-056, R-063, R-091)', async () => {
-    const { data } = await desk.ask(ada, 'ClientByMobilePhone', { mobilePhone: ada.mobilePhone });
+    const { data } = await setup.ask(ada, 'ClientByMobilePhone', { mobilePhone: ada.mobilePhone });
     expect(data['client']).toEqual({
       _id: ada.id,
       tenant: { _id: 'acme', name: 'Acme Title' },
@@ -60,24 +60,24 @@ describe('a client by mobile phone', () => {
     });
   });
 
-  it('is nobody else, whether the number is known or not', async () => {
-    const { client: eve } = await desk.world.addPayer();
+  it('is never another client, whether the number is known or not', async () => {
+    const { client: eve } = await setup.world.addPayer();
     for (const mobilePhone of [eve.mobilePhone, '+13125559999']) {
-      const reply = await desk.ask(ada, 'ClientByMobilePhone', { mobilePhone });
+      const reply = await setup.ask(ada, 'ClientByMobilePhone', { mobilePhone });
       expect([reply.code, reply.data]).toEqual(['client/not-found', null]);
     }
   });
 });
 
-it('the clients of a tenant are told to no client, of whatever tenant (R-244)', async () => {
+it('no client of any tenant can list a tenant’s clients (R-244)', async () => {
   for (const tenant of ['acme', 'harbor', '']) {
-    const reply = await desk.ask(ada, 'ClientsByTenant', { tenant });
+    const reply = await setup.ask(ada, 'ClientsByTenant', { tenant });
     expect([reply.code, reply.data]).toEqual(['staff/only', null]);
   }
 });
 
 describe('a transfer', () => {
-  it('is read whole, with all it is linked to (R-159, R-160, R-230, R-231, R-232)', async () => {
+  it('is read completely, with all it is linked to (R-159, R-160, R-230, R-231, R-232)', async () => {
     const agent = {
       id: '65f0000000000000000000e1',
       firstName: 'Rosa',
@@ -86,13 +86,13 @@ describe('a transfer', () => {
       landingPageURI: 'rosa',
       active: true,
     };
-    vi.spyOn(desk.tenants, 'agents').mockResolvedValue([agent] as never);
+    vi.spyOn(setup.tenants, 'agents').mockResolvedValue([agent] as never);
     withTenant({ routingType: 'agent' });
     const data = someDetails({ agentId: agent.id, expectedClosingAt: '2026-12-24T12:00:00.000Z' });
-    const { insertOneTransfer: draft } = (await desk.ask(ada, 'InsertOneTransfer', { data })).data;
+    const { insertOneTransfer: draft } = (await setup.ask(ada, 'InsertOneTransfer', { data })).data;
     const _id = draft?.['_id'];
-    await desk.ask(ada, 'LinkSourceBankAccount', { _id, bankAccountId: account.id });
-    const { transfer } = (await desk.ask(ada, 'TransferRecord', { _id })).data;
+    await setup.ask(ada, 'LinkSourceBankAccount', { _id, bankAccountId: account.id });
+    const { transfer } = (await setup.ask(ada, 'TransferRecord', { _id })).data;
     const realtor = { _id: agent.id, firstName: 'Rosa', lastName: 'Diaz', email: 'rosa@example.com' };
     expect(transfer).toEqual({
       _id,
@@ -157,8 +157,8 @@ describe('a transfer', () => {
 });
 
 it('a transfer of a tenant that routes by office names the office (R-159, R-231)', async () => {
-  const { insertOneTransfer: draft } = (await desk.ask(ada, 'InsertOneTransfer', { data: someDetails() })).data;
-  const { transfer } = (await desk.ask(ada, 'TransferRecord', { _id: draft?.['_id'] })).data;
+  const { insertOneTransfer: draft } = (await setup.ask(ada, 'InsertOneTransfer', { data: someDetails() })).data;
+  const { transfer } = (await setup.ask(ada, 'TransferRecord', { _id: draft?.['_id'] })).data;
   expect(transfer).toMatchObject({
     office: { _id: '65f0000000000000000000a1', title: 'Downtown', city: 'Springfield', state: 'IL' },
     realtor: null,
@@ -175,7 +175,7 @@ describe('a tenant', () => {
       bannerColor: '#102030',
     };
     withTenant({ description: 'A title company', tenantGroup: group, branding: { logoURL: '/acme.svg' } });
-    const { data } = await desk.ask(ada, 'Tenants', { identifier: 'acme' });
+    const { data } = await setup.ask(ada, 'Tenants', { identifier: 'acme' });
     expect(data['tenants']).toEqual([
       {
         _id: 'acme',
@@ -197,25 +197,25 @@ describe('a tenant', () => {
     ]);
   });
 
-  it('is not told of another one', async () => {
-    expect((await desk.ask(ada, 'Tenants', { identifier: 'harbor' })).data).toEqual({ tenants: [] });
+  it('is not readable for clients of another one', async () => {
+    expect((await setup.ask(ada, 'Tenants', { identifier: 'harbor' })).data).toEqual({ tenants: [] });
   });
 
-  it('has its look, whole, and beside it the default one (R-006, R-015, R-016)', async () => {
+  it('has its complete look, and beside it the default one (R-006, R-015, R-016)', async () => {
     const branding = { buttonColor: '#aa0000', description: 'Spring', registerText: 'Welcome', active: true };
     withTenant({ branding });
-    const { data } = await desk.ask(ada, 'Brandings', { active: true });
+    const { data } = await setup.ask(ada, 'Brandings', { active: true });
     expect(data['brandings']).toEqual([expect.objectContaining({ ...branding, logoURL: null, customCSS: null })]);
     expect(data['defaultbranding']).toMatchObject({ fontFamily: 'Poppins', accentColor: '#000000', active: true });
     withTenant({ branding: { ...branding, active: false } });
-    expect((await desk.ask(ada, 'Brandings', { active: true })).data['brandings']).toEqual([]);
+    expect((await setup.ask(ada, 'Brandings', { active: true })).data['brandings']).toEqual([]);
   });
 
-  it('tells its active accounts, and neither the others nor a number (R-237)', async () => {
+  it('shows its active accounts, but no others and no number (R-237)', async () => {
     const [open] = aTenant().destinationAccounts;
     const shut = { ...open, id: '65f0000000000000000000b2', active: false };
     withTenant({ destinationAccounts: [open, shut] });
-    expect((await desk.ask(ada, 'TenantBankAccounts')).data['bankaccounts']).toEqual([
+    expect((await setup.ask(ada, 'TenantBankAccounts')).data['bankaccounts']).toEqual([
       {
         _id: '65f0000000000000000000b1',
         bankName: 'First Bank',
@@ -227,16 +227,16 @@ describe('a tenant', () => {
     ]);
   });
 
-  it('tells who pays which fee, and by which methods (R-172)', async () => {
+  it('shows who pays which fee, and for which methods (R-172)', async () => {
     withTenant({ fee: { clientPays: true, amount: 1500, methods: ['ACH'] } });
-    expect((await desk.ask(ada, 'TransferFeeConfigs')).data['transferfeeconfigs']).toEqual([
+    expect((await setup.ask(ada, 'TransferFeeConfigs')).data['transferfeeconfigs']).toEqual([
       { _id: 'acme', clientPays: true, amount: 1500, methods: ['ACH'], tenantName: 'Acme Title' },
     ]);
   });
 
   it('has two types of transfer, each with its purposes as a list in JSON (R-129, R-236)', async () => {
     withTenant({});
-    const types = (await desk.ask(ada, 'TransferTypes', { isCredit: true })).data['transfertypes'] as unknown as {
+    const types = (await setup.ask(ada, 'TransferTypes', { isCredit: true })).data['transfertypes'] as unknown as {
       name: string;
       purpose: string;
     }[];
@@ -245,10 +245,10 @@ describe('a tenant', () => {
       ['Earnest Money Deposit for Purchase'],
       expect.arrayContaining(['Proceeds of Sale']),
     ]);
-    expect((await desk.ask(ada, 'TransferTypes', { isCredit: false })).data['transfertypes']).toEqual([]);
+    expect((await setup.ask(ada, 'TransferTypes', { isCredit: false })).data['transfertypes']).toEqual([]);
   });
 
-  it('tells its purposes with method, state and disclaimer, and the limits that hold (R-127, R-235)', async () => {
+  it('shows its purposes with method, state and disclaimer, and the limits that apply (R-127, R-235)', async () => {
     withTenant({
       purposes: [
         { purpose: 'Option Fee', method: 'Wire', disclaimer: 'Not refundable.' },
@@ -256,7 +256,7 @@ describe('a tenant', () => {
       ],
       limits: { ACH: 5000 },
     });
-    expect((await desk.ask(ada, 'PurposeConfigs')).data['purposeconfigs']).toEqual([
+    expect((await setup.ask(ada, 'PurposeConfigs')).data['purposeconfigs']).toEqual([
       {
         purpose: 'Client Transfer',
         fields: ['purpose', 'method', 'active', 'disclaimer'],
@@ -273,12 +273,12 @@ describe('a tenant', () => {
     ]);
   });
 
-  it('tells its offices, the active ones when these are asked for (R-131)', async () => {
+  it('shows its offices, and only the active ones on request (R-131)', async () => {
     const [open] = aTenant().offices;
     const shut = { ...open, id: '65f0000000000000000000a2', title: 'Uptown', active: false };
     withTenant({ offices: [open, shut] });
     const titles = async (variables: object) =>
-      ((await desk.ask(ada, 'Offices', variables)).data['offices'] as unknown as { title: string }[]).map(
+      ((await setup.ask(ada, 'Offices', variables)).data['offices'] as unknown as { title: string }[]).map(
         ({ title }) => title,
       );
     expect(await titles({ active: true })).toEqual(['Downtown']);
@@ -287,8 +287,8 @@ describe('a tenant', () => {
 });
 
 describe('a bank account by its id', () => {
-  it('is the caller’s own, whole, its number shown by the last four digits (R-111, R-113)', async () => {
-    const { data } = await desk.ask(ada, 'BankAccount', { _id: account.id });
+  it('is the caller’s own, complete, its number shown by the last four digits (R-111, R-113)', async () => {
+    const { data } = await setup.ask(ada, 'BankAccount', { _id: account.id });
     expect(data['bankaccount']).toEqual({
       _id: account.id,
       bankName: 'First Platypus Bank',
@@ -309,8 +309,8 @@ describe('a bank account by its id', () => {
     });
   });
 
-  it('is nothing when it is somebody else’s', async () => {
-    const { account: theirs } = await desk.world.addPayer();
-    expect((await desk.ask(ada, 'BankAccount', { _id: theirs.id })).data).toEqual({ bankaccount: null });
+  it('is missing if it is another client’s', async () => {
+    const { account: theirs } = await setup.world.addPayer();
+    expect((await setup.ask(ada, 'BankAccount', { _id: theirs.id })).data).toEqual({ bankaccount: null });
   });
 });

@@ -7,17 +7,17 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { crashing, isCrash } from '../../support/crashing.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { caller } from '../../support/world-caller.ts';
-import { openDesk } from './desk.ts';
+import { setUpGraph } from './graph-setup.ts';
 
 /** A payment that failed is tried again as a new one, once. */
-let desk: Awaited<ReturnType<typeof openDesk>>;
+let setup: Awaited<ReturnType<typeof setUpGraph>>;
 let start: ReturnType<typeof caller>;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await setUpGraph();
   start = caller((await import('#functions/transfers/handler.ts')).handler);
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 beforeEach(() => {
   captureLogs();
 });
@@ -25,10 +25,10 @@ beforeEach(() => {
 const readEvents = async () => {
   const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
   const { eventStream } = await import('#functions/adapters/event-stream.ts');
-  await syncEvents(eventStream(desk.world.tenant.provider));
+  await syncEvents(eventStream(setup.world.tenant.provider));
 };
 
-type Payer = Awaited<ReturnType<typeof desk.world.addPayer>>;
+type Payer = Awaited<ReturnType<typeof setup.world.addPayer>>;
 
 const makeTransfer = ({ client, account }: Payer, draft: Pick<Transfer, 'id' | 'amount' | 'fee'>) =>
   start(startTransferRoute, {
@@ -44,29 +44,29 @@ const makeTransfer = ({ client, account }: Payer, draft: Pick<Transfer, 'id' | '
 /** Sends a draft on its way, and lets the bank send it back after it had arrived. */
 async function returned(payer: Payer, draft: Pick<Transfer, 'id' | 'amount' | 'fee'>, code: string): Promise<Transfer> {
   expect((await makeTransfer(payer, draft)).body['status']).toBe('pending');
-  const [atTheBank] = desk.world.atTheBank(draft.id);
+  const [atTheBank] = setup.world.atTheBank(draft.id);
   for (const to of ['posted', 'settled', 'returned'] as const)
-    desk.world.plaid.console.advance(atTheBank?.id ?? '', to, to === 'returned' ? code : undefined);
+    setup.world.plaid.console.advance(atTheBank?.id ?? '', to, to === 'returned' ? code : undefined);
   await readEvents();
-  const stored = await desk.stored(payer.client, draft.id);
+  const stored = await setup.stored(payer.client, draft.id);
   if (stored?.status !== 'error') throw new Error('The bank did not send it back.');
   return stored;
 }
 
-const retry = ({ client }: Payer, { id }: { readonly id: unknown }) => desk.ask(client, 'RetryTransfer', { _id: id });
+const retry = ({ client }: Payer, { id }: { readonly id: unknown }) => setup.ask(client, 'RetryTransfer', { _id: id });
 
 /** The new draft as the table has it. */
 async function nextDraft(payer: Payer, failed: Pick<Transfer, 'id'>): Promise<Transfer> {
   const { data, code } = await retry(payer, failed);
   expect(code).toBeUndefined();
-  const draft = await desk.stored(payer.client, data['retryTransfer']?.['_id']);
+  const draft = await setup.stored(payer.client, data['retryTransfer']?.['_id']);
   if (!draft) throw new Error('There is no draft.');
   return draft;
 }
 
-test('for want of money, the same payment from the same account is presented twice more under the words Nacha wants (X-031)', async () => {
-  const payer = await desk.world.addPayer();
-  let failed = await returned(payer, await desk.world.addDraft(payer.client), 'R01');
+test('after a return for insufficient funds, the same payment is presented twice more in Nacha’s words (X-031)', async () => {
+  const payer = await setup.world.addPayer();
+  let failed = await returned(payer, await setup.world.addDraft(payer.client), 'R01');
   for (const count of [1, 2]) {
     const draft = await nextDraft(payer, failed);
     expect(draft).toMatchObject({
@@ -78,11 +78,11 @@ test('for want of money, the same payment from the same account is presented twi
       retryOf: { id: failed.id, code: 'R01', representments: count - 1 },
     });
     expect(draft.referenceId).not.toBe(failed.referenceId);
-    expect(await desk.stored(payer.client, failed.id)).toMatchObject({ status: 'error', retriedAs: draft.id });
+    expect(await setup.stored(payer.client, failed.id)).toMatchObject({ status: 'error', retriedAs: draft.id });
     failed = await returned(payer, draft, 'R01');
     expect(failed.representment).toBe(count);
     const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
-    const api = await plaidOf(desk.world.tenant.provider);
+    const api = await plaidOf(setup.world.tenant.provider);
     const { data } = await api.transferGet({ transfer_id: failed.provider.transferId ?? '' });
     expect(data.transfer.description).toBe(`Retry ${count}`);
   }
@@ -91,68 +91,68 @@ test('for want of money, the same payment from the same account is presented twi
   expect((await makeTransfer(payer, third)).body['code']).toBe('bank/returned-before');
 });
 
-test('an account that is closed is not debited again; another one is, as a payment of its own', async () => {
-  const payer = await desk.world.addPayer();
-  const draft = await nextDraft(payer, await returned(payer, await desk.world.addDraft(payer.client), 'R02'));
+test('a closed account is not debited again; another one is, as a new payment', async () => {
+  const payer = await setup.world.addPayer();
+  const draft = await nextDraft(payer, await returned(payer, await setup.world.addDraft(payer.client), 'R02'));
   expect(draft.source).toBeUndefined();
   expect((await makeTransfer(payer, draft)).body['code']).toBe('bank/returned-before');
   const { representmentOf } = await import('#shared/transfer/retry.ts');
-  expect(representmentOf(draft, desk.world.newAccountId())).toEqual({ ok: true, value: undefined });
+  expect(representmentOf(draft, setup.world.newAccountId())).toEqual({ ok: true, value: undefined });
 });
 
 test.each(['R05', 'R07', 'R08', 'R10', 'R11', 'R16', 'R29', 'R99'])(
-  'a debit that came back with %s is a matter for the phone',
+  'a debit returned with %s cannot be retried: the client calls',
   async (code) => {
-    const payer = await desk.world.addPayer();
-    const failed = await returned(payer, await desk.world.addDraft(payer.client), code);
+    const payer = await setup.world.addPayer();
+    const failed = await returned(payer, await setup.world.addDraft(payer.client), code);
     expect((await retry(payer, failed)).code).toBe('transfer/not-retryable');
-    const { data } = await desk.ask(payer.client, 'Transfer', { _id: failed.id });
+    const { data } = await setup.ask(payer.client, 'Transfer', { _id: failed.id });
     expect(data['transfer']?.['nextTry']).toBe('call');
   },
 );
 
 test('two presses lead to one draft; one that was discarded makes room for another, one on its way does not', async () => {
-  const payer = await desk.world.addPayer();
-  const failed = await returned(payer, await desk.world.addDraft(payer.client), 'R09');
+  const payer = await setup.world.addPayer();
+  const failed = await returned(payer, await setup.world.addDraft(payer.client), 'R09');
   const both = await Promise.all([retry(payer, failed), retry(payer, failed)]);
   const first = await nextDraft(payer, failed);
   expect(both.map(({ data }) => data['retryTransfer']?.['_id'])).toEqual([first.id, first.id]);
-  await desk.ask(payer.client, 'DiscardTransfer', { _id: first.id });
+  await setup.ask(payer.client, 'DiscardTransfer', { _id: first.id });
   const second = await nextDraft(payer, failed);
   expect(second.id).not.toBe(first.id);
   await makeTransfer(payer, second);
   expect((await retry(payer, failed)).code).toBe('transfer/already-retried');
 });
 
-test('only one’s own failed debit can be tried again', async () => {
-  const payer = await desk.world.addPayer();
-  const draft = await desk.world.addDraft(payer.client);
+test('a client can retry only their own failed debit', async () => {
+  const payer = await setup.world.addPayer();
+  const draft = await setup.world.addDraft(payer.client);
   expect((await retry(payer, draft)).code).toBe('transfer/wrong-status');
-  const wire = await desk.world.addDraft(payer.client, { method: 'Wire', status: 'error' });
+  const wire = await setup.world.addDraft(payer.client, { method: 'Wire', status: 'error' });
   expect((await retry(payer, wire)).code).toBe('transfer/wrong-status');
-  const other = await desk.world.addPayer();
+  const other = await setup.world.addPayer();
   expect((await retry(other, draft)).code).toBe('transfer/not-found');
 });
 
-test('a run that goes wrong at any of its effects leaves one draft at the end', async () => {
+test('a run that fails at any of its effects leaves one draft at the end', async () => {
   const { retryTransfer } = await import('#functions/payments/retry-transfer.ts');
   const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
   for (const when of ['before', 'after', 'twice'] as const) {
     for (let effect = 1; ; effect += 1) {
-      const payer = await desk.world.addPayer();
+      const payer = await setup.world.addPayer();
       const { client } = payer;
-      const failed = await desk.world.addDraft(client, {
+      const failed = await setup.world.addDraft(client, {
         status: 'error',
         problem: { code: 'failed', sentence: 'It failed.', at: client.createdAt },
       });
       const seam = { effects: 0 };
-      const ports = crashing({ transfers: { ...desk.transfers }, random }, { effect, when }, seam);
+      const ports = crashing({ transfers: { ...setup.transfers }, random }, { effect, when }, seam);
       const owner = { tenant: failed.tenantId, client: client.id as ClientId, now: new Date() };
       await retryTransfer(ports, owner, failed.id as TransferId).catch((thrown: unknown) => {
         if (!isCrash(thrown) && when !== 'twice') throw thrown;
       });
       await nextDraft(payer, failed);
-      const { transfers } = await desk.transfers.some(failed.tenantId, client.id as ClientId);
+      const { transfers } = await setup.transfers.some(failed.tenantId, client.id as ClientId);
       expect([when, effect, transfers.filter(({ retryOf }) => retryOf?.id === failed.id).length]).toEqual([
         when,
         effect,

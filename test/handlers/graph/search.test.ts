@@ -5,22 +5,23 @@ import { transferId } from '#shared/ids.ts';
 import { archiveBefore } from '#shared/transfer/archive.ts';
 import { HIDDEN_FROM_HISTORY, TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type GraphSetup, setUpGraph } from './graph-setup.ts';
 
-let desk: Desk;
+let setup: GraphSetup;
 beforeAll(async () => {
-  desk = await openDesk();
+  setup = await setUpGraph();
 });
-afterAll(() => desk.world.close());
+afterAll(() => setup.world.close());
 beforeEach(() => void captureLogs());
 afterEach(() => vi.restoreAllMocks());
 
 type Page = { readonly items: readonly Record<string, unknown>[]; readonly after: string | null };
 const search = async (client: Client, asked: object = {}): Promise<Page> =>
-  (await desk.ask(client, 'TransferFilter', asked)).data['transfer_filter'] as Page;
+  (await setup.ask(client, 'TransferFilter', asked)).data['transfer_filter'] as Page;
 const archive = async (client: Client, after?: string | null): Promise<Page> =>
-  (await desk.ask(client, 'TransferArchives', { after })).data['transferarchives'] as Page;
-const recent = async (client: Client): Promise<Page> => (await desk.ask(client, 'Transfers')).data['transfers'] as Page;
+  (await setup.ask(client, 'TransferArchives', { after })).data['transferarchives'] as Page;
+const recent = async (client: Client): Promise<Page> =>
+  (await setup.ask(client, 'Transfers')).data['transfers'] as Page;
 const references = ({ items }: Page) => items.map(({ referenceID }) => referenceID);
 
 const LONG_AGO = { createdAt: '2024-01-02T15:00:00.000Z', updatedAt: '2024-01-05T15:00:00.000Z' };
@@ -28,9 +29,9 @@ const on = (day: string) => ({ createdAt: `${day}T15:00:00.000Z`, updatedAt: `${
 
 /** A client with four payments of this year, no two alike, and a draft. */
 async function aPayer(): Promise<Client> {
-  const ada = await desk.addClient();
+  const ada = await setup.addClient();
   const add = (referenceId: string, overrides: object) =>
-    desk.world.addDraft(ada, { referenceId, status: 'completed', ...overrides });
+    setup.world.addDraft(ada, { referenceId, status: 'completed', ...overrides });
   await add('CP-OAKS', { ...on('2026-09-01'), amount: 100_000 as never, fee: 0 as never, fileNumber: 'ESC/24-1187' });
   await add('CP-ELMS', { ...on('2026-09-20'), propertyAddress1: '7 Elm Court', amount: 250_050 as never });
   await add('CP-WIRE', { ...on('2026-10-01'), method: 'Wire', status: 'awaiting wire', purpose: 'Option Fee' });
@@ -65,32 +66,32 @@ describe('the search over transfers (R-209)', () => {
     expect((await search(ada, { text: 'elm' })).items).toMatchObject([{ fileNumber: null }]);
   });
 
-  it('goes on behind the last one looked at, a page at a time, and ends', async () => {
+  it('continues page by page, and ends', async () => {
     const ada = await aPayer();
     const first = await search(ada, { limit: 3 });
     const second = await search(ada, { limit: 3, after: first.after });
     expect([references(first).length, references(second), second.after]).toEqual([3, ['CP-OAKS'], null]);
   });
 
-  it('never finds what the history hides, whoever asks for it by status (R-198)', async () => {
-    const ada = await desk.addClient();
+  it('never finds what the history hides, even by status (R-198)', async () => {
+    const ada = await setup.addClient();
     for (const status of TRANSFER_STATUSES)
-      await desk.world.addDraft(ada, { status, submittedAt: '2026-11-01T12:00:00.000Z' });
+      await setup.world.addDraft(ada, { status, submittedAt: '2026-11-01T12:00:00.000Z' });
     expect((await search(ada, { status: [...HIDDEN_FROM_HISTORY] })).items).toEqual([]);
     expect((await search(ada)).items).toHaveLength(TRANSFER_STATUSES.length - HIDDEN_FROM_HISTORY.length);
   });
 
-  it('looks among the caller’s own and nobody else’s (R-240)', async () => {
-    const [ada, eve] = [await aPayer(), await desk.addClient()];
+  it('finds only the caller’s own transfers (R-240)', async () => {
+    const [ada, eve] = [await aPayer(), await setup.addClient()];
     const [first] = (await search(ada)).items;
     expect((await search(eve)).items).toEqual([]);
     expect((await search(eve, { after: first?.['_id'] })).items).toEqual([]);
   });
 
-  it('reads at most three hundred transfers at once, however rare the word, and says where to go on', async () => {
+  it('reads at most three hundred transfers at once, even for a rare word, and says where to continue', async () => {
     const ada = await aPayer();
     const id = transferId.parse('6b00000000000000000000aa');
-    const some = vi.spyOn(desk.transfers, 'some').mockResolvedValue({ transfers: [], after: id });
+    const some = vi.spyOn(setup.transfers, 'some').mockResolvedValue({ transfers: [], after: id });
     expect(await search(ada, { text: 'zebra' })).toEqual({ items: [], after: id });
     expect(some).toHaveBeenCalledTimes(3);
   });
@@ -104,17 +105,17 @@ describe('the search over transfers (R-209)', () => {
     { text: 'x'.repeat(101) },
     { after: 'TENANT#acme' },
   ])('refuses %j', async (asked) => {
-    expect((await desk.ask(await desk.addClient(), 'TransferFilter', asked)).code).toBe('request/invalid');
+    expect((await setup.ask(await setup.addClient(), 'TransferFilter', asked)).code).toBe('request/invalid');
   });
 });
 
 describe('the archive (R-208)', () => {
   it('holds what ended more than 18 months ago; the history holds the rest', async () => {
-    const ada = await desk.addClient();
+    const ada = await setup.addClient();
     for (const status of ['completed', 'cancelled', 'error', 'awaiting wire'] as const)
-      await desk.world.addDraft(ada, { ...LONG_AGO, referenceId: `CP-${status}`, status });
-    await desk.world.addDraft(ada, { ...LONG_AGO, updatedAt: new Date().toISOString(), status: 'completed' });
-    await desk.world.addDraft(ada, { referenceId: 'CP-NEW', status: 'completed' });
+      await setup.world.addDraft(ada, { ...LONG_AGO, referenceId: `CP-${status}`, status });
+    await setup.world.addDraft(ada, { ...LONG_AGO, updatedAt: new Date().toISOString(), status: 'completed' });
+    await setup.world.addDraft(ada, { referenceId: 'CP-NEW', status: 'completed' });
     expect(references(await archive(ada)).sort()).toEqual(['CP-cancelled', 'CP-completed', 'CP-error']);
     const shown = references(await recent(ada));
     expect(shown).toHaveLength(3);
@@ -123,40 +124,40 @@ describe('the archive (R-208)', () => {
     expect(references(await search(ada, { archived: true }))).toHaveLength(6);
   });
 
-  it('is read from its own part of the index, so that a long history costs nothing', async () => {
-    const ada = await desk.addClient();
-    const send = vi.spyOn(desk.documents, 'send');
+  it('is read from its own part of the index, so a long history costs nothing', async () => {
+    const ada = await setup.addClient();
+    const send = vi.spyOn(setup.documents, 'send');
     await archive(ada);
     const queries = send.mock.calls.map(([command]) => command).filter((command) => command instanceof QueryCommand);
     expect(queries).toHaveLength(1);
     expect(queries[0]?.input.KeyConditionExpression).toBe('gsi1pk = :partition AND gsi1sk < :before');
   });
 
-  it('begins anew at a cursor of the history', async () => {
-    const ada = await desk.addClient();
-    for (let at = 0; at < 25; at += 1) await desk.world.addDraft(ada, { ...on('2026-10-01'), status: 'completed' });
-    await desk.world.addDraft(ada, { ...LONG_AGO, referenceId: 'CP-OLD', status: 'completed' });
+  it('starts again at a cursor of the history', async () => {
+    const ada = await setup.addClient();
+    for (let at = 0; at < 25; at += 1) await setup.world.addDraft(ada, { ...on('2026-10-01'), status: 'completed' });
+    await setup.world.addDraft(ada, { ...LONG_AGO, referenceId: 'CP-OLD', status: 'completed' });
     const { after } = await recent(ada);
     expect(after).not.toBeNull();
     expect(references(await archive(ada, after))).toEqual(['CP-OLD']);
   });
 
-  it('is entered on the day, 18 months later', () => {
+  it('begins on the day, 18 months later', () => {
     expect(archiveBefore(new Date('2026-11-21T08:00:00.000Z'))).toBe('2025-05-21T08:00:00.000Z');
   });
 });
 
 describe('the profile (R-090)', () => {
   const namesOf = async (client: Client) => {
-    const { firstName, middleName, lastName } = (await desk.clients.find(client.tenantId, client.id)) as Client;
+    const { firstName, middleName, lastName } = (await setup.clients.find(client.tenantId, client.id)) as Client;
     return [firstName, middleName, lastName];
   };
-  const changesOf = (client: Client) => desk.clients.formerNames(client.tenantId, client.id);
+  const changesOf = (client: Client) => setup.clients.formerNames(client.tenantId, client.id);
 
-  it('changes a name and keeps the former one, in a record that is only ever added', async () => {
-    const ada = await desk.addClient();
-    await desk.ask(ada, 'UpdateOneClient', { data: { lastName: ' Lovelace ' } });
-    await desk.ask(ada, 'UpdateOneClient', { data: { middleName: 'K', email: 'ada@example.org' } });
+  it('changes a name and keeps the old one, in a record that is only added to', async () => {
+    const ada = await setup.addClient();
+    await setup.ask(ada, 'UpdateOneClient', { data: { lastName: ' Lovelace ' } });
+    await setup.ask(ada, 'UpdateOneClient', { data: { middleName: 'K', email: 'ada@example.org' } });
     expect(await namesOf(ada)).toEqual(['Ada', 'K', 'Lovelace']);
     expect(await changesOf(ada)).toMatchObject([
       { by: 'client', from: { lastName: 'Lovelace', middleName: '' }, to: { middleName: 'K' } },
@@ -164,9 +165,9 @@ describe('the profile (R-090)', () => {
     ]);
   });
 
-  it('notes nothing when the name stays', async () => {
-    const ada = await desk.addClient();
-    await desk.ask(ada, 'UpdateOneClient', { data: { firstName: 'Ada', lastName: 'Buyer', city: 'Malakoff' } });
+  it('records nothing if the name stays', async () => {
+    const ada = await setup.addClient();
+    await setup.ask(ada, 'UpdateOneClient', { data: { firstName: 'Ada', lastName: 'Buyer', city: 'Malakoff' } });
     expect(await changesOf(ada)).toEqual([]);
   });
 
@@ -176,28 +177,28 @@ describe('the profile (R-090)', () => {
     [{ middleName: 'x'.repeat(31) }, { middleName: 'Max length exceeded' }],
     [{ email: `${'a'.repeat(39)}@example.com` }, { email: 'Max length exceeded' }],
   ])('refuses %j (R-087, R-089)', async (data, fields) => {
-    const ada = await desk.addClient();
-    expect((await desk.ask(ada, 'UpdateOneClient', { data })).fields).toEqual(fields);
+    const ada = await setup.addClient();
+    expect((await setup.ask(ada, 'UpdateOneClient', { data })).fields).toEqual(fields);
     expect(await namesOf(ada)).toEqual(['Ada', '', 'Buyer']);
   });
 
-  it('saves an address of somebody whose name is longer than the profile allows, as long as it stays', async () => {
+  it('saves an address although the unchanged name is longer than the profile allows', async () => {
     const long = 'x'.repeat(40);
-    const ada = await desk.addClient();
-    await desk.clients.save({ ...ada, lastName: long });
+    const ada = await setup.addClient();
+    await setup.clients.save({ ...ada, lastName: long });
     const data = { lastName: long, address1: '1 Elm', city: 'Malakoff', state: 'NY', zipcode: '14236' };
-    expect((await desk.ask(ada, 'UpdateOneClient', { data })).code).toBeUndefined();
-    expect((await desk.ask(ada, 'UpdateOneClient', { data: { lastName: `${long}x` } })).fields).toEqual({
+    expect((await setup.ask(ada, 'UpdateOneClient', { data })).code).toBeUndefined();
+    expect((await setup.ask(ada, 'UpdateOneClient', { data: { lastName: `${long}x` } })).fields).toEqual({
       lastName: 'Max length exceeded',
     });
   });
 
   it('lets an address be emptied: it is optional (R-089)', async () => {
-    const ada = await desk.addClient();
+    const ada = await setup.addClient();
     const home = { address1: '1 Elm', address2: 'Unit 2', city: 'Malakoff', state: 'NY', zipcode: '14236' };
-    await desk.ask(ada, 'UpdateOneClient', { data: home });
+    await setup.ask(ada, 'UpdateOneClient', { data: home });
     const none = { address1: '', address2: '', city: '', state: '', zipcode: '' };
-    expect((await desk.ask(ada, 'UpdateOneClient', { data: none })).data['updateOneClient']).toMatchObject(none);
+    expect((await setup.ask(ada, 'UpdateOneClient', { data: none })).data['updateOneClient']).toMatchObject(none);
   });
 });
 
@@ -216,11 +217,11 @@ describe('the agents and the answers', () => {
     brokerage: { name: 'Bayline', officePhone: '+12175550150' },
   });
 
-  it('are asked for by landing page and by whether they are active, whole but for their own phone (R-223)', async () => {
-    const ada = await desk.addClient();
-    vi.spyOn(desk.tenants, 'agents').mockResolvedValue([anAgent('a-one'), anAgent('b-two', false)] as never);
+  it('are found by landing page and by whether they are active, without their own phone (R-223)', async () => {
+    const ada = await setup.addClient();
+    vi.spyOn(setup.tenants, 'agents').mockResolvedValue([anAgent('a-one'), anAgent('b-two', false)] as never);
     const found = async (asked: object) =>
-      (await desk.ask(ada, 'Realtors', asked)).data['realtors'] as unknown as Record<string, unknown>[];
+      (await setup.ask(ada, 'Realtors', asked)).data['realtors'] as unknown as Record<string, unknown>[];
     expect((await found({})).map(({ landingPageURI }) => landingPageURI)).toEqual(['a-one', 'b-two']);
     expect(await found({ landingPageURI: 'b-two', active: true })).toEqual([]);
     const [one] = await found({ landingPageURI: 'a-one', active: true });

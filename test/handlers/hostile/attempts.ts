@@ -4,7 +4,7 @@ import { today } from '#shared/dates.ts';
 import type { AnyOperationName } from '#shared/graph/all-operations.ts';
 import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import type { EventParts } from '../../support/http-event.ts';
-import type { Person } from './scene.ts';
+import type { Person } from './hostile-setup.ts';
 
 /** What of a request is somebody's own: what it names, and what it says. */
 export type Parts = Pick<EventParts, 'params' | 'query' | 'body'>;

@@ -6,25 +6,25 @@ import type { Route } from '#shared/contracts/route.ts';
 import { type AnyOperationName, allOperations } from '#shared/graph/all-operations.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { type Attempt, asked, clientCalls, openCalls } from './attempts.ts';
-import { openScene, type Person, type Reply, type Scene, type Written } from './scene.ts';
+import { type HostileSetup, type Person, type Reply, setUpHostile, type Written } from './hostile-setup.ts';
 
 /*
  * Every call of the API and every operation of the data graph, made by somebody it does not belong to, and by its owner
  * with more in it than it may hold. The calls come from the contracts, so that a new one without a place in the tables
  * of attempts fails here.
  */
-let scene: Scene;
+let setup: HostileSetup;
 let victim: Person;
 let thief: Person;
 
 beforeAll(async () => {
-  scene = await openScene();
-  victim = await scene.addPerson('Vera');
-  thief = await scene.addPerson('Theo');
+  setup = await setUpHostile();
+  victim = await setup.addPerson('Vera');
+  thief = await setup.addPerson('Theo');
 }, 60_000);
-afterAll(() => scene.world.close());
+afterAll(() => setup.world.close());
 beforeEach(async () => {
-  await scene.written();
+  await setup.written();
 });
 
 const graphCalls: Readonly<Record<string, Attempt>> = Object.fromEntries(
@@ -63,7 +63,7 @@ function operationIn(body: unknown): AnyOperationName | undefined {
   return name as AnyOperationName | undefined;
 }
 const call = async (route: Route, parts: EventParts): Promise<Reply> => {
-  const reply = await scene.call(route, from(parts));
+  const reply = await setup.call(route, from(parts));
   // Whatever is refused here is refused as the description of the API says, by the call or by its operation.
   const operation = operationIn(parts.body);
   const said = [...refusalsOf(route), ...(operation ? operationRefusals(allOperations[operation]) : [])];
@@ -90,15 +90,15 @@ describe('without the client’s own session (R-234, R-239, R-241, X-078)', () =
     const parts = of(victim);
     const nobody = await call(route, parts);
     expect([nobody.status, nobody.code]).toEqual([401, 'caller/unknown']);
-    const elsewhere = await call(route, { ...parts, ...scene.as(victim), tokenTenant: 'harbor' });
+    const elsewhere = await call(route, { ...parts, ...setup.as(victim), tokenTenant: 'harbor' });
     expect([elsewhere.status, elsewhere.code]).toEqual([401, 'caller/unknown']);
-    expect(await scene.written()).toEqual([]);
+    expect(await setup.written()).toEqual([]);
   });
 });
 
 describe('with the session of somebody else (R-240, R-242, X-077)', () => {
   it.each(ofClients)('%s tells nothing and changes nothing of theirs', async (_, route, { of, names }) => {
-    const reply = await call(route, { ...of(victim), ...scene.as(thief) });
+    const reply = await call(route, { ...of(victim), ...setup.as(thief) });
     // Whoever asks for something that is another's hears what they would hear if it were nobody's.
     if (names) {
       const isEmpty = reply.status === 200 && /^\{"data":\{"\w+":null\}\}$/.test(reply.text);
@@ -109,8 +109,8 @@ describe('with the session of somebody else (R-240, R-242, X-077)', () => {
     expect(reply.text).not.toMatch(/Vera|vera@/);
     expect(reply.text).not.toContain(victim.client.mobilePhone);
     expect(reply.text).not.toContain(victim.client.id);
-    const written = await scene.written();
-    expect(partitionsOf(written)).not.toContain(scene.partitionOf(victim));
+    const written = await setup.written();
+    expect(partitionsOf(written)).not.toContain(setup.partitionOf(victim));
     for (const { partition, item } of written) {
       expect(partition).toMatch(/^TENANT#acme#/);
       expect(JSON.stringify(item)).not.toContain(victim.client.id);
@@ -118,9 +118,9 @@ describe('with the session of somebody else (R-240, R-242, X-077)', () => {
   });
 });
 
-describe('from somewhere else than the page', () => {
+describe('from outside the page', () => {
   it.each(everyCall)('%s is refused', async (_, route, { of }) => {
-    const good = { ...of(victim), ...(route.caller === 'client' ? scene.as(victim) : {}) };
+    const good = { ...of(victim), ...(route.caller === 'client' ? setup.as(victim) : {}) };
     const headers: Record<string, string | undefined>[] = [{ 'x-origin-secret': 'guessed' }];
     const isLink = route.method === 'GET' && route.contentType !== undefined;
     if (!isLink && route.caller !== 'provider') headers.push({ 'x-portal': undefined });
@@ -134,7 +134,7 @@ describe('from somewhere else than the page', () => {
       const reply = await call(route, { ...good, headers: foreign });
       expect([reply.status, reply.code], JSON.stringify(foreign)).toEqual([403, 'request/foreign']);
     }
-    expect(await scene.written()).toEqual([]);
+    expect(await setup.written()).toEqual([]);
   });
 });
 
@@ -177,7 +177,7 @@ const asText = (query: Readonly<Record<string, unknown>>) =>
 /** What a client can never bring about, whatever is sent. */
 function expectNothingSmuggled(written: readonly Written[]): void {
   for (const { partition, item } of written) {
-    expect(partition).not.toBe(scene.partitionOf(victim));
+    expect(partition).not.toBe(setup.partitionOf(victim));
     expect(partition).toMatch(/^TENANT#acme#/);
     expect(item['status']).not.toBe('completed');
     const text = JSON.stringify(item);
@@ -186,26 +186,26 @@ function expectNothingSmuggled(written: readonly Written[]): void {
   }
 }
 
-describe('with fields that are not the caller’s to fill', () => {
-  it.each(everyCall)('%s does what it does without them', async (_, route, { of, own }) => {
-    const person = await scene.addPerson('Otto');
-    const session = route.caller === 'client' ? scene.as(person) : {};
+describe('with fields that the caller must not set', () => {
+  it.each(everyCall)('%s ignores them', async (_, route, { of, own }) => {
+    const person = await setup.addPerson('Otto');
+    const session = route.caller === 'client' ? setup.as(person) : {};
     const parts = of(person);
-    await scene.written();
+    await setup.written();
     const query = { ...asText(extras()), ...parts.query };
     const body = parts.body === undefined ? {} : { body: withExtras(parts.body) };
     const reply = await call(route, { ...parts, ...session, query, ...body });
     // As it says in the table: an attempt that is refused at the threshold would prove nothing here.
     expect(reply.code).toBe(own);
-    expectNothingSmuggled(await scene.written());
+    expectNothingSmuggled(await setup.written());
   });
 });
 
 const withBody = everyCall.filter(([, { body }]) => body);
 
-describe('with a body made to hurt', () => {
-  it.each(withBody)('%s takes nothing from a prototype', async (_, route, { of }) => {
-    const session = route.caller === 'client' ? scene.as(thief) : {};
+describe('with a malicious body', () => {
+  it.each(withBody)('%s takes nothing from a prototype in the JSON', async (_, route, { of }) => {
+    const session = route.caller === 'client' ? setup.as(thief) : {};
     const own = JSON.stringify(of(thief).body ?? {});
     const poison = `"__proto__":${JSON.stringify(extras())},"constructor":{"prototype":{"polluted":"canary-prototype"}}`;
     const body = own.replaceAll('{', `{${poison},`).replaceAll(',}', '}');
@@ -214,25 +214,25 @@ describe('with a body made to hurt', () => {
     expect(reply.code).not.toBe('fault');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(({} as Record<string, unknown>)['status']).toBeUndefined();
-    expectNothingSmuggled(await scene.written());
+    expectNothingSmuggled(await setup.written());
   });
 
   it.each(withBody)('%s does not even read 65 KB', async (_, route, { of }) => {
-    const session = route.caller === 'client' ? scene.as(thief) : {};
+    const session = route.caller === 'client' ? setup.as(thief) : {};
     const parts = of(thief);
     const body = JSON.stringify({ ...(parts.body as object), filler: 'x'.repeat(65 * 1024) });
     const reply = await call(route, { ...parts, ...session, body });
     expect([reply.status, reply.code]).toEqual([413, 'request/too-large']);
-    expect(await scene.written()).toEqual([]);
+    expect(await setup.written()).toEqual([]);
   });
 
   it.each(withBody)('%s reads JSON and nothing else', async (_, route, { of }) => {
-    const session = route.caller === 'client' ? scene.as(thief) : {};
+    const session = route.caller === 'client' ? setup.as(thief) : {};
     for (const body of ['{', '[]', 'null', '"text"', '<xml/>']) {
       const reply = await call(route, { ...of(thief), ...session, body });
       expect(reply.status, body).toBe(400);
     }
-    expect(await scene.written()).toEqual([]);
+    expect(await setup.written()).toEqual([]);
   });
 });
 
@@ -244,6 +244,6 @@ describe('at another tenant’s address', () => {
     const elsewhere = { ...parts, params: { ...parts.params, tenantId: 'harbor' } };
     const reply = await call(route, elsewhere);
     expect(reply.status).toBe(404);
-    expect(partitionsOf(await scene.written()).filter((partition) => !partition.includes('#COUNT#'))).toEqual([]);
+    expect(partitionsOf(await setup.written()).filter((partition) => !partition.includes('#COUNT#'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readIdentityRoute } from '#shared/contracts/identity.ts';
-import { SOMETHING_WENT_WRONG } from '#shared/something-went-wrong.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('an identity that cannot be read is logged with its cause, and the client is told nothing of it (R-084)', async () => {
+it('an unreadable identity is logged with its cause, and the client sees nothing of it (R-084)', async () => {
   const { client } = await world.addPayer();
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { handler } = await import('#functions/identity/handler.ts');

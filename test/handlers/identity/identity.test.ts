@@ -77,7 +77,7 @@ const save = (client: string, ssn: object = {}, dob: object = {}, parts: EventPa
   });
 
 describe('giving SSN and birth date', () => {
-  it('stores both locked away, and answers with presence and mask (R-081, R-082, R-083)', async () => {
+  it('stores both encrypted, and answers with presence and mask (R-081, R-082, R-083)', async () => {
     const id = await aNewClient();
     const masked = { ssnOnFile: true, dobOnFile: true, SSN: '••••', DOB: '••/••/••••' };
     expect(await save(id)).toMatchObject({ status: 200, body: masked });
@@ -89,7 +89,7 @@ describe('giving SSN and birth date', () => {
     });
   });
 
-  it('locks each value under tenant, client and field: it opens under no other (R-083, X-084)', async () => {
+  it('encrypts each value for its tenant, client and field: it decrypts for no other (R-083, X-084)', async () => {
     const id = await aNewClient();
     await save(id);
     const Key = { pk: `TENANT#acme#CLIENT#${id}`, sk: 'IDENTITY' };
@@ -120,7 +120,7 @@ describe('giving SSN and birth date', () => {
     expect(await call(readIdentityRoute, id)).toMatchObject({ body: { ssnOnFile: false, SSN: null, DOB: null } });
   });
 
-  it('refuses what was not sealed for this key, and what is no record', async () => {
+  it('refuses values not sealed for this key, and invalid records', async () => {
     const id = await aNewClient();
     const rubbish = Buffer.alloc(256, 7).toString('base64');
     for (const SSN of [rubbish, sealed('not json' as unknown as object)])
@@ -154,7 +154,7 @@ describe('giving SSN and birth date', () => {
     });
   });
 
-  it('writes and reads nobody else’s, whatever ids the path has', async () => {
+  it('cannot write or read another client’s, with any ids in the path', async () => {
     const [mine, theirs] = [await aNewClient(), await aNewClient()];
     for (const params of [{ clientId: theirs }, { tenantId: 'zenith' }]) {
       expect(await save(mine, {}, {}, { params })).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
@@ -167,7 +167,7 @@ describe('giving SSN and birth date', () => {
     });
   });
 
-  it('leaves neither value in a reply or in the log, of a success or of a refusal (R-083)', async () => {
+  it('leaves neither value in a reply or in the log, after a success or a refusal (R-083)', async () => {
     const before = logs.text().length;
     const id = await aNewClient();
     const replies = [await save(id), await save(id, { value: 'canary7391' }), await call(readIdentityRoute, id)];

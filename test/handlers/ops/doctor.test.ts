@@ -22,7 +22,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { configOf } from '#infra/aws/config.ts';
 import { type ExaminationPorts, examine } from '#infra/ops/doctor/examine.ts';
 import type { Finding } from '#infra/ops/doctor/finding.ts';
-import type { PlaidAnswer } from '#infra/ops/doctor/tenants.ts';
+import type { PlaidCheck } from '#infra/ops/doctor/tenants.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import acme from '../../../tenants/acme.json' with { type: 'json' };
 import { mocked } from '../../support/mocked.ts';
@@ -85,7 +85,7 @@ const answering = (
   overrides: Partial<ExaminationPorts> = {},
   tenants: readonly Tenant[] = [ready],
 ): ExaminationPorts => ({
-  plaid: async (): Promise<PlaidAnswer> => ({ heard: 'yes', largestDebit: '250000.00' }),
+  plaid: async (): Promise<PlaidCheck> => ({ heard: 'yes', largestDebit: '250000.00' }),
   open: async () => ({ status: 200 }),
   tenants: async () => tenants,
   files: ['acme'],
@@ -99,7 +99,7 @@ const blocking = async (ports?: ExaminationPorts, stage = config) => told(await 
 const refusedBy = (name: string) => Object.assign(new Error(name), { name });
 
 describe('before going live, the doctor (X-107)', () => {
-  it('finds nothing in the way of a stage that has everything', async () => {
+  it('finds nothing that blocks a complete stage', async () => {
     const findings = await found();
     expect(told(findings, 'blocks')).toEqual([]);
     expect(told(findings, 'warns')).toEqual([]);
@@ -185,13 +185,13 @@ describe('before going live, the doctor (X-107)', () => {
     [
       'an address that nobody has',
       { open: async () => ({ status: 404 }) },
-      "https://acme.pay.closings.com is nobody's yet.",
+      'https://acme.pay.closings.com has no tenant yet.',
     ],
   ])('names %s', async (_, ports, sentence) => {
     expect(await blocking(answering(ports))).toEqual([`tenant acme: ${sentence}`]);
   });
 
-  it('names a tenant without wiring detail or destination account, and what nobody filled in', async () => {
+  it('names a tenant without wiring detail or destination account, and fields not filled in', async () => {
     const bare = tenant.parse({
       ...acme,
       supportEmail: 'help@acme-title.com',
@@ -213,7 +213,7 @@ describe('before going live, the doctor (X-107)', () => {
     expect(await blocking(answering({}, []))).toContain('tenants: There is no tenant: apply a file.');
   });
 
-  it('asks no tenant of a stage that has no table, and says what to deploy', async () => {
+  it('checks no tenant of a stage without a table, and says what to deploy', async () => {
     dynamo.on(DescribeTableCommand).rejects(new ResourceNotFoundException({ message: '', $metadata: {} }));
     const never = async (): Promise<readonly Tenant[]> => {
       throw new Error('The table was asked.');
@@ -225,7 +225,7 @@ describe('before going live, the doctor (X-107)', () => {
     });
   });
 
-  it("names the example's configuration, a sandbox that moves no money, and alarms that reach nobody", async () => {
+  it('names the example configuration, a sandbox that moves no money, and alarms without an address', async () => {
     const { alarmEmail: _nobody, ...silent } = configOf('prod');
     const findings = await found(answering(), { ...silent, plaid: 'sandbox' } as typeof config);
     expect(told(findings, 'blocks').filter((each) => each.startsWith('stage'))).toEqual([
@@ -233,7 +233,7 @@ describe('before going live, the doctor (X-107)', () => {
       "stage: Z00000000EXAMPLE is the example's zone.",
       "stage: Plaid's sandbox moves no real money.",
     ]);
-    expect(told(findings, 'warns')).toContain('stage: Nobody is told of alarms: there is no alarmEmail.');
+    expect(told(findings, 'warns')).toContain('stage: No one gets the alarms: alarmEmail is not set.');
   });
 
   it('looks for the confirmed address of the alarms on every page', async () => {
@@ -241,10 +241,10 @@ describe('before going live, the doctor (X-107)', () => {
     const pending = { Protocol: 'email', Endpoint: 'ops@closings.com', SubscriptionArn: 'PendingConfirmation' };
     sns.on(ListSubscriptionsCommand).resolvesOnce({ Subscriptions: [other], NextToken: 'more' });
     sns.on(ListSubscriptionsCommand, { NextToken: 'more' }).resolves({ Subscriptions: [pending] });
-    expect(told(await found(), 'warns')).toEqual(['alarms: Nobody has confirmed yet that alarms are to be mailed.']);
+    expect(told(await found(), 'warns')).toEqual(['alarms: The subscription to the alarms is not confirmed yet.']);
   });
 
-  it('does not take "nobody can tell" for good news', async () => {
+  it('does not count an unknown state as good', async () => {
     sns.on(GetSMSSandboxAccountStatusCommand).rejects(refusedBy('AccessDeniedException'));
     ses.on(GetAccountSendingEnabledCommand).rejects(refusedBy('InvalidAction'));
     const findings = await found();

@@ -27,34 +27,34 @@ beforeEach(() => {
 const ops = (...words: readonly string[]) =>
   runOps(words, { root: folder, now: new Date('2026-11-21T15:00:00.000Z'), announce: () => undefined });
 
-describe('taking a company on', () => {
+describe('adding a company', () => {
   const file = join(folder, 'zenith.json');
   const begin = () =>
     ops('tenant', 'new', 'zenith', '--name', 'Zenith Title', '--phone', '216 555 0199', '--out', file);
 
-  it('begins with a file, which is never written over (X-054)', async () => {
+  it('begins with a file, which is never overwritten (X-054)', async () => {
     expect((await begin()).exitCode).toBe(0);
     const [text] = [readFileSync(file, 'utf8')];
     expect(await begin()).toMatchObject({
       exitCode: 1,
-      err: [`${file} is there already. Change it, or name another: --out`],
+      err: [`${file} exists already. Change it, or name another: --out`],
     });
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
-  it('writes nothing when it is only tried', async () => {
+  it('writes nothing in a dry run', async () => {
     const out = join(folder, 'tried.json');
     await ops('tenant', 'new', 'tried', '--name', 'Tried', '--phone', '216 555 0199', '--out', out, '--dry-run');
     expect(existsSync(out)).toBe(false);
   });
 
-  it('says before prod what is still to be filled in, and puts none of it there (X-049)', async () => {
+  it('says what is not filled in, and applies no such file to prod', async () => {
     const checked = await ops('tenant', 'check', file);
     expect(checked).toMatchObject({ exitCode: 0 });
     expect(checked.out).toContain('  to be filled in before prod: destinationAccounts[0].bankName');
     const applied = await ops('tenant', 'apply', file, '--stage', 'prod', '--yes', '--by', 'Rosa Diaz');
     expect(applied).toMatchObject({ exitCode: 1 });
-    expect(applied.err[0]).toBe(`${file} is not ready for prod: some of it is still to be filled in.`);
+    expect(applied.err[0]).toBe(`${file} is not ready for prod: you still have to fill in some of it.`);
     expect(dynamo.calls()).toEqual([]);
   });
 
@@ -65,19 +65,19 @@ describe('taking a company on', () => {
     ],
     [['tenant', 'new', 'acme', '--name', 'Acme', '--phone', '555'], /^--phone: Give a US phone number/],
     [['tenant', 'picture', 'a.png', '--tenant', 'acme', '--as', 'banner'], /^--as: Say what it is: --as logo/],
-  ])('is told in words how to type it: %j', async (words, sentence) => {
+  ])('explains how to type it: %j', async (words, sentence) => {
     const said = await ops(...words);
     expect(said.exitCode).toBe(2);
     expect(said.err[0]).toMatch(sentence);
   });
 
-  it('shows words without obeying them: no sign moves the cursor over what a second person compares', async () => {
+  it('shows no control characters that could hide what a second person compares', async () => {
     const { err } = await ops('tenant', 'check', join(folder, 'evil\u001b[1A\u202e.json'));
     expect(err[0]).toContain('evil [1A.json');
     expect(err.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
-  it('refuses an id that is a page of the portal on one machine', async () => {
+  it('refuses an id that is a page of the local portal', async () => {
     const path = join(folder, 'inbox.json');
     writeFileSync(path, JSON.stringify({ ...harbor, id: 'inbox' }));
     expect((await ops('tenant', 'check', path)).err).toContain('  id: "inbox" is a page of the portal on one machine.');
@@ -105,7 +105,7 @@ describe('a picture', () => {
   if (!judged.ok) throw new Error(judged.refusal.sentence);
   const address = '/brand/acme/logo-0123456789.png';
 
-  it('is stored in the bucket of the page, for good, as what it is (R-005)', async () => {
+  it('is stored in the page’s bucket, to be cached forever, with its type', async () => {
     dynamo
       .on(DescribeTableCommand)
       .resolves({ Table: { TableArn: 'arn:aws:dynamodb:us-east-1:111122223333:table/portal-prod' } });
@@ -120,14 +120,14 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is stored beside the data on one machine, where the page is served from', async () => {
+  it('is stored in the data folder on one machine, where the page loads it', async () => {
     await storePicture(place('local'), address, judged.value);
     expect(existsSync(join(folder, 'pictures', address))).toBe(true);
     expect(s3.calls()).toEqual([]);
   });
 });
 
-describe('the code of an agent’s page', () => {
+describe('the QR code of an agent’s page', () => {
   const own = tenant.parse({ ...harbor, hosts: ['pay.harbor.com'] });
   const [agent] = own.agents;
   const draw = (out: string, stage: 'local' | 'prod' = 'prod', page = agent?.landingPageURI) => {
@@ -150,7 +150,7 @@ describe('the code of an agent’s page', () => {
     });
   });
 
-  it('is a PNG large enough to print, when that is asked for', async () => {
+  it('is a PNG large enough to print, on request', async () => {
     const out = join(folder, 'code.png');
     await draw(out);
     const bytes = readFileSync(out);
@@ -158,7 +158,7 @@ describe('the code of an agent’s page', () => {
     expect(bytes.readUInt32BE(16)).toBeGreaterThan(600);
   });
 
-  it('is drawn for agents who have a page, and for nobody else', async () => {
+  it('is drawn only for agents who have a page', async () => {
     const told = await draw(join(folder, 'nobody.svg'), 'prod', 'nobody');
     expect(told).toMatchObject({ ok: false, refusal: { code: 'agent/not-found' } });
     expect(existsSync(join(folder, 'nobody.svg'))).toBe(false);

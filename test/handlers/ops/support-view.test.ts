@@ -1,34 +1,41 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientId } from '#shared/ids.ts';
-import { type CountingHouse, linesOf, openCountingHouse } from '../bookkeeping/counting-house.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-let house: CountingHouse;
+let setup: BookkeepingSetup;
 beforeAll(async () => {
-  house = await openCountingHouse();
+  setup = await setUpBookkeeping();
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
-it('the staff look a client and their payments up as themselves, and see neither SSN nor birth date, nor any cipher of them (X-050)', async () => {
-  const { client } = await house.world.addPayer();
+it('staff look up a client and their payments in their own name, without SSN and birth date, even encrypted (X-050)', async () => {
+  const { client, account } = await setup.world.addPayer();
   const { identities } = await import('#functions/adapters/dynamo/identities.ts');
   const sealed = { ssn: 'c2VhbGVkLXNzbg==', dob: 'c2VhbGVkLWRvYg==' };
-  await identities.save(house.tenant, clientId.parse(client.id), sealed, new Date());
-  const wire = await house.world.addDraft(client, { method: 'Wire', status: 'awaiting wire' });
+  await identities.save(setup.tenant, clientId.parse(client.id), sealed, new Date());
+  const wire = await setup.world.addDraft(client, { method: 'Wire', status: 'awaiting wire' });
 
   const phone = client.mobilePhone;
+  const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
+  const token = await bankTokens.read(setup.tenant, clientId.parse(client.id), account.providerItemId);
+  expect(token).toMatch(/^access-/);
   const seen = [
-    await house.ops('client show', { phone }),
-    await house.ops('transfer list', { phone }),
-    await house.ops('transfer show', { transfer: wire.id }),
+    await setup.ops('client show', { phone }),
+    await setup.ops('transfer list', { phone }),
+    await setup.ops('transfer show', { transfer: wire.id }),
   ];
   expect(seen.map(({ ok }) => ok)).toEqual([true, true, true]);
   expect(linesOf(seen[0] as never)).toContain('SSN on file, birth date on file.');
   expect(linesOf(seen[1] as never)).toContain(wire.referenceId);
   expect(JSON.stringify(seen)).not.toMatch(/c2VhbGVk/);
+  for (const secret of [token, account.providerItemId, account.providerAccountId])
+    expect(JSON.stringify(seen)).not.toContain(secret);
+  const stranger = await setup.ops('client show', { phone: '+12165550999' });
+  expect(stranger).toMatchObject({ ok: false, refusal: { code: 'client/not-found' } });
   // Looking is no login of the client's: nothing of it stands in the record of what they did.
-  await house.written();
+  await setup.written();
   const did = [];
-  for await (const record of house.books.records(house.tenant))
+  for await (const record of setup.books.records(setup.tenant))
     if (record.clientId === client.id) did.push(record.what);
   expect(did).toEqual(expect.arrayContaining(['client/registered', 'identity/saved']));
   expect(did.filter((what) => /sign-in|shown/.test(what))).toEqual([]);

@@ -142,12 +142,12 @@ describe('what a move of a transfer sends', () => {
     expect(kindsOf(event, transfer)).toEqual(PICTURE[what] ?? []);
   });
 
-  it('the picture above has no line that the lifecycle has not', () => {
+  it('the list above has only moves of the lifecycle', () => {
     const known = moves.map(({ what }) => what);
     expect(Object.keys(PICTURE).filter((line) => !known.includes(line))).toEqual([]);
   });
 
-  it.each(moves)('$what: what must be known reaches everybody, and news nobody who does without (X-039)', (move) => {
+  it.each(moves)('$what: required messages reach everyone, and news only those who want it (X-039)', (move) => {
     for (const client of choices) {
       const sent = messagesFor(move.event, move.transfer, client, staff).filter(({ to }) => to !== 'help@acme.example');
       for (const kind of kindsOf(move.event, move.transfer).filter((each) => !isToStaff(each))) {
@@ -161,13 +161,13 @@ describe('what a move of a transfer sends', () => {
     }
   });
 
-  it('every kind of message is sent by some move', () => {
+  it('every kind of message is sent by at least one move', () => {
     const sent = new Set(moves.flatMap(({ event, transfer }) => kindsOf(event, transfer)));
     const all = [...Object.keys(CLIENT_MESSAGES), ...STAFF_MESSAGES.filter((kind) => kind !== 'staff mismatch')];
     expect([...sent].toSorted()).toEqual(all.toSorted());
   });
 
-  it('a start that the bank declines is told when its day made it, and not to whoever has just pressed (X-034)', () => {
+  it('a declined start sends a message if it was scheduled, not if the client is at the page (X-034)', () => {
     const start = { ...anEventOf('draft', 'submitted', 'a'), name: 'makeTransfer' };
     for (const [name, to] of [
       ['declined', 'draft'],
@@ -180,7 +180,7 @@ describe('what a move of a transfer sends', () => {
     }
   });
 
-  it('the staff hear when a client paid although the bank knows the account by another name', () => {
+  it('the staff are told when a client paid from an account in another name', () => {
     const at = '2026-11-20T15:00:00.000Z';
     const override = { reason: 'A maiden name', at };
     const paid = aTransfer({ nameMismatchOverride: { nameScore: 40, addressScore: null, at, override } });
@@ -192,7 +192,7 @@ describe('the messages of an event', () => {
   const idsOf = (id: string, event = anEventOf('pending', 'error', id)) =>
     messagesFor(event, aTransfer(), ada, staff).map((message) => message.id);
 
-  it('go to the client by each way once, and to each of the tenant’s addresses', () => {
+  it('go to the client once by e-mail and once by text, and to each of the tenant’s addresses', () => {
     const told = { staffEmails: ['help@acme.example', 'desk@acme.example'] };
     const messages = messagesFor(anEventOf('pending', 'error'), aTransfer(), ada, told);
     expect(messages.map(({ kind, by, to }) => `${kind} by ${by} to ${to}`)).toEqual([
@@ -203,7 +203,7 @@ describe('the messages of an event', () => {
     ]);
   });
 
-  it('have the same ids however often it is told, and no two have one', () => {
+  it('have the same unique ids each time the event is repeated', () => {
     const status = fc.constantFrom(...TRANSFER_STATUSES);
     fc.assert(
       fc.property(status, status, fc.uuid(), fc.uuid(), (from, to, one, other) => {
@@ -218,7 +218,7 @@ describe('the messages of an event', () => {
 });
 
 describe('the new events of a write', () => {
-  it('are those that were not there before', () => {
+  it('are those that were not there before the write', () => {
     const [made, claimed] = [anEventOf(null, 'draft', 'a'), anEventOf('draft', 'submitted', 'b')];
     expect(newEvents(undefined, aTransfer({ events: [made] }))).toEqual([made]);
     expect(newEvents(aTransfer({ events: [made] }), aTransfer({ events: [made, claimed] }))).toEqual([claimed]);

@@ -62,7 +62,7 @@ const sent = () =>
     .map((message) => `${message.to.join()}: ${(message.text ?? '').replaceAll(/\s+/g, ' ')}`)
     .toSorted();
 
-it('tells the address of before and the phone that the e-mail address was changed, and whom to call', async () => {
+it('tells the previous address and the phone that the e-mail address was changed, and whom to call', async () => {
   await handle(await change({ email: 'eve@example.com' }));
   expect(sent()).toEqual([
     `${ada.mobilePhone}: Acme Title: in your account the email address was changed. Not you? Call (217) 555-0100.`,
@@ -73,7 +73,7 @@ it('tells the address of before and the phone that the e-mail address was change
   expect(sent().join()).not.toContain('eve@');
 });
 
-it('a first e-mail address is told of as one that was added: whoever has just registered has changed nothing', async () => {
+it('a first e-mail address is announced as added, not as changed', async () => {
   await change({ email: '' });
   await handle(await change({ email: 'ada@example.com' }));
   expect(sent()).toEqual([
@@ -81,7 +81,7 @@ it('a first e-mail address is told of as one that was added: whoever has just re
   ]);
 });
 
-it('whoever turns off texts and e-mails with one hand and changes the address with the other silences nobody', async () => {
+it('turning off messages and changing the address at once does not silence the owner', async () => {
   await handle(await change({ newsByText: false, newsByEmail: false }));
   await handle(await change({ email: 'eve@example.com' }));
   const told = sent();
@@ -92,7 +92,7 @@ it('whoever turns off texts and e-mails with one hand and changes the address wi
   ]);
 });
 
-it('whoever uses up the day with one switch first is told on all the same: the address of before hears of the new one', async () => {
+it('using up the day’s notices with one switch does not stop the notice about a new address', async () => {
   for (let time = 0; time < 6; time += 1) {
     await handle(await change({ newsByText: false }));
     await handle(await change({ newsByText: true }));
@@ -102,7 +102,7 @@ it('whoever uses up the day with one switch first is told on all the same: the a
   expect(sent().map((each) => each.split(':')[0])).toEqual([ada.mobilePhone, 'ada@example.com']);
 });
 
-it('says nothing of other changes, of a new client, and of news that is turned on', async () => {
+it('says nothing about other changes, a new client, and news turned on', async () => {
   await handle(await change({ newsByText: false }));
   world.inbox.clear();
   await handle(await change({ newsByText: true, address1: '2 Elm Street' }));
@@ -113,14 +113,14 @@ it('says nothing of other changes, of a new client, and of news that is turned o
   expect(sent()).toEqual([]);
 });
 
-it('a client without an e-mail address is told by text', async () => {
+it('a client without an e-mail address gets a text', async () => {
   await change({ email: '' });
   await handle(await change({ email: 'eve@example.com' }));
   expect(sent()).toHaveLength(1);
   expect(sent()[0]).toContain(ada.mobilePhone);
 });
 
-it('sends each notice once, however often the stream delivers, and again what SES refused', async () => {
+it('sends each notice once, even if the stream repeats, and retries what SES refused', async () => {
   const all = await change({ email: 'eve@example.com' });
   const { SESClient } = await import('@aws-sdk/client-ses');
   const busy = Object.assign(new Error('slow down'), { name: 'Throttled', $metadata: { httpStatusCode: 429 } });
@@ -131,12 +131,12 @@ it('sends each notice once, however often the stream delivers, and again what SE
   expect(sent()).toHaveLength(2);
 });
 
-it('nobody has the portal write to one address after the other: a day has an end of notices', async () => {
+it('a daily limit stops notices to one address after another', async () => {
   for (let time = 0; time < 12; time += 1) await handle(await change({ email: `somebody-${time}@example.com` }));
   expect(sent()).toHaveLength(10);
 });
 
-it('every notice is a text of one part in plain characters, whatever was changed at once', () => {
+it('every notice fits into one text in plain characters, for any combination of changes', () => {
   const changes = ['email', 'texts off', 'email news off'] as const;
   const text = accountMessagesText.en.text({ tenant: 'A'.repeat(25), phone: '(217) 555-0100', changes });
   expect(text.length).toBeLessThanOrEqual(160);

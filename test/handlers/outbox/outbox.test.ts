@@ -95,7 +95,7 @@ describe('the outbox', () => {
     expect(world.inbox.attachment(mail?.id ?? '', 0)?.note.type).toBe('application/pdf');
   });
 
-  it('sends every message once, however often the stream delivers', async () => {
+  it('sends every message once, even if the stream repeats', async () => {
     await accepted();
     const all = await stream();
     await handle(all);
@@ -116,7 +116,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(toStaff)).toContain('I &lt;b&gt;sold&lt;/b&gt; elsewhere');
   });
 
-  it('tells a failure in plain words, and the code to the staff', async () => {
+  it('explains a failure to the client in plain words, and gives the staff the code', async () => {
     const payment = await accepted();
     const problem = { code: 'R01', sentence: 'There was not enough money in the account.', at: payment.createdAt };
     await stream();
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(toStaff)).toContain('R01');
   });
 
-  it('tells a return after completion as what it is, so that nobody counts on money that is gone (X-029)', async () => {
+  it('names a return after completion as a return, so that nobody counts on the money (X-029)', async () => {
     const payment = await accepted();
     const completed = await move(payment, 'completed', { completedAt: payment.createdAt });
     await stream();
@@ -149,7 +149,7 @@ describe('the outbox', () => {
   it.each([
     ['completed', 'Your payment with Acme Title is complete', []],
     ['cancelled', 'Your payment with Acme Title was cancelled', [/^help@acme.example: Cancelled on its way: /]],
-  ] as const)('tells the client that a payment is %s, and the staff what they have to act on', async (...told) => {
+  ] as const)('tells the client that a payment is %s, and the staff what to do', async (...told) => {
     const [status, subject, toStaff] = told;
     const payment = await accepted();
     await stream();
@@ -159,13 +159,13 @@ describe('the outbox', () => {
     expect(sent().toSorted()).toEqual(expected);
   });
 
-  it('leaves out a client without an address', async () => {
+  it('skips a client without an address', async () => {
     await accepted({ email: '' });
     await handle(await stream());
     expect(sent()).toHaveLength(1);
   });
 
-  it('passes over everything that is not a transfer', async () => {
+  it('skips everything that is not a transfer', async () => {
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     await clients.add({ ...ada, mobilePhone: '+13125550177' as never });
     const all = await stream();
@@ -174,7 +174,7 @@ describe('the outbox', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('reports the record whose message was not sent, sends the others, and what is missing the next time', async () => {
+  it('reports the record whose message failed, sends the others, and retries the failed one', async () => {
     await accepted();
     const all = await stream();
     await failing(1, 400);
@@ -185,7 +185,7 @@ describe('the outbox', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('tries as often as it takes when SES says no for certain', async () => {
+  it('retries as often as needed when SES clearly refuses', async () => {
     await accepted({ email: '' });
     const all = await stream();
     await failing(5, 429);
@@ -194,7 +194,7 @@ describe('the outbox', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('tries once more, and never again, when nobody knows whether the message went out', async () => {
+  it('retries once, and never again, if it is unknown whether the message went out', async () => {
     await accepted({ email: '' });
     const all = await stream();
     const spy = await failing(10);
@@ -203,7 +203,7 @@ describe('the outbox', () => {
     expect(logs.text()).toContain('It is not known whether a message was sent');
   });
 
-  it('reports a record it cannot read, and works off the one beside it', async () => {
+  it('reports a record it cannot read, and processes the others', async () => {
     await accepted();
     const all = await stream();
     const broken = { ...all[0], dynamodb: { SequenceNumber: '7', Keys: { sk: { S: 'TRANSFER#x' } }, NewImage: {} } };
@@ -228,14 +228,14 @@ describe('the outbox', () => {
       return stream();
     };
 
-    it('a client hears what they also hear by e-mail, at the number and address of today (X-039)', async () => {
+    it('a client gets the same as by e-mail, at the current number and address (X-039)', async () => {
       await addAda({ email: 'new@example.com' });
       await handle(await completed());
       expect(texts()).toEqual([mobile()]);
       expect(sent()).toEqual(['new@example.com: Your payment with Acme Title is complete']);
     });
 
-    it('is led to the tenant’s own domain, which its clients know', async () => {
+    it('links to the tenant’s own domain', async () => {
       const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
       const file = await tenants.config(world.tenant.id);
       vi.spyOn(tenants, 'config').mockResolvedValue(file && { ...file, hosts: ['pay.acme-title.com'] });
@@ -250,7 +250,7 @@ describe('the outbox', () => {
       expect(mail?.text).not.toContain('localhost');
     });
 
-    it('who does without news gets none, and still the receipt by e-mail (X-039)', async () => {
+    it('a client without news gets none, but still the receipt by e-mail (X-039)', async () => {
       await addAda({ newsByEmail: false, newsByText: false });
       await accepted();
       await handle(await stream());
@@ -261,14 +261,14 @@ describe('the outbox', () => {
       expect([...texts(), ...sent()]).toEqual([]);
     });
 
-    it('who has no e-mail address gets by text what must be known, whatever they chose (X-039)', async () => {
+    it('a client without an e-mail address always gets required messages by text (X-039)', async () => {
       await addAda({ email: '', newsByEmail: false, newsByText: false });
       await accepted();
       await handle(await stream());
       expect(texts()).toEqual([mobile()]);
     });
 
-    it('a number that answered STOP is not tried again, and its e-mail goes out (X-041)', async () => {
+    it('a number that answered STOP is not tried again, but its e-mail goes out (X-041)', async () => {
       await addAda({});
       const all = await completed();
       const { SNSClient } = await import('@aws-sdk/client-sns');
@@ -281,7 +281,7 @@ describe('the outbox', () => {
       expect(logs.text()).not.toContain('+1312');
     });
 
-    it('is tried again when SNS is busy, and sent once', async () => {
+    it('is retried when SNS is busy, and sent once', async () => {
       await addAda({});
       const all = await completed();
       const { SNSClient } = await import('@aws-sdk/client-sns');

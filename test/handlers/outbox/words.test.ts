@@ -39,7 +39,7 @@ const ways = [laden(), laden({ disbursement: true, type: 'Client Disbursement' }
 const GSM = /^[A-Za-z0-9 .,:;?!&'()/@$%*+#=_<>"-]*$/;
 
 describe.each(kinds)('the message "%s"', (kind) => {
-  it('is a text of one part that names the tenant, and has no amount and no link but the portal’s own (X-039)', () => {
+  it('fits into one text that names the tenant, without an amount and with only the portal’s own link (X-039)', () => {
     const tenants = tenantsIn('tenants').map(senderOf);
     expect(tenants.length).toBeGreaterThan(3);
     for (const who of tenants)
@@ -53,7 +53,7 @@ describe.each(kinds)('the message "%s"', (kind) => {
       }
   });
 
-  it('wears the tenant’s name in its e-mail, says what comes next, and has the same words in plain text (X-040)', async () => {
+  it('has the tenant’s name in its e-mail, says what comes next, and has the same words in plain text (X-040)', async () => {
     for (const transfer of ways) {
       const { from, html, text, subject } = await clientEmail(ports, kind, sender, transfer);
       expect(from.name).toBe('Acme Title');
@@ -67,18 +67,18 @@ describe.each(kinds)('the message "%s"', (kind) => {
     }
   });
 
-  it('says how to turn it off where it can be turned off, and nowhere else', async () => {
+  it('says how to turn it off only if it can be turned off', async () => {
     const { text } = await clientEmail(ports, kind, sender, laden());
     expect(text.includes('You choose which news you get')).toBe(CLIENT_MESSAGES[kind] === 'news');
   });
 
-  it('tells nobody whom money was to come to about paying it', async () => {
+  it('never asks a client who was to be paid to pay', async () => {
     const toClient = laden({ disbursement: true });
     const email = await clientEmail(ports, kind, sender, toClient);
     expect(email.text + clientText(ports, kind, sender, toClient)).not.toMatch(/before you pay|pay again/);
   });
 
-  it('gives away no account and no wire number (X-002)', async () => {
+  it('contains no account number and no wire number (X-002)', async () => {
     for (const transfer of ways) {
       const email = await clientEmail(ports, kind, sender, { ...transfer, creditTraceId: undefined });
       const all = [email.subject, email.html, email.text, clientText(ports, kind, sender, transfer)].join('\n');
@@ -95,7 +95,7 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
     }
   });
 
-  it('finds the file, has the id that commands ask for, and carries nothing that is said to clients', () => {
+  it('names the file and the id that commands need, and no words meant for clients', () => {
     for (const transfer of ways) {
       const { text, html, subject } = staffEmail(kind, sender, transfer);
       expect(text).toContain(`ID for commands: ${transfer.id}`);
@@ -110,7 +110,7 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
   });
 });
 
-test('a notice of a failure says what the client was told as what it is', () => {
+test('a notice of a failure quotes what the client was told', () => {
   const { text } = staffEmail('staff failed', sender, laden());
   expect(text).toContain('Reason: R01. The client was told: “There was not enough money.”');
 });
@@ -118,7 +118,7 @@ test('a notice of a failure says what the client was told as what it is', () => 
 test.each([
   ['request', laden()],
   ['disbursement', laden({ disbursement: true, type: 'Client Disbursement' })],
-])('who is asked to approve a %s reads what to do, and who cannot', (noun, transfer) => {
+])('the approver of a %s reads how to approve it, and who cannot', (noun, transfer) => {
   const { text } = staffEmail('staff approval', sender, transfer);
   expect(text).toContain(`“${noun} approve”`);
   expect(text).toContain(`“${noun} reject”`);
@@ -146,20 +146,23 @@ describe('what can be done about a failure', () => {
       laden({ disbursement: true, type: 'Client Disbursement' }),
       'before anything is paid',
     ],
-  ] as const)('is said of a payment that %s, %s, as the page says it, with whom to call', async (...told) => {
-    const [kind, , transfer, says] = told;
-    const { text } = await clientEmail(ports, kind, sender, transfer);
-    const way = wayOn(transfer, transfer.updatedAt);
-    const where = 'in your portal, at https://acme.closings.example';
-    expect(text).toContain(timingText.en.retry.next[way]({ tenant: 'Acme Title', phone: '(217) 555-0100', where }));
-    expect(text).toContain(says);
-    const brief = clientText(ports, kind, sender, transfer);
-    expect(brief.includes('in the portal')).toBe(way !== 'call');
-    expect(brief).toContain('(217) 555-0100');
-  });
+  ] as const)(
+    'is the same in the message as on the page for a payment that %s, %s, with whom to call',
+    async (...told) => {
+      const [kind, , transfer, says] = told;
+      const { text } = await clientEmail(ports, kind, sender, transfer);
+      const way = wayOn(transfer, transfer.updatedAt);
+      const where = 'in your portal, at https://acme.closings.example';
+      expect(text).toContain(timingText.en.retry.next[way]({ tenant: 'Acme Title', phone: '(217) 555-0100', where }));
+      expect(text).toContain(says);
+      const brief = clientText(ports, kind, sender, transfer);
+      expect(brief.includes('in the portal')).toBe(way !== 'call');
+      expect(brief).toContain('(217) 555-0100');
+    },
+  );
 });
 
-test('whoever declines reads that they declined, and not that something was cancelled', async () => {
+test('a client who declines reads that they declined, not that something was cancelled', async () => {
   for (const transfer of ways) {
     const { text, subject } = await clientEmail(ports, 'declined', sender, transfer);
     expect(subject).toBe('You declined a payment with Acme Title');
@@ -168,11 +171,11 @@ test('whoever declines reads that they declined, and not that something was canc
   }
 });
 
-describe('of a payment that is scheduled (X-034)', () => {
+describe('about a scheduled payment (X-034)', () => {
   const at = '2026-11-21T15:00:00.000Z';
   const scheduled = aTransfer({ status: 'draft', schedule: aSchedule });
 
-  it('the e-mail says the day, how to stop it, and what was agreed to, and not from where', async () => {
+  it('the e-mail has the day, how to cancel, and the authorization, without the IP address', async () => {
     const { text } = await clientEmail(ports, 'scheduled', sender, scheduled);
     expect(text).toContain('$12,515.00 will be sent to Acme Title on Tue, Dec 1.');
     expect(text).toMatch(/You can cancel it or choose another day/);
@@ -181,7 +184,7 @@ describe('of a payment that is scheduled (X-034)', () => {
     expect(clientText(ports, 'scheduled', sender, scheduled)).toContain('is scheduled for Tue, Dec 1.');
   });
 
-  it('e-mail and text of a changed day say that it replaces the day before, so that nobody reads of two payments', async () => {
+  it('e-mail and text of a changed day say that it replaces the earlier day', async () => {
     const schedule = { id: 'e-1', at, actor: 'client', from: 'draft', to: 'draft' } as const;
     const events = (...names: readonly ('schedule' | 'unschedule')[]) => names.map((name) => ({ ...schedule, name }));
     const moved = { ...scheduled, events: events('schedule', 'schedule') };
@@ -206,7 +209,7 @@ describe('of a payment that is scheduled (X-034)', () => {
   });
 });
 
-test('a phone number in an e-mail is not broken in two at the end of a line', async () => {
+test('a phone number in an e-mail never breaks at the end of a line', async () => {
   const { html, text } = await clientEmail(ports, 'returned', sender, laden());
   expect(html).toContain('<span style="white-space:nowrap">(217) 555-0100</span>');
   expect(text).toContain('(217) 555-0100');
@@ -221,16 +224,16 @@ test('docs/messages.md lists every message, and says which can be turned off', (
   expect(rows.flatMap(([, name = '']) => (name.startsWith('staff ') ? [name] : []))).toEqual(STAFF_MESSAGES);
 });
 
-describe('what is said of time', () => {
+describe('times in messages', () => {
   const textOf = async (kind: ClientMessage, transfer: Transfer) =>
     (await clientEmail(ports, kind, sender, transfer)).text;
 
-  it('a deadline stands in the tenant’s own zone', async () => {
+  it('a deadline is in the tenant’s time zone', async () => {
     expect(await textOf('requested', laden())).toContain('by Fri, Dec 4, 4:00 PM CST');
     expect(await textOf('requested', laden({ deadlineAt: undefined }))).toContain('asks you to pay $12,515.00.');
   });
 
-  it('a settled debit says from when it counts at a closing', async () => {
+  it('a settled debit says from when it is good funds', async () => {
     const at = '2026-11-20T15:00:00.000Z';
     const settled = laden({
       status: 'completed',
@@ -242,7 +245,7 @@ describe('what is said of time', () => {
     expect(await textOf('completed', { ...settled, disbursement: true })).toContain('You have nothing more to do.');
   });
 
-  it('an e-mail says below whom to call unless another ending is given', () => {
+  it('an e-mail ends with whom to call, unless it has another ending', () => {
     const body = { subject: 's', heading: 'h', paragraphs: [], sections: [] };
     expect(emailOf(sender, body).text).toContain('Questions? Call Acme Title');
     expect(emailOf(sender, body, []).text).not.toContain('Questions?');

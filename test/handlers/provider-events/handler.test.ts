@@ -4,10 +4,10 @@ import { tenantId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
-import { openTill } from '../transfers/till.ts';
+import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** The scheduled run as Lambda calls it: several tenants, two of them under one account at the provider. */
-const till = await openTill();
+const setup = await setUpTransfers();
 const { handler } = await import('#functions/provider-events/handler.ts');
 
 const run = async (remainingMs = 60_000): Promise<void> => {
@@ -16,41 +16,41 @@ const run = async (remainingMs = 60_000): Promise<void> => {
 
 const addTenant = async (id: string, provider: Partial<Tenant['provider']> = {}) => {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { tenant: acme } = till.world;
+  const { tenant: acme } = setup.world;
   await tenants.apply(tenant.parse({ ...acme, id, hosts: [], provider: { ...acme.provider, ...provider } }));
   return tenantId.parse(id);
 };
 
 /** A transfer on its way, at the bank and in the table. */
-const onItsWay = async (): Promise<Transfer> => till.stored((await till.onItsWay()).draft);
+const onItsWay = async (): Promise<Transfer> => setup.stored((await setup.onItsWay()).draft);
 
-const statusOf = async (transfer: Transfer) => (await till.stored(transfer)).status;
+const statusOf = async (transfer: Transfer) => (await setup.stored(transfer)).status;
 
 describe('the scheduled run', () => {
-  it('takes a transfer from pending over completed to a return of weeks later, with the trace number', async () => {
+  it('takes a transfer from pending to completed to a return weeks later, with the trace number', async () => {
     const transfer = await onItsWay();
-    till.advance(transfer, 'posted');
+    setup.advance(transfer, 'posted');
     await run();
-    expect(await till.stored(transfer)).toMatchObject({ status: 'pending', provider: { rank: 2 } });
-    expect((await till.stored(transfer)).creditTraceId).toMatch(/^\d{15}$/);
-    till.advance(transfer, 'settled');
+    expect(await setup.stored(transfer)).toMatchObject({ status: 'pending', provider: { rank: 2 } });
+    expect((await setup.stored(transfer)).creditTraceId).toMatch(/^\d{15}$/);
+    setup.advance(transfer, 'settled');
     await run();
     expect(await statusOf(transfer)).toBe('completed');
-    till.world.clock.moveHours(24 * 40);
-    till.advance(transfer, 'returned', 'R10');
+    setup.world.clock.moveHours(24 * 40);
+    setup.advance(transfer, 'returned', 'R10');
     await run();
-    till.world.clock.set(new Date());
-    expect(await till.stored(transfer)).toMatchObject({
+    setup.world.clock.set(new Date());
+    expect(await setup.stored(transfer)).toMatchObject({
       status: 'error',
       problem: { code: 'R10', sentence: expect.stringContaining('was not authori') },
     });
   });
 
-  it('reads on from where the last one ended, and finds nothing new the second time', async () => {
+  it('continues where the last one ended, and finds nothing new the second time', async () => {
     const transfer = await onItsWay();
-    till.advance(transfer, 'posted');
+    setup.advance(transfer, 'posted');
     await run();
-    const before = await till.stored(transfer);
+    const before = await setup.stored(transfer);
     const { PlaidApi } = await import('plaid');
     const sync = vi.spyOn(PlaidApi.prototype, 'transferEventSync');
     const look = vi.spyOn(PlaidApi.prototype, 'transferGet');
@@ -58,17 +58,17 @@ describe('the scheduled run', () => {
     expect(sync).toHaveBeenCalledOnce();
     expect(sync.mock.calls[0]?.[0].after_id).toBeGreaterThan(0);
     expect(look).not.toHaveBeenCalled();
-    expect(await till.stored(transfer)).toEqual(before);
+    expect(await setup.stored(transfer)).toEqual(before);
   });
 
   it('reads the account that two tenants share once, and applies the events of both', async () => {
     const platform = await addTenant('shared');
-    const { client, account } = await till.world.addPayer();
-    const theirs = await till.world.addDraft(client, { tenantId: platform, status: 'pending' });
+    const { client, account } = await setup.world.addPayer();
+    const theirs = await setup.world.addDraft(client, { tenantId: platform, status: 'pending' });
     const { entries } = await import('#functions/adapters/plaid/transfers.ts');
-    const token = await till.bankTokens.read(account.tenantId, account.clientId, account.providerItemId);
+    const token = await setup.bankTokens.read(account.tenantId, account.clientId, account.providerItemId);
     const debit = { accessToken: token ?? '', providerAccountId: account.providerAccountId };
-    const { provider } = till.world.tenant;
+    const { provider } = setup.world.tenant;
     const authorized = await entries.authorize(provider, {
       ...debit,
       type: 'debit',
@@ -89,18 +89,18 @@ describe('the scheduled run', () => {
       metadata,
     });
     const ours = await onItsWay();
-    till.advance(theirs, 'posted');
-    till.advance(ours, 'posted');
+    setup.advance(theirs, 'posted');
+    setup.advance(ours, 'posted');
     const { PlaidApi } = await import('plaid');
     const sync = vi.spyOn(PlaidApi.prototype, 'transferEventSync');
     await run();
     expect(sync).toHaveBeenCalledOnce();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     expect((await transfers.find(platform, theirs.clientId, theirs.id))?.provider.rank).toBe(2);
-    expect((await till.stored(ours)).provider.rank).toBe(2);
+    expect((await setup.stored(ours)).provider.rank).toBe(2);
   });
 
-  it('settles every tenant it can when one fails, and fails at the end so that somebody looks', async () => {
+  it('settles all other tenants if one fails, and fails at the end, to raise the alarm', async () => {
     const secretName = 'portal/provider/revoked';
     await new SecretsManagerClient({}).send(
       new CreateSecretCommand({ Name: secretName, SecretString: '{"secret":"revoked-canary-secret"}' }),
@@ -109,24 +109,24 @@ describe('the scheduled run', () => {
     await addTenant('aaa', { clientId: 'nobody-1', secretName });
     await addTenant('zzz', { clientId: 'nobody-2', secretName: 'portal/provider/not-there' });
     const transfer = await onItsWay();
-    till.advance(transfer, 'posted');
+    setup.advance(transfer, 'posted');
     await expect(run()).rejects.toThrow('the provider run failed for 2 tenants');
-    expect((await till.stored(transfer)).provider.rank).toBe(2);
-    expect(till.logs.text()).toContain('"tenant":"aaa"');
-    expect(till.logs.text()).toContain('"tenant":"zzz"');
-    expect(till.logs.text()).not.toContain('canary');
+    expect((await setup.stored(transfer)).provider.rank).toBe(2);
+    expect(setup.logs.text()).toContain('"tenant":"aaa"');
+    expect(setup.logs.text()).toContain('"tenant":"zzz"');
+    expect(setup.logs.text()).not.toContain('canary');
   });
 
-  it('begins nothing when there is no time left to end it', async () => {
+  it('starts nothing it has no time to finish', async () => {
     const transfer = await onItsWay();
-    till.advance(transfer, 'posted');
+    setup.advance(transfer, 'posted');
     await run(10_000);
-    expect((await till.stored(transfer)).provider.rank).toBe(0);
+    expect((await setup.stored(transfer)).provider.rank).toBe(0);
   });
 });
 
 describe('the lease of an account', () => {
-  it('is held by one reader, and taken over when it has run out', async () => {
+  it('is held by one reader, and taken over when it expires', async () => {
     const { providerCursors } = await import('#functions/adapters/dynamo/provider-cursors.ts');
     const now = new Date('2026-11-21T12:00:00.000Z');
     const later = new Date(now.getTime() + 61_000);
@@ -147,7 +147,7 @@ describe('the lease of an account', () => {
     expect((await providerCursors.take('lease-test', later))?.position).toBe(7);
   });
 
-  it('goes to one of ten who ask at the same moment', async () => {
+  it('goes to one of ten readers at the same moment', async () => {
     const { providerCursors } = await import('#functions/adapters/dynamo/provider-cursors.ts');
     const all = await Promise.all(Array.from({ length: 10 }, () => providerCursors.take('race', new Date())));
     expect(all.filter(Boolean)).toHaveLength(1);

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tenantId } from '#shared/ids.ts';
 import { METRICS, METRICS_NAMESPACE } from '#shared/metrics.ts';
 import { aContext } from '../../support/http-event.ts';
-import { openTill } from '../transfers/till.ts';
+import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** What the run of each minute tells the alarms. */
-const till = await openTill();
+const setup = await setUpTransfers();
 const { handler } = await import('#functions/provider-events/handler.ts');
 
 const run = async (remainingMs = 60_000): Promise<void> => {
@@ -16,10 +16,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const learned = () => till.logs.told('measured').at(-1);
+const learned = () => setup.logs.told('measured').at(-1);
 
 describe('the run of each minute', () => {
-  it('says that nothing waits when nothing does: silence would ring (X-104)', async () => {
+  it('reports zero when nothing waits, because silence raises the alarm (X-104)', async () => {
     await run();
     expect(learned()).toMatchObject({
       OldestSubmittedSeconds: 0,
@@ -31,7 +31,7 @@ describe('the run of each minute', () => {
     });
   });
 
-  it('writes it in CloudWatch’s embedded metric format, for the stage and for nobody’s tenant', async () => {
+  it('writes it in CloudWatch’s embedded metric format, for the stage, not for a tenant', async () => {
     await run();
     const { _aws: embedded, ...line } = learned() ?? {};
     const { Timestamp: at, CloudWatchMetrics: metrics } = embedded as { Timestamp: number; CloudWatchMetrics: object };
@@ -49,7 +49,7 @@ describe('the run of each minute', () => {
     expect(line).toMatchObject({ Stage: 'local', level: 'INFO' });
   });
 
-  it('counts for a tenant as well where the stage pays for that, and names it in the line either way', async () => {
+  it('counts per tenant too if the stage turns that on, and names the tenant in the line either way', async () => {
     const { measure } = await import('#functions/adapters/metrics.ts');
     const acme = tenantId.parse('acme');
     const dimensions = (value: string) => {
@@ -64,40 +64,40 @@ describe('the run of each minute', () => {
     expect(dimensions('off')).toEqual([['Stage']]);
   });
 
-  it('says how long the oldest transfer has waited whose outcome nobody knows', async () => {
-    const payment = await till.addPayment();
+  it('reports the age of the oldest transfer with an unknown outcome', async () => {
+    const payment = await setup.addPayment();
     const path = '/transfer/authorization/create';
-    till.world.plaid.faults.set({ kind: 'fail before', path });
-    expect((await till.start(payment)).status).toBe(202);
+    setup.world.plaid.faults.set({ kind: 'fail before', path });
+    expect((await setup.start(payment)).status).toBe(202);
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-    const submitted = await till.stored(payment.draft);
+    const submitted = await setup.stored(payment.draft);
     const submittedAt = new Date(Date.now() - 20 * 60_000).toISOString();
     await transfers.save({ ...submitted, submittedAt });
-    till.world.plaid.faults.set({ kind: 'fail before', path });
+    setup.world.plaid.faults.set({ kind: 'fail before', path });
     await run();
     expect(learned()?.['OldestSubmittedSeconds']).toBeGreaterThan(19 * 60);
     await run();
     expect(learned()).toMatchObject({ OldestSubmittedSeconds: 0 });
   });
 
-  it('says that the provider was silent', async () => {
-    till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/event/sync' });
+  it('reports that the provider was silent', async () => {
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/event/sync' });
     await run();
     expect(learned()).toMatchObject({ SilentAccounts: 1, EventLagSeconds: 0 });
   });
 
-  it('says how old the first event is that it cannot apply now', async () => {
-    const payment = await till.addPayment();
-    expect((await till.start(payment)).status).toBe(200);
-    const { provider } = await till.stored(payment.draft);
-    till.world.plaid.console.advance(provider.transferId ?? '', 'posted');
-    till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/get' });
+  it('reports the age of the first event that it cannot apply', async () => {
+    const payment = await setup.addPayment();
+    expect((await setup.start(payment)).status).toBe(200);
+    const { provider } = await setup.stored(payment.draft);
+    setup.world.plaid.console.advance(provider.transferId ?? '', 'posted');
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/get' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 });
     await run();
     expect(learned()?.['EventLagSeconds']).toBeGreaterThan(29 * 60);
   });
 
-  it('says how many tenants it had no time for', async () => {
+  it('reports how many tenants it had no time for', async () => {
     await run(10_000);
     expect(learned()).toMatchObject({ TenantsLeft: 1 });
   });

@@ -71,8 +71,8 @@ const anyStream = fc
     });
   });
 
-describe('the stream, read in any order, twice, with gaps and through troubles', () => {
-  it('leads to the same end as read in order (X-038)', async () => {
+describe('the stream, read in any order, twice, with gaps and faults', () => {
+  it('has the same result as in order (X-038)', async () => {
     await fc.assert(
       fc.asyncProperty(anyStream, async ({ lives, inOrder, shuffled, gaps, pageSize, troubles, status }) => {
         const fresh = () =>
@@ -120,7 +120,7 @@ describe('the stream, read in any order, twice, with gaps and through troubles',
 });
 
 describe('the cursor', () => {
-  it('stops before an event the provider cannot explain now, and goes on from there', async () => {
+  it('stops before an event that the provider cannot explain yet, and continues from there', async () => {
     const steps: readonly Step[] = [
       { serial: 1, type: 'posted' },
       { serial: 2, type: 'posted' },
@@ -141,7 +141,7 @@ describe('the cursor', () => {
     expect(await syncEvents(stumbling)).toEqual({ read: 2, applied: 2, position: 3 });
   });
 
-  it('tells how far behind a run stays that ends before the stream does', async () => {
+  it('reports how far behind a run is that ends before the stream does', async () => {
     const steps = Array.from({ length: 45 }, () => ({ serial: 1, type: 'posted' as const }));
     const stream = aStream(numbered(steps), [pendingTransfer(1)]);
     // Twenty pages of two: the forty-first and those behind it are younger than the fortieth.
@@ -149,7 +149,7 @@ describe('the cursor', () => {
     expect((await syncEvents(stream.ports)).behindSince).toBeUndefined();
   });
 
-  it('is left where the time of a run ends, and the next one goes on there', async () => {
+  it('stays where the time of a run ends, and the next one continues there', async () => {
     const stream = aStream(numbered(LIVES[0].map((type) => ({ serial: 1, type }))), [pendingTransfer(1)]);
     vi.useFakeTimers({ toFake: ['Date'] });
     const slow: typeof stream.ports = {
@@ -166,21 +166,21 @@ describe('the cursor', () => {
     expect(await syncEvents(stream.ports)).toMatchObject({ read: 1, position: 4 });
   });
 
-  it('is moved by the holder of the lease only; the others do nothing meanwhile', async () => {
+  it('is moved only by the holder of the lease; the others do nothing meanwhile', async () => {
     const stream = aStream(numbered([{ serial: 1, type: 'posted' }]), [pendingTransfer(1)]);
     await stream.ports.takeCursor();
     expect(await syncEvents(stream.ports)).toEqual({ read: 0, applied: 0, position: undefined });
     expect(stream.saves()).toBe(0);
   });
 
-  it('is left alone by a reader whose lease was taken over, who then stops', async () => {
+  it('is left alone by a reader who lost the lease and stops', async () => {
     const steps = LIVES[0].map((type) => ({ serial: 1, type }));
     const stream = aStream(numbered(steps), [pendingTransfer(1)], { pageSize: 1 });
     await syncEvents({ ...stream.ports, moveCursor: async () => false });
     expect([stream.moves, stream.transfer(1).provider.rank]).toEqual([[], 1]);
   });
 
-  it('is given back when a fault ends the run, which stays at the event of the fault', async () => {
+  it('releases the lease when a fault ends the run, and stays at that event', async () => {
     const steps = LIVES[0].map((type) => ({ serial: 1, type }));
     const stream = aStream(numbered(steps), [pendingTransfer(1)]);
     const find = () => Promise.reject(new Error('the table is away'));
@@ -198,13 +198,13 @@ describe('an event', () => {
     ['of a sweep', { type: 'sweep.posted', providerTransferId: '' }],
     ['of a refund', { type: 'posted', isOfRefund: true }],
     ['of a kind that is a property of every object', { type: 'constructor' }],
-  ])('%s is passed', async (_, event) => {
+  ])('%s is skipped', async (_, event) => {
     const stream = one(event);
     expect(await syncEvents(stream.ports)).toEqual({ read: 1, applied: 0, position: 7 });
     expect([stream.saves(), stream.parked]).toEqual([0, []]);
   });
 
-  it('of a transfer that is not of this portal is parked for a person, and passed', async () => {
+  it('about another portal’s transfer is parked for a person, and skipped', async () => {
     const stream = one({ providerTransferId: 'somebody-elses' });
     await syncEvents(stream.ports);
     expect([stream.position(), stream.parked]).toEqual([
@@ -213,14 +213,14 @@ describe('an event', () => {
     ]);
   });
 
-  it("of a tenant that this account does not belong to changes nothing: metadata is a client's claim", async () => {
+  it('about a tenant of another account changes nothing, because metadata can be false', async () => {
     const stream = one({});
     await syncEvents({ ...stream.ports, isOurs: async () => false });
     expect(stream.saves()).toBe(0);
     expect(stream.parked).toEqual([{ eventId: 7, why: 'it names no transfer of this portal' }]);
   });
 
-  it('of a transfer that is not in the table is parked', async () => {
+  it('about a transfer that is not in the table is parked', async () => {
     const stream = one({});
     stream.lose(1);
     await syncEvents(stream.ports);
@@ -228,7 +228,7 @@ describe('an event', () => {
   });
 
   it.each(['draft', 'cancelled', 'awaiting wire'] as const)(
-    'of money that moves for a transfer that is %s is parked: the books contradict each other',
+    'of money that moves for a transfer that is %s is parked as a contradiction',
     async (status) => {
       for (const type of ['pending', 'posted', 'settled', 'returned']) {
         const stream = one({ type }, pendingTransfer(1, { status }));
@@ -239,7 +239,7 @@ describe('an event', () => {
     },
   );
 
-  it('is not passed when the provider refuses to explain it for a reason of ours, and the run fails', async () => {
+  it('is not skipped if the provider refuses to explain it because of our keys, and the run fails', async () => {
     const stream = one({});
     const findAtProvider = async () => ({ heard: 'no' as const, code: 'INVALID_API_KEYS' });
     await expect(syncEvents({ ...stream.ports, findAtProvider })).rejects.toThrow('INVALID_API_KEYS');
@@ -248,14 +248,14 @@ describe('an event', () => {
 });
 
 describe('a provider that refuses the stream', () => {
-  it('fails the run, so that somebody looks: keys that were revoked never come right by themselves', async () => {
+  it('fails the run and raises the alarm, because revoked keys need a person', async () => {
     const stream = aStream([], []);
     const eventsAfter = async () => ({ heard: 'no' as const, code: 'INVALID_API_KEYS' });
     await expect(syncEvents({ ...stream.ports, eventsAfter })).rejects.toThrow('INVALID_API_KEYS');
     expect(stream.isLeased()).toBe(false);
   });
 
-  it('that says nothing is asked again by the next run', async () => {
+  it('and is silent is asked again by the next run', async () => {
     const stream = aStream([], [], { troubles: { reads: 1 } });
     expect(await syncEvents(stream.ports)).toEqual({ read: 0, applied: 0, position: 0, isSilent: true });
     expect(await syncEvents(stream.ports)).toEqual({ read: 0, applied: 0, position: 0 });

@@ -25,7 +25,7 @@ const timeFor = (count: number) => {
 };
 
 describe('a run over all tenants', () => {
-  it('reaches each tenant once, however many pages they fill, and leaves none', async () => {
+  it('reaches each tenant once, over all pages', async () => {
     const registry = registryOf(1234);
     const reached: TenantId[] = [];
     const left = await tenantsInTurn({ registry })(
@@ -36,7 +36,7 @@ describe('a run over all tenants', () => {
     expect(reached.toSorted()).toEqual(registry.ids);
   });
 
-  it('goes on with those it had no time for, so that ten thousand tenants are all reached in ten short runs', async () => {
+  it('continues with those it had no time for, so that ten short runs reach ten thousand tenants', async () => {
     const registry = registryOf(10_000);
     const inTurn = tenantsInTurn({ registry });
     const reached: TenantId[] = [];
@@ -45,7 +45,7 @@ describe('a run over all tenants', () => {
     expect(reached.toSorted()).toEqual(registry.ids);
   });
 
-  it('begins anywhere in a new container, so that the same tenants are not always the last', async () => {
+  it('starts at a random tenant in a new container, so that the same ones are not always last', async () => {
     const registry = registryOf(300);
     const reached: TenantId[] = [];
     const inTurn = tenantsInTurn({ registry, random: () => 0.5 });
@@ -67,7 +67,7 @@ describe('a run over all tenants', () => {
     expect(most).toBe(24);
   });
 
-  it('has nothing to do where there is no tenant', async () => {
+  it('does nothing without tenants', async () => {
     expect(
       await tenantsInTurn({ registry: registryOf(0) })(
         () => Promise.reject(new Error('whose?')),

@@ -32,7 +32,7 @@ function confused(): string {
 }
 
 describe('a webhook of the provider', () => {
-  test('is believed when key, signature, age and body hold (F23)', async () => {
+  test('is accepted if key, signature, age and body are valid (F23)', async () => {
     expect(await check(signed())).toBe(true);
   });
 
@@ -52,15 +52,15 @@ describe('a webhook of the provider', () => {
     ['over another body', signed(), Buffer.from('{}')],
     ['over the same body written otherwise', signed(), Buffer.from(JSON.stringify(JSON.parse(raw.toString())))],
     ['whose hash is missing', signed({ claims: { request_body_sha256: undefined } })],
-  ])('is not believed %s', async ([, signature, body]) => {
+  ])('is refused %s', async ([, signature, body]) => {
     expect(await check(signature, body)).toBe(false);
   });
 
-  test('is not believed when its key has expired', async () => {
+  test('is refused if its key has expired', async () => {
     expect(await check(signed(), raw, async () => ({ jwk, isExpired: true }))).toBe(false);
   });
 
-  test('is not believed when its signature is in the other encoding', async () => {
+  test('is refused if its signature is in another encoding', async () => {
     const [head, claims] = signed().split('.');
     const der = createSign('sha256').update(`${head}.${claims}`).sign(pair.privateKey).toString('base64url');
     expect(await check(`${head}.${claims}.${der}`)).toBe(false);
@@ -75,7 +75,7 @@ describe('receiving one', () => {
     return { read, ports };
   };
 
-  test('reads the event stream of that tenant, and believes nothing the message says', async () => {
+  test('reads that tenant’s event stream, and uses nothing from the message', async () => {
     const { read, ports } = calls();
     const answer = await receiveWebhook(ports, { tenant, now: NOW, signature: signed(), raw, type: 'TRANSFER' });
     expect(answer).toEqual({ ok: true, value: { received: true } });

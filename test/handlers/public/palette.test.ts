@@ -5,11 +5,11 @@ import { contrast, MARK_CONTRAST, PAPER, palette, readable, TEXT_CONTRAST, textO
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('the palette', () => {
-  it('has readable text on every button and accent there can be', () => {
+  it('has readable text on every possible button and accent', () => {
     fc.assert(fc.property(color, (ground) => contrast(textOn(ground), ground) >= TEXT_CONTRAST));
   });
 
-  it('makes text and links readable on white paper, and on the ground, whatever two colours a tenant chose (X-094)', () => {
+  it('makes text and links readable on white and on the background, for any two colors (X-094)', () => {
     fc.assert(
       fc.property(color, color, color, (fontColor, linkColor, backgroundColor) => {
         const made = palette({ fontColor, linkColor, backgroundColor, buttonColor: fontColor, accentColor: linkColor });
@@ -24,7 +24,7 @@ describe('the palette', () => {
     );
   });
 
-  it('needs one colour only on every ground as light as most tenants’ are', () => {
+  it('needs only one color on every light background', () => {
     fc.assert(
       fc.property(color, color, (linkColor, backgroundColor) => {
         fc.pre(contrast(backgroundColor, PAPER) < 2);
@@ -36,7 +36,7 @@ describe('the palette', () => {
     );
   });
 
-  it('leaves a colour alone that reads already, and moves another no further than it must', () => {
+  it('keeps a readable color, and changes another only as much as needed', () => {
     expect(readable('#1D4ED8', [PAPER, '#f5f6f8'], TEXT_CONTRAST)).toBe('#1d4ed8');
     const mended = readable('#7db8ff', [PAPER], TEXT_CONTRAST) ?? '';
     expect(contrast(mended, PAPER)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
@@ -45,7 +45,7 @@ describe('the palette', () => {
     expect(Number.parseInt(mended.slice(5), 16)).toBeGreaterThan(Number.parseInt(mended.slice(1, 3), 16));
   });
 
-  it('says when no colour reads on both of two grounds', () => {
+  it('says when no color is readable on both backgrounds', () => {
     expect(readable('#123456', ['#ffffff', '#101010'], TEXT_CONTRAST)).toBeUndefined();
   });
 });

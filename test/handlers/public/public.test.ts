@@ -59,12 +59,12 @@ describe('the site of a tenant', () => {
     });
   });
 
-  it('is nobody’s at an address longer than any name', async () => {
+  it('is not found at an address that is too long', async () => {
     const reply = await call(tenantRoute, 'acme', { headers: { 'x-tenant-host': `${'x'.repeat(3000)}.example` } });
     expect([reply.statusCode, JSON.parse(reply.body).code]).toEqual([404, 'tenant/not-found']);
   });
 
-  it('tells no visitor about accounts, provider, fees, limits or the unclean CSS', async () => {
+  it('shows visitors no accounts, provider, fees, limits or unchecked CSS', async () => {
     const site = await siteOf('acme');
     const words = JSON.stringify(site);
     for (const secret of ['plaid-client', 'portal/provider/acme', '4321', 'codesPerDay', 'senderEmail', 'position'])

@@ -15,13 +15,13 @@ const receiptMail = (overrides: Parameters<typeof aTransfer>[0] = {}) =>
   receiptEmail(sender, receiptOf(sender, aTransfer(overrides), 'portal.example'), pdf);
 
 describe('an e-mail in the name of a tenant', () => {
-  it('names the day and hour at the tenant, as the page does, half an hour before its midnight', () => {
+  it('has the day and time in the tenant’s zone, as the page does, half an hour before midnight', () => {
     const at = '2026-11-21T05:30:00.000Z';
     expect(receiptMail({ createdAt: at, updatedAt: at }).text).toContain('Created On: 11/20/26 11:30 pm');
     expect(receiptMail({ createdAt: at, updatedAt: at }).text).toContain('Updated: 11/20/2026');
   });
 
-  it('comes from the tenant, answers to its support, and says whom to call', () => {
+  it('comes from the tenant, has its support as reply address, and says whom to call', () => {
     const mail = receiptMail();
     expect(mail.from).toEqual({ name: 'Acme Title', address: 'portal@acme.example' });
     expect(mail.replyTo).toBe('help@acme.example');
@@ -53,13 +53,13 @@ describe('an e-mail in the name of a tenant', () => {
     expect(subject).toBe('Hi x y');
   });
 
-  it('names no account beyond its last four digits', () => {
+  it('shows only the last four digits of an account', () => {
     const { text } = receiptMail();
     expect(text).toContain('First Platypus Bank x4821');
     expect(text.replaceAll('EM-7Q4K-2M9P', '')).not.toMatch(/\d{6,}/);
   });
 
-  it('escapes whatever is typed', () => {
+  it('escapes any typed text', () => {
     fc.assert(fc.property(fc.string(), (typed) => !/[<>"']/.test(escapeHtml(typed))));
     const anything = fc.string({ unit: 'binary' });
     fc.assert(fc.property(anything, (typed) => !/[\r\n\u0085\u2028\u2029]/.test(withoutLineBreaks(typed))));

@@ -29,7 +29,7 @@ describe('the receipt as PDF', () => {
     expect((await printed()).text).not.toContain('File number');
   });
 
-  it('says of a payment that went at once that it is a matter of minutes, once it is on its way (X-035)', async () => {
+  it('says that an instant payment takes minutes, once it is on its way (X-035)', async () => {
     const instant = { disbursement: true, fee: 0, provider: { attempt: 1, network: 'rtp' } };
     const { text } = await printed({ ...instant, startedAt: '2026-11-21T15:00:00.000Z' });
     expect(text).toContain('Funds are usually in the account within minutes.');
@@ -37,7 +37,7 @@ describe('the receipt as PDF', () => {
     expect((await printed({ ...instant, status: 'viewed' })).text).not.toMatch(/Instant payment|minutes/);
   });
 
-  it('tells all that the payment details tell', async () => {
+  it('has everything that the payment details have', async () => {
     const { text } = await printed({
       creditTraceId: '021000020000001',
       notes: [{ note: 'For <b>12 Oak</b>' }],
@@ -81,7 +81,7 @@ describe('the receipt as PDF', () => {
     for (const fact of facts) expect(words).toContain(fact);
   });
 
-  it('can be read aloud: tagged from the title to the cells of its tables, in English', async () => {
+  it('works with a screen reader: tagged from the title to the table cells, in English', async () => {
     const { tags, raw } = await printed();
     expect(tags).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']));
     expect(raw).toContain('/Marked true');
@@ -89,20 +89,20 @@ describe('the receipt as PDF', () => {
     expect(raw).toContain('/DisplayDocTitle true');
   });
 
-  it('carries its fonts inside', async () => {
+  it('embeds its fonts', async () => {
     const { raw } = await printed();
     expect(raw).toMatch(/\/FontFile[23] \d+ 0 R/);
     expect(raw).toMatch(/\/BaseFont \/[A-Z]+\+Poppins-SemiBold/);
     expect(raw).not.toMatch(/\/BaseFont \/Helvetica/);
   });
 
-  it('sets names of Central Europe, and none as empty boxes', async () => {
+  it('prints Central European names, without empty boxes', async () => {
     const { text } = await printed({ firstName: 'Łucja Žofie', lastName: 'Nguyễn 李' });
     expect(text.replaceAll('\n', '')).toContain('Łucja Žofie Nguyen ?');
     expect(text).not.toContain('\uFFFD');
   });
 
-  it('runs over several pages with a long note, each with its number', async () => {
+  it('spans several numbered pages with a long note', async () => {
     const { pages, text } = await printed({ notes: [{ note: 'A long note. '.repeat(600) }] });
     expect(pages.length).toBeGreaterThan(1);
     expect(text).toContain(`Page ${pages.length} of ${pages.length}`);

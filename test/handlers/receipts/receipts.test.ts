@@ -55,7 +55,7 @@ const sent = () =>
     .map(({ to, ...rest }) => ({ ...rest, to: to.join() }));
 
 describe('sharing a receipt', () => {
-  it('sends it to each address apart from the others, with the PDF (R-187, R-217)', async () => {
+  it('sends it to each address separately, with the PDF (R-187, R-217)', async () => {
     const reply = await share(['Bob@Example.org, carol@example.net', 'bob@example.org']);
     expect([reply.status, reply.body]).toEqual([200, { response: 'success', sentTo: 2 }]);
     expect(
@@ -76,7 +76,7 @@ describe('sharing a receipt', () => {
     expect(sent().map(({ to }) => to)).toEqual(['ada@example.com']);
   });
 
-  it('answers the variant path the same (R-189)', async () => {
+  it('gives the same answer at the variant path (R-189)', async () => {
     const body = { transfer_GUID: payment.id, emailRecipient: ['bob@example.org'] };
     expect((await call(emailReceiptVariantRoute, { client: ada.id, body })).body['response']).toBe('success');
   });
@@ -90,7 +90,7 @@ describe('sharing a receipt', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('leaves out the note, in the mail and in its PDF: nobody writes to strangers in the name of the tenant', async () => {
+  it('leaves out the note in the mail and its PDF, so that nobody writes to strangers in the tenant’s name', async () => {
     const lure = await world.addDraft(ada, { status: 'pending', notes: [{ note: 'Our wiring details have changed' }] });
     await share(['bob@example.org'], ada.id, lure.id);
     const [mail] = sent();
@@ -102,7 +102,7 @@ describe('sharing a receipt', () => {
     expect(Buffer.from(own.body, 'base64').length - (file?.content.length ?? 0)).toBeGreaterThan(40);
   });
 
-  it('sends ten a day, of however many payments, and not one more', async () => {
+  it('sends at most ten a day, for any number of payments', async () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`);
     await share(five);
     expect((await share(['f@example.com', 'g@example.com', 'h@example.com', 'i@example.com'])).status).toBe(200);
@@ -121,7 +121,7 @@ describe('sharing a receipt', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('says so when SES takes nothing; the log has the cause and no address (R-219)', async () => {
+  it('says so if SES refuses all; the log has the cause and no address (R-219)', async () => {
     const { SESClient } = await import('@aws-sdk/client-ses');
     const refusal = Object.assign(new Error('Email address is not verified: bob@example.org'), {
       name: 'MessageRejected',
@@ -137,7 +137,7 @@ describe('sharing a receipt', () => {
     expect(logs.text()).toContain('MessageRejected');
   });
 
-  it('a message cannot grow headers out of a name', async () => {
+  it('a name cannot add headers to a message', async () => {
     const { SESClient } = await import('@aws-sdk/client-ses');
     const send = vi.spyOn(SESClient.prototype, 'send');
     const hostile = await world.addDraft(ada, {
@@ -156,14 +156,14 @@ describe('sharing a receipt', () => {
 });
 
 describe('downloading a receipt', () => {
-  it('gives the PDF as bytes, and no cache keeps it (R-216)', async () => {
+  it('returns the PDF, which no cache keeps (R-216)', async () => {
     const reply = await raw(receiptPdfRoute, { client: ada.id, params: { transferId: payment.id } });
     expect(reply).toMatchObject({ statusCode: 200, isBase64Encoded: true });
     expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
     expect(Buffer.from(reply.body, 'base64').subarray(0, 8).toString()).toBe('%PDF-1.7');
   });
 
-  it('of a draft there is one once it is scheduled, which says so and holds the authorization (X-034)', async () => {
+  it('works for a scheduled draft, says that it is scheduled, and has the authorization (X-034)', async () => {
     const ofDraft = async (overrides: object) => {
       const { id } = await world.addDraft(ada, overrides);
       return (await raw(receiptPdfRoute, { client: ada.id, params: { transferId: id } })).statusCode;

@@ -22,14 +22,14 @@ describe('the recipients of a receipt', () => {
     else expect(valid).toEqual(expected);
   });
 
-  it('six are too many, and nobody chooses five of them', () => {
+  it('six are refused, not cut to five', () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`);
     expect(recipientsOf(six).isTooMany).toBe(true);
     expect(recipientsOf(six.slice(1)).isTooMany).toBe(false);
     expect(recipientsOf([...six.slice(1), 'B@EXAMPLE.COM']).isTooMany).toBe(false);
   });
 
-  it('whatever is typed, what comes out are at most five different addresses that fit into a header (R-217)', () => {
+  it('any typed text gives at most five different addresses that fit into a header (R-217)', () => {
     const piece = fc.oneof(fc.emailAddress(), fc.string(), fc.constantFrom(',', ';', '\r\n', ' ', '<', '>'));
     fc.assert(
       fc.property(fc.array(fc.array(piece).map((pieces) => pieces.join(''))), (typed) => {

@@ -89,7 +89,7 @@ describe('the counts of codes', () => {
     }));
   beforeEach(() => vi.stubEnv('LOG_LEVEL', 'INFO'));
 
-  it('tell texts that were sent from those that were not, and right codes from wrong ones, for the tenant (X-104)', async () => {
+  it('separate sent from unsent texts, and right from wrong codes, per tenant (X-104)', async () => {
     const kept = keptOf(await create());
     const code = textedCode();
     await verify(kept, code === '000000' ? '000001' : '000000');
@@ -105,7 +105,7 @@ describe('the counts of codes', () => {
     expect(logs.text()).not.toContain(code);
   });
 
-  it('leave out who comes by the word of an identity provider', async () => {
+  it('leave out sign-ins by an identity provider', async () => {
     await ask('CreateAuthChallenge_Authentication', {
       session: [],
       userAttributes: { ...attributes, 'custom:purpose': 'provider' },
@@ -135,13 +135,13 @@ describe('what comes next in a sign-in', () => {
     expect(await define(session)).toEqual(expected);
   });
 
-  it('is the end for a user the pool does not have', async () => {
+  it('is the end for an unknown user', async () => {
     expect(await define([], { userNotFound: true })).toEqual(over);
   });
 });
 
 describe('the challenge', () => {
-  it('texts a code, transactional, and keeps only what proves it', async () => {
+  it('texts a code, as transactional, and keeps only its HMAC', async () => {
     const response = await create();
     const [sent] = sns.commandCalls(PublishCommand);
     expect(sent?.args[0].input).toMatchObject({
@@ -177,7 +177,7 @@ describe('the challenge', () => {
     expect(await verify(kept, code)).toEqual({ answerCorrect: false });
   });
 
-  it('cannot be made younger: the time is part of what is proved', async () => {
+  it('cannot be backdated: the time is part of the proof', async () => {
     const kept = keptOf(await create()) ?? '';
     vi.setSystemTime(new Date('2026-11-21T16:00:00.000Z'));
     const younger = `${Math.floor(Date.now() / 1000)}.${kept.split('.')[1]}`;
@@ -185,7 +185,7 @@ describe('the challenge', () => {
     expect(await verify('rubbish', textedCode())).toEqual({ answerCorrect: false });
   });
 
-  it('is a fault when the text cannot be sent, and neither the fault nor the log knows number or code', async () => {
+  it('is a fault if the text cannot be sent, without number or code in fault or log', async () => {
     sns
       .on(PublishCommand)
       .rejects(Object.assign(new Error(`Invalid parameter: ${PHONE}`), { name: 'InvalidParameterException' }));
@@ -196,7 +196,7 @@ describe('the challenge', () => {
     expect(logs.text()).not.toContain(PHONE.slice(2));
   });
 
-  it('leaves no code, number or name in the log when all goes well', async () => {
+  it('leaves no code, number or name in the log on success', async () => {
     const kept = keptOf(await create());
     await verify(kept, textedCode());
     expect(logs.text()).toContain('CreateAuthChallenge_Authentication');
@@ -204,7 +204,7 @@ describe('the challenge', () => {
       expect(logs.text()).not.toContain(secret);
   });
 
-  it('is not asked when the key service is out of order: that is a fault, not a wrong code', async () => {
+  it('is not judged while the key service is down: that is a fault, not a wrong code', async () => {
     kms.on(VerifyMacCommand).rejects(Object.assign(new Error('throttled'), { name: 'ThrottlingException' }));
     const kept = keptOf(await create());
     await expect(verify(kept, textedCode())).rejects.toThrow('throttled');
@@ -213,7 +213,7 @@ describe('the challenge', () => {
 
 describe('the access token', () => {
   it.each(['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens'])(
-    'says at %s whose it is and at which tenant',
+    'names the client and the tenant at %s',
     async (source) => {
       expect(await ask(source, {})).toEqual({
         claimsAndScopeOverrideDetails: {
@@ -225,7 +225,7 @@ describe('the access token', () => {
     },
   );
 
-  it('is not issued on a question the function does not know', async () => {
+  it('is not issued for an unknown trigger', async () => {
     await expect(ask('PreSignUp_SignUp', {})).rejects.toThrow('PreSignUp_SignUp');
   });
 });

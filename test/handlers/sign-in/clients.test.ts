@@ -25,14 +25,14 @@ describe('clients in the table', () => {
     expect(await clients.findByPhone(tenantId.parse('zenith'), number(1))).toBeUndefined();
   });
 
-  it('have a phone to themselves: the second of two is not written at all', async () => {
+  it('have a unique phone: a second client with the number is not written', async () => {
     await clients.add(aClient({ id: id(2), mobilePhone: number(2) }));
     const second = await clients.add(aClient({ id: id(3), mobilePhone: number(2) }));
     expect(second).toEqual({ ok: false, refusal: { code: 'client/phone-taken' } });
     expect(await clients.find(acme, id(3))).toBeUndefined();
   });
 
-  it('are saved by one of two who read the same version', async () => {
+  it('are saved by only one of two writers with the same version', async () => {
     const read = aClient({ id: id(4), mobilePhone: number(4) });
     await clients.add(read);
     const first = await clients.save({ ...read, city: 'Peoria' });

@@ -8,7 +8,7 @@ import { CLIENT_ID } from '#test/support/people.ts';
 const deployed = { prefix: '__Host-portal', secure: true };
 
 describe('the cookies of a deployed portal', () => {
-  it('travel over TLS only, to this host only, and never from another site', () => {
+  it('are sent only over TLS, only to this host, and never from another site', () => {
     const [access, refresh] = sessionCookies(deployed, { access: 'a.b.c', sealed: 's', leftSeconds: 43_200 });
     expect(access).toBe('__Host-portal-access=a.b.c; Path=/; Max-Age=900; HttpOnly; SameSite=Strict; Secure');
     // "__Host-" demands Path=/ (RFC 6265bis, 4.1.3.2); "__Secure-" lets the path be narrow.
@@ -20,12 +20,12 @@ describe('the cookies of a deployed portal', () => {
     );
   });
 
-  it('do not outlive the session, however young the access token is', () => {
+  it('do not outlive the session, even with a new access token', () => {
     const [access] = sessionCookies(deployed, { access: 'a', sealed: 's', leftSeconds: 60 });
     expect(access).toContain('Max-Age=60;');
   });
 
-  it('are taken away under the same names and paths they were given under', () => {
+  it('are deleted under the same names and paths they were set with', () => {
     expect(noSessionCookies(deployed)).toEqual([
       '__Host-portal-access=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure',
       '__Secure-portal-refresh=; Path=/api/session/refresh; Max-Age=0; HttpOnly; SameSite=Strict; Secure',
@@ -42,7 +42,7 @@ describe('the seal of a session', () => {
   const [acme, zenith] = [tenantId.parse('acme'), tenantId.parse('zenith')];
   const session = { client: clientId.parse(CLIENT_ID), token: 'head.key.iv.text.tag', startedAt: 100, activeAt: 200 };
 
-  it('opens at the tenant it was made at, unchanged, and at no other', async () => {
+  it('is valid only unchanged and at its own tenant', async () => {
     const sealed = await sealSession({ proofs }, acme, session);
     expect(await openSession({ proofs }, acme, sealed)).toEqual(session);
     expect(await openSession({ proofs }, zenith, sealed)).toBeUndefined();
@@ -53,7 +53,7 @@ describe('the seal of a session', () => {
     ['the last activity', { activeAt: 201 }],
     ['the client', { client: clientId.parse('65f000000000000000000002') }],
     ['the token', { token: 'another.token' }],
-  ])('holds %s fast', async (_, changed) => {
+  ])('protects %s', async (_, changed) => {
     const parts = (await sealSession({ proofs }, acme, session)).split('.');
     const other = (await sealSession({ proofs }, acme, { ...session, ...changed })).split('.');
     // The other record under the first one's proof.
@@ -73,12 +73,12 @@ describe('the end of a session', () => {
     activeAt,
   });
 
-  it('comes after a quarter of an hour without anybody', () => {
+  it('comes after a quarter hour without activity', () => {
     expect(hasEnded(session(0, 1000), at(1000 + QUARTER - 1))).toBe(false);
     expect(hasEnded(session(0, 1000), at(1000 + QUARTER))).toBe(true);
   });
 
-  it('comes after twelve hours, somebody there or not, and the page is told so', () => {
+  it('comes after twelve hours, active or not, and the page is told', () => {
     const busy = session(0, HALF_DAY - 60);
     expect(hasEnded(busy, at(HALF_DAY - 1))).toBe(false);
     expect(hasEnded(busy, at(HALF_DAY))).toBe(true);

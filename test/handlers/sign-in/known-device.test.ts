@@ -30,7 +30,7 @@ async function guessesUntilLocked(stranger: Browser, id: string): Promise<void> 
   expect((await stranger.send(id)).body['code']).toBe('code/locked');
 }
 
-it('a stranger who uses up the codes of a number does not keep its owner out, on a browser they have used before', async () => {
+it('a stranger who uses up a number’s codes does not lock out its owner on a known browser', async () => {
   const { browser, id } = await signedIn();
   await browser.end();
   await usesUpTexts(aBrowser({ sourceAddress: '198.18.0.1' }), id);
@@ -38,7 +38,7 @@ it('a stranger who uses up the codes of a number does not keep its owner out, on
   expect((await browser.verify(id, aws().lastCode())).status).toBe(200);
 });
 
-it('a stranger who guesses until they are locked does not lock that browser', async () => {
+it('a stranger who guesses until they are locked does not lock the owner’s browser', async () => {
   const { browser, id } = await signedIn();
   await browser.end();
   const stranger = aBrowser({ sourceAddress: '198.18.0.2' });
@@ -49,7 +49,7 @@ it('a stranger who guesses until they are locked does not lock that browser', as
   expect((await stranger.send(id)).body['code']).toBe('code/locked');
 });
 
-it('strangers who use up the company’s texts of a day do not keep those out who have signed in before', async () => {
+it('strangers who use up the company’s daily texts do not lock out clients on known browsers', async () => {
   const { browser, id, code } = await textedTo(fresh('tiny'));
   expect((await browser.verify(id, code)).status).toBe(200);
   await browser.end();
@@ -65,7 +65,7 @@ it('strangers who use up the company’s texts of a day do not keep those out wh
   expect((await browser.send(id)).body['code']).toBe('code/budget-spent');
 });
 
-it('a browser that is known guesses no more often than another', async () => {
+it('a known browser has no more tries than another', async () => {
   const { browser, id } = await signedIn();
   await browser.end();
   await guessesUntilLocked(browser, id);
@@ -76,7 +76,7 @@ it.each([
   ['another client’s', (_: string, other: string) => other],
   ['another client’s, with this one’s id', (id: string, other: string) => `${id}.${other.split('.')[1]}`],
   ['rubbish', () => '...'],
-])('a cookie that is %s makes no browser known', async (_, forged) => {
+])('a cookie that is %s does not make a browser known', async (_, forged) => {
   const { browser, id } = await signedIn();
   const other = await signedIn();
   const stranger = aBrowser({ sourceAddress: '198.18.0.3' });
@@ -86,7 +86,7 @@ it.each([
   expect((await stranger.send(id)).body['code']).toBe('code/too-many-sent');
 });
 
-it('the cookie is read by no script, is kept as long as browsers keep one, and outlives the session', async () => {
+it('no script can read the cookie; it lasts as long as browsers allow, and outlives the session', async () => {
   const { browser } = await signedIn();
   const line = browser.lines.find((each) => each.startsWith(`${DEVICE}=`)) ?? '';
   expect(line).toMatch(/; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict/);

@@ -40,7 +40,7 @@ const textsSent = () => portal.aws().inbox.list({ kind: 'text', limit: 100 }).le
 const REFUSED = { status: 428, body: { code: 'proof/needed', message: refusalSentence({ code: 'proof/needed' }) } };
 
 describe('a proof of work (X-083)', () => {
-  it('is asked for before a number is looked up or registered, and before a text: of these calls and no others', () => {
+  it('is required only before a lookup, a registration and a text', () => {
     const uses = allRoutes.flatMap(({ name, proof }) => (proof ? [`${name}: ${proof}`] : []));
     expect(uses.toSorted()).toEqual([
       'create-user: lookup',
@@ -108,14 +108,14 @@ describe('a proof of work (X-083)', () => {
     expect(await find(browser, await made(browser))).toMatchObject(REFUSED);
   });
 
-  it('is good to the last second', async () => {
+  it('is valid to the last second', async () => {
     const { browser } = portal.fresh();
     const shown = await aProof(browser);
     later(600);
     expect((await find(browser, shown)).status).toBe(404);
   });
 
-  it('is good for one login: a question about a number, and a text (X-083)', async () => {
+  it('is valid for one login: one lookup and one text (X-083)', async () => {
     const { browser, phone } = portal.fresh();
     const clientId = await registered(browser, phone);
     const shown = { 'x-proof': await aProof(browser) };
@@ -127,21 +127,21 @@ describe('a proof of work (X-083)', () => {
     expect(await find(browser, shown['x-proof'], phone)).toMatchObject(REFUSED);
   });
 
-  it('is taken by one of many calls that show it at the same moment (X-083)', async () => {
+  it('is accepted from only one of many calls at the same moment (X-083)', async () => {
     const { browser } = portal.fresh();
     const shown = await aProof(browser);
     const replies = await Promise.all(Array.from({ length: 8 }, () => find(browser, shown)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([404, ...Array(7).fill(428)]);
   });
 
-  it('is kept by a form with a mistake in it: nobody pays for a slip of the finger', async () => {
+  it('is not used up by a form with a mistake', async () => {
     const { browser } = portal.fresh();
     const shown = await aProof(browser);
     expect((await find(browser, shown, '12')).status).toBe(400);
     expect((await find(browser, shown)).status).toBe(404);
   });
 
-  it('when refused, tells nothing of the number, uses up no allowance of the address, and is counted (X-083)', async () => {
+  it('when refused, reveals nothing about the number, uses none of the address’s limits, and is counted (X-083)', async () => {
     const { browser, phone } = portal.fresh();
     await registered(browser, phone);
     const known = await find(browser, undefined, phone);
@@ -164,7 +164,7 @@ describe('a puzzle (X-083)', () => {
     for (const { raw } of replies) expect(raw.headers['cache-control']).toBe('no-store');
   });
 
-  it('is as hard as the setting says, without a change of the page (X-083)', async () => {
+  it('is as hard as the setting, without a change of the page (X-083)', async () => {
     const { browser } = portal.fresh();
     const countersOf = async (tries: string): Promise<number[]> => {
       vi.stubEnv('PUZZLE_TRIES', tries);

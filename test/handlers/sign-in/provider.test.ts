@@ -76,7 +76,7 @@ const finish = (browser: Browser, body: { code: string; state: string }) =>
 const sessionOf = (browser: Browser) => [...browser.jar.keys()].filter((name) => !name.endsWith('-provider'));
 
 describe('a tenant with an identity provider of its own (R-245)', () => {
-  it('says so to the login page by a name, and keeps the rest of it to itself', async () => {
+  it('gives the login page only the provider’s name', async () => {
     const { handler } = await import('#functions/public/handler.ts');
     const site = read(await handler(anEvent(tenantRoute, { tenant: TENANT }), aContext()));
     expect((site.body['tenant'] as Record<string, unknown>)['identityProvider']).toEqual({ name: 'Harbor ID' });
@@ -84,7 +84,7 @@ describe('a tenant with an identity provider of its own (R-245)', () => {
     expect(other.body['tenant']).not.toHaveProperty('identityProvider');
   });
 
-  it('sends the browser there with its client id, the way back, state, nonce and a PKCE challenge (R-245)', async () => {
+  it('sends the browser there with client id, return address, state, nonce and a PKCE challenge (R-245)', async () => {
     const { browser } = await somebody(false);
     const asked = (await leave(browser)).searchParams;
     expect(Object.fromEntries(asked)).toEqual({
@@ -102,7 +102,7 @@ describe('a tenant with an identity provider of its own (R-245)', () => {
     expect(browser.lines.at(-1)).toMatch(/-provider=.*; Path=\/; Max-Age=600; HttpOnly; SameSite=Strict/);
   });
 
-  it('opens the session of the client whose number it confirms, and no text is sent (R-245)', async () => {
+  it('opens the session of the client whose number it confirms, without a text (R-245)', async () => {
     const { browser, phone, id } = await somebody();
     const textBefore = portal.aws().lastText();
     const { code, state, back } = await signInThere(await leave(browser), phone);
@@ -132,14 +132,14 @@ describe('a tenant with an identity provider of its own (R-245)', () => {
 });
 
 describe('a sign-in by the provider is refused', () => {
-  it('for a number of nobody: it registers no one', async () => {
+  it('for an unknown number: it registers no one', async () => {
     const { browser, phone } = await somebody(false);
     const { status, body } = await finish(browser, await signInThere(await leave(browser), phone));
     expect([status, body['code']]).toEqual([404, 'provider/unknown-client']);
     expect(browser.jar.size).toBe(0);
   });
 
-  it('for a number the provider has not confirmed, and for one that is none', async () => {
+  it('for an unconfirmed number, and for an invalid one', async () => {
     const { browser, phone } = await somebody();
     const unsure = await finish(browser, await signInThere(await leave(browser), phone, false));
     expect([unsure.status, unsure.body['code']]).toEqual([400, 'provider/no-phone']);
@@ -168,7 +168,7 @@ describe('a sign-in by the provider is refused', () => {
     expect([again.status, again.body['code']]).toEqual([400, 'provider/not-verified']);
   });
 
-  it('when the person was signed in there before: nobody has proved now who sits at the screen', async () => {
+  it('if the person signed in there earlier: nobody has proved now who is at the screen', async () => {
     const { browser, phone } = await somebody();
     signedInBeforeMs = 3_600_000;
     const back = await signInThere(await leave(browser), phone).finally(() => {
@@ -191,7 +191,7 @@ describe('a sign-in by the provider is refused', () => {
     expect((await finish(browser, { code: 'a', state: 'b' })).body['code']).toBe('provider/none');
   });
 
-  it('when a client answers the pool’s question themselves: only the server’s own proof counts', async () => {
+  it('if a client answers the pool’s challenge directly: only the server’s own proof counts', async () => {
     const { isRight } = await import('#functions/sign-in-trigger/challenge.ts');
     const { proofs } = await import('#functions/adapters/key-service.ts');
     const { providerWordText } = await import('#shared/client/provider-word.ts');

@@ -27,7 +27,7 @@ const acme = tenantId.parse('acme');
 const storedOf = async (id: unknown, tenant = acme) => clients.find(tenant, clientId.parse(id));
 
 describe('registering', () => {
-  it('stores the client with names, phone and consent, and no e-mail where the tenant does not ask for it (R-058, X-065, X-066)', async () => {
+  it('stores the client with names, phone and consent, without e-mail if the tenant does not ask for it (R-058, X-065, X-066)', async () => {
     const { status, body } = await aBrowser().register('+12175550101', { email: 'eve@example.com' });
     expect(status).toBe(200);
     expect(await storedOf(body['clientId'])).toMatchObject({
@@ -39,7 +39,7 @@ describe('registering', () => {
     });
   });
 
-  it('stores the e-mail where the tenant asks for it, and asks for it there (R-055)', async () => {
+  it('requires and stores the e-mail if the tenant asks for it (R-055)', async () => {
     const browser = aBrowser({ tenant: 'zenith' });
     expect(await browser.register('+12175550102')).toMatchObject({
       status: 400,
@@ -92,7 +92,7 @@ describe('registering', () => {
     expect((await aBrowser({ sourceAddress: '198.51.100.2' }).register('+12175569999')).status).toBe(200);
   });
 
-  it('finishes at the next code a registration that broke off before the user pool', async () => {
+  it('finishes an interrupted registration with the next code', async () => {
     const broken = vi.spyOn(CognitoIdentityProviderClient.prototype, 'send').mockRejectedValueOnce(new Error('down'));
     const failed = await aBrowser().register('+12175550106');
     broken.mockRestore();
@@ -119,7 +119,7 @@ describe('finding a user', () => {
     expect(await aBrowser().find('+12175550109')).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
   });
 
-  it('does not look at another tenant than the one of the address', async () => {
+  it('looks only at the tenant of the address', async () => {
     const { status } = await aBrowser().call((await import('#shared/contracts/sign-in.ts')).findUserRoute, {
       params: { tenantId: 'zenith' },
       body: { mobilePhone: '+12175550103' },
@@ -127,13 +127,13 @@ describe('finding a user', () => {
     expect(status).toBe(404);
   });
 
-  it('stops answering an address that asks for number after number', async () => {
+  it('stops answering an address that looks up number after number', async () => {
     const browser = aBrowser({ sourceAddress: '198.51.100.3' });
     for (let n = 0; n < 60; n += 1) await browser.find(`+1217557${String(n).padStart(4, '0')}`);
     expect(await browser.find('+12175570099')).toMatchObject({ status: 429, body: { code: 'request/too-many' } });
   });
 
-  it('counts an IPv6 subscriber once, whichever of their addresses each call comes from', async () => {
+  it('counts an IPv6 subscriber once, from any of their addresses', async () => {
     const from = (n: number) => aBrowser({ sourceAddress: `2001:db8:7:9:${n.toString(16)}::${n.toString(16)}` });
     for (let n = 1; n <= 60; n += 1) await from(n).find(`+1217558${String(n).padStart(4, '0')}`);
     expect((await from(61).find('+12175580099')).status).toBe(429);

@@ -7,7 +7,7 @@ import { aPortal, later } from './portal.ts';
 const { aws, log, fresh, textedTo } = aPortal();
 
 describe('sending a code', () => {
-  it('texts six digits with the tenant, the life and the host they are for, and tells the page none of it (R-067)', async () => {
+  it('texts six digits with tenant, lifetime and host, and tells the page none of it (R-067)', async () => {
     const { browser, phone } = fresh();
     const id = await registered(browser, phone);
     const { body, raw } = await browser.send(id);
@@ -21,7 +21,7 @@ describe('sending a code', () => {
     );
   });
 
-  it('says of a code for wiring instructions what it is for, and of the next sign-in again what that is', async () => {
+  it('says what a code for wiring instructions is for, and what the next sign-in code is for', async () => {
     const { browser, phone } = fresh();
     const id = await registered(browser, phone);
     const wire = await browser.call(sendCodeRoute, { params: { clientId: id }, query: { purpose: 'wire' } });
@@ -35,14 +35,14 @@ describe('sending a code', () => {
     expect(aws().lastText()).toMatch(/^\d{6} is your Acme Title code\. It expires/);
   });
 
-  it('knows no other purpose', async () => {
+  it('accepts no other purpose', async () => {
     const { browser, phone } = fresh();
     const id = await registered(browser, phone);
     const odd = await browser.call(sendCodeRoute, { params: { clientId: id }, query: { purpose: 'lottery' } });
     expect(odd.status).toBe(400);
   });
 
-  it('names the tenant as it is called today', async () => {
+  it('uses the tenant’s current name', async () => {
     const { browser, phone } = fresh('zenith');
     const id = await registered(browser, phone);
     await aws().put({
@@ -78,7 +78,7 @@ describe('sending a code', () => {
     expect((await browser.resend(id)).status).toBe(200);
   });
 
-  it('does not count a client’s impatience against their address', async () => {
+  it('does not count a client’s early resends against their IP address', async () => {
     const { browser, id } = await textedTo();
     for (let n = 0; n < 25; n += 1)
       expect(await browser.resend(id)).toMatchObject({ status: 429, body: { code: 'code/wait-to-resend' } });
@@ -86,7 +86,7 @@ describe('sending a code', () => {
     expect((await browser.resend(id)).status).toBe(200);
   });
 
-  it('stops an address that has codes texted to one number after another', async () => {
+  it('stops an IP address that requests codes for one number after another', async () => {
     const { browser } = fresh();
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
@@ -97,7 +97,7 @@ describe('sending a code', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('kills the former code of the browser with a new one (R-068)', async () => {
+  it('voids the browser’s previous code with a new one (R-068)', async () => {
     const { browser, id, code: former } = await textedTo();
     const formerCookies = Object.fromEntries(browser.jar);
     later(30);
@@ -120,7 +120,7 @@ describe('sending a code', () => {
     expect((await browser.send(id)).status).toBe(200);
   });
 
-  it('knows nobody of another tenant, and nobody under another tenant’s id', async () => {
+  it('finds no client of another tenant, or under another tenant’s id', async () => {
     const { id } = await textedTo();
     const stranger = fresh('zenith').browser;
     expect(await stranger.send(id)).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
@@ -128,7 +128,7 @@ describe('sending a code', () => {
     expect(crossed).toMatchObject({ status: 404 });
   });
 
-  it('says honestly that a text could not be sent, logs no number, and lets the client try again at once (R-073)', async () => {
+  it('says that a text could not be sent, logs no number, and lets the client try again immediately (R-073)', async () => {
     const { browser, phone } = fresh();
     const id = await registered(browser, phone);
     const broken = vi

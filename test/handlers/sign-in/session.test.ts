@@ -18,7 +18,7 @@ const claimsOf = (token = ''): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
 describe('a session', () => {
-  it('lives in cookies no script can read, the refresh token’s for the refresh calls only (X-073)', async () => {
+  it('is in cookies no script can read; the refresh token goes only to the refresh calls (X-073)', async () => {
     const { browser, id } = await signedIn();
     const line = (name: string) => browser.lines.find((each) => each.startsWith(`${name}=`)) ?? '';
     expect(line(ACCESS)).toMatch(/; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict$/);
@@ -33,7 +33,7 @@ describe('a session', () => {
     });
   });
 
-  it('goes on while somebody is there, and the time of the sign-in stays what it was', async () => {
+  it('continues while the client is active, and the sign-in time stays the same', async () => {
     const { browser } = await signedIn();
     const first = browser.jar.get(REFRESH);
     later(14 * MINUTE);
@@ -44,14 +44,14 @@ describe('a session', () => {
     expect(claimsOf(browser.jar.get(ACCESS))['auth_time']).toBe(Date.parse('2026-11-21T15:00:00.000Z') / 1000);
   });
 
-  it('ends after fifteen minutes without anybody, and takes its cookies along (X-074)', async () => {
+  it('ends after fifteen minutes without activity, and deletes its cookies (X-074)', async () => {
     const { browser } = await signedIn();
     later(15 * MINUTE);
     expect(await browser.refresh()).toMatchObject({ status: 401, body: { code: 'caller/unknown' } });
     expect([...browser.jar.keys()]).toEqual([DEVICE]);
   });
 
-  it('ends after twelve hours however busy it was (X-074)', async () => {
+  it('ends after twelve hours even if active (X-074)', async () => {
     const { browser } = await signedIn();
     for (let minutes = 14; minutes < 12 * 60; minutes += 14) {
       later(14 * MINUTE);
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect((await browser.refresh()).status).toBe(401);
   });
 
-  it('cannot be made younger or busier by the browser, nor moved to another tenant', async () => {
+  it('cannot be extended by the browser, nor moved to another tenant', async () => {
     const { browser } = await signedIn();
     const sealed = browser.jar.get(REFRESH) ?? '';
     const now = Math.floor(Date.now() / 1000);
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect((await browser.refresh()).status).toBe(200);
   });
 
-  it('is over for good when the client logs out, wherever its cookies were copied to (X-074)', async () => {
+  it('ends when the client logs out, even for copied cookies (X-074)', async () => {
     const { browser } = await signedIn();
     const sealed = browser.jar.get(REFRESH) ?? '';
     expect(await browser.end()).toMatchObject({ status: 200, body: { ended: true } });
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect((await browser.end()).status).toBe(200);
   });
 
-  it('notes the logout on the client’s record, for whoever is about to move money', async () => {
+  it('records the logout on the client’s record, for later checks before money moves', async () => {
     const { browser, id } = await signedIn();
     const record = () => clients.find(tenantId.parse('acme'), clientId.parse(id));
     const before = await record();
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(await record()).toEqual({ ...before, signedOutAt: '2026-11-21T15:01:00.000Z', version: 2 });
   });
 
-  it('is not refreshed when two cookies claim to be it: a neighbouring host can plant one', async () => {
+  it('is not refreshed with two session cookies: a neighboring host can plant one', async () => {
     const [{ browser }, { browser: planter }] = [await signedIn(), await signedIn()];
     const { handler } = await import('#functions/sign-in/handler.ts');
     const event = anEvent(refreshSessionRoute, { tenant: 'acme' });
@@ -109,14 +109,14 @@ describe('a session', () => {
     expect((await browser.refresh()).status).toBe(200);
   });
 
-  it('does not go on for a client who was switched off', async () => {
+  it('ends for a client who was switched off', async () => {
     const { browser, id } = await signedIn();
     const found = await clients.find(tenantId.parse('acme'), clientId.parse(id));
     if (found) await clients.save({ ...found, active: false });
     expect((await browser.refresh()).status).toBe(401);
   });
 
-  it('is refreshed by nobody who is not on the portal’s own page', async () => {
+  it('is refreshed only from the portal’s own page', async () => {
     const { browser } = await signedIn();
     const foreign = await browser.call(refreshSessionRoute, { headers: { origin: 'https://evil.example' } });
     expect(foreign).toMatchObject({ status: 403, body: { code: 'request/foreign' } });

@@ -44,7 +44,7 @@ describe('typing a code', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'code/no-challenge' } });
   });
 
-  it('is worth nothing in another browser, for another client, or at another tenant', async () => {
+  it('is refused in another browser, for another client, or at another tenant', async () => {
     const { browser, id, code } = await textedTo();
     const other = await textedTo();
     const cookies = Object.fromEntries(browser.jar);
@@ -56,7 +56,7 @@ describe('typing a code', () => {
     expect((await browser.verify(id, code)).status).toBe(200);
   });
 
-  it('hears "expired" after ten minutes, not "invalid"', async () => {
+  it('is answered "expired" after ten minutes, not "invalid"', async () => {
     const { browser, id, code } = await textedTo();
     later(599);
     expect(await browser.verify(id, wrongFor(code))).toMatchObject({ body: { code: 'code/invalid' } });
@@ -67,7 +67,7 @@ describe('typing a code', () => {
     });
   });
 
-  it('has five tries on one code; the right one comes too late after that', async () => {
+  it('has five tries per code; after that the right one is too late', async () => {
     const { browser, id, code } = await textedTo();
     for (let n = 1; n <= 4; n += 1)
       expect(await browser.verify(id, wrongFor(code))).toMatchObject({ body: { message: 'Invalid Code' } });
@@ -102,7 +102,7 @@ describe('typing a code', () => {
     expect(await fiveWrong()).toMatchObject({ status: 423, body: { retryAfterSeconds: 3600 } });
   });
 
-  it('stays locked for the right code, too, on a challenge that is still open (X-075)', async () => {
+  it('stays locked for the right code, even on an open challenge (X-075)', async () => {
     const { browser, id } = await textedTo();
     const wrong = async (times: number) => {
       for (let n = 0; n < times; n += 1) await browser.verify(id, wrongFor(aws().lastCode()));
@@ -122,7 +122,7 @@ describe('typing a code', () => {
     expect(before).toEqual(['__Host-portal-challenge']);
   });
 
-  it('lets nobody in who was switched off since the code was texted', async () => {
+  it('refuses a client who was switched off after the code was texted', async () => {
     const { browser, id, code } = await textedTo();
     const found = await clients.find(tenantId.parse('acme'), clientId.parse(id));
     if (found) await clients.save({ ...found, active: false });
@@ -130,7 +130,7 @@ describe('typing a code', () => {
     expect([...browser.jar.keys()].filter((name) => name !== '__Host-portal-challenge')).toEqual([]);
   });
 
-  it('forgets wrong tries when the code is right', async () => {
+  it('clears wrong tries after the right code', async () => {
     const { browser, id } = await textedTo();
     for (let n = 0; n < 4; n += 1) await browser.verify(id, wrongFor(aws().lastCode()));
     expect((await browser.verify(id, aws().lastCode())).status).toBe(200);
@@ -141,7 +141,7 @@ describe('typing a code', () => {
     expect((await browser.verify(id, aws().lastCode())).status).toBe(200);
   });
 
-  it('counts guesses sent at the same moment like guesses one after the other', async () => {
+  it('counts simultaneous guesses like guesses one after another', async () => {
     const { browser, id, code } = await textedTo();
     const guesses = Array.from({ length: 20 }, () => browser.verify(id, wrongFor(code)));
     const codes = (await Promise.all(guesses)).map(({ body }) => String(body['code']));

@@ -24,7 +24,7 @@ const anAgent = (digit: string) =>
     brokerage: { name: 'Harbor Realty' },
   });
 
-it('a tenant file that is applied again takes away the hosts and agents it no longer names', async () => {
+it('applying a tenant file again removes the hosts and agents it no longer names', async () => {
   const { tenants } = adapter;
   const file = (hosts: readonly string[], agents: readonly string[]) =>
     tenant.parse({ ...aTenant({ id: 'zenith', hosts }), agents: agents.map(anAgent) });
@@ -38,7 +38,7 @@ it('a tenant file that is applied again takes away the hosts and agents it no lo
   ]);
 });
 
-it('a host that is another tenant’s already is refused, and stays theirs', async () => {
+it('a host of another tenant is refused, and stays theirs', async () => {
   const { tenants } = adapter;
   const claim = (id: string) => tenant.parse({ ...aTenant({ id, hosts: ['one.example.com'] }), agents: [] });
   await tenants.apply(claim('first'));

@@ -6,7 +6,7 @@ import { initiate } from '#functions/payments/initiate.ts';
 import { release } from '#functions/payments/release.ts';
 import { resolveWire } from '#functions/payments/resolve-wire.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';
-import { openDesk, rosa, rosasTransfer, said, sam, whichOf } from './desk.ts';
+import { rosa, rosasTransfer, said, sam, setUpStaff, whichOf } from './staff-setup.ts';
 
 const answerOf = (outcome: Awaited<ReturnType<typeof createRequest>>) =>
   outcome.ok ? outcome.value.deadlineAt : outcome.refusal.code;
@@ -21,32 +21,32 @@ describe.each([
     ['is not set before it is let out', undefined, undefined],
     ['is no day that has passed', '2026-11-20', 'staff/bad-deadline'],
     ['is not more than ninety days away', '2027-02-20', 'staff/bad-deadline'],
-  ])('%s (X-014)', async (__, deadlineOn, expected) => {
-    const { ports } = openDesk();
+  ])('%s', async (__, deadlineOn, expected) => {
+    const { ports } = setUpStaff();
     expect(answerOf(await create(ports, rosa, { ...said, deadlineOn }))).toBe(expected);
   });
 });
 
-describe('letting a transfer out', () => {
+describe('releasing a transfer', () => {
   it.each([
     ['the tenant’s days from today', {}, '2026-12-07T23:00:00.000Z'],
     ['as many as the tenant says', { answerDays: 3 }, '2026-11-24T23:00:00.000Z'],
-  ])('gives the client %s (X-014)', async (_, config, expected) => {
+  ])('gives the client %s', async (_, config, expected) => {
     const request = rosasTransfer();
-    const { ports } = openDesk([request], { config });
+    const { ports } = setUpStaff([request], { config });
     expect(answerOf(await release(ports, rosa, whichOf(request)))).toBe(expected);
   });
 
-  it('keeps the deadline it was given, and gives a payment one too', async () => {
+  it('keeps the deadline that was set, and sets one for a payment too', async () => {
     const given = rosasTransfer({ status: 'awaiting approval', deadlineAt: '2026-12-24T23:00:00.000Z' });
-    expect(answerOf(await approve(openDesk([given]).ports, sam, whichOf(given)))).toBe('2026-12-24T23:00:00.000Z');
+    expect(answerOf(await approve(setUpStaff([given]).ports, sam, whichOf(given)))).toBe('2026-12-24T23:00:00.000Z');
     const payout = rosasTransfer({ status: 'awaiting approval', disbursement: true, type: 'Client Disbursement' });
-    expect(answerOf(await approve(openDesk([payout]).ports, sam, whichOf(payout)))).toBe('2026-12-07T23:00:00.000Z');
+    expect(answerOf(await approve(setUpStaff([payout]).ports, sam, whichOf(payout)))).toBe('2026-12-07T23:00:00.000Z');
   });
 
-  it('by the tenant’s own software gives the tenant’s days, too, and the file number that it knows by now', async () => {
+  it('by the tenant’s own software sets the tenant’s deadline, and the file number', async () => {
     const request = rosasTransfer();
-    const { ports, table } = openDesk([request], { config: { answerDays: 3 } });
+    const { ports, table } = setUpStaff([request], { config: { answerDays: 3 } });
     const outcome = await initiate(ports, rosa, whichOf(request), { fileNumber: '24-1187' });
     expect(answerOf(outcome)).toBe('2026-11-24T23:00:00.000Z');
     const initiated = table.get(request.id);
@@ -55,25 +55,25 @@ describe('letting a transfer out', () => {
     expect(initiated && nextDue(initiated)).toEqual({ at: '2026-11-24T23:00:00.000Z', what: 'end' });
   });
 
-  it('by that software keeps the number and the deadline it was created with', async () => {
+  it('by that software keeps the file number and deadline from its creation', async () => {
     const given = rosasTransfer({ fileNumber: '24-0001', deadlineAt: '2026-12-24T23:00:00.000Z' });
-    const { ports, table } = openDesk([given]);
+    const { ports, table } = setUpStaff([given]);
     await initiate(ports, rosa, whichOf(given));
     expect(table.get(given.id)).toMatchObject({ fileNumber: '24-0001', deadlineAt: '2026-12-24T23:00:00.000Z' });
   });
 
   it.each(['created', 'awaiting approval'])('is refused after its deadline: %s', async (status) => {
     const late = rosasTransfer({ status, deadlineAt: '2026-11-21T14:00:00.000Z' });
-    const { ports, table } = openDesk([late]);
+    const { ports, table } = setUpStaff([late]);
     const outcome = await (status === 'created' ? release : approve)(ports, sam, whichOf(late));
     expect(answerOf(outcome)).toBe('staff/deadline-past');
     expect(table.get(late.id)?.status).toBe(status);
   });
 });
 
-it('a wire that the staff let go on after a problem is waited for without an end', async () => {
+it('a wire that the staff continue after a problem has no deadline', async () => {
   const wire = rosasTransfer({ status: 'error', method: 'Wire', wireDeadlineAt: '2026-11-20T23:00:00.000Z' });
-  const { ports, table } = openDesk([wire]);
+  const { ports, table } = setUpStaff([wire]);
   expect((await resolveWire(ports, rosa, whichOf(wire), 'the bank found it')).ok).toBe(true);
   expect(table.get(wire.id)).toMatchObject({ status: 'awaiting wire' });
   expect(table.get(wire.id)?.wireDeadlineAt).toBeUndefined();

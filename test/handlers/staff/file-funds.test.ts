@@ -5,17 +5,17 @@ import type { Place } from '#infra/ops/place.ts';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout } from '../../support/payouts.ts';
-import { type CountingHouse, linesOf, openCountingHouse } from '../bookkeeping/counting-house.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** A payment to a client is approved only out of what its file holds: the real table, books, bank and commands. */
-let house: CountingHouse;
+let setup: BookkeepingSetup;
 let file = '';
 let serial = 0;
 
 beforeAll(async () => {
-  house = await openCountingHouse();
+  setup = await setUpBookkeeping();
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 beforeEach(() => {
   serial += 1;
   file = `24-${serial}`;
@@ -28,7 +28,7 @@ const WAITS = [step('create', null, 'created'), step('submitForApproval', 'creat
 
 /** A payment out of the file that Rosa has prepared. */
 const prepared = (dollars: number, overrides: Partial<Transfer> = {}) =>
-  addPayout(house.world, house.payer.client, {
+  addPayout(setup.world, setup.payer.client, {
     amount: toCents(dollars * 100),
     status: 'awaiting approval',
     events: WAITS,
@@ -38,29 +38,29 @@ const prepared = (dollars: number, overrides: Partial<Transfer> = {}) =>
 
 /** A deposit into the file that has gone so far at the bank. */
 async function deposit(dollars: number, ...steps: readonly ('posted' | 'settled' | 'funds_available' | 'returned')[]) {
-  const draft = await house.world.addDraft(house.payer.client, { amount: toCents(dollars * 100), fileNumber: file });
-  await house.acts.click(house.ports, draft);
-  const [entry] = await house.book.of(draft.id);
-  for (const to of steps) house.world.plaid.console.advance(entry?.id ?? '', to);
-  await house.acts.sync(house.ports);
-  await house.written();
+  const draft = await setup.world.addDraft(setup.payer.client, { amount: toCents(dollars * 100), fileNumber: file });
+  await setup.acts.click(setup.ports, draft);
+  const [entry] = await setup.book.of(draft.id);
+  for (const to of steps) setup.world.plaid.console.advance(entry?.id ?? '', to);
+  await setup.acts.sync(setup.ports);
+  await setup.written();
   return draft;
 }
 const cleared = (dollars: number) => deposit(dollars, 'posted', 'settled', 'funds_available');
 
 const approve = (payment: Transfer, said: Readonly<Record<string, string>> = {}) =>
-  house.ops('disbursement approve', { transfer: payment.id, by: 'Sam Okafor', ...said });
-const statusOf = async (payment: Transfer) => (await house.stored(payment)).status;
+  setup.ops('disbursement approve', { transfer: payment.id, by: 'Sam Okafor', ...said });
+const statusOf = async (payment: Transfer) => (await setup.stored(payment)).status;
 
 /** The client opens a payment and accepts it. */
 async function accept(payment: Transfer): Promise<void> {
-  const sent = await house.stored(payment);
-  await house.ports.transfers.save({ ...sent, status: 'viewed' });
-  await house.acts.click(house.ports, sent);
+  const sent = await setup.stored(payment);
+  await setup.ports.transfers.save({ ...sent, status: 'viewed' });
+  await setup.acts.click(setup.ports, sent);
 }
 
 describe('a payment out of a file', () => {
-  it('is approved as far as what is good there reaches, and refused with both figures (X-046, X-056)', async () => {
+  it('is approved up to the file’s good funds, and refused above them with both figures (X-056)', async () => {
     await cleared(1000);
     const [first, second] = [await prepared(600), await prepared(500)];
     expect((await approve(first)).ok).toBe(true);
@@ -76,7 +76,7 @@ describe('a payment out of a file', () => {
     expect((await approve(await prepared(400))).ok).toBe(true);
   });
 
-  it('does not take what is on its way, or came back, or lies in another file, for good funds (X-046)', async () => {
+  it('does not count money on its way, returned, or in another file', async () => {
     await deposit(1000, 'posted', 'settled');
     await deposit(1000, 'posted', 'settled', 'funds_available', 'returned');
     file = `${file}-other`;
@@ -87,42 +87,42 @@ describe('a payment out of a file', () => {
     );
   });
 
-  it('counts a wire that was found on the statement (X-046, X-047)', async () => {
+  it('counts a wire that the staff found on the statement', async () => {
     const wire = { amount: toCents(90_000), method: 'Wire', status: 'awaiting wire', fileNumber: file } as const;
-    await house.acts.confirm(house.ports, await house.world.addDraft(house.payer.client, wire));
-    await house.written();
+    await setup.acts.confirm(setup.ports, await setup.world.addDraft(setup.payer.client, wire));
+    await setup.written();
     expect((await approve(await prepared(900))).ok).toBe(true);
     expect((await approve(await prepared(1))).ok).toBe(false);
   });
 
-  it('leaves room again when it is recalled, and none once it was accepted (X-046)', async () => {
+  it('frees its amount if it is recalled, but not once it was accepted', async () => {
     await cleared(1000);
     const [first, second] = [await prepared(1000), await prepared(1000)];
     await approve(first);
     expect((await approve(second)).ok).toBe(false);
-    await house.ops('disbursement recall', { transfer: first.id, by: 'Rosa Diaz', reason: '' });
+    await setup.ops('disbursement recall', { transfer: first.id, by: 'Rosa Diaz', reason: '' });
     expect((await approve(second)).ok).toBe(true);
     await accept(second);
-    await house.written();
+    await setup.written();
     expect(linesOf(await approve(await prepared(1)))).toContain('holds $0.00 in the portal: $0.00 is left');
   });
 
-  it('is counted once, whether the books have heard of its acceptance or not (X-046, X-056)', async () => {
+  it('is counted once, before and after its acceptance is booked (X-056)', async () => {
     await cleared(1000);
     const [first, second, third] = [await prepared(600), await prepared(300), await prepared(300)];
     await approve(first);
-    house.setDown(true);
+    setup.setDown(true);
     await accept(first);
-    await house.written();
+    await setup.written();
     expect(linesOf(await approve(await prepared(401)))).toContain('holds $1,000.00 in the portal, $600.00 is promised');
     expect((await approve(second)).ok).toBe(true);
-    house.setDown(false);
-    await house.books.repair(await house.stored(first), house.world.clock.now(), false);
+    setup.setDown(false);
+    await setup.books.repair(await setup.stored(first), setup.world.clock.now(), false);
     expect(linesOf(await approve(third))).toContain('holds $400.00 in the portal, $300.00 is promised');
   });
 
   it.each([[[]], [[100]]])(
-    'loses to one that is approved while its own file is read, after %j dollars before (X-046)',
+    'is refused if another is approved while its file is read, after %j dollars before',
     async (before) => {
       await cleared(1000);
       for (const dollars of before) await approve(await prepared(dollars));
@@ -136,7 +136,7 @@ describe('a payment out of a file', () => {
           return held;
         },
       };
-      const sam = { tenant: house.tenant, name: 'Sam Okafor', now: house.world.clock.now() };
+      const sam = { tenant: setup.tenant, name: 'Sam Okafor', now: setup.world.clock.now() };
       const outcome = await approvedBy({ ...staff, files }, sam, { client: slower.clientId, id: slower.id });
       expect(outcome).toMatchObject({ ok: false, refusal: { code: 'staff/file-changed' } });
       expect([await statusOf(faster), await statusOf(slower)]).toEqual(['sent', 'awaiting approval']);
@@ -144,35 +144,35 @@ describe('a payment out of a file', () => {
     },
   );
 
-  it('counts one that was moved to the file since (X-046, X-058)', async () => {
+  it('counts one that was moved to the file later (X-058)', async () => {
     await cleared(1000);
     const elsewhere = await prepared(700, { fileNumber: undefined });
     expect((await approve(elsewhere)).ok).toBe(true);
     const moved = { transfer: elsewhere.id, by: 'Rosa Diaz', file: file.toUpperCase(), reason: 'it was missing' };
-    expect((await house.ops('transfer file', moved)).ok).toBe(true);
+    expect((await setup.ops('transfer file', moved)).ok).toBe(true);
     expect(linesOf(await approve(await prepared(500)))).toContain('$300.00 is left');
   });
 
-  it('is a refund as well: what went to the seller does not go back to the buyer, too (X-046, X-030)', async () => {
+  it('may be a refund: money paid to the seller cannot be refunded to the buyer too (X-030)', async () => {
     const payment = await cleared(1000);
-    const refund = await house.acts.refund(house.ports, await house.stored(payment));
+    const refund = await setup.acts.refund(setup.ports, await setup.stored(payment));
     if (!refund?.ok) throw new Error('A payment that has cleared can be refunded.');
-    await house.acts.submit(house.ports, refund.value);
+    await setup.acts.submit(setup.ports, refund.value);
     const payout = await prepared(1000);
     expect((await approve(payout)).ok).toBe(true);
     const over = '$1,000.00 is promised to clients already: $0.00 is left, and this payment is $600.00';
     expect(linesOf(await approve(refund.value))).toContain(over);
-    await house.ops('disbursement recall', { transfer: payout.id, by: 'Rosa Diaz', reason: '' });
+    await setup.ops('disbursement recall', { transfer: payout.id, by: 'Rosa Diaz', reason: '' });
     expect((await approve(refund.value)).ok).toBe(true);
     expect(linesOf(await approve(await prepared(401)))).toContain('$600.00 is promised to clients already: $400.00');
   });
 
-  it('leaves its file for another only by two people: nobody alone makes room for a second one (X-046)', async () => {
+  it('takes two people to move to another file (X-046)', async () => {
     await cleared(1000);
     const payout = await prepared(1000);
     expect((await approve(payout)).ok).toBe(true);
     const moved = { transfer: payout.id, by: 'Rosa Diaz', file: `${file}-elsewhere`, reason: 'mistyped' };
-    const put = (said: Readonly<Record<string, string>>) => house.ops('transfer file', { ...moved, ...said });
+    const put = (said: Readonly<Record<string, string>>) => setup.ops('transfer file', { ...moved, ...said });
     const alone = await put({});
     expect(alone).toMatchObject({ ok: false, refusal: { code: 'staff/needs-approval' } });
     expect(linesOf(alone)).toContain(
@@ -182,7 +182,7 @@ describe('a payment out of a file', () => {
     expect((await approve(await prepared(1))).ok).toBe(false);
     expect((await put({ file: file.toUpperCase() })).ok).toBe(true);
     expect((await put({ 'approved-by': 'Sam Okafor' })).ok).toBe(true);
-    expect((await house.stored(payout)).events.at(-1)).toMatchObject({
+    expect((await setup.stored(payout)).events.at(-1)).toMatchObject({
       name: 'setFileNumber',
       by: 'Rosa Diaz',
       reason: 'mistyped, approved by Sam Okafor',
@@ -190,56 +190,56 @@ describe('a payment out of a file', () => {
     expect((await approve(await prepared(1000))).ok).toBe(true);
   });
 
-  it('keeps the deposit it was approved out of: nobody alone has it cover another file’s payment as well (X-046)', async () => {
+  it('keeps the deposit that covers it: moving that takes two people (X-046)', async () => {
     const payment = await cleared(1000);
     expect((await approve(await prepared(1000))).ok).toBe(true);
-    const { mobilePhone: phone } = house.payer.client;
+    const { mobilePhone: phone } = setup.payer.client;
     const moved = { transfer: payment.id, phone, by: 'Rosa Diaz', file: `${file}-elsewhere`, reason: 'mistyped' };
-    expect(await house.ops('transfer file', moved)).toMatchObject({ refusal: { code: 'staff/needs-approval' } });
-    expect((await house.ops('transfer file', { ...moved, 'approved-by': 'Sam Okafor' })).ok).toBe(true);
+    expect(await setup.ops('transfer file', moved)).toMatchObject({ refusal: { code: 'staff/needs-approval' } });
+    expect((await setup.ops('transfer file', { ...moved, 'approved-by': 'Sam Okafor' })).ok).toBe(true);
   });
 
-  it('without a file number is not looked at: nobody knows what belongs to it (X-046)', async () => {
+  it('is not checked without a file number', async () => {
     expect((await approve(await prepared(5000, { fileNumber: undefined }))).ok).toBe(true);
   });
 
-  it('is only looked at in a dry run (X-046)', async () => {
+  it('is only checked in a dry run', async () => {
     await cleared(100);
     const payment = await prepared(100);
     const words = { transfer: payment.id, by: 'Sam Okafor' };
-    expect((await house.ops('disbursement approve', words, true)).ok).toBe(true);
+    expect((await setup.ops('disbursement approve', words, true)).ok).toBe(true);
     expect(await statusOf(payment)).toBe('awaiting approval');
     expect((await approve(payment)).ok).toBe(true);
   });
 });
 
-describe('what is held outside of the portal', () => {
-  it('counts by the word of whoever approves, which is recorded (X-046, X-067)', async () => {
+describe('money held outside the portal', () => {
+  it('counts on the approver’s word, which is recorded (X-067)', async () => {
     await cleared(1000);
     const payment = await prepared(5000);
     const little = await approve(payment, { 'held-outside': '3,999.99', reason: 'the lender’s wire' });
     expect(linesOf(little)).toContain('$3,999.99 is held outside: $4,999.99 is left');
     const said = { 'held-outside': '4,000.00', reason: 'the lender’s wire, statement of November 20' };
     expect((await approve(payment, said)).ok).toBe(true);
-    const { events } = await house.stored(payment);
+    const { events } = await setup.stored(payment);
     const reason = '$4,000.00 held outside of the portal: the lender’s wire, statement of November 20';
     expect(events.at(-1)).toMatchObject({ name: 'approveDisbursement', by: 'Sam Okafor', reason });
-    await house.written();
-    expect(linesOf(await house.ops('audit show', { last: '3' }))).toContain(reason);
+    await setup.written();
+    expect(linesOf(await setup.ops('audit show', { last: '3' }))).toContain(reason);
   });
 
-  it('is told anew with every approval: all of it, for the books go below nothing by what it paid (X-046)', async () => {
+  it('is stated in full with every approval', async () => {
     const said = { 'held-outside': '5,000.00', reason: 'the lender’s wire' };
     const first = await prepared(4000);
     expect((await approve(first, said)).ok).toBe(true);
     await accept(first);
-    await house.written();
+    await setup.written();
     expect(linesOf(await approve(await prepared(1)))).toContain('holds -$4,000.00 in the portal');
     expect((await approve(await prepared(1000), said)).ok).toBe(true);
     expect((await approve(await prepared(1), said)).ok).toBe(false);
   });
 
-  it('counts for nothing without a reason (X-046)', async () => {
+  it('does not count without a reason', async () => {
     const payment = await prepared(100);
     const refused = await approve(payment, { 'held-outside': '100.00' });
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'staff/no-reason' } });

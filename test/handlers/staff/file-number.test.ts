@@ -5,15 +5,15 @@ import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { cleared } from '../../crash/stories.ts';
-import { type CountingHouse, linesOf, openCountingHouse } from '../bookkeeping/counting-house.ts';
-import { openDesk, rosasTransfer, sam, whichOf } from './desk.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+import { rosasTransfer, sam, setUpStaff, whichOf } from './staff-setup.ts';
 
 const filing = { fileNumber: '24-1187', reason: 'the client typed another' };
 
 describe('a file number that the staff set (X-058)', () => {
-  it('is on record with both numbers and who did it, and asked twice it is done once', async () => {
+  it('is recorded with both numbers and the person, and done once if repeated', async () => {
     const before = rosasTransfer({ status: 'viewed', fileNumber: '24-1178' });
-    const { ports, table } = openDesk([before]);
+    const { ports, table } = setUpStaff([before]);
     expect(await setFileNumber(ports, sam, whichOf(before), filing)).toMatchObject({ ok: true });
     const after = table.get(before.id);
     expect(after).toMatchObject({ status: 'viewed', fileNumber: '24-1187' });
@@ -27,13 +27,13 @@ describe('a file number that the staff set (X-058)', () => {
     expect(table.get(before.id)).toEqual(after);
   });
 
-  it('goes to the refunds of a payment, and is not set on a refund by itself', async () => {
+  it('moves a payment’s refunds along, and cannot be set on a refund alone', async () => {
     const payment = rosasTransfer({ status: 'completed', id: '65f0000000000000000000d1' });
     const refundOf = { id: payment.id, referenceId: payment.referenceId, purpose: payment.purpose };
     const ofIt = (id: string, status: string) =>
       transfer.parse({ ...rosasTransfer({ id, status, refundOf, disbursement: true }) });
     const [live, ended] = [ofIt('65f0000000000000000000d2', 'pending'), ofIt('65f0000000000000000000d3', 'cancelled')];
-    const { ports, table } = openDesk([{ ...payment, refunds: [live.id, ended.id] }, live, ended]);
+    const { ports, table } = setUpStaff([{ ...payment, refunds: [live.id, ended.id] }, live, ended]);
     expect(await setFileNumber(ports, sam, whichOf(live), filing)).toMatchObject({
       refusal: { code: 'staff/other-kind', sentence: expect.stringContaining('its payment') },
     });
@@ -42,7 +42,7 @@ describe('a file number that the staff set (X-058)', () => {
     expect(table.get(ended.id)).toEqual(ended);
   });
 
-  it('waits while nobody knows what became of the money, and leaves the last events to it', async () => {
+  it('must wait while the outcome is unknown, and leaves the last events to the money', async () => {
     const event = rosasTransfer().events[0];
     const full = Array.from({ length: TRANSFER_EVENTS_MAX - TRANSFER_EVENTS_KEPT_FREE + 1 }, () => event);
     for (const [before, code] of [
@@ -50,7 +50,7 @@ describe('a file number that the staff set (X-058)', () => {
       [rosasTransfer({ status: 'cancelled' }), 'transfer/wrong-status'],
       [rosasTransfer({ status: 'completed', events: full }), 'transfer/too-many-tries'],
     ] as const) {
-      const { ports, table } = openDesk([before]);
+      const { ports, table } = setUpStaff([before]);
       expect(await setFileNumber(ports, sam, whichOf(before), filing)).toMatchObject({ refusal: { code } });
       expect(table.get(before.id)).toEqual(before);
     }
@@ -58,71 +58,71 @@ describe('a file number that the staff set (X-058)', () => {
 });
 
 describe('the books by file (X-058)', () => {
-  let house: CountingHouse;
+  let setup: BookkeepingSetup;
   beforeAll(async () => {
-    house = await openCountingHouse();
+    setup = await setUpBookkeeping();
   });
-  afterAll(() => house.close());
+  afterAll(() => setup.close());
 
   const put = ({ id }: Transfer, file: string) =>
-    house.ops('transfer file', {
+    setup.ops('transfer file', {
       transfer: id,
-      phone: house.payer.client.mobilePhone,
+      phone: setup.payer.client.mobilePhone,
       by: 'Rosa Diaz',
       file,
       'approved-by': 'Sam Okafor',
     });
   const held = async (number: string | undefined) => {
-    await house.written();
-    const files = await house.books.files(house.tenant);
+    await setup.written();
+    const files = await setup.books.files(setup.tenant);
     return files.filter(({ fileNumber }) => fileNumber === number).reduce((sum, file) => sum + file.held, 0);
   };
 
-  it('hold a payment for the file it was put into, and every report and list names it', async () => {
-    const payment = await cleared(house);
+  it('hold a payment for its new file, and every report and list shows it', async () => {
+    const payment = await cleared(setup);
     expect(await held(undefined)).toBe(payment.amount);
     expect(linesOf(await put(payment, '24-1178'))).toContain('completed → completed');
     expect(await held('24-1178')).toBe(payment.amount);
     await put(payment, '24-1187');
     expect([await held(undefined), await held('24-1178'), await held('24-1187')]).toEqual([0, 0, payment.amount]);
 
-    const day = bookedOn(house.world.clock.now().toISOString());
-    const month = await house.ops('ledger three-way', { month: monthOf(day), csv: true });
+    const day = bookedOn(setup.world.clock.now().toISOString());
+    const month = await setup.ops('ledger three-way', { month: monthOf(day), csv: true });
     const row = csvLines([['2. Held for closings', '24-1187', '12 Oak Street, Springfield, IL 62701']]).join('');
     expect(linesOf(month)).toContain(row);
     expect(linesOf(month)).not.toContain('24-1178');
-    expect(linesOf(await house.ops('ledger three-way', { month: monthOf(day) }))).toContain('The three agree.');
-    const daily = linesOf(await house.ops('ledger daily', { day, csv: true }));
+    expect(linesOf(await setup.ops('ledger three-way', { month: monthOf(day) }))).toContain('The three agree.');
+    const daily = linesOf(await setup.ops('ledger daily', { day, csv: true }));
     for (const line of [/another,.*,24-1178,.*,-1000\.01$/m, /another,.*,24-1187,.*,1000\.01$/m])
       expect(daily).toMatch(line);
-    expect(linesOf(await house.ops('ledger check'))).toContain('Books and provider agree');
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
 
-    const { mobilePhone: phone } = house.payer.client;
-    const listed = async (file: string) => linesOf(await house.ops('transfer list', { phone, file }));
+    const { mobilePhone: phone } = setup.payer.client;
+    const listed = async (file: string) => linesOf(await setup.ops('transfer list', { phone, file }));
     expect(await listed('24-1187')).toContain(`${payment.referenceId}  completed`);
     expect(await listed('24-1178')).toBe('None.');
-    const shown = linesOf(await house.ops('transfer show', { transfer: payment.id, phone }));
+    const shown = linesOf(await setup.ops('transfer show', { transfer: payment.id, phone }));
     expect(shown).toMatch(
       / file {8}24-1187\n[\s\S]*setFileNumber → completed file 24-1178 → 24-1187 {2}\(staff Rosa Diaz\)/,
     );
-    const log = linesOf(await house.ops('audit show', { about: 'transfer/setFileNumber' }));
+    const log = linesOf(await setup.ops('audit show', { about: 'transfer/setFileNumber' }));
     expect(log).toMatch(/staff Rosa Diaz.*file=24-1187 fileBefore=24-1178/);
   });
 
-  it('refund from the file of the payment, and are written again as they were after the stream was lost', async () => {
-    const payment = await cleared(house);
+  it('take a refund from the payment’s file, and are rewritten the same after a lost stream', async () => {
+    const payment = await cleared(setup);
     await put(payment, 'ESC/9');
-    const { mobilePhone: phone } = house.payer.client;
-    const made = await house.ops('refund create', {
+    const { mobilePhone: phone } = setup.payer.client;
+    const made = await setup.ops('refund create', {
       ...{ transfer: payment.id, phone, by: 'Rosa Diaz', reason: 'fell through', amount: '100.00', again: true },
     });
     expect(made).toMatchObject({ ok: true, value: { data: { fileNumber: 'ESC/9' } } });
-    house.setDown(true);
+    setup.setDown(true);
     await put(payment, 'ESC/10');
     expect([await held('ESC/9'), await held('ESC/10')]).toEqual([payment.amount, 0]);
-    house.setDown(false);
-    expect(linesOf(await house.ops('ledger repair', { transfer: payment.id, phone }))).toBe('2 entries written.');
+    setup.setDown(false);
+    expect(linesOf(await setup.ops('ledger repair', { transfer: payment.id, phone }))).toBe('2 entries written.');
     expect([await held('ESC/9'), await held('ESC/10')]).toEqual([0, payment.amount]);
-    expect(linesOf(await house.ops('ledger repair', { transfer: payment.id, phone }))).toContain('lacked nothing');
+    expect(linesOf(await setup.ops('ledger repair', { transfer: payment.id, phone }))).toContain('lacked nothing');
   });
 });

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { openTill } from '../transfers/till.ts';
+import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** How the staff find a transfer by its id alone. */
-const till = await openTill();
+const setup = await setUpTransfers();
 const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
 
-it('a transfer is found while its outcome is unknown, behind however many others the bank is silent about', async () => {
-  const { client } = await till.world.addPayer();
+it('a transfer is found while its outcome is unknown, even behind many others', async () => {
+  const { client } = await setup.world.addPayer();
   const submitted: Transfer[] = [];
   for (let minute = 0; minute < 60; minute += 1) {
     const submittedAt = new Date(Date.UTC(2026, 10, 2, 12, minute)).toISOString();
-    submitted.push(await till.world.addDraft(client, { status: 'submitted', submittedAt }));
+    submitted.push(await setup.world.addDraft(client, { status: 'submitted', submittedAt }));
   }
   for (const one of [submitted.at(0), submitted.at(-1)])
     expect(one && (await staffTransfers.clientOf(one.tenantId, one.id))).toBe(client.id);
-  const draft = await till.world.addDraft(client);
+  const draft = await setup.world.addDraft(client);
   expect(await staffTransfers.clientOf(draft.tenantId, draft.id)).toBeUndefined();
 });

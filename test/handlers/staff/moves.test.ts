@@ -18,7 +18,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { lifecycleLines } from '#shared/transfer/lifecycle.ts';
 import { TRANSFER_KINDS, TRANSFER_STATUSES, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { member, NOBODYS, openDesk, rosa, rosasTransfer, sam, whichOf } from './desk.ts';
+import { member, NOBODYS, rosa, rosasTransfer, sam, setUpStaff, whichOf } from './staff-setup.ts';
 
 type Work = (ports: StaffPorts, who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>;
 
@@ -66,7 +66,7 @@ describe.each(Object.entries(works))('%s', (_name, [work, ...moves]) => {
 
   it.each(table)('of a $kind that is $status leads to $to', async ({ status, kind, to }) => {
     const before = rosasTransfer({ ...kinds[kind], status, submittedAt: '2026-11-20T15:00:00.000Z' });
-    const { ports, table: stored } = openDesk([before]);
+    const { ports, table: stored } = setUpStaff([before]);
     const outcome = await work(ports, sam, whichOf(before));
     const after = stored.get(before.id);
     if (to === undefined) {
@@ -78,10 +78,10 @@ describe.each(Object.entries(works))('%s', (_name, [work, ...moves]) => {
     }
   });
 
-  it('is done by somebody with a name, and to a transfer of their own tenant only', async () => {
+  it('needs a name, and works only on a transfer of the own tenant', async () => {
     const [[status, kind] = ['created', 'ACH']] = table.filter(({ to }) => to).map((row) => [row.status, row.kind]);
     const before = rosasTransfer({ ...kinds[kind as TransferKind], status });
-    const { ports, table: stored } = openDesk([before]);
+    const { ports, table: stored } = setUpStaff([before]);
     const refused = async (who: Member, which: Which) => {
       const outcome = await work(ports, who, which);
       return outcome.ok ? 'done' : outcome.refusal.code;
@@ -109,9 +109,9 @@ describe('the second person', () => {
     'Rosa D\u00EDaz',
     'Rosa Di\u0301az',
     'Rosa. Diaz.',
-  ])('is not who created it, however the name is typed: %s', async (name) => {
+  ])('is not the person who created it, in any spelling: %s (X-046)', async (name) => {
     const before = waiting();
-    const { ports, table } = openDesk([before]);
+    const { ports, table } = setUpStaff([before]);
     for (const work of [approve, works['reject']?.[0] as Work])
       expect(await work(ports, member(name), whichOf(before))).toEqual({
         ok: false,
@@ -120,9 +120,9 @@ describe('the second person', () => {
     expect(table.get(before.id)).toEqual(before);
   });
 
-  it('cannot be a name that the creator gives for the tenant’s software', async () => {
+  it('cannot be named by the creator for the tenant’s software (X-046)', async () => {
     const before = rosasTransfer(kinds.Disbursement);
-    const { ports } = openDesk([before]);
+    const { ports } = setUpStaff([before]);
     const by = async (name?: string) => {
       const outcome = await initiate(ports, rosa, whichOf(before), name === undefined ? {} : { approvedBy: name });
       return outcome.ok ? outcome.value.status : outcome.refusal.code;
@@ -132,35 +132,35 @@ describe('the second person', () => {
     expect(await by('Sam Okafor')).toBe('Initiated');
   });
 
-  it('is asked from the tenant’s threshold on, and not below', async () => {
+  it('is needed from the tenant’s threshold on, not below', async () => {
     for (const [approvalThreshold, released] of [
       [1_250_000, false],
       [1_250_001, true],
       [undefined, true],
     ] as const) {
       const before = rosasTransfer();
-      const { ports } = openDesk([before], { config: { approvalThreshold } });
+      const { ports } = setUpStaff([before], { config: { approvalThreshold } });
       const outcome = await release(ports, rosa, whichOf(before));
       expect(outcome.ok ? 'requested' : outcome.refusal.code).toBe(released ? 'requested' : 'staff/needs-approval');
     }
   });
 
-  it('cannot approve what the ledger does not hold; what the provider does not say refuses nothing', async () => {
+  it('cannot approve more than the ledger holds; an unknown balance refuses nothing', async () => {
     for (const [available, code] of [
       [1_249_999, 'staff/over-ledger'],
       [1_250_000, 'sent'],
       [null, 'sent'],
     ] as const) {
       const before = waiting();
-      const { ports } = openDesk([before], { available });
+      const { ports } = setUpStaff([before], { available });
       const outcome = await approve(ports, sam, whichOf(before));
       expect(outcome.ok ? outcome.value.status : outcome.refusal.code).toBe(code);
     }
   });
 
-  it('of two who approve at once only one does', async () => {
+  it('is only one, if two approve at the same moment', async () => {
     const before = waiting();
-    const { ports, table } = openDesk([before]);
+    const { ports, table } = setUpStaff([before]);
     const both = await Promise.all([sam, member('Ida Bell')].map((who) => approve(ports, who, whichOf(before))));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(table.get(before.id)?.events).toHaveLength(2);
@@ -168,9 +168,9 @@ describe('the second person', () => {
 });
 
 describe('a reason', () => {
-  it('is asked where somebody will want to know it', async () => {
+  it('is required where it matters later', async () => {
     const refused = async (work: Work, before: Transfer) => {
-      const outcome = await work(openDesk([before]).ports, sam, whichOf(before));
+      const outcome = await work(setUpStaff([before]).ports, sam, whichOf(before));
       return outcome.ok ? 'done' : outcome.refusal.code;
     };
     const waiting = rosasTransfer({ status: 'awaiting approval' });
@@ -189,11 +189,11 @@ describe('a wire', () => {
   const awaited = () => rosasTransfer({ ...kinds.Wire, status: 'awaiting wire', fee: 1500 });
   const confirm = async (arrived: Parameters<typeof confirmWire>[3], who = sam) => {
     const before = awaited();
-    const outcome = await confirmWire(openDesk([before]).ports, who, whichOf(before), arrived);
+    const outcome = await confirmWire(setUpStaff([before]).ports, who, whichOf(before), arrived);
     return outcome.ok ? outcome.value : outcome.refusal.code;
   };
 
-  it('of the amount asked for, fee included, completes the payment at once with good funds (X-047)', async () => {
+  it('of the expected amount, with the fee, completes the payment as good funds (X-047)', async () => {
     const at = sam.now.toISOString();
     expect(await confirm({ received: toCents(1_251_500), reference: 'IMAD-1' })).toMatchObject({
       status: 'completed',
@@ -216,9 +216,9 @@ describe('a wire', () => {
     });
   });
 
-  it('with a problem asks the client to call, and does not tell what the staff suspect', async () => {
+  it('with a problem asks the client to call, without the staff’s reason', async () => {
     const before = awaited();
-    const { ports } = openDesk([before]);
+    const { ports } = setUpStaff([before]);
     const marked = await markWireProblem(ports, sam, whichOf(before), 'sent to a mule account');
     expect(marked).toMatchObject({ ok: true, value: { status: 'error' } });
     expect(marked.ok && marked.value.problem?.sentence).toMatch(/call us/);

@@ -10,25 +10,25 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { cleared, settledAtBank } from '../../crash/stories.ts';
 import { aTenant } from '../../support/people.ts';
 import { caller } from '../../support/world-caller.ts';
-import { type CountingHouse, linesOf, openCountingHouse } from '../bookkeeping/counting-house.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** The staff pay a client back, by their commands, on the real table and bank and with the real books. */
-let house: CountingHouse;
+let setup: BookkeepingSetup;
 let graph: ReturnType<typeof caller>;
 
 beforeAll(async () => {
-  house = await openCountingHouse();
+  setup = await setUpBookkeeping();
   graph = caller((await import('#functions/graph/handler.ts')).handler);
 });
-afterAll(() => house.close());
+afterAll(() => setup.close());
 
 type Given = Readonly<Record<string, unknown>>;
 const rosa = { by: 'Rosa Diaz', reason: 'the closing fell through' };
 const sam = { by: 'Sam Okafor' };
 
 const refund = (payment: Transfer, given: Given = {}, isDryRun = false) => {
-  const whose = { transfer: payment.id, phone: house.payer.client.mobilePhone };
-  return house.ops('refund create', { ...rosa, ...whose, ...given }, isDryRun);
+  const whose = { transfer: payment.id, phone: setup.payer.client.mobilePhone };
+  return setup.ops('refund create', { ...rosa, ...whose, ...given }, isDryRun);
 };
 const codeOf = (outcome: Awaited<ReturnType<typeof refund>>) => (outcome.ok ? 'done' : outcome.refusal.code);
 
@@ -37,24 +37,24 @@ async function prepared(payment: Transfer, given: Given = {}): Promise<Transfer>
   const outcome = await refund(payment, given);
   expect(linesOf(outcome)).toContain('created');
   const { id } = (outcome as { value: { data: { id: string } } }).value.data;
-  return house.stored({ ...payment, id: transferId.parse(id) });
+  return setup.stored({ ...payment, id: transferId.parse(id) });
 }
 
 const step = (verb: string, { id: transfer }: Transfer, given: Given) =>
-  house.ops(`disbursement ${verb}`, { transfer, ...given });
+  setup.ops(`disbursement ${verb}`, { transfer, ...given });
 
 /** The second person lets out what was submitted, and the client opens it. */
 async function opened(made: Transfer): Promise<Transfer> {
   expect(codeOf(await step('approve', made, sam))).toBe('done');
-  const open = moved(await house.stored(made), 'open', 'client', { at: made.updatedAt });
+  const open = moved(await setup.stored(made), 'open', 'client', { at: made.updatedAt });
   if (!open.ok) throw new Error('It cannot be opened.');
-  await house.ports.transfers.save(open.value);
-  return house.stored(made);
+  await setup.ports.transfers.save(open.value);
+  return setup.stored(made);
 }
 
 async function returned(payment: Transfer): Promise<void> {
-  for (const { id } of await house.book.of(payment.id)) house.world.plaid.console.advance(id, 'returned', 'R10');
-  await house.acts.sync(house.ports);
+  for (const { id } of await setup.book.of(payment.id)) setup.world.plaid.console.advance(id, 'returned', 'R10');
+  await setup.acts.sync(setup.ports);
 }
 
 /** The transfer as its client reads it. */
@@ -67,16 +67,16 @@ async function read({ id, clientId }: Transfer) {
 }
 
 const heldFor = async (file: string) => {
-  await house.written();
-  return (await house.books.files(house.tenant)).find((each) => each.file === file)?.held ?? 0;
+  await setup.written();
+  return (await setup.books.files(setup.tenant)).find((each) => each.file === file)?.held ?? 0;
 };
 const fileOf = async ({ id }: Transfer) =>
-  (await house.books.allEntries(house.tenant)).find((one) => one.transferId === id)?.file;
+  (await setup.books.allEntries(setup.tenant)).find((one) => one.transferId === id)?.file;
 
 describe('a refund', () => {
-  it('pays a part back to the account the payment came from, and the books and the client can tell (X-030)', async () => {
-    const payment = await cleared(house);
-    await house.written();
+  it('pays back a part to the account the payment came from, in the books and for the client (X-030)', async () => {
+    const payment = await cleared(setup);
+    await setup.written();
     const file = (await fileOf(payment)) ?? '';
     const before = await heldFor(file);
     const made = await prepared(payment, { amount: '600.00', note: 'As agreed on the phone.' });
@@ -85,23 +85,23 @@ describe('a refund', () => {
       purpose: 'Refund of Earnest Money Deposit for Purchase',
       amount: 60_000,
       fee: 0,
-      destination: { id: payment.source?.id ?? house.payer.account.id },
+      destination: { id: payment.source?.id ?? setup.payer.account.id },
       refundOf: { id: payment.id, referenceId: payment.referenceId },
     });
-    // Until two persons have let it out, it does not exist for the client.
+    // Until two people have released it, it does not exist for the client.
     expect(await read(made)).toBeNull();
     expect(await read(payment)).toMatchObject({ refunds: [] });
 
     expect(codeOf(await step('submit', made, rosa))).toBe('done');
     expect(codeOf(await step('approve', made, { by: 'rosa diaz' }))).toBe('staff/same-person');
     expect(await read(made)).toBeNull();
-    await house.acts.click(house.ports, await opened(made));
-    const paid = await house.stored(made);
-    expect(paid).toMatchObject({ status: 'pending', destination: { id: house.payer.account.id } });
-    expect(await house.book.of(made.id)).toMatchObject([{ type: 'credit', amount: '600.00' }]);
+    await setup.acts.click(setup.ports, await opened(made));
+    const paid = await setup.stored(made);
+    expect(paid).toMatchObject({ status: 'pending', destination: { id: setup.payer.account.id } });
+    expect(await setup.book.of(made.id)).toMatchObject([{ type: 'credit', amount: '600.00' }]);
 
     expect(await heldFor(file)).toBe(before - 60_000);
-    expect(linesOf(await house.ops('ledger check'))).toContain('Books and provider agree');
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
     expect(await read(payment)).toMatchObject({
       status: 'completed',
       refunds: [{ _id: made.id, referenceID: made.referenceId, amount: 60_000, status: 'pending' }],
@@ -112,10 +112,10 @@ describe('a refund', () => {
     expect(JSON.stringify(receipt.sections)).toContain(payment.referenceId);
   });
 
-  it('is recorded with who and why, where no client reads it', async () => {
-    const payment = await cleared(house);
+  it('is recorded with who and why, hidden from clients', async () => {
+    const payment = await cleared(setup);
     await prepared(payment);
-    const { events, refunds } = await house.stored(payment);
+    const { events, refunds } = await setup.stored(payment);
     expect(events.at(-1)).toMatchObject({ name: 'refund', actor: 'staff', ...rosa });
     expect(refunds).toHaveLength(1);
     expect(JSON.stringify(await read(payment))).not.toMatch(/fell through|"name":"refund"/);
@@ -123,22 +123,33 @@ describe('a refund', () => {
 });
 
 describe('a refund is refused', () => {
-  it('of money that has not arrived for good, of a wire, and of a draft', async () => {
-    const settled = await settledAtBank(house);
+  it('of money that is not good funds, of a wire, and of a draft', async () => {
+    const settled = await settledAtBank(setup);
     expect(codeOf(await refund(settled))).toBe('refund/not-good');
-    await house.acts.sync(house.ports);
+    await setup.acts.sync(setup.ports);
     expect(codeOf(await refund(settled))).toBe('refund/not-good');
-    const back = await cleared(house);
+    const back = await cleared(setup);
     await returned(back);
     expect(codeOf(await refund(back))).toBe('refund/not-good');
     const wired = { method: 'Wire', status: 'completed', clearedAt: '2026-11-02T12:00:00.000Z' } as const;
-    const wire = await refund(await house.world.addDraft(house.payer.client, wired));
+    const wire = await refund(await setup.world.addDraft(setup.payer.client, wired));
     expect([codeOf(wire), linesOf(wire)]).toEqual(['staff/other-kind', expect.stringMatching(/paid back by wire/)]);
-    expect(codeOf(await refund(await house.world.addDraft(house.payer.client)))).toBe('transfer/not-found');
+    expect(codeOf(await refund(await setup.world.addDraft(setup.payer.client)))).toBe('transfer/not-found');
   });
 
-  it('beyond what is left, and says how much that is; what came to nothing is left again', async () => {
-    const payment = await cleared(house);
+  it('to a client who was switched off', async () => {
+    const payment = await cleared(setup);
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    const there = await clients.find(setup.tenant, payment.clientId);
+    if (!there) throw new Error('The payer is gone.');
+    const off = await clients.save({ ...there, active: false });
+    expect(codeOf(await refund(payment))).toBe('client/not-found');
+    expect(off.ok && (await clients.save({ ...off.value, active: true })).ok).toBe(true);
+    expect(codeOf(await refund(payment, {}, true))).toBe('done');
+  });
+
+  it('above what is left, with that figure; an unpaid refund is left again', async () => {
+    const payment = await cleared(setup);
     const whole = formatDollars(payment.amount);
     const over = await refund(payment, { amount: formatDollars(toCents(payment.amount + 1)) });
     expect([codeOf(over), linesOf(over)]).toEqual([
@@ -153,42 +164,42 @@ describe('a refund is refused', () => {
     expect(linesOf(await refund(payment))).toBe(`Of ${whole}, $0.00 can still be refunded.`);
   });
 
-  it('when it looks like one prepared twice by mistake, until it is said to be meant', async () => {
-    const payment = await cleared(house);
+  it('if it looks like a duplicate, until the staff confirm it', async () => {
+    const payment = await cleared(setup);
     await prepared(payment, { amount: '300.00' });
     expect(codeOf(await refund(payment, { amount: '300.00' }))).toBe('refund/maybe-duplicate');
     expect(codeOf(await refund(payment, { amount: '300.00', again: true }))).toBe('done');
-    expect((await house.stored(payment)).refunds).toHaveLength(2);
+    expect((await setup.stored(payment)).refunds).toHaveLength(2);
   });
 
   it(`after ${REFUNDS_MAX} of one payment`, async () => {
-    const payment = await cleared(house);
+    const payment = await cleared(setup);
     for (let cents = 1; cents <= REFUNDS_MAX; cents += 1)
       await prepared(payment, { amount: formatDollars(toCents(cents)) });
     expect(codeOf(await refund(payment, { amount: '5.00' }))).toBe('refund/too-many');
   });
 
   it('when the account the payment came from is no longer linked', async () => {
-    const payment = await cleared(house);
-    await house.setLinked(false);
+    const payment = await cleared(setup);
+    await setup.setLinked(false);
     expect(codeOf(await refund(payment))).toBe('refund/account-gone');
-    await house.setLinked(true);
+    await setup.setLinked(true);
     expect(codeOf(await refund(payment, {}, true))).toBe('done');
     // That was a dry run.
-    expect((await house.stored(payment)).refunds).toBeUndefined();
+    expect((await setup.stored(payment)).refunds).toBeUndefined();
   });
 
-  it('to one of two at once that together come to more than the payment', async () => {
-    const payment = await cleared(house);
+  it('if two at the same moment exceed the payment together', async () => {
+    const payment = await cleared(setup);
     const both = await Promise.all([refund(payment, { amount: '600.00' }), refund(payment, { amount: '700.00' })]);
     expect(both.map(codeOf).toSorted()).toEqual(['done', 'transfer/changed-meanwhile']);
-    expect((await house.stored(payment)).refunds).toHaveLength(1);
+    expect((await setup.stored(payment)).refunds).toHaveLength(1);
   });
 });
 
 describe('a refund that waits', () => {
-  it('is not approved, and not paid, once its payment has come back', async () => {
-    const payment = await cleared(house);
+  it('is not approved or paid once its payment was returned', async () => {
+    const payment = await cleared(setup);
     const [waiting, sent] = [
       await prepared(payment, { amount: '300.00' }),
       await prepared(payment, { amount: '200.00' }),
@@ -197,35 +208,35 @@ describe('a refund that waits', () => {
     const ready = await opened(sent);
     await returned(payment);
     expect(codeOf(await step('approve', waiting, sam))).toBe('refund/not-good');
-    expect(await house.acts.click(house.ports, ready)).toEqual({ ok: false, refusal: { code: 'refund/stopped' } });
-    expect(await house.book.of(ready.id)).toEqual([]);
+    expect(await setup.acts.click(setup.ports, ready)).toEqual({ ok: false, refusal: { code: 'refund/stopped' } });
+    expect(await setup.book.of(ready.id)).toEqual([]);
   });
 
   it.each(['/transfer/authorization/create', '/transfer/create'])(
-    'for a silent bank is not paid by a later try either, once its payment has come back: %s',
+    'is not paid by a later try after a silent bank either, once its payment was returned: %s',
     async (path) => {
-      const payment = await cleared(house);
+      const payment = await cleared(setup);
       const made = await prepared(payment, { amount: '100.00' });
       await step('submit', made, rosa);
       const ready = await opened(made);
-      house.world.plaid.faults.set({ kind: 'fail before', path });
-      expect(await house.acts.click(house.ports, ready)).toMatchObject({
+      setup.world.plaid.faults.set({ kind: 'fail before', path });
+      expect(await setup.acts.click(setup.ports, ready)).toMatchObject({
         refusal: { code: 'disbursement/unconfirmed' },
       });
       await returned(payment);
-      house.world.clock.moveHours(0.1);
-      await house.acts.sweep(house.ports);
-      expect(await house.stored(ready)).toMatchObject({ status: 'viewed', problem: { code: 'REFUND_STOPPED' } });
-      expect(await house.book.of(ready.id)).toEqual([]);
+      setup.world.clock.moveHours(0.1);
+      await setup.acts.sweep(setup.ports);
+      expect(await setup.stored(ready)).toMatchObject({ status: 'viewed', problem: { code: 'REFUND_STOPPED' } });
+      expect(await setup.book.of(ready.id)).toEqual([]);
     },
   );
 
-  it('goes to no other account, though its bank knows the client by another name there', async () => {
+  it('goes only to its account, even if that is in another name', async () => {
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
-    const made = await prepared(await cleared(house));
+    const made = await prepared(await cleared(setup));
     await step('submit', made, rosa);
     const ready = await opened(made);
-    const other = { ...house.payer.account, id: house.world.newAccountId(), version: 0 };
+    const other = { ...setup.payer.account, id: setup.world.newAccountId(), version: 0 };
     await bankAccounts.save(other);
     const chosen = await graph(graphRoute, {
       client: made.clientId,
@@ -235,25 +246,25 @@ describe('a refund that waits', () => {
       },
     });
     expect(JSON.stringify(chosen.body)).toContain('refund/other-account');
-    const elsewhere = { ...house.ports, accounts: { ...bankAccounts, find: async () => other } };
-    expect(await house.acts.click(elsewhere, ready)).toEqual({ ok: false, refusal: { code: 'refund/other-account' } });
-    const account = await bankAccounts.find(house.tenant, made.clientId, house.payer.account.id);
+    const elsewhere = { ...setup.ports, accounts: { ...bankAccounts, find: async () => other } };
+    expect(await setup.acts.click(elsewhere, ready)).toEqual({ ok: false, refusal: { code: 'refund/other-account' } });
+    const account = await bankAccounts.find(setup.tenant, made.clientId, setup.payer.account.id);
     const override = { reason: 'my maiden name', at: made.createdAt };
     const mismatch = { nameScore: 10, addressScore: null, at: made.createdAt, override };
     const known = {
-      ...house.ports,
+      ...setup.ports,
       accounts: { ...bankAccounts, find: async () => account && { ...account, mismatch } },
     };
-    expect(await house.acts.click(known, ready)).toMatchObject({ ok: true, value: { status: 'pending' } });
+    expect(await setup.acts.click(known, ready)).toMatchObject({ ok: true, value: { status: 'pending' } });
   });
 });
 
-it('a payment that comes back 60 days after it was completed reads as failed, and the books reverse it (X-029)', async () => {
-  const payment = await cleared(house);
-  await house.written();
+it('a payment returned 60 days after completion reads as failed, and the books reverse it (X-029)', async () => {
+  const payment = await cleared(setup);
+  await setup.written();
   const file = (await fileOf(payment)) ?? '';
   const before = await heldFor(file);
-  house.world.clock.moveHours(60 * 24);
+  setup.world.clock.moveHours(60 * 24);
   await returned(payment);
   expect(await read(payment)).toMatchObject({
     status: 'error',
@@ -262,5 +273,5 @@ it('a payment that comes back 60 days after it was completed reads as failed, an
     nextTry: 'call',
   });
   expect(await heldFor(file)).toBe(before - payment.amount);
-  expect(linesOf(await house.ops('ledger check'))).toContain('Books and provider agree');
+  expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
 });

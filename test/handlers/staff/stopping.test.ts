@@ -5,44 +5,44 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { draft, onItsWay, postedAtBank, settledAtBank } from '../../crash/stories.ts';
 import { addPayout, addRequest } from '../../support/payouts.ts';
 import { caller } from '../../support/world-caller.ts';
-import { type CountingHouse, linesOf, openCountingHouse } from '../bookkeeping/counting-house.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/** The staff take back what is on its way, by their command, on the real table and bank and with the real books. */
-let house: CountingHouse;
+/** The staff cancel what is on its way, by their command, on the real table and bank and with the real books. */
+let setup: BookkeepingSetup;
 let graph: ReturnType<typeof caller>;
 
 beforeAll(async () => {
-  house = await openCountingHouse();
+  setup = await setUpBookkeeping();
   graph = caller((await import('#functions/graph/handler.ts')).handler);
 });
-afterEach(() => house.world.plaid.faults.clear());
-afterAll(() => house.close());
+afterEach(() => setup.world.plaid.faults.clear());
+afterAll(() => setup.close());
 
 const rosa = { by: 'Rosa Diaz', reason: 'wrong file, says the agent' };
 
 const stop = ({ id: transfer }: Transfer, isDryRun = false) =>
-  house.ops('transfer cancel', { ...rosa, transfer }, isDryRun);
+  setup.ops('transfer cancel', { ...rosa, transfer }, isDryRun);
 const codeOf = (outcome: Awaited<ReturnType<typeof stop>>) => (outcome.ok ? 'done' : outcome.refusal.code);
-const atTheBank = async ({ id }: Transfer) => (await house.book.of(id)).map(({ status }) => status);
+const atTheBank = async ({ id }: Transfer) => (await setup.book.of(id)).map(({ status }) => status);
 
-const aPayout = async () => onItsWay(house, await addPayout(house.world, house.payer.client));
+const aPayout = async () => onItsWay(setup, await addPayout(setup.world, setup.payer.client));
 
-describe('what is on its way', () => {
+describe('a payment on its way', () => {
   it.each([
-    ['a debit', () => onItsWay(house)],
+    ['a debit', () => onItsWay(setup)],
     ['a payment to a client', aPayout],
-  ])('%s is kept back at the bank and here, with who and why, and the books agree', async (_what, scene) => {
+  ])('%s is cancelled at the bank and here, with who and why, and the books agree', async (_what, scene) => {
     const transfer = await scene();
     const stopped = await stop(transfer);
     expect(linesOf(stopped)).toContain('pending → cancelled');
     expect(await atTheBank(transfer)).toEqual(['cancelled']);
-    const stored = await house.stored(transfer);
+    const stored = await setup.stored(transfer);
     expect(stored.events.at(-1)).toMatchObject({ name: 'cancelled', actor: 'staff', ...rosa });
     // The bank's own event adds nothing, and asking again is answered by what stands.
-    await house.acts.sync(house.ports);
-    expect(await house.stored(transfer)).toEqual(stored);
-    await house.written();
-    expect(linesOf(await house.ops('ledger check'))).toContain('Books and provider agree');
+    await setup.acts.sync(setup.ports);
+    expect(await setup.stored(transfer)).toEqual(stored);
+    await setup.written();
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
     const client = transfer.clientId;
     const seen = await graph(graphRoute, {
       client,
@@ -52,20 +52,20 @@ describe('what is on its way', () => {
     expect(JSON.stringify(seen.body)).not.toContain('says the agent');
   });
 
-  it('is the staff’s to have stopped when the answer was lost, told by the bank’s own event', async () => {
-    const transfer = await onItsWay(house);
+  it('counts as stopped by the staff after a lost answer, when the bank’s event reports it', async () => {
+    const transfer = await onItsWay(setup);
     for (const path of ['/transfer/cancel', '/transfer/get'])
-      house.world.plaid.faults.set({ kind: 'fail after', path });
+      setup.world.plaid.faults.set({ kind: 'fail after', path });
     expect(codeOf(await stop(transfer))).toBe('staff/cancel-unconfirmed');
     expect(await atTheBank(transfer)).toEqual(['cancelled']);
-    expect((await house.stored(transfer)).status).toBe('pending');
-    await house.acts.sync(house.ports);
-    expect((await house.stored(transfer)).events.at(-1)).toMatchObject({ actor: 'staff', ...rosa });
+    expect((await setup.stored(transfer)).status).toBe('pending');
+    await setup.acts.sync(setup.ports);
+    expect((await setup.stored(transfer)).events.at(-1)).toMatchObject({ actor: 'staff', ...rosa });
   });
 
-  it('stays the client’s wish when the client asked first', async () => {
-    const transfer = await onItsWay(house);
-    house.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/cancel' });
+  it('counts as the client’s cancellation if the client asked first', async () => {
+    const transfer = await onItsWay(setup);
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/cancel' });
     const { handler } = await import('#functions/transfers/handler.ts');
     const asked = await caller(handler)(cancelTransferRoute, {
       client: transfer.clientId,
@@ -73,58 +73,58 @@ describe('what is on its way', () => {
     });
     expect(asked.status).toBe(502);
     expect(codeOf(await stop(transfer))).toBe('done');
-    expect((await house.stored(transfer)).events.at(-1)).toMatchObject({
+    expect((await setup.stored(transfer)).events.at(-1)).toMatchObject({
       actor: 'client',
       reason: 'cancelled by the client',
     });
   });
 
-  it('is looked at and left alone in a dry run', async () => {
-    const [open, gone] = [await onItsWay(house), await postedAtBank(house)];
+  it('is only checked in a dry run', async () => {
+    const [open, gone] = [await onItsWay(setup), await postedAtBank(setup)];
     expect([codeOf(await stop(open, true)), codeOf(await stop(gone, true))]).toEqual([
       'done',
       'staff/too-late-to-cancel',
     ]);
-    expect([await atTheBank(open), (await house.stored(open)).status]).toEqual([['pending'], 'pending']);
-    expect((await house.stored(open)).cancelAskedAt).toBeUndefined();
+    expect([await atTheBank(open), (await setup.stored(open)).status]).toEqual([['pending'], 'pending']);
+    expect((await setup.stored(open)).cancelAskedAt).toBeUndefined();
   });
 });
 
 describe('too late', () => {
-  it('is said as that, whether the bank tells it or we know it, and nothing is changed', async () => {
-    const posted = await postedAtBank(house);
+  it('is reported, whether the bank says so or we know it, and nothing changes', async () => {
+    const posted = await postedAtBank(setup);
     const refused = await stop(posted);
     expect([codeOf(refused), linesOf(refused)]).toEqual([
       'staff/too-late-to-cancel',
       expect.stringMatching(/gone to the bank network.*can be refunded/),
     ]);
-    await house.acts.sync(house.ports);
+    await setup.acts.sync(setup.ports);
     expect(codeOf(await stop(posted))).toBe('staff/too-late-to-cancel');
-    expect(await house.stored(posted)).toMatchObject({ status: 'pending', postedAt: expect.any(String) });
-    const settled = await settledAtBank(house);
-    await house.acts.sync(house.ports);
+    expect(await setup.stored(posted)).toMatchObject({ status: 'pending', postedAt: expect.any(String) });
+    const settled = await settledAtBank(setup);
+    await setup.acts.sync(setup.ports);
     // It is in no open list any more: the client's phone says whose it is.
-    const whose = { ...rosa, transfer: settled.id, phone: house.payer.client.mobilePhone };
-    expect(codeOf(await house.ops('transfer cancel', whose))).toBe('staff/too-late-to-cancel');
+    const whose = { ...rosa, transfer: settled.id, phone: setup.payer.client.mobilePhone };
+    expect(codeOf(await setup.ops('transfer cancel', whose))).toBe('staff/too-late-to-cancel');
   });
 });
 
-describe('what nobody has asked the bank for', () => {
-  it('is simply ended: a request, and a payment that was not accepted', async () => {
-    const { client } = house.payer;
-    for (const made of [await addRequest(house.world, client), await addPayout(house.world, client)]) {
+describe('a payment the bank has not been asked for', () => {
+  it('is ended: a request, and a payment that was not accepted', async () => {
+    const { client } = setup.payer;
+    for (const made of [await addRequest(setup.world, client), await addPayout(setup.world, client)]) {
       expect(codeOf(await stop(made))).toBe('done');
-      expect(await house.stored(made)).toMatchObject({ status: 'cancelled' });
+      expect(await setup.stored(made)).toMatchObject({ status: 'cancelled' });
       expect(await atTheBank(made)).toEqual([]);
     }
   });
 
-  it('is not ended while it is not known whether the bank was asked, nor is a client’s draft', async () => {
-    const unknown = await draft(house);
-    house.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create' });
-    await house.acts.click(house.ports, unknown);
-    expect((await house.stored(unknown)).status).toBe('submitted');
+  it('is not ended while it is unknown whether the bank was asked, or if it is a client’s draft', async () => {
+    const unknown = await draft(setup);
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create' });
+    await setup.acts.click(setup.ports, unknown);
+    expect((await setup.stored(unknown)).status).toBe('submitted');
     expect(codeOf(await stop(unknown))).toBe('staff/not-confirmed');
-    expect(codeOf(await stop(await draft(house)))).toBe('transfer/not-found');
+    expect(codeOf(await stop(await draft(setup)))).toBe('transfer/not-found');
   });
 });

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/authorization-text.ts';
-import { openTill } from './till.ts';
+import { setUpTransfers } from './transfers-setup.ts';
 
 /** What is done and kept when the bank agrees to a start. */
-const till = await openTill();
+const setup = await setUpTransfers();
 
-describe('a start that the bank agrees to', () => {
-  it('sets the transfer on its way, with its money, accounts and events on record (R-177)', async () => {
-    const payment = await till.addPayment();
-    const reply = await till.start(payment);
+describe('a start that the bank accepts', () => {
+  it('starts the transfer, with its money, accounts and events on record (R-177)', async () => {
+    const payment = await setup.addPayment();
+    const reply = await setup.start(payment);
     expect([reply.status, reply.body]).toEqual([
       200,
       { transferId: payment.draft.id, status: 'pending', referenceId: payment.draft.referenceId },
     ]);
-    const [atTheBank] = till.world.atTheBank(payment.draft.id);
+    const [atTheBank] = setup.world.atTheBank(payment.draft.id);
     expect(atTheBank).toMatchObject({ amount: '1000.00', type: 'debit', status: 'pending', payer: 'Ada Buyer' });
-    const stored = await till.stored(payment.draft);
+    const stored = await setup.stored(payment.draft);
     expect(stored).toMatchObject({
       status: 'pending',
       email: payment.client.email,
@@ -30,10 +30,10 @@ describe('a start that the bank agrees to', () => {
     ]);
   });
 
-  it('keeps the whole proof of the authorization: the words, their hash, who agreed, how, where and until when (X-064)', async () => {
-    const payment = await till.addPayment();
+  it('keeps the proof of the authorization: words, hash, who agreed, how, where and until when (X-064)', async () => {
+    const payment = await setup.addPayment();
     const signedInAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
-    await till.start(
+    await setup.start(
       payment,
       {},
       {
@@ -43,7 +43,7 @@ describe('a start that the bank agrees to', () => {
         headers: { 'x-viewer-address': '203.0.113.77' },
       },
     );
-    const { authorization, submittedAt = '' } = await till.stored(payment.draft);
+    const { authorization, submittedAt = '' } = await setup.stored(payment.draft);
     const text = authorizationText({
       tenantName: 'Acme Title',
       supportEmail: 'help@acme.example',
@@ -82,27 +82,27 @@ describe('a start that the bank agrees to', () => {
     });
   });
 
-  it('takes what the transfer is from the table: nothing else that the request says counts', async () => {
-    const payment = await till.addPayment();
-    const reply = await till.start(payment, {
+  it('reads the transfer from the table, and ignores anything else in the request', async () => {
+    const payment = await setup.addPayment();
+    const reply = await setup.start(payment, {
       amount: 1,
       fee: 0,
       status: 'completed',
       tenantId: 'harbor',
-      clientId: till.world.newAccountId(),
+      clientId: setup.world.newAccountId(),
       provider: { attempt: 9 },
     });
     expect(reply.status).toBe(200);
-    expect(till.world.atTheBank(payment.draft.id)).toMatchObject([
+    expect(setup.world.atTheBank(payment.draft.id)).toMatchObject([
       { amount: '1000.00', metadata: { tenant: 'acme', client: payment.client.id, transferId: payment.draft.id } },
     ]);
   });
 
-  it('asks the bank only after the claim is written, and creates only after the authorization is', async () => {
-    const payment = await till.addPayment();
+  it('calls the bank only after the claim is written, and creates only after the authorization is saved', async () => {
+    const payment = await setup.addPayment();
     const { PlaidApi } = await import('plaid');
     const order: string[] = [];
-    const { documents } = till;
+    const { documents } = setup;
     const send = documents.send.bind(documents);
     type Put = { readonly Item?: Record<string, unknown> };
     type Written = { readonly input: Put & { readonly TransactItems?: readonly { readonly Put?: Put }[] } };
@@ -119,7 +119,7 @@ describe('a start that the bank agrees to', () => {
         order.push(name);
         return (real[name].value as (...given: unknown[]) => never).apply(this, args);
       });
-    await till.start(payment);
+    await setup.start(payment);
     expect(order).toEqual([
       'write submitted',
       'transferAuthorizationCreate',

@@ -1,30 +1,30 @@
 import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { expect, test, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
-import { openTill } from './till.ts';
+import { setUpTransfers } from './transfers-setup.ts';
 
 /** How the bank token, which moves money, is taken out of its lock. */
-const till = await openTill();
+const setup = await setUpTransfers();
 
 const tokenOf = ({ tenantId, clientId, providerItemId }: BankAccount) =>
-  till.bankTokens.read(tenantId, clientId, providerItemId);
+  setup.bankTokens.read(tenantId, clientId, providerItemId);
 
-test('a start takes the bank token out of its lock once, for the balance, the authorization and the transfer', async () => {
-  const payment = await till.addPayment();
+test('a start decrypts the bank token once, for balance, authorization and transfer', async () => {
+  const payment = await setup.addPayment();
   const asked = vi.spyOn(KMSClient.prototype, 'send');
-  expect((await till.start(payment)).status).toBe(200);
+  expect((await setup.start(payment)).status).toBe(200);
   expect(asked.mock.calls.filter(([command]) => command instanceof DecryptCommand)).toHaveLength(1);
 });
 
-test('a login that was just used and is then disconnected opens nothing any more', async () => {
-  const { account } = await till.addPayment();
+test('a login that was just used and then disconnected no longer works', async () => {
+  const { account } = await setup.addPayment();
   expect(await tokenOf(account)).toMatch(/^access-/);
-  await till.bankTokens.forget(account.tenantId, account.clientId, account.providerItemId);
+  await setup.bankTokens.forget(account.tenantId, account.clientId, account.providerItemId);
   expect(await tokenOf(account)).toBeUndefined();
 });
 
-test('of two clients who come at once each is given the token of their own login', async () => {
-  const [one, other] = [await till.addPayment(), await till.addPayment()];
+test('two clients at the same moment each get the token of their own login', async () => {
+  const [one, other] = [await setup.addPayment(), await setup.addPayment()];
   const [first, second, again] = await Promise.all([
     tokenOf(one.account),
     tokenOf(other.account),

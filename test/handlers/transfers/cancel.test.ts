@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { type Crash, crashing, isCrash } from '../../support/crashing.ts';
-import { openTill, type Payment } from './till.ts';
+import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
 /** A client takes a debit back before it goes to the bank network. */
-const till = await openTill();
+const setup = await setUpTransfers();
 
 const cancel = ({ client, draft }: Pick<Payment, 'client' | 'draft'>) =>
-  till.call(cancelTransferRoute, { client: client.id, body: { transferId: draft.id } });
+  setup.call(cancelTransferRoute, { client: client.id, body: { transferId: draft.id } });
 
-const statusesAtTheBank = ({ draft }: Payment) => till.world.atTheBank(draft.id).map(({ status }) => status);
+const statusesAtTheBank = ({ draft }: Payment) => setup.world.atTheBank(draft.id).map(({ status }) => status);
 
 it('a debit on its way is cancelled at the bank and here, with who and why, and the bank’s own event adds nothing (X-026)', async () => {
-  const payment = await till.onItsWay();
+  const payment = await setup.onItsWay();
   const reply = await cancel(payment);
   expect([reply.status, reply.body['status']]).toEqual([200, 'cancelled']);
   expect(statusesAtTheBank(payment)).toEqual(['cancelled']);
-  const stored = await till.stored(payment.draft);
+  const stored = await setup.stored(payment.draft);
   expect(stored.events.at(-1)).toMatchObject({
     name: 'cancelled',
     from: 'pending',
@@ -25,25 +25,25 @@ it('a debit on its way is cancelled at the bank and here, with who and why, and 
     reason: 'cancelled by the client',
   });
   expect(stored.cancelAskedAt).toBeDefined();
-  await till.readEvents();
-  expect(await till.stored(payment.draft)).toEqual(stored);
+  await setup.readEvents();
+  expect(await setup.stored(payment.draft)).toEqual(stored);
   // An alarm rings for each parked event, and no client is to ring it by being quick.
-  expect(till.logs.text()).not.toContain('parked');
+  expect(setup.logs.text()).not.toContain('parked');
 });
 
-it('asked twice, at once or later, it is cancelled once', async () => {
-  const payment = await till.onItsWay();
+it('a debit is cancelled once, even if the client asks twice', async () => {
+  const payment = await setup.onItsWay();
   const replies = await Promise.all([cancel(payment), cancel(payment)]);
   replies.push(await cancel(payment));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const { events } = await till.stored(payment.draft);
+  const { events } = await setup.stored(payment.draft);
   expect(events.filter(({ to }) => to === 'cancelled')).toHaveLength(1);
 });
 
 describe('too late', () => {
-  it('is told with whom to call, when the bank says so and we do not know yet (X-027)', async () => {
-    const payment = await till.onItsWay();
-    till.advance(payment.draft, 'posted');
+  it('says whom to call, even if only the bank knows that it is too late (X-027)', async () => {
+    const payment = await setup.onItsWay();
+    setup.advance(payment.draft, 'posted');
     const reply = await cancel(payment);
     expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
       409,
@@ -51,45 +51,45 @@ describe('too late', () => {
       'This transfer has gone to the bank network and can no longer be cancelled here. ' +
         'Please call Acme Title at (217) 555-0100.',
     ]);
-    await till.readEvents();
+    await setup.readEvents();
     // What the client wished stays on record; the money is where the bank says.
-    const stored = await till.stored(payment.draft);
+    const stored = await setup.stored(payment.draft);
     expect(stored).toMatchObject({
       status: 'pending',
       postedAt: expect.any(String),
       cancelAskedAt: expect.any(String),
     });
     expect((await cancel(payment)).body['code']).toBe('transfer/too-late-to-cancel');
-    till.advance(payment.draft, 'settled');
-    await till.readEvents();
+    setup.advance(payment.draft, 'settled');
+    await setup.readEvents();
     expect((await cancel(payment)).body['code']).toBe('transfer/too-late-to-cancel');
-    expect(await till.stored(payment.draft)).toMatchObject({ status: 'completed' });
+    expect(await setup.stored(payment.draft)).toMatchObject({ status: 'completed' });
   });
 });
 
 it('a draft and a wire are not cancelled here, and another client’s transfer is not found', async () => {
-  const payment = await till.addPayment();
+  const payment = await setup.addPayment();
   expect((await cancel(payment)).body['code']).toBe('transfer/wrong-status');
-  const wire = await till.world.addDraft(payment.client, { method: 'Wire', status: 'awaiting wire' });
+  const wire = await setup.world.addDraft(payment.client, { method: 'Wire', status: 'awaiting wire' });
   expect((await cancel({ ...payment, draft: wire })).body['code']).toBe('transfer/wrong-status');
-  const { client } = await till.world.addPayer();
-  const other = await cancel({ ...(await till.onItsWay()), client });
+  const { client } = await setup.world.addPayer();
+  const other = await cancel({ ...(await setup.onItsWay()), client });
   expect([other.status, other.body['code']]).toEqual([404, 'transfer/not-found']);
 });
 
-describe('when the bank does not answer', () => {
-  it('and has not heard, nothing is promised, and asking again settles it', async () => {
-    const payment = await till.onItsWay();
-    till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/cancel' });
+describe('if the bank does not answer', () => {
+  it('and did not get the call, nothing is promised, and asking again settles it', async () => {
+    const payment = await setup.onItsWay();
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/cancel' });
     const reply = await cancel(payment);
     expect([reply.status, reply.body['code']]).toEqual([502, 'transfer/cancel-unconfirmed']);
-    expect((await till.stored(payment.draft)).status).toBe('pending');
+    expect((await setup.stored(payment.draft)).status).toBe('pending');
     expect((await cancel(payment)).body['status']).toBe('cancelled');
   });
 
-  it('and has done it, that is found out at once', async () => {
-    const payment = await till.onItsWay();
-    till.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/cancel' });
+  it('but has cancelled, the portal finds out immediately', async () => {
+    const payment = await setup.onItsWay();
+    setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/cancel' });
     expect((await cancel(payment)).body['status']).toBe('cancelled');
     expect(statusesAtTheBank(payment)).toEqual(['cancelled']);
   });
@@ -99,21 +99,21 @@ describe('when the bank does not answer', () => {
 async function runWith(effect: number, when: 'before' | 'after' | 'twice') {
   const { cancelPorts } = await import('#functions/transfers/handler.ts');
   const { cancelDebit } = await import('#functions/payments/cancel-debit.ts');
-  const payment = await till.onItsWay();
+  const payment = await setup.onItsWay();
   const seam = { effects: 0 };
   const { tenantId: tenant, id: transferId, clientId: client } = payment.draft;
   const request = { tenant, client, transferId, now: new Date() };
   await cancelDebit(crashing(cancelPorts, { effect, when }, seam), request).catch((thrown: Crash) => {
     if (!isCrash(thrown)) throw thrown;
   });
-  await till.readEvents();
+  await setup.readEvents();
   const [atTheBank] = statusesAtTheBank(payment);
-  const stored = await till.stored(payment.draft);
+  const stored = await setup.stored(payment.draft);
   return { payment, atTheBank, stored, wasReached: seam.effects >= effect };
 }
 
 it.each(['before', 'after', 'twice'] as const)(
-  'a run that goes wrong %s any of its effects leaves bank and portal of one mind',
+  'a run that fails %s any of its effects leaves bank and portal in agreement',
   async (when) => {
     for (let effect = 1; ; effect += 1) {
       const { payment, atTheBank, stored, wasReached } = await runWith(effect, when);

@@ -89,27 +89,27 @@ describe('the door', () => {
       'request/invalid',
       'Please check the marked fields.',
     ],
-  ])('stays shut for %s', async (_, parts, status, code, message) => {
+  ])('refuses %s', async (_, parts, status, code, message) => {
     const reply = await start(parts);
     expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([status, code, message]);
     expect(beyondTheDoor()).toEqual([]);
   });
 
-  it('opens for a good request, whose tenant and client come from the token alone', async () => {
+  it('accepts a valid request, with tenant and client only from the token', async () => {
     const reply = await start({ body: { ...body, tenantId: 'harbor', clientId: '65f000000000000000000009' } });
     expect([reply.status, reply.body['code']]).toEqual([404, 'client/not-found']);
     const partitions = beyondTheDoor().map(({ args: [{ input }] }) => ('Key' in input ? input.Key?.['pk'] : undefined));
     expect(new Set(partitions)).toEqual(new Set([`TENANT#acme#CLIENT#${CLIENT_ID}`]));
   });
 
-  it('names the fields that do not fit', async () => {
+  it('names the invalid fields', async () => {
     const reply = await start({ body: { ...body, transferId: 'x', total: '12' } });
     expect(Object.keys(reply.body['fields'] as object).sort()).toEqual(['total', 'transferId']);
   });
 });
 
 describe('a fault', () => {
-  it('tells the client the sentence and the request, and the log the cause without what hangs on it', async () => {
+  it('gives the client the sentence and the request id, and logs the cause without its request', async () => {
     const secrets = { config: { headers: { 'PLAID-SECRET': 'canary-secret' } }, data: 'canary-account-000123456789' };
     table
       .on(GetCommand, { Key: { pk: `TENANT#acme#CLIENT#${CLIENT_ID}`, sk: 'CLIENT' } })

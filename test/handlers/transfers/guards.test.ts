@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { refusalCodes } from '#shared/refusals.ts';
 import type { EventParts } from '../../support/http-event.ts';
-import { openTill, type Payment, type Till } from './till.ts';
+import { type Payment, setUpTransfers, type TransfersSetup } from './transfers-setup.ts';
 
 /** Everything the server looks at again before money moves, whatever the page has let through. */
-const till = await openTill();
+const setup = await setUpTransfers();
 
 afterEach(() => {
-  expect(till.logs.text()).toContain('"answered"');
+  expect(setup.logs.text()).toContain('"answered"');
 });
 
 type Case = {
@@ -17,7 +17,7 @@ type Case = {
   readonly code: (typeof refusalCodes)[number];
   readonly message: string;
   /** A draft that is not as usual. */
-  readonly draft?: Parameters<Till['addPayment']>[1];
+  readonly draft?: Parameters<TransfersSetup['addPayment']>[1];
   readonly username?: string;
   /** What has happened since the draft was saved; gives back what the request then says. */
   readonly since?: (payment: Payment) => Promise<Readonly<Record<string, unknown>> | undefined>;
@@ -64,17 +64,17 @@ const cases: readonly Case[] = [
   {
     that: 'an id that no transfer has',
     ...{ status: 404, code: 'transfer/not-found', message: NO_TRANSFER },
-    since: async () => ({ transferId: till.world.newAccountId() }),
+    since: async () => ({ transferId: setup.world.newAccountId() }),
   },
   {
     that: "another client's transfer",
     ...{ status: 404, code: 'transfer/not-found', message: NO_TRANSFER },
-    since: async () => ({ transferId: (await till.addPayment()).draft.id }),
+    since: async () => ({ transferId: (await setup.addPayment()).draft.id }),
   },
   {
     that: 'a client whose record is gone',
     ...{ status: 404, code: 'client/not-found', message: 'Client not found, please login' },
-    parts: () => ({ client: till.world.newAccountId() }),
+    parts: () => ({ client: setup.world.newAccountId() }),
   },
   ...(['submitted', 'pending', 'completed'] as const).map((status) => ({
     that: `a transfer that is ${status}`,
@@ -121,12 +121,12 @@ const cases: readonly Case[] = [
   {
     that: 'a fee that was introduced since',
     ...{ status: 409, code: 'transfer/total-changed', message: CHANGED },
-    since: () => till.reconfigure({ fee: aFee }),
+    since: () => setup.reconfigure({ fee: aFee }),
   },
   {
     that: 'an amount over a limit that was set since',
     ...{ status: 400, code: 'amount/over-method-limit', message: 'The amount cannot be greater than $999.99' },
-    since: () => till.reconfigure({ limits: { ACH: 99_999 } }),
+    since: () => setup.reconfigure({ limits: { ACH: 99_999 } }),
   },
   {
     that: 'an amount of nothing',
@@ -141,38 +141,38 @@ const cases: readonly Case[] = [
   {
     that: 'a purpose that was turned off since',
     ...{ status: 400, code: 'purpose/unknown', message: 'Please select a purpose.' },
-    since: () => till.reconfigure({ purposes: purposes({ purpose: EARNEST, method: 'ACH', active: false }) }),
+    since: () => setup.reconfigure({ purposes: purposes({ purpose: EARNEST, method: 'ACH', active: false }) }),
   },
   {
     that: 'a purpose that is paid by wire since',
     ...{ status: 400, code: 'method/invalid', message: 'Invalid payment method' },
-    since: () => till.reconfigure({ purposes: purposes({ purpose: EARNEST, method: 'Wire' }) }),
+    since: () => setup.reconfigure({ purposes: purposes({ purpose: EARNEST, method: 'Wire' }) }),
   },
   {
     that: 'an account nobody has',
     ...{ status: 404, code: 'bank/not-found', message: NO_ACCOUNT },
-    since: async () => ({ bankAccountId: till.world.newAccountId() }),
+    since: async () => ({ bankAccountId: setup.world.newAccountId() }),
   },
   {
     that: "another client's account",
     ...{ status: 404, code: 'bank/not-found', message: NO_ACCOUNT },
-    since: async () => ({ bankAccountId: (await till.world.addPayer()).account.id }),
+    since: async () => ({ bankAccountId: (await setup.world.addPayer()).account.id }),
   },
   {
     that: 'an account that was disconnected',
     ...{ status: 404, code: 'bank/not-found', message: NO_ACCOUNT },
-    since: async ({ account }) => void (await till.bankAccounts.save({ ...account, active: false })),
+    since: async ({ account }) => void (await setup.bankAccounts.save({ ...account, active: false })),
   },
   ...(Object.keys(uses) as (keyof typeof uses)[]).map((use) => ({
     that: `an account that is ${use}`,
     ...{ status: 409, code: uses[use][0], message: uses[use][1] },
-    since: async ({ account }: Payment) => void (await till.bankAccounts.save({ ...account, use })),
+    since: async ({ account }: Payment) => void (await setup.bankAccounts.save({ ...account, use })),
   })),
   ...(['ssnOnFile', 'dobOnFile'] as const).map((missing) => ({
     that: `a client without ${missing}`,
     ...{ status: 409, code: 'identity/incomplete' as const },
     message: 'Please add the last 4 digits of your SSN and your date of birth first.',
-    since: async ({ client }: Payment) => void (await till.clients.save({ ...client, [missing]: false })),
+    since: async ({ client }: Payment) => void (await setup.clients.save({ ...client, [missing]: false })),
   })),
   {
     that: 'a sign-in of 31 minutes ago',
@@ -185,14 +185,14 @@ const cases: readonly Case[] = [
     ...{ status: 403, code: 'caller/not-fresh' },
     message: 'For your security, please confirm it is you with a new code.',
     since: async ({ client }) =>
-      void (await till.clients.signOut(client.tenantId, client.id, new Date().toISOString())),
+      void (await setup.clients.signOut(client.tenantId, client.id, new Date().toISOString())),
     parts: () => minutesAgo(1),
   },
   {
     that: 'a tenant without an open receiving account',
     ...{ status: 409, code: 'destination/not-found' },
     message: 'Destination account not found, please contact support',
-    since: () => till.reconfigure({ destinationAccounts: [] }),
+    since: () => setup.reconfigure({ destinationAccounts: [] }),
   },
   {
     that: 'more than the account holds',
@@ -205,19 +205,19 @@ const cases: readonly Case[] = [
     ...{ status: 400, code: 'amount/over-balance-and-fee', message: OVER_WITH_FEE },
     username: 'user_low',
     draft: { amount: 9_901 as never, fee: 100 as never },
-    since: () => till.reconfigure({ fee: aFee }),
+    since: () => setup.reconfigure({ fee: aFee }),
   },
 ];
 
 describe('a start is refused for', () => {
   it.each(cases)('$that', async ({ status, code, message, draft, username, since, parts }) => {
-    const payment = await till.addPayment(username, draft);
-    const before = await till.stored(payment.draft);
+    const payment = await setup.addPayment(username, draft);
+    const before = await setup.stored(payment.draft);
     const body = (await since?.(payment)) ?? {};
-    const reply = await till.start(payment, body, parts?.(payment));
+    const reply = await setup.start(payment, body, parts?.(payment));
     expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([status, code, message]);
-    expect(till.world.atTheBank(payment.draft.id)).toEqual([]);
-    expect(await till.stored(payment.draft)).toEqual(before);
+    expect(setup.world.atTheBank(payment.draft.id)).toEqual([]);
+    expect(await setup.stored(payment.draft)).toEqual(before);
   });
 });
 
@@ -227,18 +227,18 @@ describe('a start goes through', () => {
     ['with the last cent of the account', 'user_low', { amount: 10_000 as never }, {}],
     ['from an account whose bank tells no balance', 'user_nobalance', {}, {}],
   ] as const)('%s', async (_, username, draft, parts) => {
-    const payment = await till.addPayment(username, draft);
-    const reply = await till.start(payment, {}, parts);
+    const payment = await setup.addPayment(username, draft);
+    const reply = await setup.start(payment, {}, parts);
     expect([reply.status, reply.body['status']]).toEqual([200, 'pending']);
-    expect(till.world.atTheBank(payment.draft.id)).toHaveLength(1);
+    expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(1);
   });
 
-  it('with the fee of today, of which the client was told on the page', async () => {
-    const payment = await till.addPayment();
-    await till.reconfigure({ fee: aFee });
-    const reply = await till.start(payment, { total: 100_100 });
+  it('with the current fee, which the page showed the client', async () => {
+    const payment = await setup.addPayment();
+    await setup.reconfigure({ fee: aFee });
+    const reply = await setup.start(payment, { total: 100_100 });
     expect(reply.status).toBe(200);
-    expect(await till.stored(payment.draft)).toMatchObject({ amount: 100_000, fee: 100, status: 'pending' });
-    expect(till.world.atTheBank(payment.draft.id)).toMatchObject([{ amount: '1001.00' }]);
+    expect(await setup.stored(payment.draft)).toMatchObject({ amount: 100_000, fee: 100, status: 'pending' });
+    expect(setup.world.atTheBank(payment.draft.id)).toMatchObject([{ amount: '1001.00' }]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
-import { openTill, type Payment } from './till.ts';
+import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
 /** What becomes of a transfer when the bank says no to its start, or nothing. */
-const till = await openTill();
+const setup = await setUpTransfers();
 
 const UNCONFIRMED =
   'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.';
@@ -12,52 +12,52 @@ const START_FAILED =
 const OVER_BALANCE = 'Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.';
 
 const itemIsAsked = async ({ account, client }: Payment): Promise<string> => {
-  const token = await till.bankTokens.read(account.tenantId, account.clientId, account.providerItemId);
+  const token = await setup.bankTokens.read(account.tenantId, account.clientId, account.providerItemId);
   if (!token) throw new Error(`${client.id} has no login.`);
   return token;
 };
 
 describe('a no', () => {
   /** Takes the portal's own guard of the balance out of the way, so that the bank is the one who says no. */
-  const rich = (payment: Payment) => till.believe(payment.account, 1_000_000_000);
+  const rich = (payment: Payment) => setup.believe(payment.account, 1_000_000_000);
 
   it.each([
     ['NSF', 'user_low', 400, 'amount/over-balance', OVER_BALANCE],
     ['RISK', 'user_zero', 502, 'transfer/start-failed', START_FAILED],
-  ] as const)('for %s makes a draft of it again, with the sentence', async (problem, username, ...told) => {
-    const payment = await till.addPayment(username);
+  ] as const)('for %s makes it a draft again, with the sentence', async (problem, username, ...told) => {
+    const payment = await setup.addPayment(username);
     await rich(payment);
-    const reply = await till.start(payment);
+    const reply = await setup.start(payment);
     expect([reply.status, reply.body['code'], reply.body['message']]).toEqual(told);
-    const stored = await till.stored(payment.draft);
+    const stored = await setup.stored(payment.draft);
     expect(stored).toMatchObject({ status: 'draft', problem: { code: problem, sentence: told[2] } });
     expect(stored.provider).toEqual({ attempt: 1, rank: 0 });
     expect(stored.events.at(-1)).toMatchObject({ name: 'declined', reason: problem, actor: 'provider' });
-    expect(till.world.atTheBank(payment.draft.id)).toEqual([]);
+    expect(setup.world.atTheBank(payment.draft.id)).toEqual([]);
   });
 
-  it("for the tenant's limit at the provider makes a draft of it again", async () => {
-    const payment = await till.addPayment();
-    const { clientId } = till.world.tenant.provider;
+  it("for the tenant's limit at the provider makes it a draft again", async () => {
+    const payment = await setup.addPayment();
+    const { clientId } = setup.world.tenant.provider;
     const ours = { clientId, secret: 'a-provider-secret-of-the-test-world', name: 'ACME TITLE' };
-    till.world.plaid.register({ ...ours, limits: { singleDebitCents: 99_999 } });
+    setup.world.plaid.register({ ...ours, limits: { singleDebitCents: 99_999 } });
     try {
-      expect((await till.start(payment)).body['message']).toBe(START_FAILED);
+      expect((await setup.start(payment)).body['message']).toBe(START_FAILED);
     } finally {
-      till.world.plaid.register({ ...ours, limits: { dailyCents: 1e13, monthlyCents: 1e13 } });
+      setup.world.plaid.register({ ...ours, limits: { dailyCents: 1e13, monthlyCents: 1e13 } });
     }
-    expect(await till.stored(payment.draft)).toMatchObject({
+    expect(await setup.stored(payment.draft)).toMatchObject({
       status: 'draft',
       problem: { code: 'TRANSFER_LIMIT_REACHED' },
     });
   });
 
-  it('when the bank wants the client to log in again makes a draft of it again, and says what to do', async () => {
-    const payment = await till.addPayment();
+  it('because the bank wants a new login makes it a draft again, and says what to do', async () => {
+    const payment = await setup.addPayment();
     await rich(payment);
-    till.world.plaid.console.requireLogin(payment.account.providerItemId);
-    expect(await till.start(payment)).toMatchObject({ status: 409, body: { code: 'bank/login-needed' } });
-    expect(await till.stored(payment.draft)).toMatchObject({
+    setup.world.plaid.console.requireLogin(payment.account.providerItemId);
+    expect(await setup.start(payment)).toMatchObject({ status: 409, body: { code: 'bank/login-needed' } });
+    expect(await setup.stored(payment.draft)).toMatchObject({
       status: 'draft',
       problem: {
         code: 'ITEM_LOGIN_REQUIRED',
@@ -65,36 +65,36 @@ describe('a no', () => {
       },
     });
     const { tenantId, clientId, id } = payment.account;
-    expect(await till.bankAccounts.find(tenantId, clientId, id)).toMatchObject({ use: 'login-needed' });
-    expect(await till.start(payment)).toMatchObject({ status: 409, body: { code: 'bank/login-needed' } });
-    expect(await till.stored(payment.draft)).toMatchObject({ status: 'draft', provider: { attempt: 1 } });
+    expect(await setup.bankAccounts.find(tenantId, clientId, id)).toMatchObject({ use: 'login-needed' });
+    expect(await setup.start(payment)).toMatchObject({ status: 409, body: { code: 'bank/login-needed' } });
+    expect(await setup.stored(payment.draft)).toMatchObject({ status: 'draft', provider: { attempt: 1 } });
   });
 
   it('for another reason leaves the account as it was', async () => {
-    const payment = await till.addPayment('user_low');
+    const payment = await setup.addPayment('user_low');
     await rich(payment);
-    await till.start(payment);
+    await setup.start(payment);
     const { tenantId, clientId, id } = payment.account;
-    expect(await till.bankAccounts.find(tenantId, clientId, id)).toMatchObject({ use: 'usable' });
+    expect(await setup.bankAccounts.find(tenantId, clientId, id)).toMatchObject({ use: 'usable' });
   });
 
-  it('lets the client try again under a new key, which leaves no trace of the former problem', async () => {
-    const payment = await till.addPayment('user_low', { amount: 9_000 as never });
+  it('lets the client try again under a new key, and clears the problem', async () => {
+    const payment = await setup.addPayment('user_low', { amount: 9_000 as never });
     await rich(payment);
-    const other = await till.world.addDraft(payment.client, { amount: 10_001 as never });
-    await till.start({ ...payment, draft: other });
-    const { account: better } = await till.world.addPayer();
-    expect((await till.stored(other)).problem?.code).toBe('NSF');
-    await till.bankAccounts.save({ ...better, clientId: payment.client.id, version: 0 } as never);
-    await till.bankTokens.keep(
+    const other = await setup.world.addDraft(payment.client, { amount: 10_001 as never });
+    await setup.start({ ...payment, draft: other });
+    const { account: better } = await setup.world.addPayer();
+    expect((await setup.stored(other)).problem?.code).toBe('NSF');
+    await setup.bankAccounts.save({ ...better, clientId: payment.client.id, version: 0 } as never);
+    await setup.bankTokens.keep(
       better.tenantId,
       payment.account.clientId,
       { itemId: better.providerItemId, publicTokenHash: 'hash', createdAt: better.createdAt },
       await itemIsAsked({ ...payment, account: better }),
     );
-    const reply = await till.start({ ...payment, account: better, draft: other });
+    const reply = await setup.start({ ...payment, account: better, draft: other });
     expect(reply.status).toBe(200);
-    const stored = await till.stored(other);
+    const stored = await setup.stored(other);
     expect(stored.problem).toBeUndefined();
     expect(stored.provider.attempt).toBe(2);
     expect(stored.events.length).toBeLessThan(TRANSFER_EVENTS_MAX);
@@ -108,25 +108,25 @@ describe('no answer', () => {
     ['before it makes the transfer', 'fail before', '/transfer/create', 0],
     ['after it made the transfer', 'fail after', '/transfer/create', 1],
   ] as const)('of a bank that fails %s leaves the transfer submitted and says so', async (_, kind, path, made) => {
-    const payment = await till.addPayment();
-    await till.believe(payment.account, 1_000_000_000);
-    till.world.plaid.faults.set({ kind, path });
-    const reply = await till.start(payment);
+    const payment = await setup.addPayment();
+    await setup.believe(payment.account, 1_000_000_000);
+    setup.world.plaid.faults.set({ kind, path });
+    const reply = await setup.start(payment);
     expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
       202,
       'transfer/unconfirmed',
       UNCONFIRMED,
     ]);
-    expect((await till.stored(payment.draft)).status).toBe('submitted');
-    expect(till.world.atTheBank(payment.draft.id)).toHaveLength(made);
-    const again = await till.start(payment);
+    expect((await setup.stored(payment.draft)).status).toBe('submitted');
+    expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(made);
+    const again = await setup.start(payment);
     expect([again.status, again.body['code']]).toEqual([409, 'transfer/already-started']);
-    expect(till.world.atTheBank(payment.draft.id)).toHaveLength(made);
+    expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(made);
   });
 
-  it('of a balance that cannot be asked does not stop the payment: the bank decides', async () => {
-    const payment = await till.addPayment();
-    till.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
-    expect((await till.start(payment)).status).toBe(200);
+  it('about the balance does not stop the payment: the bank decides', async () => {
+    const payment = await setup.addPayment();
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
+    expect((await setup.start(payment)).status).toBe(200);
   });
 });

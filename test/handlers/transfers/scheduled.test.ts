@@ -11,12 +11,12 @@ import { nextDue } from '#shared/transfer/deadline.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Crash, crashing, isCrash } from '../../support/crashing.ts';
 import type { EventParts } from '../../support/http-event.ts';
-import { openTill, type Payment } from './till.ts';
+import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
 /** A payment is scheduled for a later day, taken back, and starts by itself on that day. */
-const till = await openTill();
+const setup = await setUpTransfers();
 const ACME = tenantId.parse('acme');
-const { timeZone } = till.world.tenant;
+const { timeZone } = setup.world.tenant;
 
 const TODAY = today(new Date(), timeZone);
 /** Far enough ahead that a reminder is due before it. */
@@ -26,7 +26,7 @@ const NEXT_DAY = addBankingDays(DAY, 1);
 const CLOSED = Array.from({ length: 7 }, (_, at) => addDays(DAY, at)).find((on) => !isBankingDay(on)) ?? '';
 
 const schedule = ({ client, account, draft }: Payment, body: object = {}, parts: EventParts = {}) =>
-  till.call(scheduleTransferRoute, {
+  setup.call(scheduleTransferRoute, {
     client: client.id,
     body: {
       transferId: draft.id,
@@ -40,7 +40,7 @@ const schedule = ({ client, account, draft }: Payment, body: object = {}, parts:
   });
 
 const unschedule = ({ client, draft }: Payment) =>
-  till.call(unscheduleTransferRoute, { client: client.id, body: { transferId: draft.id } });
+  setup.call(unscheduleTransferRoute, { client: client.id, body: { transferId: draft.id } });
 
 /** What is scheduled still, so that no test meets the payments of another on its day. */
 let open: Payment[] = [];
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 /** A payment that is scheduled for that day. */
 async function scheduled(on: Day = DAY, overrides: Partial<Transfer> = {}, username?: string): Promise<Payment> {
-  const payment = await till.addPayment(username, overrides);
+  const payment = await setup.addPayment(username, overrides);
   open.push(payment);
   const reply = await schedule(payment, { on });
   expect([reply.status, reply.body['scheduledOn']]).toEqual([200, on]);
@@ -78,7 +78,7 @@ async function sweep(now: Date): Promise<void> {
   const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
   const { carrying } = await import('#functions/adapters/entries.ts');
   const soon = new Date(now.getTime() + 60_000);
-  till.world.clock.set(soon);
+  setup.world.clock.set(soon);
   const { faults } = await settleSubmitted({ ...carrying, now: () => soon }, ACME);
   expect(faults).toEqual([]);
 }
@@ -88,7 +88,7 @@ const namesOf = ({ events }: Transfer) => events.map(({ name, actor }) => `${nam
 describe('scheduling', () => {
   it('keeps the payment a draft, with the day, the account and the authorization that names both (X-034)', async () => {
     const payment = await scheduled();
-    const stored = await till.stored(payment.draft);
+    const stored = await setup.stored(payment.draft);
     expect(stored).toMatchObject({
       status: 'draft',
       source: { id: payment.account.id },
@@ -98,34 +98,34 @@ describe('scheduling', () => {
     expect(stored.schedule?.authorization.text).toContain('By selecting Schedule Payment');
     expect(namesOf(stored)).toEqual(['schedule by client']);
     // Nothing is counted and no bank is asked before the day.
-    expect([stored.counted, till.world.atTheBank(payment.draft.id)]).toEqual([undefined, []]);
+    expect([stored.counted, setup.world.atTheBank(payment.draft.id)]).toEqual([undefined, []]);
   });
 
-  it('is done once however often it is asked for, and moves to another day when that is asked for (X-034)', async () => {
+  it('is done once if repeated, and moves to another day on request (X-034)', async () => {
     const payment = await scheduled();
     await schedule(payment);
-    expect(namesOf(await till.stored(payment.draft))).toEqual(['schedule by client']);
+    expect(namesOf(await setup.stored(payment.draft))).toEqual(['schedule by client']);
     expect((await schedule(payment, { on: NEXT_DAY })).body['scheduledOn']).toBe(NEXT_DAY);
-    expect((await till.stored(payment.draft)).schedule?.on).toBe(NEXT_DAY);
+    expect((await setup.stored(payment.draft)).schedule?.on).toBe(NEXT_DAY);
     expect(await keep(morningOf(DAY))).toMatchObject({ sent: 0 });
   });
 
-  it('to another day at another fee says what to do first: it would not be sent on its day either (X-034)', async () => {
+  it('to another day with a changed fee is refused with what to do first (X-034)', async () => {
     const payment = await scheduled();
-    await till.reconfigure({ fee: { amount: 1500, clientPays: true } });
+    await setup.reconfigure({ fee: { amount: 1500, clientPays: true } });
     const reply = await schedule(payment, { on: NEXT_DAY });
     expect([reply.status, reply.body['code']]).toEqual([409, 'transfer/total-changed']);
     expect(reply.body['message']).toContain('Please cancel the scheduled payment and review it again.');
   });
 
-  it('can be done for an opened request too, up to its deadline and no later (X-034)', async () => {
+  it('works for an opened request too, up to its deadline (X-034)', async () => {
     const deadlineAt = `${NEXT_DAY}T23:00:00.000Z`;
-    const payment = await till.addPayment(undefined, { status: 'viewed', deadlineAt });
+    const payment = await setup.addPayment(undefined, { status: 'viewed', deadlineAt });
     open.push(payment);
     const late = await schedule(payment, { on: addBankingDays(NEXT_DAY, 1) });
     expect([late.status, late.body['code']]).toEqual([400, 'schedule/out-of-range']);
     expect((await schedule(payment, { on: NEXT_DAY })).status).toBe(200);
-    expect((await till.stored(payment.draft)).status).toBe('viewed');
+    expect((await setup.stored(payment.draft)).status).toBe('viewed');
   });
 
   it.each([
@@ -133,23 +133,23 @@ describe('scheduling', () => {
     ['a day that has passed', addDays(TODAY, -1), 'schedule/out-of-range'],
     ['a day too far ahead', addDays(TODAY, 91), 'schedule/out-of-range'],
     ['a day on which banks are closed', CLOSED, 'schedule/not-a-banking-day'],
-  ])('%s is refused with a day that can be had (X-034)', async (_, on, code) => {
-    const reply = await schedule(await till.addPayment(), { on });
+  ])('%s is refused with the nearest possible day (X-034)', async (_, on, code) => {
+    const reply = await schedule(await setup.addPayment(), { on });
     expect([reply.status, reply.body['code']]).toEqual([400, code]);
     expect(reply.body['message']).toMatch(/business day/);
   });
 
-  it('passes every guard of a start that does not speak of the day itself (X-034)', async () => {
-    const payment = await till.addPayment();
+  it('passes every guard of a start, except those about the day itself (X-034)', async () => {
+    const payment = await setup.addPayment();
     const stale = { authenticatedAt: new Date(Date.now() - 31 * 60_000) };
     const codes = [
       await schedule(payment, { total: 1 }),
       await schedule(payment, { authorizationTextVersion: 'of-yesterday' }),
-      await schedule(payment, { bankAccountId: till.world.newAccountId() }),
+      await schedule(payment, { bankAccountId: setup.world.newAccountId() }),
       await schedule(payment, {}, stale),
-      await schedule(await till.another(payment, { method: 'Wire' })),
-      await schedule(await till.another(payment, { status: 'pending' })),
-      await schedule(await till.another(payment, { disbursement: true, status: 'viewed' })),
+      await schedule(await setup.another(payment, { method: 'Wire' })),
+      await schedule(await setup.another(payment, { status: 'pending' })),
+      await schedule(await setup.another(payment, { disbursement: true, status: 'viewed' })),
     ].map(({ body }) => body['code']);
     expect(codes).toEqual([
       'transfer/total-changed',
@@ -162,19 +162,19 @@ describe('scheduling', () => {
     ]);
   });
 
-  it('is the client’s own: nobody else schedules it or takes it back (X-034)', async () => {
+  it('is possible only for the client: nobody else schedules or cancels it (X-034)', async () => {
     const payment = await scheduled();
-    const { client } = await till.world.addPayer();
+    const { client } = await setup.world.addPayer();
     const codes = [await schedule({ ...payment, client }), await unschedule({ ...payment, client })];
     expect(codes.map(({ status }) => status)).toEqual([404, 404]);
-    expect((await till.stored(payment.draft)).schedule?.on).toBe(DAY);
+    expect((await setup.stored(payment.draft)).schedule?.on).toBe(DAY);
   });
 
-  it('of the same payment twice is asked about, whether the other is sent now or scheduled too (X-034)', async () => {
+  it('of the same payment twice is questioned, whether the other is sent now or scheduled (X-034)', async () => {
     const first = await scheduled();
-    const second = await till.another(first);
+    const second = await setup.another(first);
     open.push(second);
-    const replies = [await till.start(second), await schedule(second, { on: NEXT_DAY })];
+    const replies = [await setup.start(second), await schedule(second, { on: NEXT_DAY })];
     for (const { body } of replies) {
       expect(body['code']).toBe('transfer/maybe-duplicate');
       expect(body['message']).toMatch(/^You have already scheduled \$1,000\.00 for this property and purpose for /);
@@ -182,21 +182,21 @@ describe('scheduling', () => {
     expect((await schedule(second, { isMeantAgain: true })).status).toBe(200);
   });
 
-  it('is possible a few times and not for ever, for each time writes to people (X-034)', async () => {
-    const payment = await till.addPayment();
+  it('is possible a limited number of times, because each one sends messages (X-034)', async () => {
+    const payment = await setup.addPayment();
     for (let times = 0; times < SCHEDULES_MAX; times += 1) {
       expect((await schedule(payment)).status).toBe(200);
       expect((await unschedule(payment)).status).toBe(200);
     }
     expect((await schedule(payment)).body['code']).toBe('schedule/too-often');
-    expect((await till.start(payment)).body['status']).toBe('pending');
+    expect((await setup.start(payment)).body['status']).toBe('pending');
   });
 });
 
 describe('while it is scheduled', () => {
-  it('it cannot be sent, changed, thrown away or given another account, and says why (X-034)', async () => {
+  it('it cannot be sent, changed, discarded or given another account, and says why (X-034)', async () => {
     const payment = await scheduled();
-    const { version } = await till.stored(payment.draft);
+    const { version } = await setup.stored(payment.draft);
     const data = {
       purpose: payment.draft.purpose,
       amount: 5_000_000,
@@ -207,16 +207,16 @@ describe('while it is scheduled', () => {
       zipcode: '62701',
     };
     const codes = [
-      (await till.start(payment)).body['code'],
-      (await till.mutate('UpdateOneTransfer', payment, { version, data })).code,
-      (await till.mutate('LinkSourceBankAccount', payment, { bankAccountId: payment.account.id })).code,
-      (await till.mutate('DiscardTransfer', payment)).code,
+      (await setup.start(payment)).body['code'],
+      (await setup.mutate('UpdateOneTransfer', payment, { version, data })).code,
+      (await setup.mutate('LinkSourceBankAccount', payment, { bankAccountId: payment.account.id })).code,
+      (await setup.mutate('DiscardTransfer', payment)).code,
     ];
     expect(new Set(codes)).toEqual(new Set(['transfer/scheduled']));
-    expect((await till.stored(payment.draft)).schedule?.on).toBe(DAY);
+    expect((await setup.stored(payment.draft)).schedule?.on).toBe(DAY);
   });
 
-  it('its account stays linked, and no draft is offered to go on with (X-034)', async () => {
+  it('its account stays linked, and it is not offered as a draft to continue (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const { latestDraft } = await import('#functions/adapters/dynamo/drafts.ts');
@@ -226,7 +226,7 @@ describe('while it is scheduled', () => {
     expect([await needed(), (await latestDraft(ACME, payment.client.id))?.id]).toEqual([false, payment.draft.id]);
   });
 
-  it('client and staff see it in their lists with its day, and not once it is taken back (X-034)', async () => {
+  it('client and staff see it in their lists with its day, until it is cancelled (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
@@ -235,7 +235,7 @@ describe('while it is scheduled', () => {
       isOnDesk: (await staffTransfers.clientOf(ACME, payment.draft.id)) !== undefined,
     });
     expect(await seen()).toEqual({ cards: [DAY], isOnDesk: true });
-    const stored = await till.stored(payment.draft);
+    const stored = await setup.stored(payment.draft);
     expect(lineOf(stored)).toContain(`scheduled for ${DAY}`);
     expect(reportLines(stored).join('\n')).toMatch(new RegExp(`scheduled +${DAY}, sent at `));
     // Where the client sat is the auditors' affair.
@@ -244,21 +244,21 @@ describe('while it is scheduled', () => {
     expect(await seen()).toEqual({ cards: [], isOnDesk: false });
   });
 
-  it('a request that is declined or withdrawn is scheduled no more (X-034)', async () => {
+  it('a declined or withdrawn request is no longer scheduled (X-034)', async () => {
     const payment = await scheduled(DAY, { status: 'viewed' });
-    expect((await till.mutate('DeclineTransfer', payment)).code).toBeUndefined();
-    const stored = await till.stored(payment.draft);
+    expect((await setup.mutate('DeclineTransfer', payment)).code).toBeUndefined();
+    const stored = await setup.stored(payment.draft);
     expect([stored.status, stored.schedule, nextDue(stored)]).toEqual(['cancelled', undefined, undefined]);
   });
 });
 
 describe('the day', () => {
-  it('is told of a day before, starts the payment, and the sweeper carries it out, once (X-034)', async () => {
+  it('is announced a day before, starts the payment, and the sweeper carries it out once (X-034)', async () => {
     const payment = await scheduled();
     expect(await keep(morningOf(addDays(DAY, -1)))).toMatchObject({ reminded: 1, sent: 0 });
     const day = morningOf(DAY);
     expect(await keep(day)).toMatchObject({ sent: 1, unsent: 0 });
-    expect(await till.stored(payment.draft)).toMatchObject({
+    expect(await setup.stored(payment.draft)).toMatchObject({
       status: 'submitted',
       authorization: { textVersion: SCHEDULE_TEXT_VERSION },
       counted: { on: DAY, amount: 100_000 },
@@ -267,7 +267,7 @@ describe('the day', () => {
     expect(await keep(day)).toMatchObject({ sent: 0 });
     await sweep(day);
     await sweep(day);
-    const stored = await till.stored(payment.draft);
+    const stored = await setup.stored(payment.draft);
     expect([stored.status, stored.schedule]).toEqual(['pending', undefined]);
     expect(namesOf(stored)).toEqual([
       'schedule by client',
@@ -275,12 +275,12 @@ describe('the day', () => {
       'makeTransfer by system',
       'accepted by provider',
     ]);
-    expect(till.world.atTheBank(payment.draft.id)).toHaveLength(1);
+    expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(1);
   });
 
-  it('the bank is told that the client was not there; of a press it is told that they were (X-034)', async () => {
+  it('tells the bank that the client was absent; a start by the client says present (X-034)', async () => {
     const asked = vi.spyOn(PlaidApi.prototype, 'transferAuthorizationCreate');
-    await till.start(await till.addPayment());
+    await setup.start(await setup.addPayment());
     await scheduled();
     await keep(morningOf(DAY));
     await sweep(morningOf(DAY));
@@ -300,24 +300,24 @@ describe('the day', () => {
     [
       'the fee is another',
       'transfer/total-changed',
-      async () => till.reconfigure({ fee: { amount: 1500, clientPays: true } }),
+      async () => setup.reconfigure({ fee: { amount: 1500, clientPays: true } }),
     ],
-    ['the limit is lower', 'amount/over-method-limit', async () => till.reconfigure({ limits: { ACH: 5000 } })],
-    ['the purpose is closed', 'purpose/unknown', async () => till.reconfigure({ purposes: [] })],
+    ['the limit is lower', 'amount/over-method-limit', async () => setup.reconfigure({ limits: { ACH: 5000 } })],
+    ['the purpose is closed', 'purpose/unknown', async () => setup.reconfigure({ purposes: [] })],
     [
       'the client was switched off',
       'client/not-found',
       async ({ client }: Payment) => {
-        expect((await till.clients.save({ ...client, active: false })).ok).toBe(true);
+        expect((await setup.clients.save({ ...client, active: false })).ok).toBe(true);
       },
     ],
-    ['no account takes the money', 'destination/not-found', async () => till.reconfigure({ destinationAccounts: [] })],
+    ['no account takes the money', 'destination/not-found', async () => setup.reconfigure({ destinationAccounts: [] })],
     [
       'the velocity limit is reached',
       'transfer/over-client-limit',
       async () => {
         const none = { day: { amount: 1000, count: 1 }, week: { amount: 1000, count: 1 } };
-        await till.reconfigure({ velocity: { client: none, tenant: none } });
+        await setup.reconfigure({ velocity: { client: none, tenant: none } });
       },
     ],
   ] as const)('does not send when %s, and says so (X-034)', async (_, code, change) => {
@@ -325,57 +325,57 @@ describe('the day', () => {
     await change(payment);
     await keep(morningOf(addDays(DAY, -1)));
     expect(await keep(morningOf(DAY))).toMatchObject({ sent: 0, unsent: 1 });
-    const stored = await till.stored(payment.draft);
+    const stored = await setup.stored(payment.draft);
     expect(stored).toMatchObject({ status: 'draft', problem: { code }, events: { length: 3 } });
     expect(stored.schedule).toBeUndefined();
     expect(stored.events.at(-1)).toMatchObject({ name: 'unschedule', actor: 'system', reason: code });
-    expect(till.world.atTheBank(payment.draft.id)).toEqual([]);
+    expect(setup.world.atTheBank(payment.draft.id)).toEqual([]);
   });
 
   it.each([
     ['by the end of the following banking day it is sent', morningOf(NEXT_DAY), 'submitted'],
     ['later it is not, for nobody expects it any more', morningOf(addDays(NEXT_DAY, 1)), 'draft'],
-  ])('after a standstill: %s (X-034)', async (_, now, status) => {
+  ])('after an outage: %s (X-034)', async (_, now, status) => {
     const payment = await scheduled();
     await keep(now);
-    const stored = await till.stored(payment.draft);
+    const stored = await setup.stored(payment.draft);
     expect([stored.status, stored.problem?.code]).toEqual([status, status === 'draft' ? 'schedule/missed' : undefined]);
     // Nobody is told that it is about to be sent when it has been, or never will.
     expect(namesOf(stored)).not.toContain('remind by system');
     await sweep(now);
   });
 
-  it('sends nothing while the tenant is switched off, for nobody could take it back there (X-034)', async () => {
+  it('sends nothing while the tenant is switched off, because no client could cancel (X-034)', async () => {
     const payment = await scheduled();
-    await till.reconfigure({ active: false });
+    await setup.reconfigure({ active: false });
     expect(await keep(morningOf(DAY))).toMatchObject({ sent: 0, unsent: 0 });
-    await till.reconfigure({ active: true });
+    await setup.reconfigure({ active: true });
     expect(await keep(morningOf(NEXT_DAY))).toMatchObject({ sent: 1 });
     await sweep(morningOf(NEXT_DAY));
-    expect(till.world.atTheBank(payment.draft.id)).toHaveLength(1);
+    expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(1);
   });
 
-  it('does not send a request whose deadline has passed meanwhile, and ends it then (X-034)', async () => {
+  it('does not send a request past its deadline, and ends it (X-034)', async () => {
     const payment = await scheduled(DAY, { status: 'viewed', deadlineAt: `${DAY}T23:00:00.000Z` });
     const night = new Date(`${addDays(DAY, 1)}T01:00:00.000Z`);
     expect(await keep(night)).toMatchObject({ sent: 0, unsent: 1 });
     expect(await keep(night)).toMatchObject({ ended: 1 });
-    expect(namesOf(await till.stored(payment.draft)).slice(-2)).toEqual(['unschedule by system', 'cancel by system']);
+    expect(namesOf(await setup.stored(payment.draft)).slice(-2)).toEqual(['unschedule by system', 'cancel by system']);
   });
 
-  it('a start that the bank declines is a draft again, with why, and its room given back (X-034)', async () => {
+  it('a start that the bank declines is a draft again, with the reason, and no longer counts (X-034)', async () => {
     const payment = await scheduled(DAY, {}, 'user_low');
     const day = morningOf(DAY);
     await keep(day);
     await sweep(day);
-    const stored = await till.stored(payment.draft);
+    const stored = await setup.stored(payment.draft);
     expect(stored).toMatchObject({ status: 'draft', problem: { code: 'NSF' } });
     expect([stored.counted, stored.schedule]).toEqual([undefined, undefined]);
   });
 });
 
-describe('of the client and the day', () => {
-  it('one loses: whoever takes it back too late is told that it is on its way (X-034)', async () => {
+describe('if the client and the day act at the same moment', () => {
+  it('a client who cancels too late is told that it is on its way (X-034)', async () => {
     const payment = await scheduled();
     await keep(morningOf(DAY));
     const late = await unschedule(payment);
@@ -383,7 +383,7 @@ describe('of the client and the day', () => {
     await sweep(morningOf(DAY));
   });
 
-  it('one loses: a day that comes while it is taken back sends nothing (X-034)', async () => {
+  it('a payment cancelled in time is not sent (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const claim = transfers.claim.bind(transfers);
@@ -392,13 +392,13 @@ describe('of the client and the day', () => {
       return claim(started, rooms);
     });
     expect(await keep(morningOf(DAY))).toMatchObject({ sent: 0, unsent: 0 });
-    expect((await till.stored(payment.draft)).status).toBe('draft');
+    expect((await setup.stored(payment.draft)).status).toBe('draft');
     expect((await unschedule(payment)).status).toBe(200);
-    expect(namesOf(await till.stored(payment.draft))).toEqual(['schedule by client', 'unschedule by client']);
+    expect(namesOf(await setup.stored(payment.draft))).toEqual(['schedule by client', 'unschedule by client']);
   });
 
   it.each(['before', 'after', 'twice'] as const)(
-    'a run that goes wrong %s any of its effects starts it once (X-034)',
+    'a run that fails %s any of its effects starts it once (X-034)',
     async (when) => {
       const { sendScheduled } = await import('#functions/payments/send-scheduled.ts');
       const day = morningOf(DAY);
@@ -406,12 +406,12 @@ describe('of the client and the day', () => {
         const payment = await scheduled();
         const seam = { effects: 0 };
         const ports = crashing(await portsAt(day), { effect, when }, seam);
-        await sendScheduled(ports, await till.stored(payment.draft), day).catch((thrown: Crash) => {
+        await sendScheduled(ports, await setup.stored(payment.draft), day).catch((thrown: Crash) => {
           if (!isCrash(thrown)) throw thrown;
         });
         await keep(day);
         await sweep(day);
-        expect([effect, till.world.atTheBank(payment.draft.id).length]).toEqual([effect, 1]);
+        expect([effect, setup.world.atTheBank(payment.draft.id).length]).toEqual([effect, 1]);
         if (seam.effects < effect) break;
       }
     },

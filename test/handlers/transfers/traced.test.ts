@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { openTill } from './till.ts';
+import { setUpTransfers } from './transfers-setup.ts';
 
 /** A payment can be followed from the request of a page to the request at the provider, by the log alone. */
-const till = await openTill();
+const setup = await setUpTransfers();
 
-describe('each call of the provider', () => {
-  it('has a line with our request, the transfer, and the provider’s own id of the call (X-104)', async () => {
-    const payment = await till.addPayment();
-    expect((await till.start(payment)).status).toBe(200);
-    const asked = till.logs.told('provider asked').filter(({ transferId }) => transferId === payment.draft.id);
+describe('each call to the provider', () => {
+  it('logs our request id, the transfer, and the provider’s own request id (X-104)', async () => {
+    const payment = await setup.addPayment();
+    expect((await setup.start(payment)).status).toBe(200);
+    const asked = setup.logs.told('provider asked').filter(({ transferId }) => transferId === payment.draft.id);
     expect(asked.map(({ call }) => call)).toEqual(['/transfer/authorization/create', '/transfer/create']);
     const about = { requestId: 'request-1', route: 'start-transfer', tenant: 'acme', heard: 'yes' };
     for (const line of asked) {
@@ -18,11 +18,11 @@ describe('each call of the provider', () => {
     }
   });
 
-  it('has one when the provider says nothing, with why', async () => {
-    const refused = await till.addPayment();
-    till.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create' });
-    expect((await till.start(refused)).status).toBe(202);
-    const [line] = till.logs.told('provider asked').filter(({ heard }) => heard === 'nothing');
+  it('is logged, with the reason, if the provider does not answer', async () => {
+    const refused = await setup.addPayment();
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create' });
+    expect((await setup.start(refused)).status).toBe(202);
+    const [line] = setup.logs.told('provider asked').filter(({ heard }) => heard === 'nothing');
     expect(line).toMatchObject({
       call: '/transfer/authorization/create',
       transferId: refused.draft.id,
@@ -33,11 +33,11 @@ describe('each call of the provider', () => {
 });
 
 describe('two requests at once in one process', () => {
-  it('do not write each other’s ids', async () => {
-    const [one, other] = [await till.addPayment(), await till.addPayment()];
-    await Promise.all([till.start(one), till.start(other)]);
+  it('do not log each other’s ids', async () => {
+    const [one, other] = [await setup.addPayment(), await setup.addPayment()];
+    await Promise.all([setup.start(one), setup.start(other)]);
     for (const { draft } of [one, other]) {
-      const calls = till.logs.told('provider asked').filter(({ transferId }) => transferId === draft.id);
+      const calls = setup.logs.told('provider asked').filter(({ transferId }) => transferId === draft.id);
       expect(calls.map(({ call }) => call)).toEqual(['/transfer/authorization/create', '/transfer/create']);
     }
   });

@@ -7,10 +7,10 @@ import { velocityLimits } from '#shared/tenant/velocity.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import type { Counted } from '#shared/transfer/velocity.ts';
 import { dayAfter } from '#shared/transfer/velocity.ts';
-import { openTill, type Payment } from './till.ts';
+import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
 /** What is counted against the velocity limits, in drawn days of a client: what was sent or tried, and nothing else. */
-const till = await openTill();
+const setup = await setUpTransfers();
 /** Noon in Chicago, where the tenant is. */
 const NOON = '2026-11-23T18:00:00.000Z';
 
@@ -60,13 +60,13 @@ function hasRoom(days: Days, amount: number): boolean {
 
 const addPayment = async ({ first }: Days, amount: number, method: PaymentMethod): Promise<Payment> => ({
   ...first,
-  draft: await till.world.addDraft(first.client, { amount: toCents(amount), method }),
+  draft: await setup.world.addDraft(first.client, { amount: toCents(amount), method }),
 });
 
 /** What the portal believes the account to hold is old after a while: the bank is to be the one who says no. */
 async function believed({ account }: Payment): Promise<void> {
-  const now = await till.bankAccounts.find(account.tenantId, account.clientId, account.id);
-  if (now) await till.believe(now, 1_000_000_000);
+  const now = await setup.bankAccounts.find(account.tenantId, account.clientId, account.id);
+  if (now) await setup.believe(now, 1_000_000_000);
 }
 
 const pay = (amount: number): Step => ({
@@ -76,7 +76,7 @@ const pay = (amount: number): Step => ({
     await believed(payment);
     const isRoom = hasRoom(days, amount);
     const isGood = amount <= HOLDS;
-    const { status } = await till.start(payment, { isMeantAgain: true });
+    const { status } = await setup.start(payment, { isMeantAgain: true });
     expect(status).toBe(isRoom ? (isGood ? 200 : 400) : 429);
     if (isRoom && isGood) days.sent.push({ payment, on: days.today, amount, isCounted: true, isOpen: true });
   },
@@ -87,7 +87,7 @@ const wire = (amount: number): Step => ({
   run: async (days) => {
     const payment = await addPayment(days, amount, 'Wire');
     const isRoom = hasRoom(days, amount);
-    const { code } = await till.mutate('ChooseWire', payment, { total: amount });
+    const { code } = await setup.mutate('ChooseWire', payment, { total: amount });
     expect(code).toBe(isRoom ? undefined : 'transfer/over-client-limit');
     if (isRoom) days.sent.push({ payment, on: days.today, amount, isCounted: true, isOpen: true });
   },
@@ -104,10 +104,10 @@ const cancelled: Step = {
     if (!last) return;
     const { client, draft } = last.payment;
     for (let times = 0; times < 2; times += 1)
-      if (draft.method === 'Wire') await till.mutate('CancelTransfer', last.payment);
-      else await till.call(cancelTransferRoute, { client: client.id, body: { transferId: draft.id } });
-    await till.readEvents();
-    expect((await till.stored(draft)).status).toBe('cancelled');
+      if (draft.method === 'Wire') await setup.mutate('CancelTransfer', last.payment);
+      else await setup.call(cancelTransferRoute, { client: client.id, body: { transferId: draft.id } });
+    await setup.readEvents();
+    expect((await setup.stored(draft)).status).toBe('cancelled');
     Object.assign(last, { isCounted: false, isOpen: false });
   },
 };
@@ -117,10 +117,10 @@ const returned: Step = {
   run: async (days) => {
     const last = lastOpen(days, 'ACH');
     if (!last) return;
-    till.advance(last.payment.draft, 'posted');
-    till.advance(last.payment.draft, 'returned', 'R01');
-    await till.readEvents();
-    expect((await till.stored(last.payment.draft)).status).toBe('error');
+    setup.advance(last.payment.draft, 'posted');
+    setup.advance(last.payment.draft, 'returned', 'R01');
+    await setup.readEvents();
+    expect((await setup.stored(last.payment.draft)).status).toBe('error');
     last.isOpen = false;
   },
 };
@@ -150,13 +150,13 @@ async function countedOf({ client }: Payment): Promise<Counted> {
   return Object.fromEntries(Object.entries(days).filter(([, { count }]) => count !== 0));
 }
 
-it('whatever is started, declined, cancelled and returned in whatever order, what is counted is what was sent or tried (X-069)', async () => {
+it('after starts, declines, cancellations and returns in any order, exactly what was sent or tried counts (X-069)', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       vi.setSystemTime(NOON);
-      const purposes = (['ACH', 'Wire'] as const).map((method) => ({ ...till.world.tenant.purposes[0], method }));
-      await till.reconfigure({ purposes, velocity: { ...LIMITS, tenant: till.world.tenant.velocity.tenant } });
-      const days: Days = { first: await till.addPayment('user_low'), sent: [], today: NOON.slice(0, 10) };
+      const purposes = (['ACH', 'Wire'] as const).map((method) => ({ ...setup.world.tenant.purposes[0], method }));
+      await setup.reconfigure({ purposes, velocity: { ...LIMITS, tenant: setup.world.tenant.velocity.tenant } });
+      const days: Days = { first: await setup.addPayment('user_low'), sent: [], today: NOON.slice(0, 10) };
       for (const step of sequence) {
         await step.run(days);
         const all = [...new Set(days.sent.map(({ on }) => on))].map((on) => [on, countedOn(days, [on])] as const);

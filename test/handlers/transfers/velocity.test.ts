@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { clientId, tenantId } from '#shared/ids.ts';
 import { UNSUCCESSFUL_STARTS_PER_DAY } from '#shared/limits.ts';
 import { velocityLimits } from '#shared/tenant/velocity.ts';
-import { openTill, type Payment } from './till.ts';
+import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
 /** How much a client, and all clients of a tenant, may start in a day and in seven. */
-const till = await openTill();
+const setup = await setUpTransfers();
 
 /** Noon in Chicago, where the tenant is. */
 const NOON = '2026-11-23T18:00:00.000Z';
@@ -26,7 +26,7 @@ const BOTH = (['ACH', 'Wire'] as const).map((method) => ({ purpose: PURPOSE, met
 
 /** The operator sets these limits; what is left out has none that matter here. */
 const limit = (own: { client?: object; tenant?: object }) =>
-  till.reconfigure({
+  setup.reconfigure({
     purposes: BOTH,
     velocity: velocityLimits.parse({
       client: { day: { amount: 1e9, count: 1e5 }, week: { amount: 1e9, count: 1e5 }, ...own.client },
@@ -34,7 +34,7 @@ const limit = (own: { client?: object; tenant?: object }) =>
     }),
   });
 
-const start = (payment: Payment) => till.start(payment, { isMeantAgain: true });
+const start = (payment: Payment) => setup.start(payment, { isMeantAgain: true });
 const counted = async ({ client }: Pick<Payment, 'client'>) => {
   const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
   const days = await velocity.ofClient(tenantId.parse('acme'), clientId.parse(client.id));
@@ -46,11 +46,11 @@ const ofTenant = async () => {
 };
 
 describe('a client', () => {
-  it('who would go over the day’s money is told what is left, when it frees and whom to call, and the bank is not asked (X-069)', async () => {
+  it('over the day’s amount is told what is left, when more is possible and whom to call; the bank is not called (X-069)', async () => {
     await limit({ client: { day: { amount: 150_000, count: 9 } } });
-    const first = await till.addPayment();
+    const first = await setup.addPayment();
     expect((await start(first)).status).toBe(200);
-    const second = await till.another(first);
+    const second = await setup.another(first);
     const reply = await start(second);
     expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
       429,
@@ -58,17 +58,17 @@ describe('a client', () => {
       'You can still send $500.00 today. You can send this payment from Tue, Nov 24. ' +
         'If it cannot wait, please call Acme Title at (217) 555-0100.',
     ]);
-    expect(await till.stored(second.draft)).toEqual(second.draft);
-    expect(till.world.atTheBank(second.draft.id)).toEqual([]);
+    expect(await setup.stored(second.draft)).toEqual(second.draft);
+    expect(setup.world.atTheBank(second.draft.id)).toEqual([]);
     vi.setSystemTime('2026-11-24T18:00:00.000Z');
     expect((await start(second)).body['status']).toBe('pending');
   });
 
-  it('who has made the day’s payments waits for the tenant’s midnight, wherever UTC is (X-069)', async () => {
+  it('with all of the day’s payments made waits for midnight in the tenant’s zone (X-069)', async () => {
     await limit({ client: { day: { amount: 1e9, count: 1 } } });
-    const first = await till.addPayment();
+    const first = await setup.addPayment();
     await start(first);
-    const second = await till.another(first);
+    const second = await setup.another(first);
     // Eleven at night in Chicago is the next day in London.
     vi.setSystemTime('2026-11-24T05:00:00.000Z');
     expect((await start(second)).body['message']).toMatch(
@@ -78,13 +78,13 @@ describe('a client', () => {
     expect((await start(second)).status).toBe(200);
   });
 
-  it('who has sent the week’s money waits until the first of seven days is over, and no new week helps (X-069)', async () => {
+  it('with the week’s amount sent waits until the first of the seven days is over (X-069)', async () => {
     await limit({ client: { week: { amount: 250_000, count: 9 } } });
-    const first = await till.addPayment();
+    const first = await setup.addPayment();
     await start(first);
     vi.setSystemTime('2026-11-26T18:00:00.000Z');
-    await start(await till.another(first));
-    const third = await till.another(first);
+    await start(await setup.another(first));
+    const third = await setup.another(first);
     // A Sunday and a Monday.
     vi.setSystemTime('2026-11-29T18:00:00.000Z');
     expect((await start(third)).body['message']).toContain('from Mon, Nov 30.');
@@ -92,9 +92,9 @@ describe('a client', () => {
     expect((await start(third)).status).toBe(200);
   });
 
-  it('whose payment is above any day’s limit is told to call, and of no day', async () => {
+  it('with a payment above the daily limit is told to call, without a day', async () => {
     await limit({ client: { day: { amount: 99_999, count: 9 } } });
-    const reply = await start(await till.addPayment());
+    const reply = await start(await setup.addPayment());
     expect(reply.body['message']).toBe(
       'Up to $999.99 can be sent here in a day. For this payment, please call Acme Title at (217) 555-0100.',
     );
@@ -102,50 +102,50 @@ describe('a client', () => {
 
   it('counts a wire as a debit, from its promise on (X-069)', async () => {
     await limit({ client: { day: { amount: 1e9, count: 1 } } });
-    const first = await till.addPayment(undefined, { method: 'Wire' });
-    expect((await till.mutate('ChooseWire', first, { total: first.draft.amount })).code).toBeUndefined();
+    const first = await setup.addPayment(undefined, { method: 'Wire' });
+    expect((await setup.mutate('ChooseWire', first, { total: first.draft.amount })).code).toBeUndefined();
     expect(await counted(first)).toEqual({ [TODAY]: { amount: 100_000, count: 1 } });
-    expect((await start(await till.another(first))).body['code']).toBe('transfer/over-client-limit');
-    const wire = await till.another(first, { method: 'Wire' });
-    expect((await till.mutate('ChooseWire', wire, { total: wire.draft.amount })).code).toBe(
+    expect((await start(await setup.another(first))).body['code']).toBe('transfer/over-client-limit');
+    const wire = await setup.another(first, { method: 'Wire' });
+    expect((await setup.mutate('ChooseWire', wire, { total: wire.draft.amount })).code).toBe(
       'transfer/over-client-limit',
     );
-    expect((await till.mutate('EditTransfer', first)).code).toBeUndefined();
+    expect((await setup.mutate('EditTransfer', first)).code).toBeUndefined();
     expect(await counted(first)).toEqual({});
-    expect((await till.mutate('ChooseWire', wire, { total: wire.draft.amount })).code).toBeUndefined();
+    expect((await setup.mutate('ChooseWire', wire, { total: wire.draft.amount })).code).toBeUndefined();
   });
 });
 
-it('who starts and takes back again and again is stopped for the day: each start writes to them and to the staff', async () => {
+it('a client who keeps starting and cancelling is stopped for the day', async () => {
   await limit({ client: { day: { amount: 1e9, count: 1 } } });
-  const wire = await till.addPayment(undefined, { method: 'Wire' });
-  const choose = () => till.mutate('ChooseWire', wire, { total: wire.draft.amount });
+  const wire = await setup.addPayment(undefined, { method: 'Wire' });
+  const choose = () => setup.mutate('ChooseWire', wire, { total: wire.draft.amount });
   for (let starts = 0; starts < 1 + UNSUCCESSFUL_STARTS_PER_DAY; starts += 1) {
     expect((await choose()).code).toBeUndefined();
-    expect((await till.mutate('EditTransfer', wire)).code).toBeUndefined();
+    expect((await setup.mutate('EditTransfer', wire)).code).toBeUndefined();
   }
   expect(await choose()).toMatchObject({ code: 'request/too-many', message: expect.stringContaining('tomorrow') });
-  expect((await start(await till.another(wire))).body['code']).toBe('request/too-many');
+  expect((await start(await setup.another(wire))).body['code']).toBe('request/too-many');
   expect(await counted(wire)).toEqual({});
   vi.setSystemTime('2026-11-24T18:00:00.000Z');
   expect((await choose()).code).toBeUndefined();
 }, 20_000);
 
-it('of eight payments started at once as many pass as there is room for (X-069)', async () => {
+it('of eight payments started at the same moment, only those within the limit pass (X-069)', async () => {
   await limit({ client: { day: { amount: 1e9, count: 3 } } });
-  const first = await till.addPayment();
-  const all = await Promise.all(Array.from({ length: 8 }, () => till.another(first)));
+  const first = await setup.addPayment();
+  const all = await Promise.all(Array.from({ length: 8 }, () => setup.another(first)));
   const statuses = (await Promise.all(all.map(start))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   expect(await counted(first)).toEqual({ [TODAY]: { amount: 300_000, count: 3 } });
 }, 20_000);
 
-it('a tenant’s limit holds for all clients together, and tells none what the others sent (X-069)', async () => {
+it('a tenant’s limit covers all clients together, and shows none what the others sent (X-069)', async () => {
   const before = await ofTenant();
   await limit({ tenant: { day: { amount: 1e12, count: before.count + 1 } } });
-  expect((await start(await till.addPayment())).status).toBe(200);
-  const reply = await start(await till.addPayment());
+  expect((await start(await setup.addPayment())).status).toBe(200);
+  const reply = await start(await setup.addPayment());
   expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
     429,
     'transfer/over-tenant-limit',
@@ -154,28 +154,28 @@ it('a tenant’s limit holds for all clients together, and tells none what the o
   ]);
 });
 
-it('a payment to a client is the tenant’s own money, approved by two people, and counts for nobody', async () => {
+it('a payment to a client does not count: it is the tenant’s own money, approved by two people', async () => {
   const { addPayout, fillLedger } = await import('../../support/payouts.ts');
   const { startDisbursementRoute } = await import('#shared/contracts/transfers.ts');
   await limit({ client: { day: { amount: 1, count: 1 } } });
-  fillLedger(till.world, 100_000_000);
-  const { client, account } = await till.world.addPayer();
-  const payout = await addPayout(till.world, client);
+  fillLedger(setup.world, 100_000_000);
+  const { client, account } = await setup.world.addPayer();
+  const payout = await addPayout(setup.world, client);
   const before = await ofTenant();
   const body = { transferId: payout.id, bankAccountId: account.id };
-  expect((await till.call(startDisbursementRoute, { client: client.id, body })).status).toBe(200);
+  expect((await setup.call(startDisbursementRoute, { client: client.id, body })).status).toBe(200);
   expect(await counted({ client })).toEqual({});
   expect(await ofTenant()).toEqual(before);
 });
 
-it('what the bank has returned goes on counting, also once the staff have closed it (X-069)', async () => {
+it('a returned payment still counts, even after the staff close it (X-069)', async () => {
   await limit({});
-  const payment = await till.addPayment();
+  const payment = await setup.addPayment();
   await start(payment);
-  till.advance(payment.draft, 'posted');
-  till.advance(payment.draft, 'returned', 'R01');
-  await till.readEvents();
-  const failed = await till.stored(payment.draft);
+  setup.advance(payment.draft, 'posted');
+  setup.advance(payment.draft, 'returned', 'R01');
+  await setup.readEvents();
+  const failed = await setup.stored(payment.draft);
   expect([failed.status, failed.counted]).toEqual(['error', { on: TODAY, amount: 100_000 }]);
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { moved } = await import('#shared/transfer/move.ts');
@@ -185,11 +185,11 @@ it('what the bank has returned goes on counting, also once the staff have closed
   expect(await counted(payment)).toEqual({ [TODAY]: { amount: 100_000, count: 1 } });
 });
 
-it('the counts forget by themselves, and old days leave with the next payment', async () => {
+it('the counts expire, and the next payment removes old days', async () => {
   await limit({});
-  const first = await till.addPayment();
+  const first = await setup.addPayment();
   await start(first);
   vi.setSystemTime('2026-12-14T18:00:00.000Z');
-  await start(await till.another(first));
+  await start(await setup.another(first));
   expect(await counted(first)).toEqual({ '2026-12-14': { amount: 100_000, count: 1 } });
 });

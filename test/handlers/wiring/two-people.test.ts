@@ -9,32 +9,32 @@ import type { Place } from '#infra/ops/place.ts';
 import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
 import { aContext } from '#test/support/http-event.ts';
-import { type BankWindow, openWindow, WIRING } from './bank-window.ts';
+import { setUpWiring, WIRING, type WiringSetup } from './wiring-setup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'two-people-'));
 const THIEFS = { accountNumber: '66666666666', beneficiaryName: 'Acme Holdings' };
-let desk: BankWindow;
+let setup: WiringSetup;
 let audit: (about: string) => Promise<readonly Record<string, unknown>[]>;
 
 beforeAll(async () => {
-  desk = await openWindow();
+  setup = await setUpWiring();
   const { handler } = await import('#functions/bookkeeping/handler.ts');
-  feedStreamReaders(desk.world.dynamo, async (name, event) =>
+  feedStreamReaders(setup.world.dynamo, async (name, event) =>
     name === 'bookkeeping' ? handler(event, aContext()) : { batchItemFailures: [] },
   );
   audit = async (about) => {
-    await desk.world.dynamo.drained();
+    await setup.world.dynamo.drained();
     return (await ops('audit', 'show', { about })).data as readonly Record<string, unknown>[];
   };
 }, 60_000);
 afterAll(async () => {
-  await desk.world.dynamo.drained();
-  await desk.world.close();
+  await setup.world.dynamo.drained();
+  await setup.world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  desk.begin();
-  await desk.changeWiring({});
+  setup.begin();
+  await setup.changeWiring({});
 });
 
 /** Runs a command of the staff as its parser would, at a place of this table. */
@@ -44,7 +44,7 @@ async function ops(noun: string, verb: string, given: object, { stage = 'local',
   const all: Readonly<Record<string, unknown>> = { tenant: 'acme', ...given };
   const read = Object.entries(command.options).map(([name, { schema }]) => [name, schema.parse(all[name])]);
   const place = { stage, domain: 'localhost', name: 'this test', environment: {}, running: undefined } as Place;
-  const at: At = { place, ports: await openCommandPorts(place, isDryRun), now: desk.now(), isDryRun };
+  const at: At = { place, ports: await openCommandPorts(place, isDryRun), now: setup.now(), isDryRun };
   const outcome = await command.run(at, Object.fromEntries(read) as never);
   return outcome.ok
     ? { code: 'done', text: outcome.value.lines.join('\n'), data: outcome.value.data }
@@ -58,7 +58,7 @@ async function apply(
   { id = 'acme', changed = {}, ...at }: Record<string, unknown> = {},
 ) {
   const file = join(folder, `${id}.json`);
-  const { provider: mine, ...own } = desk.world.tenant;
+  const { provider: mine, ...own } = setup.world.tenant;
   const provider = { ...mine, webhook: undefined };
   writeFileSync(file, JSON.stringify({ ...own, id, provider, wiring, ...(changed as object) }));
   const said = await ops('tenant', 'apply', { file, by }, at);
@@ -78,32 +78,32 @@ async function halfAMinuteLater() {
 }
 
 async function aClientWhoHasSeen() {
-  const wire = await desk.addWire(await desk.addClient());
-  await desk.read(wire);
+  const wire = await setup.addWire(await setup.addClient());
+  await setup.read(wire);
   return wire;
 }
 
-test('what one person proposes changes nothing for clients, and is in force once another approves it', async () => {
+test('a proposed change has no effect for clients until another person approves it', async () => {
   const wire = await aClientWhoHasSeen();
   const { change, text } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   expect(text).toContain('Nothing about them has changed.');
-  desk.moveSeconds(60);
-  expect((await desk.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
+  setup.moveSeconds(60);
+  expect((await setup.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
 
   const shown = await ops('wire-details', 'show', {});
   expect(shown.text).toContain('* account         55501239021 → 66666666666');
   expect(shown.text).toContain('  routing number  041000014');
   expect(await decide('approve', { change, by: ' rosa  DIAZ ' })).toMatchObject({ code: 'staff/same-person' });
-  expect((await desk.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
+  expect((await setup.readNumbers(wire)).body).toMatchObject({ ...WIRING, changed: false });
 
   expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
-  const stopped = (await desk.readNumbers(wire)).body;
+  const stopped = (await setup.readNumbers(wire)).body;
   expect(stopped).toMatchObject({ changed: true, heldUntil: null });
   expect(JSON.stringify(stopped)).not.toMatch(/66666666666|Acme Holdings/);
   expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'staff/nothing-proposed' });
 });
 
-test('the audit log has who proposed, who approved and which details, and no number', async () => {
+test('the audit log has who proposed, who approved and which details, without a number', async () => {
   const before = (await audit('wiring/')).length;
   const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   await decide('approve', { change, by: 'Sam Okafor' });
@@ -123,7 +123,7 @@ test('the audit log has who proposed, who approved and which details, and no num
   expect(JSON.stringify([proposed, approved, applied])).not.toMatch(/6666|Acme Holdings/);
 });
 
-test('only the change that was looked at can be approved, and not one that took its place', async () => {
+test('only the reviewed change can be approved, not one that replaced it', async () => {
   const first = await apply({ ...WIRING, beneficiaryName: 'Acme Title Escrow' }, 'Rosa Diaz');
   await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   expect(await decide('approve', { change: first.change, by: 'Sam Okafor' })).toMatchObject({
@@ -132,7 +132,7 @@ test('only the change that was looked at can be approved, and not one that took 
   expect((await inForce())?.wiring).toEqual(WIRING);
 });
 
-test('of two who decide at once one does, and what was decided holds no number any more', async () => {
+test('only one of two simultaneous decisions counts, and a decided change has no numbers', async () => {
   const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
   const waiting = await wireProposals.find(tenantId.parse('acme'));
@@ -140,7 +140,7 @@ test('of two who decide at once one does, and what was decided holds no number a
   expect(await decide('reject', { by: 'Sam Okafor', reason: 'The tenant knows of no new bank.' })).toMatchObject({
     code: 'done',
   });
-  const late = { what: 'approved', by: 'Kim Ops', at: desk.now().toISOString() } as const;
+  const late = { what: 'approved', by: 'Kim Ops', at: setup.now().toISOString() } as const;
   expect(await wireProposals.decide(tenantId.parse('acme'), waiting, late)).toBe('not waiting');
   expect(await decide('approve', { change, by: 'Kim Ops' })).toMatchObject({ code: 'staff/nothing-proposed' });
   expect((await inForce())?.wiring).toEqual(WIRING);
@@ -150,7 +150,7 @@ test('of two who decide at once one does, and what was decided holds no number a
   });
 });
 
-test('a colleague who applies the same file approves nothing by it', async () => {
+test('applying the same file again is not an approval', async () => {
   const { change } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   const again = await apply({ ...WIRING, ...THIEFS }, 'Sam Okafor');
   expect(again.change).toBe(change);
@@ -158,14 +158,14 @@ test('a colleague who applies the same file approves nothing by it', async () =>
   expect(await decide('approve', { change, by: 'Rosa Diaz' })).toMatchObject({ code: 'staff/same-person' });
 });
 
-test('taking the details out needs a second person, too: they could be put in anew behind it', async () => {
+test('removing the details needs a second person, too', async () => {
   const { change } = await apply(undefined, 'Rosa Diaz');
   expect((await inForce())?.wiring).toEqual(WIRING);
   await decide('approve', { change, by: 'Sam Okafor' });
   expect((await inForce())?.wiring).toBeUndefined();
 });
 
-test('the first details of a company need nobody else on one machine, which is said, and a second person at AWS', async () => {
+test('a company’s first details need a second person at AWS, but not on one machine, which says so', async () => {
   const here = await apply(WIRING, 'Rosa Diaz', { id: 'zenith' });
   expect(here.text).toContain('in force at once: they are its first, on this machine');
   const there = await apply(WIRING, 'Rosa Diaz', { id: 'summit', stage: 'dev' });
@@ -188,7 +188,7 @@ describe('the number that clients call before they wire', () => {
   const contact = { pocPhone: '+13125550199', supportEmail: 'help@acme-title.example', hosts: ['pay.acme.example'] };
   afterEach(() => void vi.useRealTimers());
 
-  test('is changed by two people, as are the addresses and domains that clients know', async () => {
+  test('needs two people to change, as do the addresses and domains that clients know', async () => {
     const { change, text } = await apply(WIRING, 'Rosa Diaz', { changed: { ...contact, description: 'New here' } });
     expect(text).toMatch(/The contact of acme: change [0-9a-f]{12}, proposed by Rosa Diaz/);
     expect(text).toContain('changed: description');
@@ -208,7 +208,7 @@ describe('the number that clients call before they wire', () => {
     expect(applied).toMatchObject({ by: 'Sam Okafor', details: { fields: 'hosts, pocPhone, supportEmail' } });
   });
 
-  test('stays as the second person has just approved it when somebody else’s file is applied at that moment', async () => {
+  test('stays as just approved if another file is applied at the same moment', async () => {
     await halfAMinuteLater();
     const { change } = await apply(WIRING, 'Rosa Diaz', { changed: { pocPhone: '+13125550177' } });
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -223,14 +223,14 @@ describe('the number that clients call before they wire', () => {
     expect(await halfAMinuteLater()).toMatchObject({ pocPhone: '+13125550177' });
   });
 
-  test('and a domain that is given up leads nowhere, while another tenant’s is not taken', async () => {
+  test('and a removed domain stops working, while another tenant’s is refused', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const agree = async (changed: object) => {
       await halfAMinuteLater();
       const { change } = await apply(WIRING, 'Rosa Diaz', { changed });
       return decide('approve', { change, by: 'Sam Okafor' });
     };
-    await tenants.apply({ ...desk.world.tenant, id: tenantId.parse('zenith'), hosts: ['pay.zenith.example'] });
+    await tenants.apply({ ...setup.world.tenant, id: tenantId.parse('zenith'), hosts: ['pay.zenith.example'] });
     expect(await agree({ hosts: ['pay.zenith.example'] })).toMatchObject({ code: 'staff/host-taken' });
     expect(await agree({ hosts: ['pay.acme.example'] })).toMatchObject({ code: 'done' });
     expect(await agree({ hosts: [] })).toMatchObject({ code: 'done' });

@@ -2,44 +2,44 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '#test/support/logs.ts';
-import { type BankWindow, openWindow } from './bank-window.ts';
+import { setUpWiring, type WiringSetup } from './wiring-setup.ts';
 
-let desk: BankWindow;
+let setup: WiringSetup;
 let logs: ReturnType<typeof captureLogs>;
 beforeAll(async () => {
   logs = captureLogs();
-  desk = await openWindow();
+  setup = await setUpWiring();
 });
 afterAll(async () => {
-  await desk.world.close();
+  await setup.world.close();
   logs.stop();
 });
 
 const TOTAL = { total: 2_502_500 };
 const aDraft = async (overrides: Partial<Transfer> = {}) =>
-  desk.addWire(await desk.addClient(), { status: 'draft', ...overrides });
-const minutesAgo = (minutes: number) => new Date(desk.now().getTime() - minutes * 60_000);
+  setup.addWire(await setup.addClient(), { status: 'draft', ...overrides });
+const minutesAgo = (minutes: number) => new Date(setup.now().getTime() - minutes * 60_000);
 
 describe('choosing the wire', () => {
-  test('makes the draft await its wire, with the fee and the receiving account of today (R-178)', async () => {
+  test('makes the draft await its wire, with the current fee and receiving account (R-178)', async () => {
     const draft = await aDraft();
-    const { transfer } = await desk.mutate(draft, 'ChooseWire', TOTAL);
+    const { transfer } = await setup.mutate(draft, 'ChooseWire', TOTAL);
     expect(transfer).toMatchObject({ status: 'awaiting wire', fee: 2500, amount: 2_500_000 });
-    const after = await desk.stored(draft);
+    const after = await setup.stored(draft);
     expect(after.destination?.accountLastFourDigits).toBe('4321');
     expect(after.events.map(({ name, to }) => `${name} ${to}`)).toEqual(['chooseWire awaiting wire']);
   });
 
   test('twice is done once', async () => {
     const draft = await aDraft();
-    await desk.mutate(draft, 'ChooseWire', TOTAL);
-    expect((await desk.mutate(draft, 'ChooseWire', TOTAL)).transfer?.status).toBe('awaiting wire');
-    expect((await desk.stored(draft)).events).toHaveLength(1);
+    await setup.mutate(draft, 'ChooseWire', TOTAL);
+    expect((await setup.mutate(draft, 'ChooseWire', TOTAL)).transfer?.status).toBe('awaiting wire');
+    expect((await setup.stored(draft)).events).toHaveLength(1);
   });
 
-  test('is possible for a payment the tenant asked for', async () => {
+  test('is possible for a requested payment', async () => {
     const asked = await aDraft({ status: 'viewed' });
-    expect((await desk.mutate(asked, 'ChooseWire', TOTAL)).transfer?.status).toBe('awaiting wire');
+    expect((await setup.mutate(asked, 'ChooseWire', TOTAL)).transfer?.status).toBe('awaiting wire');
   });
 
   test.each([
@@ -50,91 +50,91 @@ describe('choosing the wire', () => {
     ['more than any transfer may carry', { amount: toCents(15_000_000) }, { total: 15_002_500 }, 'amount/over-maximum'],
   ] as const)('%s is refused', async (_, overrides, variables, code) => {
     const draft = await aDraft(overrides as Partial<Transfer>);
-    expect((await desk.mutate(draft, 'ChooseWire', variables)).code).toBe(code);
-    expect((await desk.stored(draft)).version).toBe(1);
+    expect((await setup.mutate(draft, 'ChooseWire', variables)).code).toBe(code);
+    expect((await setup.stored(draft)).version).toBe(1);
   });
 
   test('needs SSN and birth date on file', async () => {
-    const draft = await desk.addWire(await desk.addClient({ dobOnFile: false }), { status: 'draft' });
-    expect((await desk.mutate(draft, 'ChooseWire', TOTAL)).code).toBe('identity/incomplete');
+    const draft = await setup.addWire(await setup.addClient({ dobOnFile: false }), { status: 'draft' });
+    expect((await setup.mutate(draft, 'ChooseWire', TOTAL)).code).toBe('identity/incomplete');
   });
 
   test('needs a sign-in of the last half hour', async () => {
     const draft = await aDraft();
-    const old = await desk.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(31) });
+    const old = await setup.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(31) });
     expect(old.code).toBe('caller/not-fresh');
-    const recent = await desk.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(29) });
+    const recent = await setup.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(29) });
     expect(recent.transfer?.status).toBe('awaiting wire');
   });
 
-  test('needs a sign-in that was not logged out of since', async () => {
+  test('needs a sign-in without a later logout', async () => {
     const draft = await aDraft();
-    await desk.clients.signOut(draft.tenantId, draft.clientId, minutesAgo(1).toISOString());
-    const copied = await desk.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(2) });
+    await setup.clients.signOut(draft.tenantId, draft.clientId, minutesAgo(1).toISOString());
+    const copied = await setup.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(2) });
     expect(copied.code).toBe('caller/not-fresh');
-    const anew = await desk.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(0) });
+    const anew = await setup.mutate(draft, 'ChooseWire', TOTAL, { authenticatedAt: minutesAgo(0) });
     expect(anew.transfer?.status).toBe('awaiting wire');
   });
 
-  test('is nobody else’s to do', async () => {
+  test('is refused for another client', async () => {
     const draft = await aDraft();
-    const stranger = await desk.addClient();
-    expect((await desk.mutate(draft, 'ChooseWire', TOTAL, { client: stranger.id })).code).toBe('transfer/not-found');
+    const stranger = await setup.addClient();
+    expect((await setup.mutate(draft, 'ChooseWire', TOTAL, { client: stranger.id })).code).toBe('transfer/not-found');
   });
 });
 
 describe('going back to the details', () => {
-  const awaited = async (overrides: Partial<Transfer> = {}) => desk.addWire(await desk.addClient(), overrides);
+  const awaited = async (overrides: Partial<Transfer> = {}) => setup.addWire(await setup.addClient(), overrides);
 
-  test('makes a draft of an unsent wire again, and closes its instructions', async () => {
+  test('makes an unsent wire a draft again, and closes its instructions', async () => {
     const wire = await awaited();
-    expect((await desk.mutate(wire, 'EditTransfer')).transfer?.status).toBe('draft');
-    expect((await desk.mutate(wire, 'EditTransfer')).transfer?.status).toBe('draft');
-    expect((await desk.read(wire)).body['code']).toBe('wire/not-awaited');
+    expect((await setup.mutate(wire, 'EditTransfer')).transfer?.status).toBe('draft');
+    expect((await setup.mutate(wire, 'EditTransfer')).transfer?.status).toBe('draft');
+    expect((await setup.read(wire)).body['code']).toBe('wire/not-awaited');
   });
 
-  test('is over once the wire was reported as sent', async () => {
+  test('is refused once the wire was reported as sent', async () => {
     const wire = await awaited();
-    await desk.mutate(wire, 'ReportWireSent', { reference: 'IMAD 20261121' });
-    expect((await desk.mutate(wire, 'EditTransfer')).code).toBe('transfer/wire-reported');
-    expect((await desk.mutate(wire, 'CancelTransfer')).code).toBe('transfer/wire-reported');
+    await setup.mutate(wire, 'ReportWireSent', { reference: 'IMAD 20261121' });
+    expect((await setup.mutate(wire, 'EditTransfer')).code).toBe('transfer/wire-reported');
+    expect((await setup.mutate(wire, 'CancelTransfer')).code).toBe('transfer/wire-reported');
   });
 
   test.each(['submitted', 'pending', 'completed', 'cancelled'] as const)('is refused for %s', async (status) => {
     const transfer = await awaited({ status, method: 'ACH', submittedAt: '2026-11-21T15:00:00.000Z' });
-    expect((await desk.mutate(transfer, 'EditTransfer')).code).toBe('transfer/not-editable');
+    expect((await setup.mutate(transfer, 'EditTransfer')).code).toBe('transfer/not-editable');
   });
 
-  test('is refused for what the tenant asked for', async () => {
+  test('is refused for a requested payment', async () => {
     const at = '2026-11-21T15:00:00.000Z';
     const events: Transfer['events'] = [{ id: 'x-1', name: 'create', from: null, to: 'created', actor: 'staff', at }];
-    expect((await desk.mutate(await awaited({ events }), 'EditTransfer')).code).toBe('transfer/not-editable');
+    expect((await setup.mutate(await awaited({ events }), 'EditTransfer')).code).toBe('transfer/not-editable');
   });
 });
 
 describe('reporting the wire as sent', () => {
-  test('keeps its reference and moves nothing (X-008)', async () => {
-    const wire = await desk.addWire(await desk.addClient());
-    const { transfer } = await desk.mutate(wire, 'ReportWireSent', { reference: ' 20261121MMQFMP31 ' });
+  test('keeps its reference and moves no money (X-008)', async () => {
+    const wire = await setup.addWire(await setup.addClient());
+    const { transfer } = await setup.mutate(wire, 'ReportWireSent', { reference: ' 20261121MMQFMP31 ' });
     expect(transfer).toMatchObject({ status: 'awaiting wire', wireReference: '20261121MMQFMP31' });
-    await desk.mutate(wire, 'ReportWireSent', { reference: '20261121MMQFMP31' });
-    expect((await desk.stored(wire)).events.map(({ name }) => name)).toEqual(['reportSent']);
+    await setup.mutate(wire, 'ReportWireSent', { reference: '20261121MMQFMP31' });
+    expect((await setup.stored(wire)).events.map(({ name }) => name)).toEqual(['reportSent']);
   });
 
   test.each(['', '   ', 'x'.repeat(41), '<script>'])('a reference of %j is refused', async (reference) => {
-    const wire = await desk.addWire(await desk.addClient());
-    expect((await desk.mutate(wire, 'ReportWireSent', { reference })).code).toBe('request/invalid');
+    const wire = await setup.addWire(await setup.addClient());
+    expect((await setup.mutate(wire, 'ReportWireSent', { reference })).code).toBe('request/invalid');
   });
 
   test('is refused for a wire that is not awaited', async () => {
-    expect((await desk.mutate(await aDraft(), 'ReportWireSent', { reference: 'A1' })).code).toBe(
+    expect((await setup.mutate(await aDraft(), 'ReportWireSent', { reference: 'A1' })).code).toBe(
       'transfer/wrong-status',
     );
   });
 });
 
 test('an unsent wire can be cancelled, a draft or a debit on its way cannot (X-026, X-027)', async () => {
-  const wire = await desk.addWire(await desk.addClient());
-  expect((await desk.mutate(wire, 'CancelTransfer')).transfer?.status).toBe('cancelled');
-  expect((await desk.mutate(await aDraft(), 'CancelTransfer')).code).toBe('transfer/wrong-status');
+  const wire = await setup.addWire(await setup.addClient());
+  expect((await setup.mutate(wire, 'CancelTransfer')).transfer?.status).toBe('cancelled');
+  expect((await setup.mutate(await aDraft(), 'CancelTransfer')).code).toBe('transfer/wrong-status');
 });

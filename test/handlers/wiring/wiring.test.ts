@@ -1,44 +1,44 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
 import { tenantId } from '#shared/ids.ts';
 import { captureLogs } from '#test/support/logs.ts';
-import { ACCOUNT, type BankWindow, openWindow, ROUTING, WIRING } from './bank-window.ts';
+import { ACCOUNT, ROUTING, setUpWiring, WIRING, type WiringSetup } from './wiring-setup.ts';
 
-let desk: BankWindow;
+let setup: WiringSetup;
 let logs: ReturnType<typeof captureLogs>;
 beforeAll(async () => {
   logs = captureLogs();
-  desk = await openWindow();
+  setup = await setUpWiring();
 });
 afterAll(async () => {
-  await desk.world.close();
+  await setup.world.close();
   logs.stop();
   expect(logs.text()).not.toMatch(new RegExp(`${ROUTING}|${ACCOUNT}|9021|Acme Title Trust`));
 });
 beforeEach(async () => {
-  desk.begin();
-  await desk.changeWiring({});
+  setup.begin();
+  await setup.changeWiring({});
 });
 
-const secondsAgo = (seconds: number) => new Date(desk.now().getTime() - seconds * 1000);
-const laterByHours = (hours: number) => desk.moveSeconds(hours * 3600);
+const secondsAgo = (seconds: number) => new Date(setup.now().getTime() - seconds * 1000);
+const laterByHours = (hours: number) => setup.moveSeconds(hours * 3600);
 const FIELDS = { ...WIRING, routingNumber: '•••• 0014', accountNumber: '•••• 9021' };
 
 async function aWire() {
-  const client = await desk.addClient();
-  return desk.addWire(client);
+  const client = await setup.addClient();
+  return setup.addWire(client);
 }
 
 describe('the instructions of an awaited wire', () => {
-  test('name the file beside the reference, so that an officer can match the wire (X-058)', async () => {
-    const client = await desk.addClient();
-    const wire = await desk.addWire(client, { fileNumber: '24-1187' });
-    expect((await desk.read(wire)).body).toMatchObject({ referenceId: wire.referenceId, fileNumber: '24-1187' });
+  test('have the file number beside the reference, so that an officer can match the wire (X-058)', async () => {
+    const client = await setup.addClient();
+    const wire = await setup.addWire(client, { fileNumber: '24-1187' });
+    expect((await setup.read(wire)).body).toMatchObject({ referenceId: wire.referenceId, fileNumber: '24-1187' });
   });
 
-  test('are read with masked numbers, the total and the number to call, and nothing is recorded (R-195)', async () => {
+  test('show masked numbers, the total and the number to call, and record nothing (R-195)', async () => {
     const wire = await aWire();
-    const { status, body } = await desk.read(wire);
+    const { status, body } = await setup.read(wire);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       ...FIELDS,
@@ -51,15 +51,15 @@ describe('the instructions of an awaited wire', () => {
       pocPhone: '+12175550100',
     });
     expect(JSON.stringify(body)).not.toMatch(new RegExp(`${ROUTING}|${ACCOUNT}`));
-    expect(await desk.views(wire)).toEqual([]);
-    expect((await desk.stored(wire)).wireShownAt).toBeUndefined();
+    expect(await setup.views(wire)).toEqual([]);
+    expect((await setup.stored(wire)).wireShownAt).toBeUndefined();
   });
 
-  test('show their numbers within five minutes of a typed code, and the showing is on record first', async () => {
+  test('show their numbers within five minutes of a code, and record it first', async () => {
     const wire = await aWire();
-    const { body } = await desk.readNumbers(wire, { authenticatedAt: secondsAgo(300) });
+    const { body } = await setup.readNumbers(wire, { authenticatedAt: secondsAgo(300) });
     expect(body).toMatchObject({ ...WIRING, full: true, fresh: true });
-    expect(await desk.views(wire)).toMatchObject([
+    expect(await setup.views(wire)).toMatchObject([
       {
         what: 'shown',
         at: '2026-11-21T15:00:00.000Z',
@@ -68,24 +68,24 @@ describe('the instructions of an awaited wire', () => {
         version: body['version'],
       },
     ]);
-    const after = await desk.stored(wire);
+    const after = await setup.stored(wire);
     expect(after).toMatchObject({ status: 'awaiting wire', wireShownAt: '2026-11-21T15:00:00.000Z' });
     expect(after.events).toEqual(wire.events);
   });
 
-  test('stay masked when the sign-in is older, whatever is asked (X-001)', async () => {
+  test('stay masked if the sign-in is older (X-001)', async () => {
     const wire = await aWire();
-    const { body } = await desk.readNumbers(wire, { authenticatedAt: secondsAgo(301) });
+    const { body } = await setup.readNumbers(wire, { authenticatedAt: secondsAgo(301) });
     expect(body).toMatchObject({ ...FIELDS, full: false, fresh: false });
-    expect(await desk.views(wire)).toEqual([]);
+    expect(await setup.views(wire)).toEqual([]);
   });
 
-  test('stay masked for a copy of a cookie whose session was logged out of', async () => {
+  test('stay masked for a copied cookie after logging out', async () => {
     const wire = await aWire();
-    await desk.clients.signOut(wire.tenantId, wire.clientId, desk.now().toISOString());
-    const { body } = await desk.readNumbers(wire, { authenticatedAt: secondsAgo(60) });
+    await setup.clients.signOut(wire.tenantId, wire.clientId, setup.now().toISOString());
+    const { body } = await setup.readNumbers(wire, { authenticatedAt: secondsAgo(60) });
     expect(body).toMatchObject({ ...FIELDS, full: false, fresh: false });
-    expect(await desk.views(wire)).toEqual([]);
+    expect(await setup.views(wire)).toEqual([]);
   });
 
   test('are kept out of every cache (R-195)', async () => {
@@ -98,43 +98,43 @@ describe('the instructions of an awaited wire', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('carry a version from which no number can be guessed: two clients have two for the same instructions', async () => {
-    const [one, other] = [await desk.read(await aWire()), await desk.read(await aWire())];
+  test('have a version that reveals no number: it differs per client for the same instructions', async () => {
+    const [one, other] = [await setup.read(await aWire()), await setup.read(await aWire())];
     expect(one.body['version']).not.toBe(other.body['version']);
   });
 });
 
-describe('nobody else reads them:', () => {
+describe('other callers:', () => {
   test('another client finds no such transfer', async () => {
     const wire = await aWire();
-    const stranger = await desk.addClient();
-    const reply = await desk.readNumbers(wire, { client: stranger.id });
+    const stranger = await setup.addClient();
+    const reply = await setup.readNumbers(wire, { client: stranger.id });
     expect(reply).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
   });
 
-  test('another tenant in the path is not found, as if there were none (R-196)', async () => {
+  test('another tenant in the path is not found (R-196)', async () => {
     const wire = await aWire();
-    const reply = await desk.readNumbers(wire, { params: { tenantId: 'harbor' } });
+    const reply = await setup.readNumbers(wire, { params: { tenantId: 'harbor' } });
     expect(reply).toMatchObject({ status: 404, body: { code: 'transfer/not-found' } });
   });
 
-  test('another tenant’s token is worth nothing', async () => {
-    expect((await desk.readNumbers(await aWire(), { tokenTenant: 'harbor' })).status).toBe(401);
+  test('another tenant’s token gives no access', async () => {
+    expect((await setup.readNumbers(await aWire(), { tokenTenant: 'harbor' })).status).toBe(401);
   });
 
   test.each(['draft', 'viewed', 'completed', 'cancelled', 'error', 'pending'] as const)(
     'a wire in status %s has none',
     async (status) => {
-      const wire = await desk.addWire(await desk.addClient(), { status });
-      const reply = await desk.readNumbers(wire);
+      const wire = await setup.addWire(await setup.addClient(), { status });
+      const reply = await setup.readNumbers(wire);
       expect(reply).toMatchObject({ status: 409, body: { code: 'wire/not-awaited' } });
       expect(JSON.stringify(reply.body)).not.toMatch(/9021|0014/);
     },
   );
 
   test('a debit has none', async () => {
-    const debit = await desk.addWire(await desk.addClient(), { method: 'ACH', status: 'pending' });
-    expect((await desk.readNumbers(debit)).body['code']).toBe('wire/not-awaited');
+    const debit = await setup.addWire(await setup.addClient(), { method: 'ACH', status: 'pending' });
+    expect((await setup.readNumbers(debit)).body['code']).toBe('wire/not-awaited');
   });
 });
 
@@ -142,14 +142,14 @@ describe('changed instructions', () => {
   /** A client who has seen the instructions before they changed. */
   async function changedOn() {
     const wire = await aWire();
-    const { version: before } = (await desk.read(wire)).body;
-    await desk.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });
+    const { version: before } = (await setup.read(wire)).body;
+    await setup.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });
     return { wire, before };
   }
 
-  test('are not told, and the number to call is the one known before', async () => {
+  test('are hidden, and the number to call is the previous one', async () => {
     const { wire, before } = await changedOn();
-    const { body } = await desk.readNumbers(wire);
+    const { body } = await setup.readNumbers(wire);
     expect(body).toEqual({
       amount: 2_502_500,
       referenceId: wire.referenceId,
@@ -159,70 +159,102 @@ describe('changed instructions', () => {
       changed: true,
       heldUntil: null,
     });
-    expect(await desk.views(wire)).toEqual([]);
+    expect(await setup.views(wire)).toEqual([]);
   });
 
-  test('stay hidden for a day after the client has confirmed them by phone, and a second tick does not prolong it (X-004)', async () => {
+  test('stay hidden for a day after the client confirmed them by phone, and a second tick does not extend it (X-004)', async () => {
     const { wire } = await changedOn();
-    const { version } = (await desk.read(wire)).body;
-    const reply = await desk.acknowledge(wire, version);
+    const { version } = (await setup.read(wire)).body;
+    const reply = await setup.acknowledge(wire, version);
     const heldUntil = '2026-11-22T15:00:00.000Z';
     expect(reply.body).toEqual({ acknowledgedAt: '2026-11-21T15:00:00.000Z', heldUntil });
     laterByHours(23);
-    expect((await desk.acknowledge(wire, version)).body['heldUntil']).toBe(heldUntil);
-    expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: true, heldUntil });
+    expect((await setup.acknowledge(wire, version)).body['heldUntil']).toBe(heldUntil);
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: true, heldUntil });
     laterByHours(1);
-    expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
-    expect((await desk.views(wire)).map(({ what }) => what)).toEqual(['confirmed', 'shown']);
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
+    expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed', 'shown']);
   });
 
-  test('are shown at once when the staff lift the hold of a client who has confirmed, and not before', async () => {
+  test('are shown when the staff lift the hold of a client who has confirmed, not before', async () => {
     const { wire } = await changedOn();
     const lift = () =>
       liftWireHold(
-        { seenBy: desk.wiringSeenBy },
-        { tenant: tenantId.parse('acme'), client: wire.clientId, by: 'Dana Reyes', now: desk.now() },
+        { seenBy: setup.wiringSeenBy },
+        { tenant: tenantId.parse('acme'), client: wire.clientId, by: 'Dana Reyes', now: setup.now() },
       );
     expect(await lift()).toMatchObject({ ok: false, refusal: { code: 'wire/not-confirmed' } });
-    await desk.acknowledge(wire, (await desk.read(wire)).body['version']);
-    desk.moveSeconds(60);
+    await setup.acknowledge(wire, (await setup.read(wire)).body['version']);
+    setup.moveSeconds(60);
     expect(await lift()).toMatchObject({ ok: true });
-    expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
   });
 
-  test('that change once more are held once more', async () => {
+  test('that come back after others are not held again once the staff have lifted their hold', async () => {
     const { wire } = await changedOn();
-    await desk.acknowledge(wire, (await desk.read(wire)).body['version']);
-    laterByHours(25);
-    await desk.changeWiring({ accountNumber: '77777777777' });
-    expect((await desk.readNumbers(wire)).body).toMatchObject({ changed: true, heldUntil: null });
+    const confirm = async () => setup.acknowledge(wire, (await setup.read(wire)).body['version']);
+    await confirm();
+    const said = { tenant: tenantId.parse('acme'), client: wire.clientId, by: 'Dana Reyes', now: setup.now() };
+    await liftWireHold({ seenBy: setup.wiringSeenBy }, said);
+    await setup.changeWiring({ accountNumber: '77777777777' });
+    expect((await confirm()).body['heldUntil']).toBe('2026-11-22T15:00:00.000Z');
+    await setup.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });
+    expect((await confirm()).body['heldUntil']).toBeNull();
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
   });
 
-  test('cannot be confirmed by the version of the former ones', async () => {
+  test('have no numbers to copy or print while they are held', async () => {
+    const { wire } = await changedOn();
+    const { version } = (await setup.read(wire)).body;
+    await setup.acknowledge(wire, version);
+    const copied = await setup.use(wire, { version, what: 'copied account number' });
+    expect(copied).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
+    expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed']);
+  });
+
+  test('are not confirmed when somebody else wrote at the same moment', async () => {
+    const { wire } = await changedOn();
+    const { version } = (await setup.read(wire)).body;
+    const save = vi.spyOn(setup.wiringSeenBy, 'save').mockResolvedValueOnce(false);
+    const reply = await setup.acknowledge(wire, version);
+    save.mockRestore();
+    expect(reply).toMatchObject({ status: 409, body: { code: 'transfer/changed-meanwhile' } });
+    expect((await setup.read(wire)).body).toMatchObject({ changed: true, heldUntil: null });
+  });
+
+  test('that change again are held again', async () => {
+    const { wire } = await changedOn();
+    await setup.acknowledge(wire, (await setup.read(wire)).body['version']);
+    laterByHours(25);
+    await setup.changeWiring({ accountNumber: '77777777777' });
+    expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: true, heldUntil: null });
+  });
+
+  test('cannot be confirmed with the old version', async () => {
     const { wire, before } = await changedOn();
-    expect(await desk.acknowledge(wire, before)).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
+    expect(await setup.acknowledge(wire, before)).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
   });
 });
 
-test('the tick under unchanged instructions is recorded and shown at the next visit (X-007)', async () => {
+test('the tick below unchanged instructions is recorded and shown at the next visit (X-007)', async () => {
   const wire = await aWire();
-  const { version } = (await desk.read(wire)).body;
-  expect((await desk.acknowledge(wire, version)).body).toMatchObject({ heldUntil: null });
-  expect((await desk.read(wire)).body).toMatchObject({ changed: false, acknowledged: true });
-  expect(await desk.views(wire)).toMatchObject([{ what: 'confirmed', version }]);
+  const { version } = (await setup.read(wire)).body;
+  expect((await setup.acknowledge(wire, version)).body).toMatchObject({ heldUntil: null });
+  expect((await setup.read(wire)).body).toMatchObject({ changed: false, acknowledged: true });
+  expect(await setup.views(wire)).toMatchObject([{ what: 'confirmed', version }]);
 });
 
 test('copying and printing are recorded, and anything else is refused (X-003)', async () => {
   const wire = await aWire();
-  const { version } = (await desk.readNumbers(wire)).body;
-  desk.moveSeconds(1);
-  expect((await desk.use(wire, { version, what: 'copied account number' })).status).toBe(200);
-  expect((await desk.use(wire, { version, what: 'photographed' })).status).toBe(400);
-  expect((await desk.views(wire)).map(({ what }) => what)).toEqual(['shown', 'copied account number']);
+  const { version } = (await setup.readNumbers(wire)).body;
+  setup.moveSeconds(1);
+  expect((await setup.use(wire, { version, what: 'copied account number' })).status).toBe(200);
+  expect((await setup.use(wire, { version, what: 'photographed' })).status).toBe(400);
+  expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['shown', 'copied account number']);
 });
 
-test('a wire cancelled at this moment shows no numbers', async () => {
+test('a wire cancelled at the same moment shows no numbers', async () => {
   const wire = await aWire();
-  await desk.mutate(wire, 'CancelTransfer');
-  expect((await desk.readNumbers(wire)).body['code']).toBe('wire/not-awaited');
+  await setup.mutate(wire, 'CancelTransfer');
+  expect((await setup.readNumbers(wire)).body['code']).toBe('wire/not-awaited');
 });

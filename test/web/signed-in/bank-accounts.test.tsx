@@ -23,14 +23,33 @@ const show = (answers: Parameters<typeof fakeApi>[0], at = '/bank-accounts') => 
 };
 const listOf = (...accounts: readonly object[]) => ({ [LIST]: { body: { accounts } } });
 
-test('a verified account shows its balance, and the way to a transfer (R-093, R-094, R-101)', async () => {
+test('a verified account shows its balance, and a link to a transfer (R-093, R-094, R-101)', async () => {
   const { findByText, getByText, getByRole } = show(listOf(anAccount()));
   await findByText('Verified');
+  expect(getByRole('heading', { level: 1 }).textContent).toBe('Linked Bank Accounts');
   expect(getByText('$64,215.00')).toBeTruthy();
   expect(getByRole('link', { name: 'Make Transfer' }).getAttribute('href')).toBe('/create-account/step-3');
 });
 
-test('a transfer that is carried goes on with choosing its account', async () => {
+test('the bank of each account is shown by its logo, and by a plain mark where there is none (R-112)', async () => {
+  const logoURL = 'data:image/png;base64,iVBORw0KGgo=';
+  const { findByRole, asked } = show({
+    ...listOf(anAccount(), anAccount({ ...second, institutionCode: 'ins_1' })),
+    InstitutionLogos: { body: { institutionlogos: [{ _id: id(90), institutionCode: 'ins_109508', logoURL }] } },
+  });
+  const [platypus, tartan] = [
+    await findByRole('row', { name: /Platypus/ }),
+    await findByRole('row', { name: /Tartan/ }),
+  ];
+  await waitFor(() => expect(platypus.querySelector('img')?.getAttribute('src')).toBe(logoURL));
+  expect([platypus.querySelector('th svg'), tartan.querySelector('img')]).toEqual([null, null]);
+  expect(tartan.querySelector('th svg')).not.toBeNull();
+  expect(asked.find(({ what }) => what === 'InstitutionLogos')?.body).toEqual({
+    institutionCodes: ['ins_1', 'ins_109508'],
+  });
+});
+
+test('a carried transfer continues with choosing its account', async () => {
   const { findByRole } = show(listOf(anAccount()), `/bank-accounts?go_to_transfer=${id(40)}`);
   const link = await findByRole('link', { name: 'Make Transfer' });
   expect(link.getAttribute('href')).toBe(`/create-account/step-select-account?go_to_transfer=${id(40)}`);
@@ -46,7 +65,7 @@ test.each([
   expect(getAllByText(word).length).toBeGreaterThan(0);
 });
 
-test('a bank that does not tell the balance is excused (R-107)', async () => {
+test('a bank without a balance shows the reason (R-107)', async () => {
   const { findByText } = show(listOf(anAccount({ balance: null })));
   await findByText("We're having trouble retrieving your current balance.");
 });
@@ -59,12 +78,12 @@ test('an empty list offers to link the first account, at one of over 16,000 bank
   expect(queryByRole('link', { name: 'Make Transfer' })).toBeNull();
 });
 
-test('a list that cannot be read says why (R-028, R-108)', async () => {
+test('a list that cannot be loaded says why (R-028, R-108)', async () => {
   const { findByText } = show({ [LIST]: refused(400, 'request/invalid', 'The list is not available.') });
   await findByText('The list is not available.');
 });
 
-test('refreshing asks the banks and shows what they answer (R-094)', async () => {
+test('Refresh asks the banks and shows the new balances (R-094)', async () => {
   let balance = 6_421_500;
   const { findByText, getByRole, person } = show({ [LIST]: () => ({ body: { accounts: [anAccount({ balance })] } }) });
   await findByText('$64,215.00');
@@ -73,7 +92,7 @@ test('refreshing asks the banks and shows what they answer (R-094)', async () =>
   await findByText('$1.00');
 });
 
-test('an account is disconnected after it was asked for (R-094, R-100)', async () => {
+test('an account is disconnected after the client confirms (R-094, R-100)', async () => {
   const { findAllByRole, findByRole, queryByText, person, asked } = show({
     ...listOf(anAccount(), anAccount(second)),
     'DELETE /account': { body: { bankAccountId: id(21) } },
@@ -100,7 +119,7 @@ test('an account in use stays, and the dialog says why (R-100)', async () => {
   expect(getByText('Verified')).toBeTruthy();
 });
 
-test('a linked account stands on the list at once, is looked at again after 1, 2 and 4 seconds and reloaded after 8 (R-098, R-099)', async () => {
+test('a linked account is on the list immediately, is read again after 1, 2 and 4 seconds and reloaded after 8 (R-098, R-099)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -130,7 +149,7 @@ test('a linked account stands on the list at once, is looked at again after 1, 2
   }
 });
 
-test('details that differ from the bank’s lead to their correction right after linking (R-114)', async () => {
+test('details that differ from the bank’s lead to the correction form right after linking (R-114)', async () => {
   const { findByRole, place, person } = show(
     {
       ...listOf(),
@@ -145,7 +164,7 @@ test('details that differ from the bank’s lead to their correction right after
   await waitFor(() => expect(place()).toBe(`/create-account/error?bank_account_id=${id(20)}&go_to_transfer=${id(40)}`));
 });
 
-test('a bank window that failed says why, in the provider’s words when it has some', async () => {
+test('a failed bank window says why, in the provider’s words if there are any', async () => {
   const { findByRole, findByText, person } = show({
     ...listOf(),
     [TOKEN]: { body: { token: 'link-3', scriptUrl: '/link.js' } },
@@ -156,7 +175,7 @@ test('a bank window that failed says why, in the provider’s words when it has 
   await findByText('This bank is down.');
 });
 
-test('closing the bank window is no failure', async () => {
+test('closing the bank window is not an error', async () => {
   const { findByRole, queryByRole, person } = show({
     ...listOf(),
     [TOKEN]: { body: { token: 'link-4', scriptUrl: '/link.js' } },
@@ -168,7 +187,7 @@ test('closing the bank window is no failure', async () => {
   expect(queryByRole('alert')).toBeNull();
 });
 
-test('an outdated link token is replaced once, and the window opened again', async () => {
+test('an expired link token is replaced once, and the window opens again', async () => {
   let tokens = 0;
   const { findByRole, asked, person } = show({
     ...listOf(),
@@ -187,7 +206,7 @@ test('an outdated link token is replaced once, and the window opened again', asy
   expect(asked.filter(({ what }) => what === TOKEN)).toHaveLength(2);
 });
 
-test('after a bank that has its own login page, the same linking goes on and leads back to its step', async () => {
+test('after a bank’s own login page, the linking continues and leads back to its step', async () => {
   const step = `/create-account/step-select-account?go_to_transfer=${id(40)}`;
   sessionStorage.setItem('pending link', JSON.stringify({ token: 'link-oauth', scriptUrl: '/link.js', place: step }));
   history.replaceState(null, '', '/bank-accounts/oauth?oauth_state_id=s-1');
@@ -207,7 +226,7 @@ test('after a bank that has its own login page, the same linking goes on and lea
   }
 });
 
-test('a linking that leads to a stranger’s page leads nowhere', async () => {
+test('a linking with a foreign return address leads nowhere', async () => {
   const pending = { token: 'link-evil', scriptUrl: '/link.js', place: 'https://evil.example/' };
   sessionStorage.setItem('pending link', JSON.stringify(pending));
   history.replaceState(null, '', '/bank-accounts/oauth?oauth_state_id=s-2');

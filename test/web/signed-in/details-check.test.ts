@@ -44,7 +44,7 @@ const verdict = (changes: Partial<DetailsValues>, about: Partial<DetailsContext>
   return found.ok ? { errors: none, toast: undefined, addressError: undefined } : found;
 };
 
-test('a form filled in correctly becomes the details to save, its money in cents (R-147)', () => {
+test('a correctly filled form becomes the details to save, with money in cents (R-147)', () => {
   expect(checkDetailsForm(filled({ note: ' File 7 ' }), context())).toEqual({
     ok: true,
     details: {
@@ -80,13 +80,13 @@ describe('the amounts', () => {
     ['is not repeated', { reAmount: '' }, 'reAmount', 'This is required'],
     ['is repeated with another cent', { reAmount: '25000.01' }, 'reAmount', 'Amounts do not match'],
   ] as const)(
-    'an amount that %s is refused in its own words (R-136, R-137, R-139, R-141, R-142)',
+    'an amount that %s is refused with its own sentence (R-136, R-137, R-139, R-141, R-142)',
     (_, changes, field, sentence) => {
       expect(verdict(changes).errors[field]).toBe(sentence);
     },
   );
 
-  test('the limit of ACH itself may be sent, and does not bind a wire (R-151)', () => {
+  test('exactly the ACH limit may be sent, and it does not apply to a wire (R-151)', () => {
     expect(verdict({ amount: '50000', reAmount: '50000' }).errors).toEqual({});
     const wire = {
       purpose: 'Down Payment and Closing Costs',
@@ -97,13 +97,18 @@ describe('the amounts', () => {
     expect(verdict(wire).errors).toEqual({});
   });
 
-  test('amount and fee together may take the whole balance, and not a cent more (R-145)', () => {
+  test('amount and fee together may use the whole balance, but not a cent more (R-145)', () => {
     expect(verdict({}, { balance: 2_502_500 }).errors).toEqual({});
     expect(verdict({}, { balance: 2_502_499 }).errors).toEqual({ amount: BALANCE });
     expect(verdict({}, { balance: 10 }).errors).toEqual({ amount: BALANCE });
   });
 
-  test('a tenant that pays the fee itself leaves the whole balance to the amount', () => {
+  test('a wire is not held to the balance of the account chosen before it', () => {
+    const wire = { purpose: 'Down Payment and Closing Costs', method: 'Wire' };
+    expect(verdict(wire, { balance: 10 }).errors).toEqual({});
+  });
+
+  test('if the tenant pays the fee, the amount may use the whole balance', () => {
     const free: TransferRules = { ...rules, fee: { clientPays: false, amount: toCents(2500) } };
     expect(verdict({}, { rules: free, balance: 2_500_000 }).errors).toEqual({});
   });
@@ -111,7 +116,7 @@ describe('the amounts', () => {
 
 describe('the address, office and agent', () => {
   test.each(['address1', 'city', 'state', 'zipcode'] as const)(
-    'a missing %s is told at the field and at the address (R-146)',
+    'a missing %s is reported at the field and at the address (R-146)',
     (field) => {
       const found = verdict({ [field]: '' });
       expect(found.errors).toEqual({ [field]: 'This is required' });
@@ -120,17 +125,17 @@ describe('the address, office and agent', () => {
     },
   );
 
-  test('everything that is wrong is told at once', () => {
+  test('all errors are reported together', () => {
     const empty = { amount: '', reAmount: '', address1: '', city: '', state: '', zipcode: '', officeId: '' };
     expect(Object.keys(verdict(empty).errors).sort()).toEqual(Object.keys(empty).sort());
   });
 
-  test('an office is required where the tenant routes by office, and it has to be open (R-132)', () => {
+  test('an office is required if the tenant routes by office, and it must be open (R-132)', () => {
     expect(verdict({ officeId: '' }).errors).toEqual({ officeId: 'Office is required.' });
     expect(verdict({ officeId: id(31) }).errors).toEqual({ officeId: 'Office is required.' });
   });
 
-  test('an agent is required where the tenant routes by agent (R-133, R-134)', () => {
+  test('an agent is required if the tenant routes by agent (R-133, R-134)', () => {
     const agents = [{ id: agentId.parse(id(60)), active: true }];
     const byAgent: TransferRules = { ...rules, routingType: 'agent', agents };
     expect(verdict({}, { rules: byAgent }).errors).toEqual({ agentId: 'This is required' });
@@ -158,12 +163,15 @@ describe('the toast of a refused submit', () => {
   });
 });
 
-describe('what is said while amounts are typed', () => {
+describe('hints while amounts are typed', () => {
   test.each([
     ['', '', undefined],
     ['25,000', '', undefined],
     ['25,000', '25000.00', undefined],
     ['25,000', '2,500', "* Amounts don't match"],
+    ['150000', '1', "* Amounts don't match"],
+    ['1', '150000', "* Amounts don't match"],
+    ['149,999.99', '149999.99', undefined],
     ['150000', '150001', '* Amount too large - max $149,999.99'],
   ])('%s and %s: %s (R-139, R-143)', (amount, reAmount, notice) => {
     expect(liveAmountNotice(amount, reAmount)).toBe(notice);
@@ -187,7 +195,7 @@ describe('the expected closing', () => {
     ['2026-11-21', undefined],
     ['2026-11-20', 'This day has passed. Leave it empty if you do not know the day.'],
     ['2026-02-30', 'Please enter a real date.'],
-  ] as const)('of %s is judged: %s', ([closingOn, sentence]) => {
+  ] as const)('of %s: %s', ([closingOn, sentence]) => {
     expect(verdict({ closingOn }).errors.closingOn).toBe(sentence);
   });
 });

@@ -36,7 +36,7 @@ async function fill({ person, getByLabelText }: Shown, changes: Readonly<Record<
   await person.selectOptions(getByLabelText('Field Office'), id(32));
 }
 
-test('a bank transfer without an account is saved as a draft and goes on to choose one (R-125, R-155, R-233)', async () => {
+test('a bank transfer without an account is saved as a draft, and the next step is to choose one (R-125, R-155, R-233)', async () => {
   const shown = await showForm();
   await fill(shown);
   await shown.person.click(shown.getByRole('button', { name: 'Next' }));
@@ -58,22 +58,24 @@ test('a bank transfer without an account is saved as a draft and goes on to choo
   });
 });
 
-test('a wire goes straight to the review (R-130, R-155)', async () => {
+test('a wire shows its own disclaimer and goes straight to the review (R-128, R-130, R-155)', async () => {
   const wire = aTransfer({ sourceBankAccount: null, method: 'Wire', purpose: 'Down Payment and Closing Costs' });
   const shown = await showForm({ InsertOneTransfer: { body: { insertOneTransfer: wire } } });
   expect(shown.queryByText('How to pay')).toBeNull();
   await shown.person.selectOptions(shown.getByLabelText('Purpose'), 'Down Payment and Closing Costs');
   await shown.person.click(shown.getByRole('radio', { name: /^Wire/ }));
   expect(shown.getByText('Before 2 pm.')).toBeTruthy();
+  expect(shown.queryByText('Due within three business days.')).toBeNull();
   await fill(shown);
   await shown.person.click(shown.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(shown.place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}`));
 });
 
 test('the form opens with the default purpose, its disclaimer, the limit and the fee (R-126, R-128)', async () => {
-  const { getByLabelText, getByText } = await showForm();
+  const { getByLabelText, getByText, queryByText } = await showForm();
   expect((getByLabelText('Purpose') as HTMLSelectElement).value).toBe('Earnest Money Deposit for Purchase');
   expect(getByText('Due within three business days.')).toBeTruthy();
+  expect(queryByText('Before 2 pm.')).toBeNull();
   const left = 'You can still send $300,000.00 today, in up to 6 transfers.';
   expect(getByText(`Up to $50,000.00 for each transfer. ${left} A convenience fee of $25.00 is added.`)).toBeTruthy();
 });
@@ -95,14 +97,14 @@ test('the total follows the amount, with the fee', async () => {
   expect(getByText('$1,259.50')).toBeTruthy();
 });
 
-test('pasting and dropping are blocked where the amount is repeated, and nowhere else (R-140)', async () => {
+test('pasting and dropping are blocked only in the repeated amount (R-140)', async () => {
   const { getByLabelText } = await showForm();
   expect(fireEvent.paste(getByLabelText('Re-Enter Amount'))).toBe(false);
   expect(fireEvent.drop(getByLabelText('Re-Enter Amount'))).toBe(false);
   expect(fireEvent.paste(getByLabelText('Amount'))).toBe(true);
 });
 
-test('differing amounts are told beside the field while they are typed (R-139)', async () => {
+test('different amounts are reported beside the field while typing (R-139)', async () => {
   const { getByLabelText, getByText, queryByText, person } = await showForm();
   await person.type(getByLabelText('Amount'), '25000');
   await person.type(getByLabelText('Re-Enter Amount'), '2500');
@@ -111,7 +113,7 @@ test('differing amounts are told beside the field while they are typed (R-139)',
   expect(queryByText("* Amounts don't match")).toBeNull();
 });
 
-test('the warning about too large an amount goes with the next key (R-143, R-144)', async () => {
+test('the warning about a too large amount disappears with the next key (R-143, R-144)', async () => {
   const { getByLabelText, getByText, queryByText, person } = await showForm();
   await person.type(getByLabelText('Amount'), '150000');
   await person.tab();
@@ -132,7 +134,7 @@ test('an empty form names every field in the summary, and a toast says the same 
   expect(asked.some(({ what }) => what === 'InsertOneTransfer')).toBe(false);
 });
 
-test('what was wrong with a choice goes with the choice, before the field is left', async () => {
+test('the error of a choice disappears when it is made, before the field is left', async () => {
   const { getByRole, getByLabelText, queryByText, findByText, person } = await showForm();
   await person.click(getByRole('button', { name: 'Next' }));
   await findByText('Office is required.', { selector: 'p' });
@@ -141,7 +143,7 @@ test('what was wrong with a choice goes with the choice, before the field is lef
   expect(document.activeElement).toBe(getByLabelText('Field Office'));
 });
 
-test('a first amount that was mended makes the repeated one right again', async () => {
+test('correcting the first amount clears the error of the repeated one', async () => {
   const { getByRole, getByLabelText, queryByText, person } = await showForm();
   await person.type(getByLabelText('Amount'), '2500');
   await person.type(getByLabelText('Re-Enter Amount'), '25000');
@@ -153,7 +155,7 @@ test('a first amount that was mended makes the repeated one right again', async 
   expect(queryByText('Amounts do not match', { selector: 'p' })).toBeNull();
 });
 
-test('the toast of a mended form does not follow to the next screen', async () => {
+test('the toast of a corrected form does not appear on the next screen', async () => {
   const shown = await showForm();
   await shown.person.click(shown.getByRole('button', { name: 'Next' }));
   expect(shown.getByText('Please fill out all required values')).toBeTruthy();
@@ -173,7 +175,7 @@ test('a failed save shows its sentence on the form and as a toast, and keeps wha
   expect((shown.getByLabelText('Amount') as HTMLInputElement).value).toBe('25,000.00');
 });
 
-test('a saved draft is opened with its values and saved on top of its version (R-156)', async () => {
+test('a saved draft opens with its values and is saved on top of its version (R-156)', async () => {
   const draft = aTransfer();
   const shown = await showForm(
     { Transfer: { body: { transfer: draft } }, UpdateOneTransfer: { body: { updateOneTransfer: draft } } },
@@ -189,13 +191,13 @@ test('a saved draft is opened with its values and saved on top of its version (R
   expect(update).toMatchObject({ _id: id(40), version: 3, data: { amount: 2_500_000, note: 'File 2026-1142' } });
 });
 
-test('a transfer that is on its way is not edited: the history says so (R-041)', async () => {
+test('a transfer on its way cannot be edited: the history says so (R-041)', async () => {
   fakeApi(answers({ Transfer: { body: { transfer: aTransfer({ status: 'pending' }) } } }));
   const { place } = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?go_to_transfer=${id(40)}` });
   await waitFor(() => expect(place()).toBe('/transfer-history?edit_error=1'));
 });
 
-test('a transfer that went on its way meanwhile is not saved either', async () => {
+test('a transfer that was started meanwhile is not saved either', async () => {
   const shown = await showForm(
     {
       Transfer: { body: { transfer: aTransfer() } },
@@ -207,15 +209,42 @@ test('a transfer that went on its way meanwhile is not saved either', async () =
   await waitFor(() => expect(shown.place()).toBe('/transfer-history?edit_error=1'));
 });
 
-test('what was typed is still there after a look at another screen (R-158)', async () => {
+const UNIT = /^(Apartment|Unit|Suite)/;
+const NOTES = /^Notes/;
+
+test('what was typed is still there after visiting another screen (R-158)', async () => {
   const shown = await showForm();
-  await shown.person.type(shown.getByLabelText('Amount'), '777');
+  await fill(shown);
+  await shown.person.type(shown.getByLabelText(UNIT), 'Unit 4');
+  await shown.person.type(shown.getByLabelText(NOTES), 'File 7');
   shown.unmount();
   const again = await showForm();
-  expect((again.getByLabelText('Amount') as HTMLInputElement).value).toBe('777');
+  const kept = (label: string | RegExp) => (again.getByLabelText(label) as HTMLInputElement).value;
+  const labels = [
+    'Amount',
+    'Re-Enter Amount',
+    'Street address',
+    UNIT,
+    'City',
+    'State',
+    'ZIP code',
+    NOTES,
+    'Field Office',
+  ];
+  expect(labels.map(kept)).toEqual([
+    '25,000.00',
+    '25,000.00',
+    '12 Oak St',
+    'Unit 4',
+    'Austin',
+    'TX',
+    '78701',
+    'File 7',
+    id(32),
+  ]);
 });
 
-test('a client without SSN and birth date is sent to the identity step, the transfer carried along (R-034, R-039)', async () => {
+test('a client without SSN and birth date goes to the identity step first, with the transfer (R-034, R-039)', async () => {
   fakeApi(
     answers({
       Client: { body: { client: aClient({ ssnOnFile: false }) } },
@@ -226,7 +255,7 @@ test('a client without SSN and birth date is sent to the identity step, the tran
   await waitFor(() => expect(place()).toBe(`/create-account/step-2?go_to_transfer=${id(40)}`));
 });
 
-test('the agent of a partner page is used and not asked for (R-133, R-228)', async () => {
+test('the agent of a partner page is preset and not asked for (R-133, R-228)', async () => {
   const byAgent = { ...acme, tenant: { ...acme.tenant, routingType: 'agent' } } as Site;
   const dana = {
     _id: id(60),
@@ -244,7 +273,7 @@ test('the agent of a partner page is used and not asked for (R-133, R-228)', asy
   expect(preset.queryByLabelText('Your agent')).toBeNull();
 });
 
-test('a file number is kept as it was given, and one that no file could have is told at its field (X-058)', async () => {
+test('a file number is kept as typed, and an invalid one is reported at its field (X-058)', async () => {
   const shown = await showForm();
   await fill(shown, { 'File number (optional)': '24 1187' });
   await shown.person.click(shown.getByRole('button', { name: 'Next' }));
@@ -262,7 +291,7 @@ test('a file number is kept as it was given, and one that no file could have is 
   );
 });
 
-test('a draft comes back with its file number', async () => {
+test('a draft opens with its file number', async () => {
   const transfer = aTransfer({ fileNumber: '24-1187' });
   const shown = await showForm({ Transfer: { body: { transfer } } }, `/create-account/step-3?transfer_id=${id(40)}`);
   expect((shown.getByLabelText('File number (optional)') as HTMLInputElement).value).toBe('24-1187');

@@ -45,7 +45,7 @@ async function showChoice(accounts: readonly object[], payment = aPayment(), mor
 }
 
 describe('choosing the account of a payment', () => {
-  test('shows the steps, asks for no identity, and leads to the acceptance with its marker (R-037, R-039, R-163, R-169)', async () => {
+  test('shows the steps, needs no identity, and leads to the acceptance with its marker (R-037, R-039, R-163, R-169)', async () => {
     const shown = await showChoice([anAccount()], aPayment(), {
       LinkDestinationBankAccount: { body: { linkDestinationBankAccount: aPayment({ destBankAccount: linked }) } },
     });
@@ -62,13 +62,13 @@ describe('choosing the account of a payment', () => {
     });
   });
 
-  test('refuses no balance: money comes (R-163)', async () => {
+  test('refuses no balance, because the client receives money (R-163)', async () => {
     const { queryByRole, go } = await showChoice([anAccount({ balance: 0 })]);
     expect(queryByRole('alert')).toBeNull();
     expect(go().disabled).toBe(false);
   });
 
-  test('opens the payment first when it was not seen yet', async () => {
+  test('opens the payment first if it is new', async () => {
     const { asked } = await showChoice([anAccount()], aPayment({ status: 'sent' }), {
       OpenTransfer: { body: { openTransfer: aPayment() } },
     });
@@ -94,14 +94,14 @@ describe('choosing the account of a payment', () => {
     expect(shown.queryByRole('button', { name: 'Decline' })).toBeNull();
   });
 
-  test('once verified it can be accepted', async () => {
+  test('once the account is verified, the payment can be accepted', async () => {
     const waiting = aPayment({ status: 'awaiting acceptance', destBankAccount: linked });
     const shown = await showChoice([anAccount()], waiting);
     expect(shown.getByText('Your account is verified')).toBeTruthy();
     expect(shown.go().disabled).toBe(false);
   });
 
-  test('an account that could not be verified is no choice', async () => {
+  test('an account that could not be verified cannot be chosen', async () => {
     const shown = await showChoice([anAccount({ use: 'pending', verification: 'failed' })]);
     expect((shown.getByRole('radio') as HTMLInputElement).disabled).toBe(true);
   });
@@ -125,11 +125,11 @@ async function showAcceptance(
 }
 
 describe('accepting a payment', () => {
-  test('names both sides and the text that is stored, and offers nothing to change but the account (R-037, R-170, R-174)', async () => {
+  test('shows both sides and the stored text, and only the account can be changed (R-037, R-170, R-174)', async () => {
     const { getByText, getByRole, queryByText, button } = await showAcceptance();
     expect(getByText('Step 2 of 3')).toBeTruthy();
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Accept Your Payment');
-    const sides = getByRole('heading', { name: 'Payment From' }).closest('.cheque-parties') as HTMLElement;
+    const sides = getByRole('heading', { name: 'Payment From' }).closest('section')?.parentElement as HTMLElement;
     expect(within(sides).getByText('Acme Title')).toBeTruthy();
     expect(within(sides).getByText('First Platypus Bank')).toBeTruthy();
     expect(queryByText('Change details')).toBeNull();
@@ -164,7 +164,7 @@ describe('accepting a payment', () => {
     [409, 'disbursement/no-source'],
     [409, 'bank/other-name'],
     [409, 'bank/not-verified'],
-  ] as const)('a definite no (%i %s) is said, and the button stays', async (status, code) => {
+  ] as const)('a definite no (%i %s) is shown, and the button stays', async (status, code) => {
     const sentence = refusalSentence({ code });
     const { button, person, findByText } = await showAcceptance(undefined, {
       [START]: refused(status, code, sentence),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDraftForm, keepDraftForm, keptDraftForm } from '#web/lib/draft-form.ts';
-import { logOut, resumeSession, sessionOver } from '#web/lib/session.ts';
+import { clearDraftForm, keepDraftForm, keptDraftForm } from '#web/lib/payment/draft-form.ts';
+import { logOut, resumeSession, sessionOver } from '#web/lib/session/session.ts';
 
 const logIn = (id: string): void => {
   const soon = new Date(Date.now() + 600_000).toISOString();
@@ -18,19 +18,19 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a session that runs out in the middle of the form takes nothing with it', () => {
+test('a session that expires in the middle of the form loses nothing', () => {
   sessionOver();
   logIn('maria');
   expect(keptDraftForm(undefined)).toEqual({ amount: '25,000' });
 });
 
-test('nobody else who logs in sees what was typed', () => {
+test('another client who logs in does not see what was typed', () => {
   sessionOver();
   logIn('another');
   expect(keptDraftForm(undefined)).toBeUndefined();
 });
 
-test('a logout forgets what was typed', async () => {
+test('a logout deletes what was typed', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   await logOut();
   logIn('maria');

@@ -50,7 +50,7 @@ test.each([
   );
 });
 
-test('a draft that is no longer wanted is discarded, and the one before it is offered', async () => {
+test('a client can discard a draft, and the one before it is offered', async () => {
   const asked = withDrafts({}, { _id: id(41), purpose: 'Option Fee' });
   const { findByText, getByRole } = showSignedIn(<HistoryPage />);
   await findByText(TITLE);
@@ -62,7 +62,7 @@ test('a draft that is no longer wanted is discarded, and the one before it is of
   expect(asked.find(({ what }) => what === DISCARD)?.body).toEqual({ _id: id(40) });
 });
 
-test('a draft that was sent elsewhere meanwhile is offered no more', async () => {
+test('a draft that was sent elsewhere is no longer offered', async () => {
   let isSent = false;
   const card = { ...aTransfer(), status: 'draft' };
   fakeApi({
@@ -79,7 +79,7 @@ test('a draft that was sent elsewhere meanwhile is offered no more', async () =>
   await waitFor(() => expect(queryByText(TITLE)).toBeNull());
 });
 
-test('whoever began nothing is offered nothing', async () => {
+test('a client without a draft is offered none', async () => {
   withDrafts();
   const { findByText, queryByText } = showSignedIn(<HistoryPage />);
   await findByText('No transfers yet');

@@ -4,7 +4,7 @@ import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import { useEntry } from '#web/app/entry.ts';
-import { resumeSession, sessionOver } from '#web/lib/session.ts';
+import { resumeSession, sessionOver } from '#web/lib/session/session.ts';
 import { aClient, aTransfer, fakeApi, id } from './signed-in.tsx';
 
 /** The operations that answer differently as a test goes on. */
@@ -60,7 +60,7 @@ function enter(at: string, client: object = aClient()) {
 }
 const select = (n: number) => `/create-account/step-select-account?go_to_transfer=${id(n)}`;
 
-describe('at the entry', () => {
+describe('after login', () => {
   test.each([
     ['a request leads to the accounts when the identity is on file', {}, {}, select(40)],
     [
@@ -82,7 +82,7 @@ describe('at the entry', () => {
     expect(asked.map(({ what }) => what)).toEqual(['AllTransfers', 'OpenTransfer']);
   });
 
-  test('of several the newest comes first, and the next when that one is done (R-040)', async () => {
+  test('the newest of several comes first, and the next after it is done (R-040)', async () => {
     initiated({}, {});
     const { place, person, getByText } = enter('/transfer-history');
     await waitFor(() => expect(place()).toBe(select(40)));
@@ -91,7 +91,7 @@ describe('at the entry', () => {
     await waitFor(() => expect(place()).toBe(select(41)));
   });
 
-  test('whoever turns back to the history stays there: each is led to once', async () => {
+  test('a client who goes back to the history stays there', async () => {
     const asked = initiated({}, {});
     const { place, person, getByText } = enter('/transfer-history');
     await waitFor(() => expect(place()).toBe(select(40)));
@@ -101,7 +101,7 @@ describe('at the entry', () => {
   });
 
   test.each(['/create-account/step-4', `/create-account/step-2?go_to_transfer=${id(9)}`, '/faq'])(
-    'whoever comes for something else (%s) is not led away',
+    'a client who opens another page (%s) is not led away',
     async (at) => {
       const asked = initiated({});
       const { place, person, getByText } = enter(at);
@@ -112,7 +112,7 @@ describe('at the entry', () => {
     },
   );
 
-  test('a portal that does not answer leaves the client where they are', async () => {
+  test('if the portal does not answer, the client stays where they are', async () => {
     const asked = fakeApi({ AllTransfers: { status: 500, body: {} } });
     const { place } = enter('/transfer-history');
     await waitFor(() => expect(asked).toHaveLength(1));

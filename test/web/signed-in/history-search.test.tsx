@@ -16,7 +16,7 @@ const api = (found: readonly object[] = [aFound()]) =>
     TransferArchives: { body: { transferarchives: page([aFound({ _id: id(42), referenceID: 'CP-OLD' })]) } },
   });
 
-test('words, status and days are looked for, and stand in the address (R-209)', async () => {
+test('words, status and days are searched, and are in the address (R-209)', async () => {
   const asked = api();
   const { findAllByRole, getByLabelText, getByRole, place, findByText } = showSignedIn(<HistoryPage />, {
     at: '/transfer-history',
@@ -41,7 +41,7 @@ test('words, status and days are looked for, and stand in the address (R-209)', 
   expect(place()).toBe('/transfer-history');
 });
 
-test('a search of an address that was kept or sent is made at once; where it finds nothing there is a way back to all (X-099)', async () => {
+test('a bookmarked search runs immediately; without results it offers all transfers (X-099)', async () => {
   api([]);
   const { findByText, getByRole, place, queryByRole } = showSignedIn(<HistoryPage />, {
     at: '/transfer-history?text=zebra',
@@ -52,13 +52,13 @@ test('a search of an address that was kept or sent is made at once; where it fin
   expect(place()).toBe('/transfer-history');
 });
 
-test('drafts and the staff’s own are dropped from what a search brings, too (R-199)', async () => {
+test('a search also hides drafts and the staff’s internal transfers (R-199)', async () => {
   api([aFound({ status: 'draft' }), aFound({ _id: id(43), status: 'created' })]);
   const { findByText } = showSignedIn(<HistoryPage />, { at: '/transfer-history?text=oak' });
   await findByText('Nothing found');
 });
 
-test('the archive is asked for when it is to be seen, and not before (R-208)', async () => {
+test('the archive is loaded only when the client opens it (R-208)', async () => {
   const asked = api();
   const { findByRole, findAllByRole, getByRole, queryByRole, place } = showSignedIn(<HistoryPage />, {
     at: '/transfer-history',
@@ -74,7 +74,7 @@ test('the archive is asked for when it is to be seen, and not before (R-208)', a
   expect(queryByRole('heading', { name: 'Archived transfers' })).toBeNull();
 });
 
-test('what does not belong into an address is not looked for', () => {
+test('invalid values in the address are not searched', () => {
   expect(readSearch(new URLSearchParams('status=draft&from=2026-02-31x&to=soon&text=a'))).toEqual({
     text: 'a',
     status: '',
@@ -83,7 +83,7 @@ test('what does not belong into an address is not looked for', () => {
   });
 });
 
-test('the last day is looked at whole, and the rest of the address stays', () => {
+test('the last day is included completely, and the rest of the address stays', () => {
   const search = { text: '', status: '', from: '', to: '2026-11-30' };
   expect(askedOf(search, true)).toEqual({ to: new Date('2026-12-01T00:00:00').toISOString(), archived: true });
   expect(withSearch(new URLSearchParams('archived=1&text=x'), search).toString()).toBe('archived=1&to=2026-11-30');

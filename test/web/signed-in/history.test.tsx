@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { nextLookMs } from '#web/lib/transfers.ts';
+import { nextLookMs } from '#web/lib/payment/transfers.ts';
 import { HistoryPage } from '#web/routes/history.tsx';
 import { aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
 
@@ -61,7 +61,7 @@ test('a card shows the total, the purpose, where the money is, and its date with
 });
 
 test.each(['draft', 'created', 'rejected', 'awaiting approval'])(
-  'a transfer that is %s is not shown, whatever the server sent',
+  'a transfer that is %s is not shown, even if the server sends it',
   async (status) => {
     const { getByText, queryByRole } = await showHistory([aCard({ status })]);
     expect(queryByRole('article')).toBeNull();
@@ -75,17 +75,17 @@ test('an empty history offers the first payment (X-099)', async () => {
   expect(places).toContain('/create-account/step-3');
 });
 
-test('the plus leads to a new payment (R-197)', async () => {
+test('the plus button leads to a new payment (R-197)', async () => {
   const { getByRole } = await showHistory([aCard()]);
   expect(getByRole('link', { name: 'New payment' }).getAttribute('href')).toBe('/create-account/step-3');
 });
 
-test('a transfer that could not be edited is told of (R-041)', async () => {
+test('a message says that a transfer could not be edited (R-041)', async () => {
   const { getByText } = await showHistory([aCard()], '/transfer-history?edit_error=1');
   expect(getByText('This transfer can no longer be edited.')).toBeTruthy();
 });
 
-test('older transfers come by the cursor, after the newer ones', async () => {
+test('older transfers are loaded by the cursor, after the newer ones', async () => {
   const older = aCard({ _id: id(41), status: 'completed', amount: toCents(100), fee: 0 });
   const newer = aCard({ status: 'completed' });
   const asked = fakeApi({
@@ -101,7 +101,7 @@ test('older transfers come by the cursor, after the newer ones', async () => {
   expect(pages.map(({ body }) => body)).toEqual([{ after: null }, { after: 'next' }]);
 });
 
-test('a history that cannot be read says why and tries again (R-028)', async () => {
+test('a history that cannot be loaded says why and offers another try (R-028)', async () => {
   let isBroken = true;
   fakeApi({ [HISTORY]: () => (isBroken ? refused(400, 'request/invalid', 'Try later.') : page([aCard()])) });
   const { findByText, getByRole, findByRole } = showSignedIn(<HistoryPage />);
@@ -111,7 +111,7 @@ test('a history that cannot be read says why and tries again (R-028)', async () 
   await findByRole('article');
 });
 
-test('while a transfer is on its way the page looks again by itself, and stops when all have arrived', async () => {
+test('while a transfer is on its way the page refreshes, and stops when all have arrived', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     let status = 'pending';
@@ -129,11 +129,11 @@ test('while a transfer is on its way the page looks again by itself, and stops w
   }
 });
 
-test('looks grow rarer, from 5 seconds to 30', () => {
+test('refreshes slow down from 5 seconds to 30', () => {
   expect([0, 1, 10, 25, 26, 1000].map(nextLookMs)).toEqual([5000, 6000, 15_000, 30_000, 30_000, 30_000]);
 });
 
-test('a draft that starts by itself is shown as scheduled, with its day and the way to it (X-034)', async () => {
+test('a scheduled draft is shown as scheduled, with its day and a link to it (X-034)', async () => {
   const { getByText, getByRole } = await showHistory([aCard({ status: 'draft', scheduledOn: '2026-12-01' })]);
   expect(getByText('You plan to send')).toBeTruthy();
   expect(getByText('Scheduled')).toBeTruthy();

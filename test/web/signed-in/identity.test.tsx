@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sealedIdentity } from '#shared/client/identity.ts';
 import { checkIdentity, type IdentityValues } from '#web/features/identity/check.ts';
-import { seal } from '#web/lib/seal.ts';
+import { seal } from '#web/lib/api/seal.ts';
 import { IdentityPage } from '#web/routes/identity.tsx';
 import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
 
@@ -74,7 +74,7 @@ describe('the identity form', () => {
   });
 });
 
-test('a sealed value can be read by the key’s owner, and says whose it is and when it was sealed', async () => {
+test('only the key’s owner can read a sealed value, which says whose it is and when it was sealed', async () => {
   const whose = { tenantId: 'acme', clientId: id(1), sealedAt: '2026-11-21T12:00:00.000Z' };
   const sealed = await seal(publicKey, { ...whose, field: 'ssn', value: '1234' });
   expect(sealed).toMatch(/^[A-Za-z0-9+/]{342}==$/);
@@ -108,7 +108,7 @@ async function showStep(answers: Parameters<typeof fakeApi>[0] = {}, at = '/crea
   return { ...shown, asked, person, ssn, fill };
 }
 
-test('the SSN is hidden until it is asked to be shown (R-075)', async () => {
+test('the SSN is hidden until the client shows it (R-075)', async () => {
   const { ssn, getByRole, person } = await showStep();
   expect(ssn.type).toBe('password');
   const toggle = getByRole('button', { name: /^Show/ });
@@ -117,7 +117,7 @@ test('the SSN is hidden until it is asked to be shown (R-075)', async () => {
   expect(toggle.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('SSN and birth date leave the page sealed and nowhere else; then the record is saved and the accounts follow (R-081, R-085)', async () => {
+test('SSN and birth date leave the page only sealed; then the record is saved and the accounts follow (R-081, R-085)', async () => {
   const { fill, asked, place } = await showStep();
   await fill();
   await waitFor(() => expect(place()).toBe('/bank-accounts'));
@@ -128,13 +128,13 @@ test('SSN and birth date leave the page sealed and nowhere else; then the record
   expect(asked.map(({ what }) => what).slice(-3)).toEqual(['GET /security/key', SAVE, 'UpdateOneClient']);
 });
 
-test('a carried transfer goes on from here', async () => {
+test('a carried transfer continues from here', async () => {
   const { fill, place } = await showStep({}, `/create-account/step-2?go_to_transfer=${id(40)}`);
   await fill();
   await waitFor(() => expect(place()).toBe(`/create-account/step-select-account?go_to_transfer=${id(40)}`));
 });
 
-test('a refused identity is told at the form, and the record is not touched', async () => {
+test('a refused identity is shown at the form, and the record does not change', async () => {
   const { fill, findByText, asked } = await showStep({
     [SAVE]: refused(400, 'identity/too-young', 'You must be at least 18 years old.'),
   });
@@ -147,7 +147,7 @@ test.each([
   ['3', '7', '1985'],
   ['03', '07', '1985'],
   ['3 ', ' 7', '1985'],
-])('a birth date has three fields that a browser fills, and is taken as %j, %j and %j (X-088)', async (...typed) => {
+])('a birth date has three fields that a browser can fill, and accepts %j, %j and %j (X-088)', async (...typed) => {
   const { asked, getByLabelText, getByRole, person, ssn } = await showStep();
   await person.type(ssn, '1234');
   const fields = ['Month', 'Day', 'Year'].map((name) => getByLabelText(name) as HTMLInputElement);
@@ -159,13 +159,13 @@ test.each([
   expect(await unseal(saved.DOB)).toMatchObject({ field: 'dob', value: '1985-03-07' });
 });
 
-test('a date of birth is named by its question in the summary', async () => {
+test('the error summary names the date of birth by its question', async () => {
   const { getByRole, person } = await showStep();
   await person.click(getByRole('button', { name: 'Save and continue' }));
   expect(getByRole('link', { name: 'Date of birth: This is required' })).toBeTruthy();
 });
 
-test('a date that was mended is right again when any of its fields is left', async () => {
+test('a corrected date is valid again when the client leaves any of its fields', async () => {
   const { getByRole, getByLabelText, queryByText, person, ssn } = await showStep();
   await person.type(getByLabelText('Month'), '2');
   await person.type(getByLabelText('Day'), '30');
@@ -196,11 +196,11 @@ const aCard = (changes: object) => {
   return { ...card, ...changes };
 };
 
-describe('a payment to the client that waits', () => {
+describe('a waiting payment to the client', () => {
   const payment = aCard({ status: 'sent', disbursement: true, purpose: 'Proceeds of Sale' });
   const waiting = (items: readonly object[]) => ({ Transfers: { body: { transfers: { items, after: null } } } });
 
-  test('is told where somebody lands whom a text has called, and can be accepted without the form (R-039)', async () => {
+  test('is shown after login from a text, and can be accepted without the form (R-039)', async () => {
     const { findByRole } = await showStep(waiting([payment]));
     const accept = await findByRole('link', { name: 'Accept Funds: Proceeds of Sale' });
     expect(accept.getAttribute('href')).toBe(
@@ -208,7 +208,7 @@ describe('a payment to the client that waits', () => {
     );
   });
 
-  test('is not told on the way to a transfer, and a request is not told at all: its payer needs the identity', async () => {
+  test('is not shown on the way to a transfer, nor is a request, because its payer needs the identity', async () => {
     const asked = await showStep(waiting([aCard({ status: 'requested' })]));
     await waitFor(() => expect(asked.asked.some(({ what }) => what === 'Transfers')).toBe(true));
     expect(asked.queryByText('Waiting for you')).toBeNull();

@@ -28,14 +28,14 @@ test.each([
   // One transfer by ACH carries $50,000.00 at most.
   [left(28_750_000, 5), 'You can still send $250,000.00 today, in up to 5 transfers.'],
   [left(28_750_000, 1), 'You can still send $50,000.00 today, in one transfer.'],
-])('under the amount stands what is left: %j (X-069)', async (allowance, sentence) => {
+])('what is left is shown below the amount: %j (X-069)', async (allowance, sentence) => {
   const { getByLabelText } = await showForm(allowance);
   const field = getByLabelText('Amount');
   const hints = (field.getAttribute('aria-describedby') ?? '').split(' ');
   expect(hints.map((hint) => document.getElementById(hint)?.textContent).join(' ')).toContain(sentence);
 });
 
-test('nothing left is said above the form, with the day and the number to call, before it is filled in for nothing (X-069)', async () => {
+test('a used-up limit is shown above the form, with the day and the number to call (X-069)', async () => {
   const { getByText, getByLabelText, queryByText } = await showForm(left(0, 4, '2026-11-24'));
   const notice = getByText('You have reached your limit for now. You can send again from Tue, Nov 24.');
   expect(getByText(/^If it cannot wait, call Acme Title at/)).toBeTruthy();
@@ -43,7 +43,7 @@ test('nothing left is said above the form, with the day and the number to call, 
   expect(queryByText(/You can still send/)).toBeNull();
 });
 
-test('an amount above what is left is told while it is typed, with the number to call, and is no error yet (X-069)', async () => {
+test('an amount above the limit is reported while typing, with the number to call, but is not an error yet (X-069)', async () => {
   const { getByLabelText, findByText, queryByText, person } = await showForm(left(1_000_000, 3));
   await person.type(getByLabelText('Amount'), '10000');
   expect(queryByText(/This is more than/)).toBeNull();
@@ -82,18 +82,18 @@ test.each([
     left(2_500_000, 0, '2026-11-24'),
     'You have reached your limit for now. You can send again from Tue, Nov 24. If it cannot wait, call Acme Title at (512) 555-0199.',
   ],
-])('before the button stands that the limit is near: %j (X-069)', async (allowance, sentence) => {
+])('a near limit is shown before the button: %j (X-069)', async (allowance, sentence) => {
   const { findByText } = await showReview(allowance);
   await findByText(sentence);
 });
 
-test('far from the limit nothing is said of it', async () => {
+test('far from the limit nothing is shown', async () => {
   const { queryByText, findByRole } = await showReview(left(5_000_000, 3));
   await findByRole('button', { name: 'Make Transfer' });
   expect(queryByText('About your limit')).toBeNull();
 });
 
-test('the server’s no is told with its own sentence, in the place of the notice (X-069)', async () => {
+test('the server’s refusal replaces the notice with its own sentence (X-069)', async () => {
   const sentence = 'You can still send $500.00 today. You can send this payment from Tue, Nov 24.';
   const shown = await showReview(left(2_499_999, 3), {
     'POST /transfer/start': refused(429, 'transfer/over-client-limit', sentence),

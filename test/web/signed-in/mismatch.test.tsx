@@ -46,13 +46,13 @@ test('every field is required, and names have at most 30 letters (R-116)', async
   expect(asked.some(({ what }) => what === MATCH)).toBe(false);
 });
 
-test('details that still differ are told so in the words of the specification (R-117)', async () => {
+test('details that still differ are refused in the specification’s words (R-117)', async () => {
   const { findByRole, findByText, person } = show({ [MATCH]: refused(409, 'bank/name-mismatch', SENTENCE) });
   await person.click(await findByRole('button', { name: 'Check again' }));
   await findByText(SENTENCE);
 });
 
-test('details that match lead on with the transfer that was carried', async () => {
+test('matching details continue with the carried transfer', async () => {
   const { findByLabelText, getByRole, place, asked, person } = show(
     { [MATCH]: { body: { account: anAccount() } } },
     `?bank_account_id=${id(20)}&go_to_transfer=${id(40)}`,
@@ -73,7 +73,7 @@ test('details that match lead on with the transfer that was carried', async () =
   });
 });
 
-test('going on without a match asks for a reason, then for a photo of an ID (R-118, R-119)', async () => {
+test('continuing without a match needs a reason, then a photo of an ID (R-118, R-119)', async () => {
   const { findByRole, findByText, asked, person } = show({
     [OVERRIDE]: { body: { account: anAccount({ mismatchOverride: true }) } },
   });
@@ -91,7 +91,7 @@ test('going on without a match asks for a reason, then for a photo of an ID (R-1
   });
 });
 
-test('an account with nothing to correct leads on', async () => {
+test('an account with nothing to correct leads to the next step', async () => {
   const { findByText } = show({ [LIST]: { body: { accounts: [anAccount()] } } });
   await findByText('There is nothing to correct');
 });
@@ -120,7 +120,7 @@ async function withPicture(more: Parameters<typeof fakeApi>[0] = {}, picture = {
   return { ...shown, posts, file, choose };
 }
 
-test('the photo is scaled down, posted with its form and looked at by the server (R-124, X-090)', async () => {
+test('the photo is scaled down, posted with its form and checked by the server (R-124, X-090)', async () => {
   const { choose, findByRole, findByText, getByLabelText, getByRole, posts, asked, person } = await withPicture();
   await person.click(getByLabelText('Passport'));
   await choose('me.png', 'image/png');
@@ -146,14 +146,14 @@ test.each([
   ['a document of another format', 'scan.pdf', 'application/pdf', 1000, 'File upload must be in jpg or png format'],
   ['a file that is no picture inside', 'broken.png', 'image/png', 1000, 'File upload must be in jpg or png format'],
   ['ten megabytes', 'large.jpg', 'image/jpeg', 10 * 1024 * 1024, 'The file must be smaller than 10 MB.'],
-])('%s is turned down before anything is sent (R-120, R-121)', async (_, name, type, size, sentence) => {
+])('%s is refused before anything is sent (R-120, R-121)', async (_, name, type, size, sentence) => {
   const { choose, findByText, asked } = await withPicture();
   await choose(name, type, size);
   await findByText(sentence);
   expect(asked.some(({ what }) => what === ANNOUNCE)).toBe(false);
 });
 
-test('a thumbnail is turned down, and so is an upload of nothing', async () => {
+test('a thumbnail and an empty upload are refused', async () => {
   const { choose, findByText, getByRole, person } = await withPicture({}, { width: 200, height: 120 });
   await person.click(getByRole('button', { name: 'Upload' }));
   await findByText('Please take a photo or choose a file.');
@@ -161,7 +161,7 @@ test('a thumbnail is turned down, and so is an upload of nothing', async () => {
   await findByText(/too small to be read/);
 });
 
-test('an upload that breaks can be tried again, and one under way can be stopped', async () => {
+test('a failed upload can be tried again, and a running one can be stopped', async () => {
   const { choose, findByRole, findByText, getByRole, queryByText, posts, person } = await withPicture();
   await choose('me.png', 'image/png');
   await person.click(await findByRole('button', { name: 'Upload' }));
@@ -175,7 +175,7 @@ test('an upload that breaks can be tried again, and one under way can be stopped
   expect(queryByText(/did not finish/)).toBeNull();
 });
 
-test('what the server refuses is said in its words', async () => {
+test('a refusal by the server is shown in its words', async () => {
   const sentence = 'This picture is too small or too large to be read. Please take another one.';
   const { choose, findByRole, findByText, posts, person } = await withPicture({
     [DONE]: refused(400, 'document/wrong-size', sentence),

@@ -33,18 +33,18 @@ test.each([
   ['Initiated', false],
   ['sent', true],
   ['viewed', true],
-])('what was asked for or sent can be declined on its own page while it is %s', async (status, disbursement) => {
+])('a request or payment can be declined on its own page while it is %s', async (status, disbursement) => {
   const { getByRole } = await showPayment({ status, disbursement });
   expect(getByRole('button', { name: 'Decline' })).toBeTruthy();
 });
 
-test('a wire that is awaited leads to its instructions from its own page', async () => {
+test('an awaited wire links to its instructions from its own page', async () => {
   const { getByRole } = await showPayment({ status: 'awaiting wire', method: 'Wire' });
   const link = getByRole('link', { name: 'Wire Instructions' });
   expect(link.getAttribute('href')).toMatch(new RegExp(`wiring-instructions\\?transfer_id=${id(40)}&tenant_id=`));
 });
 
-test('the Details section holds what the receipt holds (R-212)', async () => {
+test('the Details section has what the receipt has (R-212)', async () => {
   const { row, getAllByText } = await showPayment();
   expect(row('Created On')).toMatch(/^11\/20\/26 \d\d:\d\d (am|pm)$/);
   expect(
@@ -56,7 +56,7 @@ test('the Details section holds what the receipt holds (R-212)', async () => {
   expect(row('Notes')).toBe('File 2026-1142');
 });
 
-test('half an hour before midnight at the tenant is that day for every reader, as on the receipt', async () => {
+test('half an hour before midnight in the tenant’s zone is that day for every reader, as on the receipt', async () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   const at = '2026-11-21T05:30:00.000Z';
   const { row, getByTitle, getAllByText } = await showPayment({
@@ -74,7 +74,7 @@ test('half an hour before midnight at the tenant is that day for every reader, a
 test.each([
   ['a debit the client called unauthorized', { problem: returnReason('R10'), nextTry: 'call' }],
   ['a deposit the bank did not take', { problem: depositReturnReason('R03'), disbursement: true }],
-])('%s gives the number to call, and no way to try it again', async (_, failed) => {
+])('%s shows the number to call, and no retry', async (_, failed) => {
   const { getByRole, queryByRole } = await showPayment({ status: 'error', ...failed });
   expect(getByRole('link', { name: /^\(512\)\s555-0199$/ }).getAttribute('href')).toBe('tel:+15125550199');
   expect(queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -89,7 +89,7 @@ test.each([
     'another account',
     'You can try it again on this page, from another account. Questions? Call Acme Title at (512) 555-0199.',
   ],
-] as const)('a failure that may be tried again from the %s says so, and whom to call', async (nextTry, says) => {
+] as const)('a failure that can be retried from the %s says so, and whom to call', async (nextTry, says) => {
   const failed = { status: 'error', problem: returnReason('F01'), nextTry };
   const { getByRole } = await showPayment(failed);
   expect(getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -116,14 +116,14 @@ test('the head shows status, dates and the way to the PDF (R-211)', async () => 
   expect(getByRole('link', { name: 'Download as PDF' }).getAttribute('href')).toBe(`/api/receipt/${id(40)}`);
 });
 
-test('a failed payment says why, and nowhere that it was sent (X-100)', async () => {
+test('a failed payment says why, and never that it was sent (X-100)', async () => {
   const { getByText, queryByText } = await showPayment({ status: 'error', problem: 'Not enough funds (R01).' });
   expect(getByText('Your payment failed')).toBeTruthy();
   expect(getByText('Not enough funds (R01).')).toBeTruthy();
   expect(queryByText('You sent')).toBeNull();
 });
 
-test('documents are listed, and each is downloaded from an address asked for at that moment (R-221)', async () => {
+test('documents are listed, and each is downloaded from a fresh address (R-221)', async () => {
   const followed: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     followed.push(this.href);
@@ -138,19 +138,20 @@ test('documents are listed, and each is downloaded from an address asked for at 
   vi.restoreAllMocks();
 });
 
-test('what happened is told in words, and steps without words are left out (X-024)', async () => {
+test('the timeline uses words, and skips steps without words (X-024)', async () => {
   const at = '2026-11-20T15:04:00.000Z';
   const events = [
     { name: 'makeTransfer', to: 'submitted', actor: 'client', at, reason: null },
     { name: 'submitForApproval', to: 'awaiting approval', actor: 'staff', at, reason: null },
     { name: 'settled', to: 'completed', actor: 'provider', at, reason: null },
   ];
-  const { container } = await showPayment({ events });
-  const told = [...container.querySelectorAll('.timeline li > span')].map((step) => step.textContent);
+  const { getByRole } = await showPayment({ events });
+  const timeline = within(getByRole('region', { name: 'What happened so far' }));
+  const told = timeline.getAllByRole('listitem').map((step) => step.firstChild?.textContent);
   expect(told).toEqual(['You authorized the transfer', 'Completed']);
 });
 
-test('an unknown payment is said to be unknown', async () => {
+test('an unknown payment is reported as unknown', async () => {
   fakeApi({ Transfer: { body: { transfer: null } } });
   const screen = (
     <Routes>
@@ -161,7 +162,7 @@ test('an unknown payment is said to be unknown', async () => {
   await findByText('This transfer was not found.');
 });
 
-test('an address that is no id is not even asked for', async () => {
+test('an invalid id in the address is not requested', async () => {
   const asked = fakeApi({});
   const screen = (
     <Routes>
@@ -184,7 +185,7 @@ describe('sharing by e-mail', () => {
     return { ...shown, dialog, sent };
   }
 
-  test('sends to each address once, and says so (R-217, R-219)', async () => {
+  test('sends to each address once, and confirms it (R-217, R-219)', async () => {
     const { findByText, sent } = await share('a@b.co, A@B.co; c@d.org');
     await findByText('Email sent successfully');
     expect(sent().map(({ body }) => body)).toEqual([
@@ -192,7 +193,7 @@ describe('sharing by e-mail', () => {
     ]);
   });
 
-  test.each(['', 'nobody', 'a@b'])('%j is no address to send to (R-218)', async (typed) => {
+  test.each(['', 'nobody', 'a@b'])('%j is refused as an address (R-218)', async (typed) => {
     const { dialog, sent } = await share(typed);
     expect(dialog.getAllByText(/Please provide a valid email/).length).toBeGreaterThan(0);
     expect(sent()).toHaveLength(0);
@@ -209,18 +210,18 @@ describe('sharing by e-mail', () => {
     await waitFor(() => expect(dialog.getByText('Emails not sent - please contact your administrator')).toBeTruthy());
   });
 
-  test('a refusal says itself why', async () => {
+  test('a refusal shows its own sentence', async () => {
     const { dialog } = await share('a@b.co', { [EMAIL]: refused(429, 'email/too-many', 'Too many emails today.') });
     await waitFor(() => expect(dialog.getByText('Too many emails today.')).toBeTruthy());
   });
 
-  test('what is no address among good ones is named after sending', async () => {
+  test('an invalid address among valid ones is named after sending', async () => {
     const { dialog } = await share('a@b.co, oops');
     await waitFor(() => expect(dialog.getByText(/oops/)).toBeTruthy());
   });
 });
 
-test('addresses are read whatever stands between them', () => {
+test('addresses can be separated in any usual way', () => {
   expect(readRecipients(' a@b.co,\nc@d.org ; e@f.us  bad ')).toEqual({
     valid: ['a@b.co', 'c@d.org', 'e@f.us'],
     invalid: ['bad'],
@@ -253,7 +254,7 @@ describe('a payment that is scheduled (X-034)', () => {
     );
   });
 
-  test('is cancelled after one more question, and then goes on as the draft it was', async () => {
+  test('is cancelled after a confirmation, and then continues as a draft', async () => {
     let transfer = aTransfer(SCHEDULED);
     const { getByRole, findByRole, findByText, person, asked, queryByText } = await showPayment(SCHEDULED, {
       [READ]: () => ({ body: { transfer } }),
@@ -274,7 +275,7 @@ describe('a payment that is scheduled (X-034)', () => {
     expect(getByRole('link', { name: 'Review and Send' }).getAttribute('href')).toContain('/create-account/step-4');
   });
 
-  test('that is on its way already stays, and the question says so', async () => {
+  test('that is already on its way stays, and the dialog says so', async () => {
     const { getByRole, findByRole, person } = await showPayment(SCHEDULED, {
       [UNSCHEDULE]: refused(409, 'transfer/already-started', 'This transfer is already on its way.'),
     });
@@ -284,14 +285,14 @@ describe('a payment that is scheduled (X-034)', () => {
     expect(await dialog.findByText('This transfer is already on its way.')).toBeTruthy();
   });
 
-  test('that was not sent says why where it can be sent', async () => {
+  test('that was not sent says why, next to the button to send it', async () => {
     const problem = 'The amount or fee has changed. Please review the transfer again.';
     const { getByText, getByRole } = await showPayment({ status: 'viewed', problem });
     expect(getByText(problem)).toBeTruthy();
     expect(getByRole('link', { name: 'Pay now' })).toBeTruthy();
   });
 
-  test('tells in its history what the client did and what the day did', async () => {
+  test('shows in its history what the client did and what the portal did', async () => {
     const event = (name: string, actor: string, at: string) => ({ name, to: 'draft', actor, at, reason: null });
     const { getByText } = await showPayment({
       status: 'draft',

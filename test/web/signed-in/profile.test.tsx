@@ -71,14 +71,14 @@ describe('the rules of the profile', () => {
     ['eighteen years today (R-078)', { ssn: '12-34', month: '11', day: '21', year: '2008' }],
   ])('allow %s', (_, changes) => expect(errorsOf(changes)).toEqual({}));
 
-  test('leave a name alone that registration allowed and nobody changed', () => {
+  test('accept an unchanged name from the registration', () => {
     const long = aClient({ lastName: 'x'.repeat(40) });
     expect(errorsOf({ lastName: 'x'.repeat(40) }, long)).toEqual({});
     expect(errorsOf({ lastName: 'x'.repeat(41) }, long)).toEqual({ lastName: 'Max length exceeded' });
   });
 });
 
-test('the form shows what is known; the mobile number is to be read only, and the secrets are not shown (R-086)', async () => {
+test('the form shows the stored values; the mobile number is read-only, and the secrets are hidden (R-086)', async () => {
   fakeApi({ Client: { body: { client } } });
   const { findByLabelText, getByLabelText, getByText, queryByLabelText } = showSignedIn(<AccountPage />);
   expect(((await findByLabelText('First name')) as HTMLInputElement).value).toBe('Maria');
@@ -89,7 +89,7 @@ test('the form shows what is known; the mobile number is to be read only, and th
   expect([ssn.type, ssn.value, ssn.placeholder]).toEqual(['password', '', '••••']);
 });
 
-test('only what was changed is saved, by updateOneClient, and the page goes by the new name (R-090)', async () => {
+test('only changes are saved, by updateOneClient, and the page shows the new name (R-090)', async () => {
   const saved = aClient({ email: 'new@example.com', lastName: 'Delgado Ruiz' });
   const asked = fakeApi({ Client: { body: { client } }, UpdateOneClient: { body: { updateOneClient: saved } } });
   const { findByLabelText, getByLabelText, getByRole, findByText } = showSignedIn(<AccountPage />);
@@ -107,7 +107,7 @@ test('only what was changed is saved, by updateOneClient, and the page goes by t
   });
 });
 
-test('SSN and birth date typed anew leave the browser only sealed, and the fields are empty afterwards (R-088)', async () => {
+test('a new SSN and birth date leave the browser only sealed, and the fields are empty afterwards (R-088)', async () => {
   const asked = fakeApi({
     Client: { body: { client: aClient({ ssnOnFile: false, dobOnFile: false }) } },
     'GET /security/key': { body: { publicKey, algorithm: 'RSA-OAEP-256' } },
@@ -132,7 +132,7 @@ test('SSN and birth date typed anew leave the browser only sealed, and the field
   expect((getByLabelText(/SSN, last 4/, { selector: 'input' }) as HTMLInputElement).value).toBe('');
 });
 
-test('news can be turned off one way and kept the other; what comes anyway is said beside it (X-039)', async () => {
+test('news can be turned off by e-mail or text alone; the page says what always comes (X-039)', async () => {
   const saved = aClient({ newsByText: false });
   const asked = fakeApi({ Client: { body: { client } }, UpdateOneClient: { body: { updateOneClient: saved } } });
   const { findByRole, getByRole, findByText, getByText } = showSignedIn(<AccountPage />);
@@ -148,7 +148,7 @@ test('news can be turned off one way and kept the other; what comes anyway is sa
   expect(byText.checked).toBe(false);
 });
 
-test('a save that failed says so (R-092)', async () => {
+test('a failed save says so (R-092)', async () => {
   fakeApi({ Client: { body: { client } }, UpdateOneClient: refused(500, 'x', 'Not saved.') });
   const { findByRole, getByText } = showSignedIn(<AccountPage />);
   await userEvent.setup().click(await findByRole('button', { name: 'Save' }));

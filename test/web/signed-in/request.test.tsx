@@ -33,7 +33,7 @@ async function showRequest(request = aRequest(), more: Parameters<typeof fakeApi
 }
 
 describe('a request', () => {
-  test('is shown with all that was asked for, and nothing of it can be changed', async () => {
+  test('is shown completely, and nothing in it can be changed', async () => {
     const { getByRole, getByText, queryAllByRole } = await showRequest();
     expect(getByRole('heading', { level: 1 }).textContent).toBe('You were asked to send');
     for (const fact of [
@@ -48,7 +48,7 @@ describe('a request', () => {
     expect(queryAllByRole('combobox')).toEqual([]);
   });
 
-  test('says until when it can be answered, in the tenant’s zone, where there is such a time (X-014)', async () => {
+  test('shows its deadline, if any, in the tenant’s zone', async () => {
     const { getByText, unmount } = await showRequest(aRequest({ deadlineAt_utc: '2026-12-04T23:00:00.000Z' }));
     expect(getByText('Answer by')).toBeTruthy();
     expect(getByText(/^Fri, Dec 4, \d:00 PM [A-Z]{3}$/)).toBeTruthy();
@@ -56,7 +56,7 @@ describe('a request', () => {
     expect((await showRequest()).queryByText('Answer by')).toBeNull();
   });
 
-  test('is opened when it is met for the first time', async () => {
+  test('is opened when the client first sees it', async () => {
     const { asked } = await showRequest(aRequest({ status: 'requested' }), {
       OpenTransfer: { body: { openTransfer: aRequest() } },
     });
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(where);
   });
 
-  test('for a wire that was promised leads back to its instructions, not to a form', async () => {
+  test('for a promised wire leads back to its instructions, not to a form', async () => {
     const { getByRole, queryByRole } = await showRequest(aRequest({ method: 'Wire', status: 'awaiting wire' }));
     expect(getByRole('link', { name: 'Wire Instructions' }).getAttribute('href')).toBe(
       `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`,
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect(queryByRole('button', { name: 'Decline' })).toBeNull();
   });
 
-  test('taken back while it is being opened shows what became of it', async () => {
+  test('withdrawn while it is opened shows its new status', async () => {
     let status = 'requested';
     api(aRequest(), {
       [READ]: () => ({ body: { transfer: aRequest({ status }) } }),
@@ -101,7 +101,7 @@ describe('a request', () => {
     await waitFor(() => expect(place()).toBe(`/payment-details/${id(40)}`));
   });
 
-  test('cannot be opened because the portal is not reached: it says so, and a press tries again', async () => {
+  test('that cannot be opened because the portal is unreachable says so, and a button tries again', async () => {
     let isReached = false;
     api(aRequest(), {
       [READ]: () => ({ body: { transfer: aRequest({ status: isReached ? 'viewed' : 'requested' }) } }),
@@ -117,7 +117,7 @@ describe('a request', () => {
 });
 
 describe('declining', () => {
-  test('asks once more, sends the reason, and shows what became of it', async () => {
+  test('asks for confirmation, sends the reason, and shows the result', async () => {
     const { person, getByRole, findByRole, findByText, asked, place } = await showRequest(undefined, {
       DeclineTransfer: { body: { declineTransfer: aRequest({ status: 'cancelled' }) } },
     });
@@ -130,7 +130,7 @@ describe('declining', () => {
     await waitFor(() => expect(place()).toBe(`/payment-details/${id(40)}`));
   });
 
-  test('too late is said in the dialog', async () => {
+  test('too late is reported in the dialog', async () => {
     const sentence = refusalSentence({ code: 'transfer/wrong-status' });
     const { person, getByRole, findByRole } = await showRequest(undefined, {
       DeclineTransfer: refused(409, 'transfer/wrong-status', sentence),
@@ -141,7 +141,7 @@ describe('declining', () => {
     expect(await dialog.findByText(sentence)).toBeTruthy();
   });
 
-  test('is not done by going back', async () => {
+  test('does not happen by going back', async () => {
     const { person, getByRole, queryByRole, asked } = await showRequest();
     await person.click(getByRole('button', { name: 'Decline' }));
     await person.click(getByRole('button', { name: 'Go back' }));
@@ -151,7 +151,7 @@ describe('declining', () => {
 });
 
 describe('the steps after a request', () => {
-  test('the choice of the account says who asks and what for', async () => {
+  test('the account step says who requests the payment and for what', async () => {
     api(aRequest({ sourceBankAccount: null }));
     const at = `/create-account/step-select-account?go_to_transfer=${id(40)}`;
     const { findByText, getByRole } = showSignedIn(<SelectAccountPage />, { at });
@@ -159,7 +159,7 @@ describe('the steps after a request', () => {
     expect(getByRole('button', { name: 'Decline' })).toBeTruthy();
   });
 
-  test('a fee that changed meanwhile is read by opening the request again', async () => {
+  test('a changed fee is read by opening the request again', async () => {
     let fee = 2500;
     const asked = api(aRequest(), {
       [READ]: () => ({ body: { transfer: aRequest({ fee }) } }),

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusalSentence } from '#shared/refusals.ts';
 import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { answerTo } from '#web/features/review/use-start-transfer.ts';
-import { currentSession } from '#web/lib/session.ts';
+import { keepDraftForm, keptDraftForm } from '#web/lib/payment/draft-form.ts';
+import { currentSession } from '#web/lib/session/session.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { bank, openBankWindows } from './bank-window.ts';
 import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
@@ -34,7 +35,7 @@ async function showReview(transfer = aTransfer(), more: Parameters<typeof fakeAp
   };
 }
 
-test('the sheet names both sides, the purpose, the fee and the total (R-170, R-171)', async () => {
+test('the review shows both sides, the purpose, the fee and the total (R-170, R-171)', async () => {
   const { getByText, getAllByText } = await showReview();
   expect(getByText('First Platypus Bank')).toBeTruthy();
   expect(getByText('Acme Title')).toBeTruthy();
@@ -49,7 +50,7 @@ test('without a fee there is no row for one (R-171)', async () => {
   expect(queryByText('Convenience Fee')).toBeNull();
 });
 
-test('the authorization stands above the button, with total, fee and account (X-063)', async () => {
+test('the authorization is above the button, with total, fee and account (X-063)', async () => {
   const { getByText, button } = await showReview();
   const text = getByText(/^By selecting Make Transfer I authorize Acme Title/);
   expect(text.textContent).toContain('ending 4821 for $25,025.00 ($25,000.00 plus $25.00 convenience fee)');
@@ -79,7 +80,7 @@ test('two clicks ask the bank once (X-037)', async () => {
   ]);
 });
 
-test('without a source account there is a way to choose one, and the button says what is missing (R-168, R-175)', async () => {
+test('without a source account there is a link to choose one, and the button says what is missing (R-168, R-175)', async () => {
   const { getByRole, getByText, person, button, starts } = await showReview(aTransfer({ sourceBankAccount: null }));
   expect(getByRole('link', { name: 'Use Different Account' }).getAttribute('href')).toContain('step-select-account');
   await person.click(button());
@@ -107,7 +108,7 @@ test('a failed start opens the modal with phone and e-mail, and leaves the butto
   expect(starts()).toHaveLength(2);
 });
 
-test('a bank that wants its client to log in again is logged in at right here, and the transfer is made after it', async () => {
+test('a client whose bank wants a new login does it on the review, and the transfer follows', async () => {
   const sentence = refusalSentence({ code: 'bank/login-needed' });
   let isLoggedIn = false;
   const token = 'POST /account/plaid/link-token';
@@ -128,7 +129,7 @@ test('a bank that wants its client to log in again is logged in at right here, a
   await waitFor(() => expect(place()).toContain('/create-account/success'));
 });
 
-test('an old sign-in is told kindly, and leads to a new code', async () => {
+test('an old sign-in is explained, and leads to a new code', async () => {
   const { findByRole, person, button } = await showReview(aTransfer(), {
     [START]: refused(403, 'caller/not-fresh', 'For your security'),
   });
@@ -148,7 +149,7 @@ test('an unconfirmed start is never called a success, and offers no second try',
   expect(shown.getByRole('heading', { level: 1 }).textContent).toBe('Confirming with your bank');
 });
 
-test('a submitted transfer waits also after the page was loaded anew, and goes on once the bank has said yes', async () => {
+test('a submitted transfer still waits after a reload, and continues once the bank accepts', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     let status = 'submitted';
@@ -187,13 +188,14 @@ test('a changed total is read again before anything is debited', async () => {
   await waitFor(() => expect(asked.filter(({ what }) => what === 'Transfer').length).toBeGreaterThan(before));
 });
 
-test('a request that was cut off may have reached the bank, so it waits like an unconfirmed one', () => {
+test('an interrupted request may have reached the bank, so it waits like an unconfirmed one', () => {
   expect(answerTo(new TypeError('Failed to fetch'))).toEqual({ kind: 'unconfirmed' });
 });
 
 const aWire = (more: object = {}) => aTransfer({ method: 'Wire', sourceBankAccount: null, ...more });
 
-test('a wire is promised with the total on screen, and leads to its instructions (R-178)', async () => {
+test('a wire is promised with the total shown, and leads to its instructions (R-178)', async () => {
+  keepDraftForm({ transferId: id(40), values: { amount: '25000' } });
   const { person, button, place, asked, getByText } = await showReview(aWire(), {
     ChooseWire: { body: { chooseWire: aWire({ status: 'awaiting wire' }) } },
   });
@@ -201,9 +203,10 @@ test('a wire is promised with the total on screen, and leads to its instructions
   await person.click(button());
   await waitFor(() => expect(place()).toBe(`/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`));
   expect(asked.find(({ what }) => what === 'ChooseWire')?.body).toEqual({ _id: id(40), total: 2_502_500 });
+  expect(keptDraftForm(id(40))).toBeUndefined();
 });
 
-test('a wire whose promise was cut off may be promised again', async () => {
+test('a wire whose promise was interrupted can be promised again', async () => {
   const { person, button, findByText } = await showReview(aWire(), {
     ChooseWire: refused(500, 'fault', 'Something went wrong... please try again in a few minutes'),
   });
@@ -212,7 +215,7 @@ test('a wire whose promise was cut off may be promised again', async () => {
   expect(button()).toBeTruthy();
 });
 
-test('a wire that is promised already shows its instructions, not its review', async () => {
+test('an already promised wire shows its instructions, not its review', async () => {
   fakeApi({
     Client: { body: { client: aClient() } },
     Transfer: { body: { transfer: aWire({ status: 'awaiting wire' }) } },
@@ -221,7 +224,7 @@ test('a wire that is promised already shows its instructions, not its review', a
   await waitFor(() => expect(place()).toBe(`/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`));
 });
 
-test('a payment like one of the last day is asked about, and made only when it is meant', async () => {
+test('a payment like one of the last day is questioned, and made only if the client confirms', async () => {
   const sentence = 'You have already sent $25,000.00 for this property. Do you want to pay the same again?';
   const bodies: unknown[] = [];
   const shown = await showReview(aTransfer(), {
@@ -256,7 +259,7 @@ describe('on a later date (X-034)', () => {
     return { ...shown, choose, schedules };
   }
 
-  test('is scheduled with the day, the total and the text that stand on the screen', async () => {
+  test('is scheduled with the day, the total and the text on the screen', async () => {
     const { person, getByRole, getByText, choose, schedules, starts, place } = await showLater();
     await person.click(getByRole('radio', { name: /^On a later date/ }));
     choose('2026-12-01');
@@ -278,7 +281,7 @@ describe('on a later date (X-034)', () => {
     expect(starts()).toEqual([]);
   });
 
-  test('a day without banks, and none at all, is told beside the field and asks nobody', async () => {
+  test('a day without banking, or no day, is reported beside the field without a call', async () => {
     const { person, getByRole, getByLabelText, getByText, choose, schedules } = await showLater();
     await person.click(getByRole('radio', { name: /^On a later date/ }));
     await person.click(getByRole('button', { name: 'Schedule Payment' }));
@@ -290,7 +293,7 @@ describe('on a later date (X-034)', () => {
     expect(schedules()).toEqual([]);
   });
 
-  test('a closing that the later day is too late for is warned of', async () => {
+  test('a day too late for the closing shows a warning', async () => {
     const closing = aTransfer({ expectedClosingDate_utc: '2026-12-03T17:00:00.000Z' });
     const { person, getByRole, getByText, queryByText, choose } = await showLater(closing);
     expect(queryByText('ACH may be too late for your closing')).toBeNull();
@@ -299,7 +302,7 @@ describe('on a later date (X-034)', () => {
     expect(getByText(/^Sent by ACH on Tue, Dec 1, your money is good funds by/)).toBeTruthy();
   });
 
-  test('a login that scheduling asks for leads back to the day that was chosen', async () => {
+  test('a sign-in required for scheduling leads back to the chosen day', async () => {
     const { person, getByRole, findByRole, choose, place, unmount } = await showLater(aTransfer(), {
       [SCHEDULE]: refused(403, 'caller/not-fresh', refusalSentence({ code: 'caller/not-fresh' })),
     });
@@ -316,7 +319,7 @@ describe('on a later date (X-034)', () => {
     expect(back.place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}`);
   });
 
-  test('one that is scheduled can only be moved, and is not offered to be sent or changed', async () => {
+  test('a scheduled one can only be moved, not sent or changed', async () => {
     const transfer = aTransfer({ status: 'draft', scheduledOn: '2026-12-01' });
     const { person, getByRole, queryByRole, getByLabelText, choose, schedules } = await showLater(transfer);
     expect(queryByRole('radio')).toBeNull();
@@ -328,7 +331,7 @@ describe('on a later date (X-034)', () => {
     await waitFor(() => expect(schedules()[0]?.body).toMatchObject({ on: '2026-12-02' }));
   });
 
-  test('a payment like another one is asked about, and then scheduled, not sent', async () => {
+  test('a repeated payment is questioned, and then scheduled, not sent', async () => {
     const sentence = 'You have already scheduled $25,000.00. Do you want to pay the same again?';
     let isAsked = false;
     const { person, getByRole, findByRole, choose, schedules, starts } = await showLater(aTransfer(), {

@@ -2,7 +2,7 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
-import { aClient, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
+import { aClient, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const TOKEN = 'POST /account/plaid/link-token';
@@ -30,7 +30,7 @@ async function showChoice(accounts: readonly object[], transfer: object = {}, qu
   return { ...shown, asked, go, person: userEvent.setup() };
 }
 
-test('a picked account is linked to the transfer, and the review follows (R-161, R-162, R-164)', async () => {
+test('a selected account is linked to the transfer, and the review follows (R-161, R-162, R-164)', async () => {
   const { getByRole, getByText, person, go, asked, place } = await showChoice([anAccount(), anAccount(other)]);
   expect(getByRole('heading', { level: 1 }).textContent).toBe('Select an Account');
   expect(getByText('Please select the account you want to transfer money from:')).toBeTruthy();
@@ -45,7 +45,7 @@ test('a picked account is linked to the transfer, and the review follows (R-161,
   });
 });
 
-test('a click anywhere in the row picks the account', async () => {
+test('a click anywhere in the row selects the account', async () => {
   const { getByText, getByRole, person } = await showChoice([anAccount(), anAccount(other)]);
   await person.click(getByText('Tartan Bank'));
   expect((getByRole('radio', { name: 'Use Tartan Bank x7710' }) as HTMLInputElement).checked).toBe(true);
@@ -64,12 +64,12 @@ test('without an account, linking one comes before the ways out; with one it com
   );
 });
 
-test('the only account that can be used is picked already', async () => {
+test('the only usable account is preselected', async () => {
   const { go } = await showChoice([anAccount(), anAccount({ ...other, use: 'pending' })]);
   expect(go()?.disabled).toBe(false);
 });
 
-test('an account that cannot be used cannot be picked, and its row says why (R-110, R-164)', async () => {
+test('an unusable account cannot be selected, and its row says why (R-110, R-164)', async () => {
   const { getByRole, getByText, person } = await showChoice([
     anAccount(),
     anAccount({ ...other, use: 'non-transactional' }),
@@ -82,16 +82,60 @@ test('an account that cannot be used cannot be picked, and its row says why (R-1
   expect(reason?.textContent).toMatch(/move your funds to a checking account/);
 });
 
-test('an account whose bank wants another login is repaired right here', async () => {
+test('an account whose bank wants a new login is repaired here', async () => {
   const { getByRole, person, asked } = await showChoice([anAccount(), anAccount({ ...other, use: 'login-needed' })]);
   await person.click(getByRole('button', { name: 'Log in again: Tartan Bank x7710' }));
   await waitFor(() => expect(asked.find(({ what }) => what === TOKEN)?.body).toEqual({ bankAccountId: id(21) }));
 });
 
-test('without a verified account there is nothing to continue with, only an account to link (R-165, X-099)', async () => {
-  const { go, getByRole } = await showChoice([anAccount({ use: 'pending' })]);
-  expect(go()).toBeNull();
-  expect(getByRole('button', { name: 'Link a bank account' })).toBeTruthy();
+/** What a screen reader says after the name of a button. */
+const described = (button: HTMLElement | null): string | undefined =>
+  document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined;
+
+test.each([
+  ['no account', [], 'Link a bank account to continue.'],
+  ['an account that is being verified', [anAccount({ use: 'pending' })], 'None of your accounts can be used yet.'],
+  ['an account that is switched off', [anAccount({ active: false })], 'None of your accounts can be used yet.'],
+])(
+  'with %s, Continue is disabled and says why, and an account can be linked (R-165, X-099)',
+  async (_, accounts, why) => {
+    const { go, getByRole, getByText } = await showChoice(accounts);
+    expect(go()?.disabled).toBe(true);
+    expect(described(go())).toBe(why);
+    expect(getByText(why).closest('.button-row')?.contains(go())).toBe(true);
+    expect(getByRole('button', { name: 'Link a bank account' })).toBeTruthy();
+  },
+);
+
+test('Continue is disabled while the accounts are loading, and says so (R-165)', async () => {
+  let answer = (_: { body: object }): void => undefined;
+  fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer: aTransfer({ sourceBankAccount: null }) } },
+    [LIST]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  const shown = showSignedIn(<SelectAccountPage />, {
+    at: `/create-account/step-select-account?go_to_transfer=${id(40)}`,
+  });
+  const go = (await shown.findByRole('button', { name: 'Continue' })) as HTMLButtonElement;
+  expect([go.disabled, described(go)]).toEqual([true, 'Your accounts are loading.']);
+  answer({ body: { accounts: [anAccount()] } });
+  await waitFor(() => expect(go.disabled).toBe(false));
+  expect(described(go)).toBeUndefined();
+});
+
+test('Continue is disabled when the accounts could not be loaded, and says so', async () => {
+  fakeApi({
+    Client: { body: { client: aClient() } },
+    Transfer: { body: { transfer: aTransfer({ sourceBankAccount: null }) } },
+    [LIST]: refused(500, 'fault', 'Something went wrong.'),
+  });
+  const shown = showSignedIn(<SelectAccountPage />, {
+    at: `/create-account/step-select-account?go_to_transfer=${id(40)}`,
+  });
+  await shown.findByRole('alert');
+  const go = shown.getByRole('button', { name: 'Continue' }) as HTMLButtonElement;
+  expect([go.disabled, described(go)]).toEqual([true, 'Your accounts could not be loaded.']);
 });
 
 test('a balance below the amount is refused in the specification’s words (R-167)', async () => {
@@ -103,12 +147,12 @@ test('a balance below the amount is refused in the specification’s words (R-16
   expect(asked.some(({ what }) => what === 'LinkSourceBankAccount')).toBe(false);
 });
 
-test('a balance that carries the amount but not its fee is refused as well', async () => {
+test('a balance that covers the amount but not the fee is refused too', async () => {
   const { getByText } = await showChoice([anAccount({ balance: 2_500_000 })]);
   expect(getByText(/^Amount entered exceeds account balance and any applicable convenience fees/)).toBeTruthy();
 });
 
-test('a balance the bank does not tell refuses nothing', async () => {
+test('an unknown balance refuses nothing', async () => {
   const { go, queryByRole } = await showChoice([anAccount({ balance: null })]);
   expect(go()?.disabled).toBe(false);
   expect(queryByRole('alert')).toBeNull();
@@ -119,7 +163,7 @@ test('Back leads to the details with the transfer (R-166)', async () => {
   expect(getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/create-account/step-3?transfer_id=${id(40)}`);
 });
 
-test('an address without a transfer leads to a new one', async () => {
+test('an address without a transfer leads to a new transfer', async () => {
   fakeApi({ Client: { body: { client: aClient() } } });
   const { findByText, getByRole } = showSignedIn(<SelectAccountPage />, {
     at: '/create-account/step-select-account?go_to_transfer=nonsense',
@@ -128,7 +172,7 @@ test('an address without a transfer leads to a new one', async () => {
   expect(getByRole('link', { name: 'Start a new transfer' }).getAttribute('href')).toBe('/create-account/step-3');
 });
 
-test('an account with other details at the bank leads to their correction, and keeps the transfer', async () => {
+test('an account with other details at the bank leads to the correction form, and keeps the transfer', async () => {
   const { getByText, person, go, asked, place } = await showChoice([anAccount({ mismatch: true })]);
   expect(getByText('Details differ')).toBeTruthy();
   await person.click(go() as HTMLElement);

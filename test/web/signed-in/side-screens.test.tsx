@@ -18,7 +18,7 @@ const aFound = (changes: object = {}) => ({
 });
 
 describe('send money (R-248)', () => {
-  test('lists what waits for the client, and everything that can be paid for with method, limit and fee', async () => {
+  test('lists what waits for the client, and every purpose with method, limit and fee', async () => {
     fakeApi({
       TransferForm: { body: aForm() },
       Transfers: {
@@ -46,7 +46,7 @@ describe('send money (R-248)', () => {
     expect(choose.getAttribute('href')).toBe('/create-account/step-3?purpose=Earnest+Money+Deposit+for+Purchase');
   });
 
-  test('of a tenant that takes nothing says so', async () => {
+  test('says so if the tenant accepts no payments', async () => {
     fakeApi({
       TransferForm: { body: aForm({ purposeconfigs: [] }) },
       Transfers: { body: { transfers: { items: [], after: null } } },
@@ -62,7 +62,7 @@ describe('needs update (R-248)', () => {
     return showSignedIn(<NeedsUpdatePage />, { at });
   };
 
-  test('lists what is missing or stale, each with the place where it is mended', async () => {
+  test('lists what is missing or outdated, each with a link to fix it', async () => {
     const client = aClient({ dobOnFile: false, email: '', city: '' });
     const accounts = [anAccount({ use: 'login-needed' }), anAccount({ bankAccountId: id(21), use: 'pending' })];
     const { findAllByRole } = show(client, accounts);
@@ -82,7 +82,7 @@ describe('needs update (R-248)', () => {
     expect((await findByRole('link', { name: 'Add: Bank account' })).getAttribute('href')).toBe('/bank-accounts');
   });
 
-  test('with nothing missing leads on, with the transfer that is carried (R-034)', async () => {
+  test('leads on if nothing is missing, with the carried transfer (R-034)', async () => {
     const { findByRole, queryByRole } = show(aClient(), [anAccount()], `/x?go_to_transfer=${id(40)}`);
     await findByRole('heading', { name: 'Everything is up to date' });
     expect(queryByRole('listitem')).toBeNull();
@@ -93,14 +93,14 @@ describe('needs update (R-248)', () => {
 });
 
 describe('questions and answers (R-247)', () => {
-  test('are the portal’s own, in the tenant’s name, where the tenant has none', async () => {
+  test('are the portal’s own, in the tenant’s name, if the tenant has none', async () => {
     fakeApi({ 'GET /faq': { body: { faq: [] } } });
     const { findByText, getAllByText } = showSignedIn(<FaqPage />);
     await findByText('Where does my money go?');
     expect(getAllByText(/Acme Title/).length).toBeGreaterThan(0);
   });
 
-  test('are the tenant’s where it has some, and nothing in them runs', async () => {
+  test('are the tenant’s if it has some, and nothing in them runs', async () => {
     fakeApi({ 'GET /faq': { body: { faq: [{ question: 'Parking?', answer: '<img src=x onerror=alert(1)>' }] } } });
     const { findByText, container, queryByText } = showSignedIn(<FaqPage />);
     await findByText('Parking?');
@@ -126,7 +126,7 @@ describe('financials (R-247)', () => {
     aFound({ _id: id(45), status: 'error' }),
   ] as never[];
 
-  test('add up by property what moved, and leave out what did not', () => {
+  test('add up by property what moved, and leave out the rest', () => {
     const none = { sent: 0, fees: 0, onItsWay: 0, planned: 0, received: 0 };
     expect(sumsByProperty(transfers)).toEqual([
       {
@@ -149,7 +149,7 @@ describe('financials (R-247)', () => {
     });
   });
 
-  test('as a table for a spreadsheet name every payment and its file, and no cell of them runs (X-058)', () => {
+  test('list every payment and its file in a spreadsheet, without a cell that runs (X-058)', () => {
     const csv = csvOf(
       [aFound({ propertyAddress1: '=HYPERLINK("x")', notes: '[]', fileNumber: '24-1187' })] as never[],
       financialsText.en,
@@ -162,7 +162,7 @@ describe('financials (R-247)', () => {
     ]);
   });
 
-  test('are read page by page to the end, shown, printed and downloaded', async () => {
+  test('are loaded page by page to the end, shown, printed and downloaded', async () => {
     const pages = [
       { items: [aFound()], after: id(40) },
       { items: [aFound({ _id: id(42), propertyAddress1: '9 Elm Ct' })], after: null },
@@ -194,7 +194,7 @@ describe('financials (R-247)', () => {
     expect(await saved[0]?.text()).toContain('9 Elm Ct');
   });
 
-  test('of nobody’s payments say that there is nothing to add up, and lead to the first (X-099)', async () => {
+  test('without payments say that there is nothing to add up, and lead to the first (X-099)', async () => {
     fakeApi({ TransferFilter: { body: { transfer_filter: { items: [], after: null } } } });
     const { findByText, getByRole } = showSignedIn(<FinancialsPage />);
     await findByText('Nothing to add up yet');

@@ -7,10 +7,10 @@ import type { Site } from '#shared/contracts/tenant.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { ClientId, TransferId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
-import { clearDraftForm } from '#web/lib/draft-form.ts';
-import { resumeSession } from '#web/lib/session.ts';
-import { SiteContext } from '#web/lib/site.tsx';
-import { dismissToast } from '#web/lib/toast.ts';
+import { SiteContext } from '#web/lib/page/site.tsx';
+import { dismissToast } from '#web/lib/page/toast.ts';
+import { clearDraftForm } from '#web/lib/payment/draft-form.ts';
+import { resumeSession } from '#web/lib/session/session.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 
 /** The n-th id of a test: 24 hex digits. */

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { TransferId } from '#shared/ids.ts';
-import { useTransfer } from '#web/lib/transfers.ts';
+import { useTransfer } from '#web/lib/payment/transfers.ts';
 import { SuccessPage } from '#web/routes/success.tsx';
 import { aClient, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
 
@@ -17,7 +17,7 @@ async function showEnd(transfer: object, at = `/create-account/success?go_to_tra
   return { ...shown, title: shown.getByRole('heading', { level: 1 }).textContent };
 }
 
-test('a transfer is now pending: when the money leaves, where the receipt is, and the way to the history (R-183, R-185, R-186)', async () => {
+test('a pending transfer shows when the money leaves, where the receipt is, and a link to the history (R-183, R-185, R-186)', async () => {
   const { title, getByText, getByRole } = await showEnd({ status: 'pending' });
   expect(title).toBe('Your transfer is now pending.');
   expect(getByText('The money should leave your account within the next business day.')).toBeTruthy();
@@ -31,7 +31,7 @@ test('a disbursement is deposited within 1-3 business days (R-184, R-186)', asyn
   expect(getByText('Please check your email for a receipt.')).toBeTruthy();
 });
 
-test('a disbursement that goes at once is there within minutes (X-035)', async () => {
+test('an instant disbursement arrives within minutes (X-035)', async () => {
   const { getByText, queryByText } = await showEnd({
     status: 'pending',
     disbursement: true,
@@ -42,7 +42,7 @@ test('a disbursement that goes at once is there within minutes (X-035)', async (
   expect(queryByText(/business day/)).toBeNull();
 });
 
-test('a seller who has given no e-mail is not sent to look for one (R-185)', async () => {
+test('a seller without an e-mail address is not told to check one (R-185)', async () => {
   const { findByText, queryByText } = await showEnd(
     { status: 'pending', disbursement: true, type: 'Client Disbursement' },
     undefined,
@@ -59,7 +59,7 @@ test('a failed transfer never reads as sent', async () => {
   expect(queryByText(/business day/)).toBeNull();
 });
 
-test('a transfer the bank has not confirmed is not called pending', async () => {
+test('an unconfirmed transfer is not called pending', async () => {
   const { title } = await showEnd({ status: 'submitted' });
   expect(title).toBe('Your transfer is being confirmed.');
 });
@@ -76,7 +76,7 @@ function Review() {
   ) : null;
 }
 
-test('what the review knew of the transfer is never shown as its outcome', async () => {
+test('the review’s data is never shown as the outcome', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let asked = 0;
   const answer = async () => {
@@ -94,7 +94,7 @@ test('what the review knew of the transfer is never shown as its outcome', async
   await waitFor(() => expect(shown.getAllByText('Your transfer is now pending.')).toHaveLength(2));
 });
 
-test('a payment that is scheduled reads as scheduled, with its day and how to stop it, and not as paid (X-034)', async () => {
+test('a scheduled payment reads as scheduled, with its day and how to cancel, not as paid (X-034)', async () => {
   const { title, getByText, getByRole, queryByText } = await showEnd({ status: 'draft', scheduledOn: '2026-12-01' });
   expect(title).toBe('Your payment is scheduled.');
   expect(getByText('We send it on Tue, Dec 1, in the morning.')).toBeTruthy();

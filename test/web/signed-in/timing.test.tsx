@@ -33,7 +33,7 @@ async function showPayment(changes: object, more: Parameters<typeof fakeApi>[0] 
 }
 
 describe('the payment details', () => {
-  test('say of a payment on its way what happens next, and by when (X-024, X-025)', async () => {
+  test('show what happens next to a payment on its way, and by when (X-024, X-025)', async () => {
     const { getByRole } = await showPayment(PENDING);
     const card = getByRole('heading', { name: 'What happens next' }).closest('section, .card') as HTMLElement;
     expect(
@@ -47,7 +47,7 @@ describe('the payment details', () => {
     ]);
   });
 
-  test('say of a payment to the client that goes at once that it is a matter of minutes, also on a Saturday (X-035)', async () => {
+  test('say that an instant payment takes minutes, even on a Saturday (X-035)', async () => {
     const { getByText, queryByText } = await showPayment({ ...PENDING, disbursement: true, network: 'rtp' });
     expect(
       getByText('The money is usually in your account within minutes, and by Sat, Nov 21 at the latest.'),
@@ -57,7 +57,7 @@ describe('the payment details', () => {
     expect(queryByText(/trace number|banks’ calendar/)).toBeNull();
   });
 
-  test('tell completed from good funds (X-033)', async () => {
+  test('show completed and good funds separately (X-033)', async () => {
     const settled = {
       ...PENDING,
       status: 'completed',
@@ -73,7 +73,7 @@ describe('the payment details', () => {
     expect(good.queryByText('What happens next')).toBeNull();
   });
 
-  test('do not go on promising a day that has passed', async () => {
+  test('do not promise a day that has passed', async () => {
     const { getByText, queryByText } = await showPayment({ ...PENDING, startedAt_utc: '2026-11-16T14:00:00.000Z' });
     expect(getByText(/^This is taking longer than expected/)).toBeTruthy();
     expect(queryByText(/leaves your account by/)).toBeNull();
@@ -90,7 +90,7 @@ describe('the payment details', () => {
 });
 
 describe('cancelling', () => {
-  test('is asked for twice, says until when it can be done, and shows the end (X-026)', async () => {
+  test('needs a confirmation, says until when it is possible, and shows the result (X-026)', async () => {
     let status = 'pending';
     const { person, asked, getByText, getByRole, findByText } = await showPayment(PENDING, {
       [READ]: () => ({ body: { transfer: aTransfer({ ...PENDING, status }) } }),
@@ -107,7 +107,7 @@ describe('cancelling', () => {
     expect(asked.find(({ what }) => what === CANCEL)?.body).toEqual({ transferId: id(40) });
   });
 
-  test('that comes too late says so, with whom to call (X-027)', async () => {
+  test('too late says so, with whom to call (X-027)', async () => {
     const sentence = 'This transfer has gone to the bank network. Please call Acme Title at (512) 555-0199.';
     const { person, getByRole, findByText } = await showPayment(PENDING, {
       [CANCEL]: refused(409, 'transfer/too-late-to-cancel', sentence),
@@ -145,7 +145,7 @@ describe('before the button', () => {
     expect(queryByText(/your closing/)).toBeNull();
   });
 
-  test('a closing that ACH misses is warned of, one it makes is not (X-032)', async () => {
+  test('a closing too early for ACH shows a warning, another does not (X-032)', async () => {
     const late = await showReview({ expectedClosingDate_utc: '2026-11-30T17:00:00.000Z' });
     expect(late.row('Expected closing')).toBe('11/30/2026');
     expect(late.getByText('ACH may be too late for your closing')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('before the button', () => {
     expect(good.getByText('ACH is in time for your closing if you pay before Mon, Nov 23, 8:15 PM EST.')).toBeTruthy();
   });
 
-  test('the details form offers a wire where the purpose has one, and keeps the day (X-032)', async () => {
+  test('the details form offers a wire if the purpose has one, and keeps the day (X-032)', async () => {
     const asked = fakeApi({
       Client: { body: { client: aClient() } },
       TransferForm: { body: aForm() },
@@ -200,7 +200,7 @@ describe('before the button', () => {
 describe('a payment that failed', () => {
   const FAILED = { status: 'error', problem: 'Your account did not have enough money.', nextTry: 'same account' };
 
-  test('is tried again as a new draft that opens where its details are (X-031)', async () => {
+  test('is retried as a new draft that opens at its details (X-031)', async () => {
     const { person, getByRole, asked, findByTestId } = await showPayment(FAILED, {
       RetryTransfer: { body: { retryTransfer: aTransfer({ _id: id(41), retryOf: id(40) }) } },
     });
@@ -211,12 +211,12 @@ describe('a payment that failed', () => {
     expect(asked.find(({ what }) => what === 'RetryTransfer')?.body).toEqual({ _id: id(40) });
   });
 
-  test('that must be talked about first has no button', async () => {
+  test('that needs a call first has no retry button', async () => {
     const { queryByRole } = await showPayment({ ...FAILED, nextTry: 'call' });
     expect(queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('that was tried again leads to the new one, and the new one back', async () => {
+  test('that was retried links to the new one, and the new one links back', async () => {
     const failed = await showPayment({ ...FAILED, retriedAs: id(41) });
     expect(failed.getByRole('link', { name: 'See the new payment' }).getAttribute('href')).toContain(id(41));
     expect(failed.getByRole('button', { name: 'Go on with the new payment' })).toBeTruthy();
@@ -225,7 +225,7 @@ describe('a payment that failed', () => {
     expect(again.getByRole('link', { name: 'See that payment' }).getAttribute('href')).toContain(id(39));
   });
 
-  test('after it had arrived does not read as paid (X-029, X-100)', async () => {
+  test('after it was completed does not read as paid (X-029, X-100)', async () => {
     const { getByText, queryByText } = await showPayment({ ...FAILED, completedOn_utc: '2026-10-01T14:00:00.000Z' });
     expect(getByText('It had arrived, and your bank has taken it back.')).toBeTruthy();
     expect(queryByText('Completed', { selector: 'dt' })).toBeNull();

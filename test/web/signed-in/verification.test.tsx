@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { tasksOf } from '#web/features/verification/tasks.ts';
-import { asJpegName, fitted } from '#web/lib/picture.ts';
+import { asJpegName, fitted } from '#web/lib/form/picture.ts';
 import { VerificationPage } from '#web/routes/verification.tsx';
 import { anAccount, fakeApi, id, showSignedIn } from './signed-in.tsx';
 
@@ -14,7 +14,7 @@ const show = (accounts: readonly object[], assets: readonly object[] = []) => {
   return showSignedIn(<VerificationPage />, { at: '/create-account/verification' });
 };
 
-test('what the client can do stands first, and what the bank does by itself last', () => {
+test('what the client can do comes first, and what the bank does comes last', () => {
   const tasks = tasksOf(
     [
       listed({ use: 'pending', verification: 'by bank' }),
@@ -29,7 +29,7 @@ test('what the client can do stands first, and what the bank does by itself last
   expect(tasks.map(({ what }) => what)).toEqual(['mismatch', 'photo', 'by code', 'login', 'by bank']);
 });
 
-test('a photo is asked for once somebody went on without a match, and until it has been received', async () => {
+test('a photo is requested after an override, until it is received', async () => {
   const photo = { assetID: id(70), type: 'license', receivedAt: '2026-11-21T15:00:00.000Z' };
   expect(tasksOf([listed({ mismatchOverride: true })], true)).toEqual([]);
   const { findByRole, unmount } = show([anAccount({ mismatchOverride: true })]);
@@ -40,7 +40,7 @@ test('a photo is asked for once somebody went on without a match, and until it h
   await findByText('Nothing is needed right now');
 });
 
-test('each outstanding account has the one thing to do about it', async () => {
+test('each unverified account shows what to do', async () => {
   const { findByRole, findByText, getByRole } = show([
     anAccount({ bankAccountId: id(21), use: 'pending', verification: 'by code' }),
     anAccount({ bankAccountId: id(22), use: 'pending', verification: 'by bank' }),
@@ -56,13 +56,13 @@ test('each outstanding account has the one thing to do about it', async () => {
   expect(details.getAttribute('href')).toBe(`/create-account/error?bank_account_id=${id(25)}`);
 });
 
-test('a picture is scaled down to what is needed, never up, and turned as it was turned', () => {
+test('a picture is scaled down, never up, and keeps its rotation', () => {
   expect(fitted({ width: 4800, height: 3000 }, 0)).toMatchObject({ width: 2400, height: 1500 });
   expect(fitted({ width: 4800, height: 3000 }, 1)).toMatchObject({ width: 1500, height: 2400 });
   expect(fitted({ width: 640, height: 480 }, 2)).toEqual({ width: 640, height: 480, scale: 1 });
 });
 
-test('a picture’s name says what it has become', () => {
+test('a picture’s file name has its new type', () => {
   expect(asJpegName('contract page 1.PNG')).toBe('contract page 1.jpg');
   expect(asJpegName('scan')).toBe('scan.jpg');
 });

@@ -18,7 +18,7 @@ const show = (answers: Parameters<typeof fakeApi>[0]) => {
 };
 const listOf = (...accounts: readonly object[]) => ({ [LIST]: { body: { accounts } } });
 
-test('an account that waits for its code has a VERIFY button, which opens the window and asks what came of it (R-094, R-101)', async () => {
+test('an account that waits for its code has a VERIFY button, which opens the window and reads the result (R-094, R-101)', async () => {
   const pending = anAccount({ use: 'pending', pendingVerification: true, verification: 'by code', balance: null });
   const { findByRole, findByText, person, asked } = show({
     ...listOf(pending),
@@ -33,7 +33,7 @@ test('an account that waits for its code has a VERIFY button, which opens the wi
   expect(asked.filter(({ what }) => what === CODE || what === VERIFIED).map((one) => one.body)).toEqual([body, body]);
 });
 
-test('an account whose three codes were wrong is unsupported once the window is closed', async () => {
+test('an account with three wrong codes is unsupported once the window is closed', async () => {
   const pending = anAccount({ use: 'pending', pendingVerification: true, verification: 'by code' });
   const { findAllByText, findByRole, findByText, queryByRole, person } = show({
     ...listOf(pending),
@@ -48,7 +48,7 @@ test('an account whose three codes were wrong is unsupported once the window is 
   expect(queryByRole('button', { name: /^VERIFY/ })).toBeNull();
 });
 
-test('an account that the bank verifies by itself has nothing to press', async () => {
+test('an automatically verified account has no button', async () => {
   const pending = anAccount({ use: 'pending', pendingVerification: true, verification: 'by bank' });
   const { findByText, queryByRole } = show(listOf(pending));
   await findByText('Pending');
@@ -66,7 +66,7 @@ test('an account can be linked by its numbers', async () => {
   expect(asked.find(({ what }) => what === NUMBERS)?.body).toEqual({ tenantId: 'acme' });
 });
 
-test('an account with other details at the bank leads to their correction', async () => {
+test('an account with other details at the bank leads to the correction form', async () => {
   const { findByRole, findByText } = show(listOf(anAccount({ mismatch: true })));
   await findByText('Details differ');
   const link = await findByRole('link', { name: /^Check my details/ });

@@ -27,7 +27,7 @@ function showDetails(transfer: object, answers: Parameters<typeof fakeApi>[0] = 
   return { ...shown, asked, person: userEvent.setup() };
 }
 
-test('changing a promised wire takes it back to a draft first, and saves on top of that version (R-176)', async () => {
+test('changing a promised wire makes it a draft first, and saves on top of that version (R-176)', async () => {
   const draft = aWire({ status: 'draft', version: 9 });
   const { findByRole, person, asked, place } = showDetails(aWire(), {
     EditTransfer: { body: { editTransfer: draft } },
@@ -39,18 +39,18 @@ test('changing a promised wire takes it back to a draft first, and saves on top 
   expect(asked.find(({ what }) => what === 'UpdateOneTransfer')?.body).toMatchObject({ _id: id(40), version: 9 });
 });
 
-test('looking at the details of a promised wire changes nothing', async () => {
+test('opening the details of a promised wire changes nothing', async () => {
   const { findByRole, asked } = showDetails(aWire());
   await findByRole('button', { name: 'Next' });
   expect(asked.some(({ what }) => what === 'EditTransfer')).toBe(false);
 });
 
-test('a wire that was reported as sent leads to the history with the flag', async () => {
+test('a wire reported as sent leads to the history with a message', async () => {
   const { place } = showDetails(aWire({ wireReportedAt_utc: '2026-11-21T15:00:00.000Z', wireReference: 'A1' }));
   await waitFor(() => expect(place()).toBe('/transfer-history?edit_error=1'));
 });
 
-test('a wire reported meanwhile in another tab does too, when it is saved', async () => {
+test('so does a wire reported in another tab, when it is saved', async () => {
   const { findByRole, person, place } = showDetails(aWire(), {
     EditTransfer: refused(409, 'transfer/wire-reported', 'You have told us that this wire was sent'),
   });
@@ -63,7 +63,7 @@ test.each([
   ['viewed', `/create-account/step-4?go_to_transfer=${id(40)}`],
   ['awaiting wire', WIRING],
   ['pending', '/transfer-history?edit_error=1'],
-])('a carried wire in status %s has no account to choose, and leads on', async (status, target) => {
+])('a carried wire in status %s skips the account step', async (status, target) => {
   fakeApi({
     Client: { body: { client: aClient() } },
     Transfer: { body: { transfer: aWire({ status }) } },

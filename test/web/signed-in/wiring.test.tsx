@@ -75,7 +75,7 @@ function readThen(...then: readonly object[]): Answers {
 
 afterEach(() => void vi.useRealTimers());
 
-test('the rows stand as the specification has them, and both numbers are dots (R-190, R-191, R-193, X-001)', async () => {
+test('the rows are in the specification’s order, and both numbers are dots (R-190, R-191, R-193, X-001)', async () => {
   const shown = showWiring();
   expect(await shown.findByText('Congratulations, below are your secure wiring instructions.')).toBeTruthy();
   const sheet = within(await shown.findByRole('region', { name: 'Wiring instructions' }));
@@ -90,12 +90,12 @@ test('the rows stand as the specification has them, and both numbers are dots (R
   );
 });
 
-test('the reference that goes into the wire names the file too (X-058)', async () => {
+test('the wire’s reference includes the file number (X-058)', async () => {
   const shown = showWiring({ answers: { [READ]: { body: masked({ fileNumber: '24-1187' }) } } });
   expect(await shown.findByText('EM-7Q4K-2M9P, file 24-1187')).toBeTruthy();
 });
 
-test('a sign-in of the last minutes shows the numbers at once; copying says so and is recorded (R-192)', async () => {
+test('a recent sign-in shows the numbers; copying is confirmed and recorded (R-192)', async () => {
   const shown = showWiring({ answers: readThen(full()) });
   await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
   expect(await shown.findByText(ACCOUNT)).toBeTruthy();
@@ -113,7 +113,27 @@ test('a sign-in of the last minutes shows the numbers at once; copying says so a
   expect(shown.queryByText(ACCOUNT)).toBeNull();
 });
 
-test('an older sign-in is asked for a code whose text says what it shows, and then the numbers are there (X-001)', async () => {
+test('printing is recorded while the numbers are shown, and only then (X-003)', async () => {
+  const shown = showWiring({ answers: readThen(full()) });
+  const show = await shown.findByRole('button', { name: 'Show numbers' });
+  const printed = () =>
+    shown.asked.filter(
+      ({ what, body }) => what === `POST ${PATH}/use` && (body as { what: string }).what === 'printed',
+    );
+  dispatchEvent(new Event('beforeprint'));
+  await shown.person.click(show);
+  await shown.findByText(ACCOUNT);
+  expect(printed()).toEqual([]);
+  dispatchEvent(new Event('beforeprint'));
+  await waitFor(() => expect(printed().map(({ body }) => body)).toEqual([{ version: VERSION, what: 'printed' }]));
+  await shown.person.click(shown.getByRole('button', { name: 'Hide numbers' }));
+  dispatchEvent(new Event('beforeprint'));
+  shown.unmount();
+  dispatchEvent(new Event('beforeprint'));
+  expect(printed()).toHaveLength(1);
+});
+
+test('an older sign-in needs a code, whose text says what it is for, to show the numbers (X-001)', async () => {
   const sent = { body: { error: false, resendAfterSeconds: 30, maskedPhone: '(•••) •••-0142' } };
   const soon = new Date(Date.now() + 600_000).toISOString();
   const client = { id: id(1), firstName: 'Maria', lastName: 'Delgado', email: 'maria@example.com' };
@@ -134,7 +154,7 @@ test('an older sign-in is asked for a code whose text says what it shows, and th
   expect(shown.place()).toBe(AT);
 });
 
-test('a wrong code is told at its field, and nothing is shown', async () => {
+test('a wrong code is reported at its field, and nothing is shown', async () => {
   const shown = showWiring({
     answers: {
       ...readThen(masked()),
@@ -150,7 +170,7 @@ test('a wrong code is told at its field, and nothing is shown', async () => {
   expect(shown.queryByText(ACCOUNT)).toBeNull();
 });
 
-test('a code that has to wait for another is texted by itself when the wait is over', async () => {
+test('a code that has to wait is texted when the wait is over', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const answers = [
     { status: 429, body: { code: 'code/wait-to-resend', message: 'Wait.', requestId: 'r-1', retryAfterSeconds: 25 } },
@@ -169,7 +189,7 @@ test('a code that has to wait for another is texted by itself when the wait is o
   expect(sends()).toBe(2);
 });
 
-test('the numbers leave after two minutes', async () => {
+test('the numbers disappear after two minutes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const shown = showWiring({ answers: readThen(full()) });
   fireEvent.click(await shown.findByRole('button', { name: 'Show numbers' }));
@@ -190,7 +210,7 @@ test.each([
     },
   ],
   ['the page is left', () => globalThis.dispatchEvent(new Event('pagehide'))],
-])('the numbers leave when %s', async (_, leave) => {
+])('the numbers disappear when %s', async (_, leave) => {
   const shown = showWiring({ answers: readThen(full()) });
   await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
   await shown.findByText(ACCOUNT);
@@ -199,7 +219,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('the tick under the number to call is recorded (X-007)', async () => {
+test('the tick below the number to call is recorded (X-007)', async () => {
   const acknowledged = { acknowledgedAt: '2026-11-21T15:00:00.000Z', heldUntil: null };
   const shown = showWiring({ answers: { [`POST ${PATH}/acknowledge`]: { body: acknowledged } } });
   await shown.person.click(await shown.findByRole('checkbox', { name: /I called \(512\) 555-0199/ }));
@@ -207,7 +227,7 @@ test('the tick under the number to call is recorded (X-007)', async () => {
   expect(shown.asked.at(-1)?.body).toEqual({ version: VERSION });
 });
 
-test('changed instructions stop everything: no row, no numbers, and the number known before (X-004)', async () => {
+test('changed instructions show no rows and no numbers, only the previous number to call (X-004)', async () => {
   const shown = showWiring({ answers: { [READ]: { body: changed() } } });
   const stop = within(await shown.findByRole('alert'));
   expect(stop.getByRole('link', { name: '(512) 555-0100' }).getAttribute('href')).toBe('tel:+15125550100');
@@ -236,7 +256,7 @@ test('confirmed changes are held for a day, and the page says until when', async
   expect(shown.getByText(/November, 22 2026/)).toBeTruthy();
 });
 
-test('reporting the wire keeps its reference, and then there is no way back (X-008)', async () => {
+test('reporting the wire keeps its reference, and then it cannot be changed (X-008)', async () => {
   const reported = aWire({ wireReportedAt_utc: '2026-11-21T15:00:00.000Z', wireReference: 'IMAD 7' });
   const shown = showWiring({ answers: { ReportWireSent: { body: { reportWireSent: reported } } } });
   await shown.person.click(await shown.findByRole('button', { name: 'I sent the wire' }));
@@ -249,7 +269,7 @@ test('reporting the wire keeps its reference, and then there is no way back (X-0
   expect(shown.asked.find(({ what }) => what === 'ReportWireSent')?.body).toEqual({ _id: id(40), reference: 'IMAD 7' });
 });
 
-test('cancelling is asked twice, then leads to the history', async () => {
+test('cancelling needs a confirmation, then leads to the history', async () => {
   const shown = showWiring({
     answers: { CancelTransfer: { body: { cancelTransfer: aWire({ status: 'cancelled' }) } } },
   });
@@ -259,7 +279,7 @@ test('cancelling is asked twice, then leads to the history', async () => {
   await waitFor(() => expect(shown.place()).toBe('/transfer-history'));
 });
 
-test('another tenant in the address shows nothing and asks for nothing (R-196)', async () => {
+test('another tenant in the address shows nothing and calls nothing (R-196)', async () => {
   const shown = showWiring({ at: AT.replace('acme', 'harbor') });
   expect(await shown.findByText('This transfer was not found.')).toBeTruthy();
   expect(shown.asked.some(({ what }) => what === READ)).toBe(false);

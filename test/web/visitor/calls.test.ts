@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identityKeyRoute } from '#shared/contracts/identity.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
-import { errorSentence } from '#web/lib/api-error.ts';
-import { call, pathOf } from '#web/lib/call.ts';
-import { currentSession, loginUser, resumeSession } from '#web/lib/session.ts';
+import { errorSentence } from '#web/lib/api/api-error.ts';
+import { call, pathOf } from '#web/lib/api/call.ts';
+import { currentSession, loginUser, resumeSession } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, refusal } from './portal.tsx';
 
 eachInAFreshBrowser();
@@ -54,7 +54,7 @@ describe('a call of a signed-in client', () => {
     expect(asked.filter(({ route }) => route === 'POST /session/refresh')).toHaveLength(1);
   });
 
-  it('ends the session when it cannot be renewed, and remembers the place', async () => {
+  it('ends the session if it cannot be renewed, and remembers the page', async () => {
     history.replaceState(null, '', '/create-account/step-3?transfer_id=65f0c0de65f0c0de65f0c0d1');
     answer({ 'GET /security/key': expired, 'POST /session/refresh': expired });
     await expect(call(identityKeyRoute)).rejects.toMatchObject({ code: 'caller/unknown', status: 401 });
@@ -62,13 +62,13 @@ describe('a call of a signed-in client', () => {
     expect(loginUser().returnTo).toBe('/create-account/step-3?transfer_id=65f0c0de65f0c0de65f0c0d1');
   });
 
-  it('keeps the session when the renewal did not get through', async () => {
+  it('keeps the session if the renewal could not be sent', async () => {
     answer({ 'GET /security/key': expired, 'POST /session/refresh': { status: 503, body: { message: 'Busy' } } });
     await expect(call(identityKeyRoute)).rejects.toMatchObject({ sentence: 'Busy' });
     expect(currentSession()?.client.id).toBe(MARIA.id);
   });
 
-  it('never takes "not confirmed yet" (202) for a reply', async () => {
+  it('never treats "not confirmed yet" (202) as a success', async () => {
     const sentence = 'Your bank has not confirmed yet.';
     answer({ 'POST /transfer/start': refusal(202, 'transfer/unconfirmed', sentence) });
     const body = { transferId: MARIA.id, bankAccountId: MARIA.id } as never;
@@ -77,7 +77,7 @@ describe('a call of a signed-in client', () => {
 });
 
 describe('a path', () => {
-  it('carries its parameters and query escaped', () => {
+  it('escapes its parameters and query', () => {
     const path = pathOf(
       { path: '/users/{tenantId}/{clientId}' },
       { tenantId: 'a/b', clientId: 'c d' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { FieldState } from '#web/lib/form.ts';
+import type { FieldState } from '#web/lib/form/form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -28,12 +28,12 @@ test.each([
   expect(container.firstElementChild?.classList.contains('portal-critical')).toBe(true);
 });
 
-test("a tenant's own CSS begins at the page's root, and what it stops at has a color and a size of its own (R-012)", () => {
+test("a tenant's own CSS starts at the page's root, and protected parts have their own color and size (R-012)", () => {
   expect(readFileSync('web/index.html', 'utf8')).toContain('<div id="root" class="tenant-brand">');
   const sheet = readFileSync('web/ui/styles/base.css', 'utf8');
   expect(/\.portal-critical \{([^}]*)\}/.exec(sheet)?.[1]).toMatch(/color: [^;]+;\s*font-size: [^;]+;/);
 });
 
-test('no other host is told which page somebody came from', () => {
+test('no other host learns which page a visitor came from', () => {
   expect(readFileSync('web/index.html', 'utf8')).toContain('<meta name="referrer" content="same-origin" />');
 });

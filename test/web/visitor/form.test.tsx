@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError } from '#web/lib/api-error.ts';
-import { useForm } from '#web/lib/form.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { useForm } from '#web/lib/form/form.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { eachInAFreshBrowser } from './portal.tsx';
@@ -37,7 +37,7 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const said = () => document.getElementById(`${email().id}-error`)?.textContent;
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
-it('keeps what the server said about a field until the field is changed, however often it is left', async () => {
+it('keeps the server’s error of a field until the field is changed', async () => {
   render(<Sample refuses="a@b.c" />);
   const person = userEvent.setup();
   await person.type(email(), 'a@b.c{Enter}');
@@ -52,7 +52,7 @@ it('keeps what the server said about a field until the field is changed, however
   expect([said(), screen.getByRole('alert').textContent]).toEqual([TAKEN, expect.stringContaining(TAKEN)]);
 });
 
-it('drops it once the field holds something else, and says it again when the refused value is back', async () => {
+it('clears it when the field changes, and shows it again for the refused value', async () => {
   render(<Sample refuses="a@b.c" />);
   const person = userEvent.setup();
   await person.type(email(), 'a@b.c{Enter}');
@@ -65,7 +65,7 @@ it('drops it once the field holds something else, and says it again when the ref
   await waitFor(() => expect(said()).toBe(TAKEN));
 });
 
-it('says first what its own rules find, and what the server said is gone with the next answer', async () => {
+it('shows its own rules first, and replaces the server’s error with the next answer', async () => {
   render(<Sample refuses="a@b.c" />);
   const person = userEvent.setup();
   await person.type(email(), 'a@b.c{Enter}');

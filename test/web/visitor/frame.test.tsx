@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { preloadPlace } from '#web/app/signed-in-frame.ts';
-import { resumeSession } from '#web/lib/session.ts';
-import { showToast } from '#web/lib/toast.ts';
+import { showToast } from '#web/lib/page/toast.ts';
+import { resumeSession } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './portal.tsx';
 
 eachInAFreshBrowser();
@@ -51,7 +51,7 @@ const graph = (client: object | null) => ({
 });
 
 describe('the frame of the signed-in pages', () => {
-  it('has the menu in order, and whom to ask (R-018, R-022)', async () => {
+  it('has the menu in order, and the support contact (R-018, R-022)', async () => {
     answer(graph(record));
     signIn();
     await open('/transfer-history');
@@ -69,27 +69,43 @@ describe('the frame of the signed-in pages', () => {
     expect(within(menu).getByRole('link', { name: 'New Payment' }).getAttribute('href')).toBe('/create-account/step-3');
   });
 
-  it('leads a client without SSN and birth date to step-2 first, the transfer along', async () => {
+  it('leads a client without SSN and birth date to step-2 first, with the transfer', async () => {
     answer(graph({ ...record, dobOnFile: false }));
     signIn();
     await open('/bank-accounts?go_to_transfer=65f0c0de65f0c0de65f0c0d1');
     await waitFor(() => expect(place()).toBe('/create-account/step-2?go_to_transfer=65f0c0de65f0c0de65f0c0d1'));
   });
 
+  it('lets a client without them accept a payment first (R-039)', async () => {
+    answer(graph({ ...record, ssnOnFile: false }));
+    signIn();
+    await open('/bank-accounts?disbursement=account');
+    expect(await screen.findByRole('heading', { name: 'Linked Bank Accounts' })).toBeTruthy();
+    expect(place()).toBe('/bank-accounts?disbursement=account');
+  });
+
   it('says "Client not found, please login" and logs out after two seconds (R-033)', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { setTimeout: later } = globalThis;
+    const waits: { readonly end: () => void; readonly ms: number | undefined }[] = [];
     const asked = answer(graph(null));
     signIn();
+    // The clock does not drift here: the timer of the logout is held, and ends by hand.
+    const timers = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((end: () => void, ms?: number) =>
+        ms !== undefined && ms >= 1000 ? waits.push({ end, ms }) : later(end, ms)) as typeof setTimeout);
     await open('/account', undefined, false);
     expect(await screen.findByText('Client not found, please login')).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(1800));
+    timers.mockRestore();
     expect(asked.some(({ route }) => route === 'POST /session/refresh/end')).toBe(false);
-    await act(() => vi.advanceTimersByTimeAsync(300));
+    const [logout, ...others] = waits.filter(({ ms }) => ms === 2000);
+    expect(others).toEqual([]);
+    act(() => logout?.end());
     await waitFor(() => expect(place()).toBe('/login'));
     expect(asked.some(({ route }) => route === 'POST /session/refresh/end')).toBe(true);
   });
 
-  it('logs out by the menu, forgets everything and says so', async () => {
+  it('logs out from the menu, deletes everything and says so', async () => {
     const asked = answer(graph(record));
     signIn();
     const person = await open('/transfer-history');
@@ -100,7 +116,7 @@ describe('the frame of the signed-in pages', () => {
     expect(asked.filter(({ route }) => route === 'POST /session/refresh/end')).toHaveLength(1);
   });
 
-  it('knows a client in a new tab by the cookies, and shows the place that was asked for', async () => {
+  it('recognizes a client in a new tab by the cookies, and shows the requested page', async () => {
     answer({ ...graph(record), 'POST /session/refresh': ok({ idleEndsAt: inSeconds(900), endsAt: inSeconds(9000) }) });
     await open('/transfer-history');
     expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
@@ -119,7 +135,7 @@ describe('the frame of the signed-in pages', () => {
     expect(asked.filter(({ route }) => route === 'POST /session/refresh')).toHaveLength(1);
   });
 
-  it('ends an idle session and tells the person why they are back', async () => {
+  it('ends an idle session and tells the client why', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer(graph(record));
     signIn(30);
@@ -142,7 +158,7 @@ describe('the frame of the signed-in pages', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
-  it('stands when a screen breaks, and leads elsewhere', async () => {
+  it('stays when a screen breaks, and offers other screens', async () => {
     const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
     answer(graph(record));
     signIn();
@@ -158,7 +174,7 @@ describe('the frame of the signed-in pages', () => {
     console.mockRestore();
   });
 
-  it('shows a page that does not exist as such, to a client', async () => {
+  it('tells a client that a page does not exist', async () => {
     answer(graph(record));
     signIn();
     await open('/nowhere');
@@ -189,7 +205,7 @@ describe('what a tenant may write', () => {
 });
 
 describe('a toast', () => {
-  it('leaves after six seconds, but never while it is being read (R-026)', async () => {
+  it('disappears after six seconds, but never while it is being read (R-026)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answer();
     const person = await open('/login');
@@ -205,7 +221,7 @@ describe('a toast', () => {
 });
 
 describe('a refusal of the portal itself', () => {
-  it('is told where the screen would be, with another try', async () => {
+  it('is shown in place of the screen, with a retry', async () => {
     answer({
       'POST /graphql': refusal(500, 'page/broken', 'Something went wrong... please try again in a few minutes'),
     });

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#web/app/routes.tsx';
-import { partnerGaps } from '#web/lib/paths.ts';
-import { resumeSession } from '#web/lib/session.ts';
+import { partnerGaps } from '#web/lib/page/paths.ts';
+import { resumeSession } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, place } from './portal.tsx';
 
 eachInAFreshBrowser();
@@ -49,7 +49,7 @@ const HELP = ['/faq', 'mailto:help@acme.example.com', 'tel:+15125550142'];
 const forVisitors = routes.filter(({ access }) => access !== 'client' && access !== 'identified');
 const forClients = routes.filter(({ access }) => access !== 'visitor');
 
-describe('questions, e-mail and phone stand at the same place in the same order', () => {
+describe('FAQ, e-mail and phone are in the same place and order', () => {
   it.each(forVisitors.map(({ path }) => filled(path)))('for a visitor at %s (X-101)', async (path) => {
     letIn();
     await open(path, undefined, false);
@@ -66,7 +66,7 @@ describe('questions, e-mail and phone stand at the same place in the same order'
     },
   );
 
-  it('and the menu has them in that order, too', async () => {
+  it('and in the same order in the menu', async () => {
     letIn();
     signIn();
     await open('/faq');
@@ -85,7 +85,7 @@ describe('questions, e-mail and phone stand at the same place in the same order'
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
   });
 
-  it('a client reads them in their own frame, in a tab that does not know of the session yet, too', async () => {
+  it('a client reads them in the signed-in frame, even in a new tab', async () => {
     const later = new Date(Date.now() + 900_000).toISOString();
     letIn({ 'POST /session/refresh': ok({ idleEndsAt: later, endsAt: later }) });
     await open('/faq');

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { currentSession } from '#web/lib/session.ts';
+import { currentSession } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, KNOWN_PHONE, MARIA, ok, open, place, refusal, verified } from './portal.tsx';
 
 eachInAFreshBrowser();
@@ -24,7 +24,7 @@ const fillIn = (code: string) => fireEvent.change(codeField(), { target: { value
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
 describe('login', () => {
-  it('finds the client by the number in E.164 and has a code sent (R-042, R-043, R-045)', async () => {
+  it('finds the client by the number in E.164 and sends a code (R-042, R-043, R-045)', async () => {
     const asked = answer();
     await toTheCode();
     expect(asked.find(({ route }) => route === 'POST /users/find/acme')?.body).toEqual({ mobilePhone: KNOWN_PHONE });
@@ -60,7 +60,7 @@ describe('login', () => {
     expect(place()).toBe('/login');
   });
 
-  it('sends somebody who opens the code page without a number to the login', async () => {
+  it('sends a visitor who opens the code page without a number to the login', async () => {
     answer();
     await open('/create-account/account-verification');
     await waitFor(() => expect(place()).toBe('/login'));
@@ -107,7 +107,7 @@ describe('the code', () => {
     await waitFor(() => expect(codeField().getAttribute('aria-invalid')).toBeNull());
   });
 
-  it('that was the last try allowed says that another is needed (R-066)', async () => {
+  it('after the last try says that a new code is needed (R-066)', async () => {
     const sentence = 'Too many wrong codes. Please request a new one.';
     answer({ [VERIFY]: refusal(400, 'code/used-up', sentence) });
     const person = await toTheCode();
@@ -117,7 +117,7 @@ describe('the code', () => {
     expect(document.getElementById(`${codeField().id}-error`)?.textContent).toBe(sentence);
   });
 
-  it('that the phone puts in place of a wrong one is sent by itself', async () => {
+  it('filled in by the phone over a wrong one is sent automatically', async () => {
     const asked = answer();
     await toTheCode();
     for (const typed of ['1', '11', '111', '1111', '11111', '111111']) fillIn(typed);
@@ -126,7 +126,7 @@ describe('the code', () => {
     expect(asked.find(({ route }) => route === VERIFY)?.body).toEqual({ code: '234567' });
   });
 
-  it('that is mended by one digit waits for the button', async () => {
+  it('corrected by one digit waits for the button', async () => {
     const asked = answer();
     await toTheCode();
     for (const typed of ['1', '11', '111', '1111', '11111', '111111', '111112']) fillIn(typed);
@@ -134,7 +134,7 @@ describe('the code', () => {
     expect(asked.some(({ route }) => route === VERIFY)).toBe(false);
   });
 
-  it('is sent by itself when it is pasted, dash and all, and goes out once (X-087)', async () => {
+  it('is sent automatically and once when pasted, even with a dash (X-087)', async () => {
     const asked = answer();
     await toTheCode();
     fireEvent.paste(codeField(), { clipboardData: { getData: () => '123-456' } });
@@ -142,14 +142,14 @@ describe('the code', () => {
     expect(asked.filter(({ route }) => route === VERIFY).map(({ body }) => body)).toEqual([{ code: '123456' }]);
   });
 
-  it('is sent by itself when the phone fills it in', async () => {
+  it('is sent automatically when the phone fills it in', async () => {
     const asked = answer();
     await toTheCode();
     fireEvent.change(codeField(), { target: { value: '123456' } });
     await waitFor(() => expect(asked.some(({ route }) => route === VERIFY)).toBe(true));
   });
 
-  it('leaves the field to whoever is in it as soon as the screen is there', async () => {
+  it('does not take the focus from a field that is already in use', async () => {
     answer();
     const person = await open('/login');
     const watch = new MutationObserver(() => screen.queryByLabelText('Security code')?.focus());
@@ -169,7 +169,7 @@ describe('the code', () => {
     expect(asked.some(({ route }) => route === VERIFY)).toBe(false);
   });
 
-  it('opens a session of which the page keeps names and ids, and no token (R-070, R-071)', async () => {
+  it('opens a session; the page keeps names and ids, but no token (R-070, R-071)', async () => {
     answer();
     const person = await toTheCode();
     await person.type(codeField(), '123456');
@@ -183,7 +183,7 @@ describe('the code', () => {
   it.each([
     ['without an e-mail', { client: { ...MARIA, email: '' } }],
     ['without identity data', { identityComplete: false }],
-  ])('leads a client %s to step-2, the carried transfer along (R-072)', async (_, more) => {
+  ])('leads a client %s to step-2, with the carried transfer (R-072)', async (_, more) => {
     answer({ [VERIFY]: verified(more) });
     const person = await toTheCode(`/login?go_to_transfer=${CARRIED}`);
     await person.type(codeField(), '123456');
@@ -191,7 +191,7 @@ describe('the code', () => {
     await waitFor(() => expect(place()).toBe(`/create-account/step-2?go_to_transfer=${CARRIED}`));
   });
 
-  it('leads back to where a visitor wanted to go', async () => {
+  it('leads back to the page a visitor wanted', async () => {
     answer();
     const person = await open(`/payment-details/${CARRIED}?from=email`);
     await waitFor(() => expect(place()).toBe('/create-account'));
@@ -203,7 +203,7 @@ describe('the code', () => {
     await waitFor(() => expect(place()).toBe(`/payment-details/${CARRIED}?from=email`));
   });
 
-  it('can be asked for again only after the wait (R-064)', async () => {
+  it('can be requested again only after the wait (R-064)', async () => {
     const sent = (seconds: number) => ok({ error: false, resendAfterSeconds: seconds, maskedPhone: '(•••) •••-0199' });
     const asked = answer({
       [`POST /users/send/acme/${MARIA.id}`]: sent(0),

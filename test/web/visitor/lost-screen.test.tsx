@@ -3,8 +3,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#web/app/error-boundary.tsx';
-import { LazyScreen, lazyPage } from '#web/lib/lazy-page.tsx';
-import { makeQueryClient } from '#web/lib/query.tsx';
+import { makeQueryClient } from '#web/lib/api/query.tsx';
+import { LazyScreen, lazyPage } from '#web/lib/page/lazy-page.tsx';
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
 const Screen = () => null;
@@ -42,7 +42,7 @@ async function settled(loading: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a screen whose part of the page cannot be loaded', () => {
-  it('leaves the screen before it on view while there is no connection, and comes when it is back', async () => {
+  it('keeps the previous screen without a connection, and appears when it is back', async () => {
     browser.isOnline = false;
     const loading = lostScreen().show();
     expect(await settled(loading)).toBe('waiting');
@@ -52,14 +52,14 @@ describe('a screen whose part of the page cannot be loaded', () => {
     await waitFor(() => expect(browser.reloads).toBe(1));
   });
 
-  it('loads the page anew after a deployment, but only once for each address', async () => {
+  it('reloads the page after a deployment, but only once per address', async () => {
     expect(await settled(lostScreen().show())).toBe('waiting');
     expect(browser.reloads).toBe(1);
     expect(await settled(lostScreen().show())).toBe(lost);
     expect(browser.reloads).toBe(1);
   });
 
-  it('says so in its place when one reload has not helped', async () => {
+  it('says so if one reload did not help', async () => {
     sessionStorage.setItem('page reloaded', location.href);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let asked = 0;
@@ -83,13 +83,13 @@ describe('a screen whose part of the page cannot be loaded', () => {
     expect(browser.reloads).toBe(0);
   });
 
-  it('does not give way to the browser’s own error page when the portal cannot be reached', async () => {
+  it('never shows the browser’s own error page if the portal is unreachable', async () => {
     browser.isReached = false;
     expect(await settled(lostScreen().show())).toBeInstanceOf(TypeError);
     expect(browser.reloads).toBe(0);
   });
 
-  it('loads nothing anew when it was only to be at hand early, and is asked for again when it is needed', async () => {
+  it('does not reload the page if it was only preloaded, and loads again when needed', async () => {
     let asked = 0;
     const page = lazyPage(async () => {
       asked += 1;
@@ -102,10 +102,10 @@ describe('a screen whose part of the page cannot be loaded', () => {
   });
 });
 
-describe('what is pressed without a connection', () => {
+describe('a button pressed without a connection', () => {
   afterEach(() => onlineManager.setOnline(true));
 
-  it('fails at once and is not done by itself when the connection is back: it may be money', async () => {
+  it('fails immediately and is not repeated when the connection is back, because it may move money', async () => {
     onlineManager.setOnline(false);
     const queries = makeQueryClient();
     queries.mount();

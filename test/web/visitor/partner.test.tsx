@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { hasPartnerTwin, inFlow, partnerGaps, partnerPath, paths, returnablePath } from '#web/lib/paths.ts';
-import { resumeSession } from '#web/lib/session.ts';
+import { hasPartnerTwin, inFlow, partnerGaps, partnerPath, paths, returnablePath } from '#web/lib/page/paths.ts';
+import { resumeSession } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './portal.tsx';
 
 eachInAFreshBrowser();
@@ -48,7 +48,7 @@ describe('the page of an agent', () => {
     await open('/partner/marisol-vega');
     const card = await screen.findByRole('region', { name: 'Marisol Vega' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Marisol Vega');
-    expect(card.querySelector('.agent-portrait')?.getAttribute('src')).toBe('/brand/marisol.svg');
+    expect(card.querySelector('img[alt=""]')?.getAttribute('src')).toBe('/brand/marisol.svg');
     expect(within(card).getByText('First homes.')).toBeTruthy();
     expect(within(card).getByText('Real-estate agent at Bayline')).toBeTruthy();
     expect(within(card).getByText('Licenses: TX SL3141592, GA 412077')).toBeTruthy();
@@ -67,7 +67,7 @@ describe('the page of an agent', () => {
     expect(await screen.findByText('MV')).toBeTruthy();
   });
 
-  it('keeps the agent in session storage, known by an id of 24 characters (R-224, R-227)', async () => {
+  it('keeps the agent in session storage, with an id of 24 characters (R-224, R-227)', async () => {
     answer(agent());
     await open('/partner/marisol-vega');
     await screen.findByRole('button', { name: 'Create Account' });
@@ -82,7 +82,7 @@ describe('the page of an agent', () => {
     expect(asked.map(({ route }) => route)).toContain(CALL);
   });
 
-  it('draws a code of its own address where the agent has none, once it is asked for (R-226)', async () => {
+  it('draws a QR code of its address on request, if the agent has none (R-226)', async () => {
     answer(agent());
     const person = await open('/partner/marisol-vega');
     const share = await screen.findByText('Share this page');
@@ -93,7 +93,7 @@ describe('the page of an agent', () => {
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy();
   });
 
-  it('shows the agent’s own code where there is one (R-226)', async () => {
+  it('shows the agent’s own QR code if there is one (R-226)', async () => {
     answer(agent({ qrCodeURL: '/qr/marisol.png' }));
     await open('/partner/marisol-vega');
     const code = await screen.findByAltText("QR code with the address of Marisol Vega's page");
@@ -111,7 +111,7 @@ describe('the page of an agent', () => {
     await waitFor(() => expect(place()).toBe('/partner/account-verification?go_to_transfer=65f0c0de65f0c0de65f0c0d1'));
   });
 
-  it('offers a client who is signed in to begin a payment', async () => {
+  it('offers a signed-in client to begin a payment', async () => {
     answer(agent());
     signIn();
     await open('/partner/marisol-vega');
@@ -120,7 +120,7 @@ describe('the page of an agent', () => {
     expect(screen.queryByLabelText('First name')).toBeNull();
   });
 
-  it.each(['nobody', ''])('of nobody ("/partner/%s") is not found (R-229)', async (name) => {
+  it.each(['nobody', ''])('of an unknown agent ("/partner/%s") is not found (R-229)', async (name) => {
     answer({ [`GET /agents/${name}`]: refusal(404, 'agent/not-found', 'This agent page was not found.') });
     await open(`/partner/${name}`);
     await screen.findByRole('heading', { name: 'Agent not found' });
@@ -128,7 +128,7 @@ describe('the page of an agent', () => {
     expect(kept()).toBeNull();
   });
 
-  it('that could not be read says so, and tries again', async () => {
+  it('that could not be loaded says so, and offers a retry', async () => {
     let isBroken = true;
     answer({ ...agent(), [CALL]: () => (isBroken ? refusal(500, 'fault', 'Not now.') : ok(MARISOL)) });
     const person = await open('/partner/marisol-vega', undefined, false);
@@ -140,7 +140,7 @@ describe('the page of an agent', () => {
 });
 
 describe('the flow of an agent', () => {
-  it.each(partnerGaps)('has nothing at %s (R-038)', async (gap) => {
+  it.each(partnerGaps)('has no page at %s (R-038)', async (gap) => {
     const asked = answer();
     await open(gap);
     await screen.findByRole('heading', { name: 'Page not found' });
@@ -163,7 +163,7 @@ describe('the flow of an agent', () => {
     ).toEqual([...partnerGaps].sort());
   });
 
-  it('sends a visitor from a later step to the page of the agent they came by', async () => {
+  it('sends a visitor from a later step to their agent’s page', async () => {
     answer(agent());
     sessionStorage.setItem('partner agent', JSON.stringify({ id: MARISOL.id, landingPageURI: 'marisol-vega' }));
     await open('/partner/step-3');
@@ -171,13 +171,13 @@ describe('the flow of an agent', () => {
     await screen.findByLabelText('First name');
   });
 
-  it('sends a visitor who came by no agent to the registration', async () => {
+  it('sends a visitor without an agent to the registration', async () => {
     answer();
     await open('/partner/step-3');
     await waitFor(() => expect(place()).toBe('/create-account'));
   });
 
-  it('is left only where it has no step of its own', () => {
+  it('is left only for steps it does not have', () => {
     const here = '/partner/step-3';
     expect(inFlow(here, '/create-account/step-4?go_to_transfer=1')).toBe('/partner/step-4?go_to_transfer=1');
     expect(inFlow(here, '/create-account/wiring-instructions?transfer_id=1')).toBe(
@@ -187,7 +187,7 @@ describe('the flow of an agent', () => {
     expect(inFlow('/create-account/step-3', '/create-account/step-4')).toBe('/create-account/step-4');
   });
 
-  it('is come back to after a session has ended in it', () => {
+  it('continues after a session ended in it', () => {
     expect(returnablePath('/partner/step-3?transfer_id=1')).toBe('/partner/step-3?transfer_id=1');
     expect(returnablePath('/partner/send-money')).toBeUndefined();
     expect(returnablePath('/partner/marisol-vega')).toBeUndefined();

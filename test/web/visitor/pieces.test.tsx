@@ -37,13 +37,13 @@ describe('an amount', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(shown);
   });
 
-  it('that is typed again can be neither pasted nor dropped (R-140)', () => {
+  it('in the repeated field can be neither pasted nor dropped (R-140)', () => {
     render(<Amount noPaste />);
     expect(fireEvent.paste(screen.getByLabelText('Amount'))).toBe(false);
     expect(fireEvent.drop(screen.getByLabelText('Amount'))).toBe(false);
   });
 
-  it('that is typed first can be pasted', () => {
+  it('in the first field can be pasted', () => {
     render(<Amount />);
     expect(fireEvent.paste(screen.getByLabelText('Amount'))).toBe(true);
   });
@@ -73,7 +73,7 @@ describe('a copy button', () => {
 });
 
 describe('a stepper', () => {
-  it('says the step in words and marks it', () => {
+  it('names the step in words and marks it', () => {
     render(<Stepper steps={['Select a Bank Account', 'Accept Your Payment', 'Success']} current={1} />);
     expect(screen.getByText('Step 2 of 3')).toBeTruthy();
     expect(screen.getByText('Accept Your Payment').getAttribute('aria-current')).toBe('step');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { landingAfterCode } from '#web/features/sign-in/landing.ts';
-import { secondsBeforeEnd } from '#web/lib/idle.ts';
-import { returnablePath, transferInQuery, withQuery } from '#web/lib/paths.ts';
-import { readableOn } from '#web/lib/readable-on.ts';
+import { returnablePath, transferInQuery, withQuery } from '#web/lib/page/paths.ts';
+import { readableOn } from '#web/lib/page/readable-on.ts';
+import { secondsBeforeEnd } from '#web/lib/session/idle.ts';
 import { retypePhone } from '#web/ui/phone-field.tsx';
 
 const ID = '65f0c0de65f0c0de65f0c0d1';
@@ -29,18 +29,17 @@ describe('a place to return to', () => {
 describe('the landing after a right code', () => {
   const complete = { identityComplete: true, client: { email: 'm@example.com' } };
 
-  it('is the history when nothing else was wanted', () =>
-    expect(landingAfterCode(complete, '', undefined)).toBe('/transfer-history'));
+  it('is the history by default', () => expect(landingAfterCode(complete, '', undefined)).toBe('/transfer-history'));
 
-  it('carries on with the transfer of a link', () =>
+  it('continues with the transfer of a link', () =>
     expect(landingAfterCode(complete, `?go_to_transfer=${ID}`, undefined)).toBe(
       `/create-account/step-select-account?go_to_transfer=${ID}`,
     ));
 
-  it('ignores an id that is none', () =>
+  it('ignores an invalid id', () =>
     expect(landingAfterCode(complete, '?go_to_transfer=1%20or%201', undefined)).toBe('/transfer-history'));
 
-  it('keeps the transfer of the place that was left, for a client who must give the identity first', () =>
+  it('keeps the transfer of the last page for a client who must give the identity first', () =>
     expect(
       landingAfterCode({ ...complete, identityComplete: false }, '', `/create-account/step-3?transfer_id=${ID}`),
     ).toBe(`/create-account/step-2?go_to_transfer=${ID}`));
@@ -48,7 +47,7 @@ describe('the landing after a right code', () => {
   it.each([
     ['a link', `?go_to_transfer=${ID}&disbursement=account`, undefined],
     ['the step that was left', '', `/create-account/step-select-account?go_to_transfer=${ID}&disbursement=account`],
-  ])('leads to money that comes without asking for the identity, by %s (R-039)', (_by, search, left) =>
+  ])('leads to a payment to the client without the identity step, by %s (R-039)', (_by, search, left) =>
     expect(landingAfterCode({ ...complete, identityComplete: false }, search, left)).toBe(
       `/create-account/step-select-account?go_to_transfer=${ID}&disbursement=account`,
     ),
@@ -56,8 +55,8 @@ describe('the landing after a right code', () => {
 });
 
 describe('queries', () => {
-  it('leave out what is not there', () => expect(withQuery('/a', { b: undefined, c: 'd e' })).toBe('/a?c=d+e'));
-  it('give a transfer only by a whole id', () => {
+  it('leave out missing values', () => expect(withQuery('/a', { b: undefined, c: 'd e' })).toBe('/a?c=d+e'));
+  it('name a transfer only by a complete id', () => {
     expect(transferInQuery(new URLSearchParams(`go_to_transfer=${ID}`))).toBe(ID);
     expect(transferInQuery(new URLSearchParams(`go_to_transfer=${ID}0`))).toBeUndefined();
   });
@@ -83,11 +82,11 @@ describe('the end of a session', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
 
-  it('is not spoken of while it is far', () =>
+  it('is not shown while it is far away', () =>
     expect(secondsBeforeEnd({ idleEndsAt: at(121), endsAt: at(9999) }, now)).toBeUndefined());
-  it('is counted from two minutes on', () =>
+  it('is counted down from two minutes', () =>
     expect(secondsBeforeEnd({ idleEndsAt: at(120), endsAt: at(9999) }, now)).toBe(120));
-  it('comes by the longest session too', () =>
+  it('also comes with the longest session', () =>
     expect(secondsBeforeEnd({ idleEndsAt: at(900), endsAt: at(60) }, now)).toBe(60));
   it('never runs below zero', () => expect(secondsBeforeEnd({ idleEndsAt: at(-5), endsAt: at(60) }, now)).toBe(0));
 });

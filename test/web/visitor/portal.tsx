@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import { preloadPlace } from '#web/app/signed-in-frame.ts';
-import { loadSite } from '#web/lib/load-site.ts';
-import { logOut } from '#web/lib/session.ts';
+import { loadSite } from '#web/lib/page/load-site.ts';
+import { logOut } from '#web/lib/session/session.ts';
 import { anEasyPuzzle } from '../../support/proof.ts';
 
 /** A client as the fake portal knows one. */

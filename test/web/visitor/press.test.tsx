@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { useForm } from '#web/lib/form.ts';
+import { useForm } from '#web/lib/form/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -21,7 +21,7 @@ function Name() {
   );
 }
 
-test('a sentence leaves the page only after the press that left its field, so that the button stays under the finger', async () => {
+test('an error disappears only after the click that left its field, so the button does not move', async () => {
   const { getByLabelText, getByRole, findByText, queryByText } = render(<Name />);
   fireEvent.click(getByRole('button'));
   await findByText('This is required');
@@ -35,7 +35,7 @@ test('a sentence leaves the page only after the press that left its field, so th
   await vi.waitFor(() => expect(queryByText('This is required')).toBeNull());
 });
 
-test('a press that begins in a dialog and ends beside it does not close it', () => {
+test('a click that starts in a dialog and ends beside it does not close it', () => {
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   const onClose = vi.fn();
   const { getByText, getByRole } = render(

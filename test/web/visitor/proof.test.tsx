@@ -30,7 +30,7 @@ async function logIn() {
 }
 
 describe('the proof of work of a login', () => {
-  it('is begun when somebody comes to the form, and one does for the number and the text (X-083)', async () => {
+  it('starts when a visitor comes to the form, and one serves for the number and the text (X-083)', async () => {
     const asked = answer();
     const person = await open('/login');
     expect(puzzlesIn(asked)).toBe(0);
@@ -45,7 +45,7 @@ describe('the proof of work of a login', () => {
     expect(puzzlesIn(asked)).toBe(1);
   });
 
-  it('that is refused is made anew, and nobody notices (X-083)', async () => {
+  it('that is refused is made again unnoticed (X-083)', async () => {
     const asked = answer({ [FIND]: (_, nth) => (nth === 1 ? needed : ok({ clientId: MARIA.id })) });
     await logIn();
     await screen.findByRole('heading', { name: 'Enter your security code' });
@@ -54,7 +54,7 @@ describe('the proof of work of a login', () => {
     expect(proofsIn(asked, SEND)).toEqual([second]);
   });
 
-  it('that is refused twice ends with the sentence, and the next press begins anew (X-083)', async () => {
+  it('that is refused twice ends with the sentence, and the next try starts again (X-083)', async () => {
     const asked = answer({ [FIND]: (_, nth) => (nth < 3 ? needed : ok({ clientId: MARIA.id })) });
     const person = await logIn();
     expect((await screen.findByRole('alert')).textContent).toContain(SENTENCE);
@@ -67,14 +67,14 @@ describe('the proof of work of a login', () => {
   it.each([
     ['is not given', refusal(429, 'request/too-many', 'Too many requests.')],
     ['is none', ok({ parameters: {} })],
-  ])('whose puzzle %s leaves the word to the server (X-083)', async (_, reply) => {
+  ])('whose puzzle %s lets the server decide (X-083)', async (_, reply) => {
     const asked = answer({ 'GET /users/puzzle': reply, [FIND]: needed });
     await logIn();
     expect((await screen.findByRole('alert')).textContent).toContain(SENTENCE);
     expect(proofsIn(asked, FIND)).toEqual([undefined, undefined]);
   });
 
-  it('is not taken from a puzzle that has grown old (X-083)', async () => {
+  it('is not made from an expired puzzle (X-083)', async () => {
     const asked = answer();
     const person = await open('/login');
     await person.click(screen.getByLabelText('Mobile phone number'));
@@ -89,7 +89,7 @@ describe('the proof of work of a login', () => {
 });
 
 describe('the proof of work of another code', () => {
-  it('is begun when the wait is over, and is another than the first (X-083)', async () => {
+  it('starts when the wait is over, and is a new one (X-083)', async () => {
     const sent = (resendAfterSeconds: number) => ok({ error: false, resendAfterSeconds, maskedPhone: 'x' });
     const resend = `POST /users/resend/acme/${MARIA.id}`;
     const asked = answer({ [SEND]: sent(0), [resend]: sent(60) });

@@ -28,21 +28,21 @@ describe('registration', () => {
     expect(screen.getByRole('link', { name: /Plaid/ }).getAttribute('href')).toBe('https://plaid.com/legal');
   });
 
-  it('says "Please create a new account" to somebody whose number nobody knows, and keeps the number (R-044, R-048)', async () => {
+  it('says "Please create a new account" for an unknown number, and keeps the number (R-044, R-048)', async () => {
     answer();
     await open('/create-account', { type: 'NO_USER', mobilePhone: '+15125550100' });
     expect(screen.getByText('Please create a new account')).toBeTruthy();
     expect(field('Mobile phone').value).toBe('(512) 555-0100');
   });
 
-  it("shows the tenant's own intro and button where it has them (R-014)", async () => {
+  it("shows the tenant's own intro and button if it has them (R-014)", async () => {
     answer({ 'GET /tenant': site({}, { registerText: 'Welcome home.', registerButtonText: 'Sign me up' }) });
     await open('/create-account');
     expect(screen.getByText('Welcome home.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Sign me up' })).toBeTruthy();
   });
 
-  it('keeps its button shut until the terms are ticked (R-050)', async () => {
+  it('keeps its button disabled until the terms are ticked (R-050)', async () => {
     answer();
     const person = await open('/create-account');
     expect(submit().hasAttribute('disabled')).toBe(true);
@@ -50,7 +50,7 @@ describe('registration', () => {
     expect(submit().hasAttribute('disabled')).toBe(false);
   });
 
-  it('marks every empty required field, asks nothing of the server, and takes the focus to the summary (R-045, R-046, R-052, R-053, R-054, X-086)', async () => {
+  it('marks every empty required field, makes no call, and moves the focus to the summary (R-045, R-046, R-052, R-053, R-054, X-086)', async () => {
     const asked = answer();
     const person = await open('/create-account');
     await person.click(screen.getByRole('checkbox'));
@@ -63,7 +63,7 @@ describe('registration', () => {
     expect(asked.map(({ route }) => route).filter((route) => route !== 'GET /users/puzzle')).toEqual(['GET /tenant']);
   });
 
-  it('refuses a name of 51 letters and takes one of 50 (R-052, R-053)', async () => {
+  it('refuses a name of 51 letters and accepts one of 50 (R-052, R-053)', async () => {
     const asked = answer();
     const person = await open('/create-account');
     await fill(person, { first: 'A'.repeat(51), last: 'B'.repeat(50), phone: '5125550100' });
@@ -75,7 +75,7 @@ describe('registration', () => {
     await waitFor(() => expect(asked.some(({ route }) => route === 'POST /users/acme')).toBe(true));
   });
 
-  it('checks a field when it is left, once the form was refused, and never while it is typed', async () => {
+  it('checks a field when it is left after a refused submit, never while typing', async () => {
     answer();
     const person = await open('/create-account');
     await fill(person, { last: 'Lopez', phone: '5125550100' });
@@ -87,7 +87,7 @@ describe('registration', () => {
     await waitFor(() => expect(field('First name').getAttribute('aria-invalid')).toBeNull());
   });
 
-  it('creates the client with the fixed roles, has a code sent, and goes on to the verification (R-045, R-054, R-059, R-061)', async () => {
+  it('creates the client with the fixed roles, sends a code, and continues to the verification (R-045, R-054, R-059, R-061)', async () => {
     const asked = answer();
     const person = await open('/create-account?go_to_transfer=65f0c0de65f0c0de65f0c0d1');
     await fill(person, { first: ' Maria ', last: 'Lopez', phone: '15125550100' });
@@ -108,7 +108,7 @@ describe('registration', () => {
   it.each([
     ['client/phone-taken', 'Account exists for phone number. Please login'],
     ['client/auth-user-exists', 'Account exists for phone number.  Please login in.'],
-  ])('answers %s with its sentence to the letter and the way to the login (R-057, R-060)', async (code, sentence) => {
+  ])('answers %s with its exact sentence and a link to the login (R-057, R-060)', async (code, sentence) => {
     answer({ 'POST /users/acme': refusal(409, code, sentence) });
     const person = await open('/create-account');
     await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550199' });
@@ -118,7 +118,7 @@ describe('registration', () => {
     expect(notice.querySelector('a')?.getAttribute('href')).toBe('/login');
   });
 
-  it('asks for the e-mail only where the tenant does, and puts its error on its own field (R-046, R-055)', async () => {
+  it('asks for the e-mail only if the tenant does, and shows its error at its field (R-046, R-055)', async () => {
     answer({ 'GET /tenant': site({ collectEmailAtRegistration: true }) });
     const person = await open('/create-account');
     await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550100' });
@@ -129,7 +129,7 @@ describe('registration', () => {
     expect(field('Last name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it("puts the server's sentence about a field on that field", async () => {
+  it("shows the server's error at its field", async () => {
     const fields = { 'client.mobilePhone': 'We cannot text this number' };
     answer({ 'POST /users/acme': refusal(400, 'request/invalid', 'Please check the marked fields.', { fields }) });
     const person = await open('/create-account');
@@ -139,7 +139,7 @@ describe('registration', () => {
     expect(field('Mobile phone').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('offers another code when the first could not be sent (R-073)', async () => {
+  it('offers another code if the first could not be sent (R-073)', async () => {
     answer({ [`POST /users/send/acme/${MARIA.id}`]: { status: 500, body: {} } });
     const person = await open('/create-account');
     await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550100' });
@@ -150,14 +150,14 @@ describe('registration', () => {
 });
 
 describe('a host without a tenant', () => {
-  it('shows the sentence of the catalogue and no form (R-002, R-062)', async () => {
+  it('shows the specification’s sentence and no form (R-002, R-062)', async () => {
     answer({ 'GET /tenant': refusal(404, 'tenant/not-found', 'Tenant not found, please check url') });
     await open('/create-account');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tenant not found, please check url');
     expect(document.querySelector('form, input, button')).toBeNull();
   });
 
-  it('offers another try when the portal cannot be reached', async () => {
+  it('offers a retry if the portal is unreachable', async () => {
     answer({ 'GET /tenant': ok('<html>') });
     await open('/login');
     expect(screen.getByText('Something went wrong... please try again in a few minutes')).toBeTruthy();

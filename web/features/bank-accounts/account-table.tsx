@@ -1,12 +1,13 @@
 import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { obstacleOf, useInstitutionLogos } from '../../lib/accounts.ts';
-import { paths, withQuery } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
+import { obstacleOf, useInstitutionLogos } from '../../lib/bank/accounts.ts';
+import { paths, withQuery } from '../../lib/page/paths.ts';
+import { useText } from '../../lib/page/text.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from '../../ui/styles/accounts.module.css';
 
 /** What can be done with a listed account. */
 export type AccountActions = {
@@ -48,9 +49,9 @@ function AccountRow({ account, isVerifying, logoUrl, onVerify, onRelink, onDisco
         ) : (
           <AccountStatus account={account} />
         )}
-        {obstacle && <p className="field-hint account-reason">{text.reason[obstacle]}</p>}
+        {obstacle && <p className={`field-hint ${styles['account-reason']}`}>{text.reason[obstacle]}</p>}
       </td>
-      <td className="account-actions">
+      <td className={styles['account-actions']}>
         {obstacle === 'mismatch' && (
           <ButtonLink
             variant="secondary"
@@ -86,7 +87,7 @@ export function AccountTable({
   const text = useText(bankText).list;
   const logos = useInstitutionLogos(accounts.map(({ institutionCode }) => institutionCode));
   return (
-    <table className="accounts">
+    <table className={styles['accounts']}>
       <caption className="visually-hidden">{text.title}</caption>
       <thead>
         <tr>

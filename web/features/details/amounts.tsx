@@ -4,14 +4,15 @@ import { add, formatDollars, parseDollars, ZERO } from '#shared/money.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { feeFor, limitFor, type TransferRules } from '#shared/transfer/rules.ts';
-import { sendable } from '../../lib/allowance.ts';
-import type { FieldState } from '../../lib/form.ts';
-import { callOf } from '../../lib/phone-line.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import type { FieldState } from '../../lib/form/form.ts';
+import { callOf } from '../../lib/form/phone-line.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { sendable } from '../../lib/payment/allowance.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { SumLine } from '../../ui/sum-line.tsx';
 import { liveAmountNotice, overMaximumWarning } from './check.ts';
+import styles from './details.module.css';
 
 type AmountsProps = {
   readonly amount: FieldState;
@@ -57,7 +58,7 @@ export function Amounts({ amount, reAmount, rules, method, source, allowance }: 
   };
   return (
     <>
-      <div className="amounts">
+      <div className={styles['amounts']}>
         <AmountField
           field={{ ...amount, onBlur: leave }}
           label={text.amount}

@@ -14,7 +14,7 @@ import {
   type TransferDetails,
   type TransferRules,
 } from '#shared/transfer/rules.ts';
-import { errorsBy } from '../../lib/judged.ts';
+import { errorsBy } from '../../lib/form/judged.ts';
 
 /** The details form as it is typed: text in every field, empty where nothing was chosen. */
 export type DetailsValues = {

@@ -1,8 +1,8 @@
 import { type Day, isRealDay } from '#shared/dates.ts';
 import { timingText } from '#shared/text/timing.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
-import type { FieldState } from '../../lib/form.ts';
-import { useText } from '../../lib/text.ts';
+import type { FieldState } from '../../lib/form/form.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClosingNotice } from '../../ui/closing-notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -3,9 +3,9 @@ import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/grap
 import { NOTE_MAX } from '#shared/limits.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { methodFor, methodsOf } from '#shared/transfer/rules.ts';
-import type { FieldState, Form } from '../../lib/form.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import type { FieldState, Form } from '../../lib/form/form.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,6 @@ import { LimitReached } from './limit-reached.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
 import { agentChoices, officeChoices, rulesOf } from './rules.ts';
 import { useDetailsForm } from './use-details-form.ts';
-import './details.css';
 
 type DetailsFormProps = {
   readonly client: GraphClient;

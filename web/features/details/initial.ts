@@ -3,8 +3,8 @@ import { DEFAULT_PURPOSE } from '#shared/limits.ts';
 import { formatAmount } from '#shared/money.ts';
 import { closingDay } from '#shared/transfer/expected-dates.ts';
 import { methodsOf, type TransferRules } from '#shared/transfer/rules.ts';
-import { keptDraftForm } from '../../lib/draft-form.ts';
-import { readNotes } from '../../lib/notes.ts';
+import { keptDraftForm } from '../../lib/payment/draft-form.ts';
+import { readNotes } from '../../lib/payment/notes.ts';
 import type { DetailsValues } from './check.ts';
 
 type Given = {

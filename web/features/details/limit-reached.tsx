@@ -1,8 +1,8 @@
 import { type Day, formatDayAhead } from '#shared/dates.ts';
 import { transferText } from '#shared/text/transfer.ts';
-import { callOf } from '../../lib/phone-line.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { callOf } from '../../lib/form/phone-line.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Says before the form is filled in that nothing can be sent today, from when it can, and whom to call. */

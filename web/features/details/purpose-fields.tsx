@@ -1,8 +1,8 @@
 import { transferText } from '#shared/text/transfer.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
 import { methodsOf, type TransferRules } from '#shared/transfer/rules.ts';
-import type { FieldState } from '../../lib/form.ts';
-import { useText } from '../../lib/text.ts';
+import type { FieldState } from '../../lib/form/form.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,6 +1,6 @@
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
-import { ask } from '../../lib/call.ts';
+import { ask } from '../../lib/api/call.ts';
 
 /**
  * Saves the form: a new draft, or on top of the version of the draft that was read. A wire that is only promised

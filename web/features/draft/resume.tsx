@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
 import { draftText } from '#shared/text/draft.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import { ask } from '../../lib/call.ts';
-import { paths, withQuery } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { showToast } from '../../lib/toast.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { ask } from '../../lib/api/call.ts';
+import { paths, withQuery } from '../../lib/page/paths.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { showToast } from '../../lib/page/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { faqRoute } from '#shared/contracts/tenant.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 
 type Entries = readonly { readonly question: string; readonly answer: string }[];
 

@@ -1,9 +1,9 @@
 import type { GraphFound } from '#shared/graph/replies.ts';
 import { financialsText } from '#shared/text/financials.ts';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Money } from '../../ui/money.tsx';
+import styles from './financials.module.css';
 import { type Sums, sumOfAll, sumsByProperty } from './totals.ts';
-import './financials.css';
 
 const COLUMNS = ['sent', 'fees', 'onItsWay', 'planned', 'received'] as const;
 
@@ -28,7 +28,7 @@ export function SumsTable({ transfers }: { readonly transfers: readonly GraphFou
   const all = sumOfAll(transfers);
   const columns = columnsOf(all);
   return (
-    <table className="sums">
+    <table className={styles['sums']}>
       <thead>
         <tr>
           <th scope="col">{text.property}</th>
@@ -44,7 +44,7 @@ export function SumsTable({ transfers }: { readonly transfers: readonly GraphFou
           <tr key={sums.property}>
             <th scope="row">
               {sums.property}
-              <span className="field-hint sums-count">{text.transfers(sums.count)}</span>
+              <span className={`field-hint ${styles['sums-count']}`}>{text.transfers(sums.count)}</span>
             </th>
             <Cells sums={sums} columns={columns} />
           </tr>

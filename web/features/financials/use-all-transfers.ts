@@ -3,7 +3,7 @@ import type { OperationReply, OperationVariables } from '#shared/graph/operation
 import type { GraphFound } from '#shared/graph/replies.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { SEARCH_PAGE_MAX } from '#shared/limits.ts';
-import { ask } from '../../lib/call.ts';
+import { ask } from '../../lib/api/call.ts';
 
 type Page = OperationReply<'TransferFilter'>['transfer_filter'];
 

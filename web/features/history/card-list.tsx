@@ -1,9 +1,10 @@
 import { historyText } from '#shared/text/history.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import { useText } from '../../lib/text.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './history.module.css';
 import { TransferCard } from './transfer-card.tsx';
 import type { TransferList } from './use-history.ts';
 
@@ -15,7 +16,7 @@ export function CardList({ list }: { readonly list: TransferList }) {
     <>
       {list.isPending && <Skeleton shape="card" lines={4} />}
       {cards && cards.length > 0 && (
-        <ul className="transfer-cards">
+        <ul className={styles['transfer-cards']}>
           {cards.map((card) => (
             <li key={card._id}>
               <TransferCard card={card} />

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { historyText } from '#shared/text/history.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import styles from './history.module.css';
 import { isSearching, NO_SEARCH, SEARCHABLE, type Search } from './search.ts';
 
 type FilterBarProps = { readonly search: Search; readonly onSearch: (search: Search) => void };
@@ -25,8 +26,8 @@ export function FilterBar({ search, onSearch }: FilterBarProps) {
   return (
     <Disclosure title={filter.title} quiet open={isSearching(search)}>
       <search>
-        <form className="filter-bar" onSubmit={submit}>
-          <div className="field filter-text">
+        <form className={styles['filter-bar']} onSubmit={submit}>
+          <div className={`field ${styles['filter-text']}`}>
             <label className="field-label" htmlFor={`${id}-text`}>
               {filter.text}
             </label>

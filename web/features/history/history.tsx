@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { historyText } from '#shared/text/history.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { isMoving } from '../../lib/transfers.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useText } from '../../lib/page/text.ts';
+import { isMoving } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CardList } from './card-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import styles from './history.module.css';
 import { isSearching, NO_SEARCH, readSearch, type Search, withSearch } from './search.ts';
 import { type TransferList, useArchive, useHistory } from './use-history.ts';
-import './history.css';
 
 /** There is nothing to show: no transfer yet, or none that matches. */
 function Nothing({ isSearch, onClear }: { readonly isSearch: boolean; readonly onClear: () => void }) {
@@ -33,7 +33,7 @@ function Nothing({ isSearch, onClear }: { readonly isSearch: boolean; readonly o
 function Archive({ list }: { readonly list: TransferList }) {
   const { filter } = useText(historyText);
   return (
-    <section className="archive" aria-labelledby="archive-title">
+    <section className={styles['archive']} aria-labelledby="archive-title">
       <h2 id="archive-title">{filter.archive}</h2>
       {list.cards?.length === 0 && !list.hasNextPage && <p>{filter.archiveEmpty}</p>}
       <CardList list={list} />

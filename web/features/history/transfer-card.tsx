@@ -3,13 +3,14 @@ import { formatDollars } from '#shared/money.ts';
 import { historyText } from '#shared/text/history.ts';
 import { cardButton, cardText, statusLook } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { cardTarget } from '../../lib/card-target.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { cardTarget } from '../../lib/payment/steps.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TransferTag } from '../../ui/transfer-tag.tsx';
+import styles from './history.module.css';
 import type { ShownCard } from './use-history.ts';
 
 /** One transfer of the history: what happened, how much, where the money is, and the one thing to do. */
@@ -23,22 +24,22 @@ export function TransferCard({ card }: { readonly card: ShownCard }) {
     : text.whereIsIt[card.status];
   const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(card.createdAt_utc, tenant.timeZone)}`;
   return (
-    <article className="card transfer-card" aria-label={about}>
-      <div className="transfer-head">
+    <article className={`card ${styles['transfer-card']}`} aria-label={about}>
+      <div className={styles['transfer-head']}>
         <p className="transfer-text">{cardText(card)}</p>
         <TransferTag status={card.status} scheduledOn={card.scheduledOn} />
       </div>
-      <p className="transfer-sum">
+      <p className={styles['transfer-sum']}>
         <Money cents={totalOf(card)} size="large" />
-        <span className="transfer-party">
+        <span className={styles['transfer-party']}>
           {card.disbursement ? text.list.fromTenant(tenant.name) : text.list.to(tenant.name)}
         </span>
       </p>
-      <p className="transfer-purpose">{[card.purpose, card.propertyAddress1].filter(Boolean).join(', ')}</p>
+      <p className={styles['transfer-purpose']}>{[card.purpose, card.propertyAddress1].filter(Boolean).join(', ')}</p>
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
-      <div className="transfer-foot">
+      <div className={styles['transfer-foot']}>
         <p>
-          <span className="transfer-where">{where}</span>
+          <span className={styles['transfer-where']}>{where}</span>
           <time dateTime={card.createdAt_utc} className="field-hint">
             {formatCardDate(card.createdAt_utc, tenant.timeZone)}
           </time>

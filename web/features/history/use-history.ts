@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { GraphCard, GraphFound } from '#shared/graph/replies.ts';
 import { isShownInHistory } from '#shared/transfer/status.ts';
-import { ask } from '../../lib/call.ts';
-import { HISTORY_KEY, isMoving, nextLookMs } from '../../lib/transfers.ts';
+import { ask } from '../../lib/api/call.ts';
+import { HISTORY_KEY, isMoving, nextLookMs } from '../../lib/payment/transfers.ts';
 import { asked, type Search } from './search.ts';
 
 /** A card, with its property where a search has found it. */

@@ -3,18 +3,19 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { IDENTITY_DOCUMENTS, type IdentityDocument } from '#shared/document/document.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { verificationText } from '#shared/text/verification.ts';
-import { useClientId } from '../../lib/accounts.ts';
-import { ASSETS_KEY, uploadIdentityDocument } from '../../lib/documents.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { useUpload } from '../../lib/upload.ts';
+import { useUpload } from '../../lib/api/upload.ts';
+import { useClientId } from '../../lib/bank/accounts.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { ASSETS_KEY, uploadIdentityDocument } from '../../lib/payment/documents.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { OutcomeCard } from '../../ui/outcome-card.tsx';
 import { type ChosenPicture, PictureField } from '../../ui/picture-field.tsx';
+import fieldGroupStyles from '../../ui/styles/field-group.module.css';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
-import './id-upload.css';
+import styles from './id-upload.module.css';
 
 type KindsProps = { readonly kind: IdentityDocument; readonly onChoose: (kind: IdentityDocument) => void };
 
@@ -23,11 +24,11 @@ function Kinds({ kind, onChoose }: KindsProps) {
   const text = useText(verificationText).photo;
   const name = useId();
   return (
-    <fieldset className="field-group">
+    <fieldset className={fieldGroupStyles['field-group']}>
       <legend className="field-label">{text.which}</legend>
-      <div className="photo-kinds">
+      <div className={styles['photo-kinds']}>
         {IDENTITY_DOCUMENTS.map((each) => (
-          <label key={each} className="radio photo-kind">
+          <label key={each} className={`radio ${styles['photo-kind']}`}>
             <input type="radio" name={name} value={each} checked={kind === each} onChange={() => onChoose(each)} />
             {text.kinds[each]}
           </label>
@@ -41,8 +42,8 @@ function Kinds({ kind, onChoose }: KindsProps) {
 function Guidance() {
   const text = useText(verificationText).photo;
   return (
-    <div className="photo-guidance">
-      <svg className="photo-example" viewBox="0 0 96 60" aria-hidden="true" focusable="false">
+    <div className={styles['photo-guidance']}>
+      <svg className={styles['photo-example']} viewBox="0 0 96 60" aria-hidden="true" focusable="false">
         <rect x="1" y="1" width="94" height="58" rx="6" />
         <circle cx="24" cy="25" r="8" />
         <path d="M11 47c2-9 7-12 13-12s11 3 13 12M48 20h36M48 30h36M48 40h22" />
@@ -64,7 +65,7 @@ function Uploaded({ next }: { readonly next: string }) {
   const text = useText(verificationText).photo;
   return (
     <OutcomeCard icon="check" tone="good" announce>
-      <p className="outcome-head">{text.done}</p>
+      <p>{text.done}</p>
       <p>{text.doneHint}</p>
       <ButtonLink to={next}>{text.continue}</ButtonLink>
     </OutcomeCard>

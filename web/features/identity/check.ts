@@ -4,8 +4,8 @@ import { parseBirthDate, parseSsnLast4 } from '#shared/client/identity.ts';
 import type { Day } from '#shared/dates.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { fieldSentences } from '#shared/refusals.ts';
-import { birthDateError } from '../../lib/birth-date.ts';
-import { errorsBy, type FieldErrors } from '../../lib/judged.ts';
+import { birthDateError } from '../../lib/form/birth-date.ts';
+import { errorsBy, type FieldErrors } from '../../lib/form/judged.ts';
 
 /** The identity form as it is typed. */
 export type IdentityValues = {

@@ -4,22 +4,22 @@ import { today } from '#shared/dates.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import { EMAIL_MAX } from '#shared/limits.ts';
 import { identityText } from '#shared/text/identity.ts';
-import { CLIENT_KEY } from '../../lib/client.ts';
-import { useForm } from '../../lib/form.ts';
-import { judged } from '../../lib/judged.ts';
-import { updateSessionClient } from '../../lib/session.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { judged } from '../../lib/form/judged.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { CLIENT_KEY } from '../../lib/session/client.ts';
+import { updateSessionClient } from '../../lib/session/session.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateFields } from '../../ui/date-fields.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
+import styles from '../../ui/styles/wide-label.module.css';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkIdentity, type IdentityValues } from './check.ts';
 import { saveIdentity } from './save-identity.ts';
-import '../../ui/styles/wide-label.css';
 
 type IdentityFormProps = { readonly client: GraphClient; readonly onSaved: () => void };
 
@@ -58,8 +58,8 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
         what={text.ssnLabelShort}
         label={
           <>
-            <span className="from-wide">{text.ssnLabel}</span>
-            <span className="below-wide">{text.ssnLabelShort}</span>
+            <span className={styles['from-wide']}>{text.ssnLabel}</span>
+            <span className={styles['below-wide']}>{text.ssnLabelShort}</span>
           </>
         }
         hint={text.ssnHint}

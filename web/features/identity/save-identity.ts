@@ -1,6 +1,6 @@
 import type { GraphClient } from '#shared/graph/replies.ts';
-import { ask } from '../../lib/call.ts';
-import { storeIdentity, type Whose } from '../../lib/store-identity.ts';
+import { ask } from '../../lib/api/call.ts';
+import { storeIdentity, type Whose } from '../../lib/session/store-identity.ts';
 import type { IdentityDetails } from './check.ts';
 
 /**

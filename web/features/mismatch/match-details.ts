@@ -1,7 +1,7 @@
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { type CorrectedDetails, matchIdentityRoute, overrideIdentityRoute } from '#shared/contracts/verification.ts';
 import type { BankAccountId } from '#shared/ids.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 
 /** Compares corrected details with the bank's; throws the specification's sentence while they differ. */
 export const matchDetails = async (bankAccountId: BankAccountId, details: CorrectedDetails): Promise<ListedAccount> =>

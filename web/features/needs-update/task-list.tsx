@@ -1,20 +1,20 @@
 import { needsUpdateText } from '#shared/text/needs-update.ts';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/page/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import styles from './needs-update.module.css';
 import type { Task } from './tasks.ts';
-import './needs-update.css';
 
 /** What is missing or stale, each with the place where it is mended. */
 export function TaskList({ tasks }: { readonly tasks: readonly Task[] }) {
   const text = useText(needsUpdateText);
   return (
     <Card>
-      <ul className="tasks">
+      <ul className={styles['tasks']}>
         {tasks.map(({ id, name, why, to, isNew }) => (
-          <li key={id} className="task">
+          <li key={id} className={styles['task']}>
             <div>
-              <p className="task-name">{name}</p>
+              <p className={styles['task-name']}>{name}</p>
               <p className="field-hint">{why}</p>
             </div>
             <ButtonLink variant="secondary" to={to} aria-label={`${isNew ? text.add : text.mend}: ${name}`}>

@@ -3,7 +3,7 @@ import { isIdentityComplete } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import type { needsUpdateText } from '#shared/text/needs-update.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/page/paths.ts';
 
 /** One thing that is missing or stale, and where it is mended. */
 export type Task = {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { offerText } from '#shared/text/offer.ts';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 
 /** The steps of accepting a payment; shown on pages whose address carries a disbursement value (specification, section 2). */

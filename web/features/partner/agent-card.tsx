@@ -1,10 +1,10 @@
 import type { PublicAgent } from '#shared/contracts/tenant.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { partnerText } from '#shared/text/partner.ts';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Icon } from '../../ui/icon.tsx';
+import styles from './partner.module.css';
 import { SharePage } from './share-page.tsx';
-import './partner.css';
 
 /** The first letters of a name, for an agent without a picture. */
 export const initialsOf = ({ firstName, lastName }: Pick<PublicAgent, 'firstName' | 'lastName'>): string =>
@@ -13,9 +13,9 @@ export const initialsOf = ({ firstName, lastName }: Pick<PublicAgent, 'firstName
 /** The agent's picture, or the letters of the name. The name stands beside it, so neither is read out. */
 function Portrait({ agent }: { readonly agent: PublicAgent }) {
   return agent.headshotImageURL ? (
-    <img className="agent-portrait" src={agent.headshotImageURL} alt="" width={96} height={96} />
+    <img className={styles['agent-portrait']} src={agent.headshotImageURL} alt="" width={96} height={96} />
   ) : (
-    <span className="agent-portrait agent-initials" aria-hidden="true">
+    <span className={`${styles['agent-portrait']} ${styles['agent-initials']}`} aria-hidden="true">
       {initialsOf(agent)}
     </span>
   );
@@ -26,8 +26,8 @@ function Brokerage({ brokerage }: Pick<PublicAgent, 'brokerage'>) {
   const text = useText(partnerText);
   const { name, logoURL, websiteURL, officePhone } = brokerage;
   return (
-    <div className="agent-brokerage">
-      {logoURL && <img className="agent-brokerage-logo" src={logoURL} alt={name} />}
+    <div className={styles['agent-brokerage']}>
+      {logoURL && <img className={styles['agent-brokerage-logo']} src={logoURL} alt={name} />}
       {officePhone && (
         <a href={`tel:${officePhone}`}>
           <Icon name="phone" />
@@ -54,11 +54,11 @@ function Brokerage({ brokerage }: Pick<PublicAgent, 'brokerage'>) {
 export function AgentCard({ agent }: { readonly agent: PublicAgent }) {
   const text = useText(partnerText);
   return (
-    <section className="agent" aria-label={agent.displayName}>
-      <div className="agent-head">
+    <section className={styles['agent']} aria-label={agent.displayName}>
+      <div className={styles['agent-head']}>
         <Portrait agent={agent} />
-        <div className="agent-words">
-          <p className="agent-role">{text.agentAt(agent.brokerage.name)}</p>
+        <div className={styles['agent-words']}>
+          <p className={styles['agent-role']}>{text.agentAt(agent.brokerage.name)}</p>
           {agent.licenses.length > 0 && (
             <p className="field-hint">
               {text.licenses}: {agent.licenses.map(({ state, number }) => text.license(state, number)).join(', ')}

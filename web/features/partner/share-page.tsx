@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { PublicAgent } from '#shared/contracts/tenant.ts';
 import { partnerText } from '#shared/text/partner.ts';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/page/text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import styles from './partner.module.css';
 
 /** The modules of a code with their quiet zone, as a drawing; drawn by a library that only this needs. */
 async function drawnCode(text: string): Promise<{ readonly size: number; readonly path: string }> {
@@ -32,11 +33,11 @@ export function SharePage({ agent }: { readonly agent: Pick<PublicAgent, 'displa
     <Disclosure title={text.share} quiet onOpen={draw}>
       <p>{text.shareHint}</p>
       {agent.qrCodeURL && (
-        <img className="agent-code" src={agent.qrCodeURL} alt={text.qr(agent.displayName)} loading="lazy" />
+        <img className={styles['agent-code']} src={agent.qrCodeURL} alt={text.qr(agent.displayName)} loading="lazy" />
       )}
       {code && (
         <svg
-          className="agent-code"
+          className={styles['agent-code']}
           role="img"
           aria-label={text.qr(agent.displayName)}
           viewBox={`0 0 ${code.size} ${code.size}`}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { agentRoute, type PublicAgent } from '#shared/contracts/tenant.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { keepPartnerAgent } from '../../lib/partner-agent.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { keepPartnerAgent } from '../../lib/page/partner-agent.ts';
 
 /** What came of asking for the agent of a page. */
 export type AgentAnswer =

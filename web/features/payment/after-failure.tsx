@@ -1,8 +1,8 @@
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { timingText } from '#shared/text/timing.ts';
-import { phoneInLine } from '../../lib/phone-line.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { phoneInLine } from '../../lib/form/phone-line.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Why a payment failed, what the client can do about it, and whom to call: as the messages about it say. */

@@ -6,20 +6,21 @@ import type { DocumentId } from '#shared/ids.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
 import { historyText } from '#shared/text/history.ts';
 import { verificationText } from '#shared/text/verification.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { download, uploadTransferDocument } from '../../lib/documents.ts';
-import { asJpegName } from '../../lib/picture.ts';
-import { useText } from '../../lib/text.ts';
-import { showToast } from '../../lib/toast.ts';
-import { transferKey } from '../../lib/transfers.ts';
-import { useUpload } from '../../lib/upload.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { useUpload } from '../../lib/api/upload.ts';
+import { asJpegName } from '../../lib/form/picture.ts';
+import { useText } from '../../lib/page/text.ts';
+import { showToast } from '../../lib/page/toast.ts';
+import { download, uploadTransferDocument } from '../../lib/payment/documents.ts';
+import { transferKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type ChosenPicture, PictureField } from '../../ui/picture-field.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
+import styles from './payment.module.css';
 
 type OfTransfer = { readonly transfer: GraphTransfer };
 
@@ -58,7 +59,7 @@ function AddDocument({ transfer }: OfTransfer) {
       showToast(documents.added, 'success');
     });
   return (
-    <div className="add-document not-printed">
+    <div className={`${styles['add-document']} not-printed`}>
       <PictureField label={documents.add} disabled={isBusy} onChoose={setChosen} />
       <p className="field-hint">{documents.hint}</p>
       {upload.problem && (
@@ -87,7 +88,7 @@ export function Attachments({ transfer }: OfTransfer) {
       {files.length === 0 ? (
         <p className="field-hint">{text.noAttachments}</p>
       ) : (
-        <ul className="attachments">
+        <ul className={styles['attachments']}>
           {files.map((file) => (
             <FileLink key={file._id} transfer={transfer} file={file} />
           ))}

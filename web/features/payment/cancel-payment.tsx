@@ -4,11 +4,12 @@ import { formatMomentAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { cancellableUntil } from '#shared/transfer/whats-next.ts';
-import { call } from '../../lib/call.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { timesOf } from '../../lib/transfers.ts';
+import { call } from '../../lib/api/call.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { timesOf } from '../../lib/payment/transfers.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from './payment.module.css';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
 /** Takes a debit back, as long as the client can do that alone; the dialog stays until its answer was read. */
@@ -20,7 +21,7 @@ export function CancelPayment({ transfer }: { readonly transfer: GraphTransfer }
   return (
     <>
       {until && (
-        <div className="payment-choice not-printed">
+        <div className={`${styles['payment-choice']} not-printed`}>
           <p>{text.until(formatMomentAhead(until, tenant.timeZone))}</p>
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {text.open}

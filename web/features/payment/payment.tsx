@@ -4,19 +4,19 @@ import { API_BASE } from '#shared/contracts/route.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
 import { offerText } from '#shared/text/offer.ts';
-import { pathOf } from '../../lib/call.ts';
-import { useText } from '../../lib/text.ts';
+import { pathOf } from '../../lib/api/call.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Attachments } from './attachments.tsx';
+import styles from './payment.module.css';
 import { DetailsSection, FinancialsSection } from './sections.tsx';
 import { Share } from './share.tsx';
 import { StatusBlock } from './status-block.tsx';
 import { Timeline } from './timeline.tsx';
 import { WhatsNext } from './whats-next.tsx';
-import './payment.css';
 
 type PaymentProps = {
   readonly transfer: GraphTransfer;
@@ -33,13 +33,13 @@ export function Payment({ transfer, answer }: PaymentProps) {
   const { accept } = useText(offerText);
   const pdf = `${API_BASE}${pathOf(receiptPdfRoute, { transferId: transfer._id })}`;
   return (
-    <div className="payment">
-      <div className="payment-main">
+    <div className={styles['payment']}>
+      <div className={styles['payment-main']}>
         <StatusBlock transfer={transfer} />
         {answer}
         <WhatsNext transfer={transfer} />
         {hasReceipt(transfer) && (
-          <div className="payment-actions">
+          <div className={styles['payment-actions']}>
             <a className="button button-secondary" href={pdf} download={`${transfer.referenceID}.pdf`}>
               <span className="button-label">
                 <Icon name="download" /> {text.download}
@@ -54,7 +54,7 @@ export function Payment({ transfer, answer }: PaymentProps) {
         <DetailsSection transfer={transfer} />
         <FinancialsSection transfer={transfer} />
       </div>
-      <div className="payment-side">
+      <div className={styles['payment-side']}>
         <Attachments transfer={transfer} />
         <Card title={text.timeline}>
           <Timeline transfer={transfer} />

@@ -3,10 +3,11 @@ import { unscheduleTransferRoute } from '#shared/contracts/schedule.ts';
 import { formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
-import { call } from '../../lib/call.ts';
-import { reviewPath } from '../../lib/offers.ts';
-import { useText } from '../../lib/text.ts';
+import { call } from '../../lib/api/call.ts';
+import { useText } from '../../lib/page/text.ts';
+import { reviewPath } from '../../lib/payment/steps.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import styles from './payment.module.css';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
 type Whole = { readonly transfer: GraphTransfer };
@@ -19,7 +20,7 @@ export function ScheduledPayment({ transfer }: Whole) {
   return (
     <>
       {scheduledOn && (
-        <div className="payment-choice not-printed">
+        <div className={`${styles['payment-choice']} not-printed`}>
           <p>{text.until(formatDayAhead(scheduledOn))}</p>
           <div className="button-row">
             <ButtonLink variant="secondary" to={reviewPath(transfer)}>

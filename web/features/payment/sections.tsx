@@ -8,23 +8,24 @@ import { historyText } from '#shared/text/history.ts';
 import { statementDescription } from '#shared/transfer/presentation.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { useInstitutionLogos } from '../../lib/accounts.ts';
-import { readNotes } from '../../lib/notes.ts';
-import { paymentPath } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { ownAccountOf } from '../../lib/transfers.ts';
+import { useInstitutionLogos } from '../../lib/bank/accounts.ts';
+import { paymentPath } from '../../lib/page/paths.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { readNotes } from '../../lib/payment/notes.ts';
+import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import { BankMark } from '../../ui/bank-mark.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import styles from './payment.module.css';
 
 /** The product's domain: the host without the tenant's label, "localhost" for "acme.localhost". */
 export const productDomain = (host: string): string => host.split('.').slice(1).join('.') || host;
 
 /** Another payment, by the reference that both carry. */
 const PaymentLink = ({ payment }: { readonly payment: { readonly _id: TransferId; readonly referenceID: string } }) => (
-  <Link to={paymentPath(payment._id)} className="figures">
+  <Link to={paymentPath(payment._id)} className="tabular">
     {payment.referenceID}
   </Link>
 );
@@ -33,7 +34,7 @@ const PaymentLink = ({ payment }: { readonly payment: { readonly _id: TransferId
 function Refunds({ refunds }: Pick<GraphTransfer, 'refunds'>) {
   const words = useText(historyText).status;
   return (
-    <ul className="payment-refunds">
+    <ul className={styles['payment-refunds']}>
       {refunds.map((refund) => (
         <li key={refund._id}>
           <Money cents={refund.amount} /> {words[refund.status]}, <PaymentLink payment={refund} />
@@ -83,9 +84,9 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
   const account = ownAccountOf(transfer);
   const logos = useInstitutionLogos([account?.institutionCode]);
   const own = account && (
-    <span className="payment-bank">
+    <span className={styles['payment-bank']}>
       <BankMark logoUrl={account.institutionCode ? logos.get(account.institutionCode) : undefined} />
-      <span className="figures">
+      <span className="tabular">
         {account.bankName} x{account.accountLastFourDigits}
       </span>
     </span>

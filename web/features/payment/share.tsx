@@ -3,12 +3,12 @@ import { emailDisbursementRoute, emailReceiptRoute } from '#shared/contracts/rec
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { historyText } from '#shared/text/history.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { useForm } from '../../lib/form.ts';
-import { judged } from '../../lib/judged.ts';
-import { useText } from '../../lib/text.ts';
-import { showToast } from '../../lib/toast.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { judged } from '../../lib/form/judged.ts';
+import { useText } from '../../lib/page/text.ts';
+import { showToast } from '../../lib/page/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -5,15 +5,16 @@ import { timingText } from '#shared/text/timing.ts';
 import { cardText, statusLook } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isHeld } from '#shared/transfer/whats-next.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { timesOf } from '../../lib/transfers.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { timesOf } from '../../lib/payment/transfers.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { TransferTag } from '../../ui/transfer-tag.tsx';
 import { AfterFailure } from './after-failure.tsx';
+import styles from './payment.module.css';
 import { TryAgain } from './try-again.tsx';
 
 /** The head of a receipt: the tenant's logo, the payment's id, its status and amount, and the dates that matter. */
@@ -30,9 +31,9 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
   // A payment that came back must not read as paid: when it had arrived is told by the timeline only.
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
   return (
-    <div className="card payment-head">
-      <div className="payment-top">
-        {branding.logoURL && <img className="payment-logo" src={branding.logoURL} alt={tenant.name} />}
+    <div className={`card ${styles['payment-head']}`}>
+      <div className={styles['payment-top']}>
+        {branding.logoURL && <img className={styles['payment-logo']} src={branding.logoURL} alt={tenant.name} />}
         <TransferTag status={status} scheduledOn={scheduledOn} />
       </div>
       <p className="transfer-text">{cardText(transfer)}</p>
@@ -46,8 +47,8 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
           {
             label: text.details.paymentId,
             value: (
-              <span className="payment-id">
-                <span className="figures">{transfer.referenceID}</span>
+              <span className={styles['payment-id']}>
+                <span className="tabular">{transfer.referenceID}</span>
                 <CopyButton text={transfer.referenceID} what={text.details.paymentId} />
               </span>
             ),

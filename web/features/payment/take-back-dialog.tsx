@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import { useSite } from '../../lib/site.tsx';
-import { showToast } from '../../lib/toast.ts';
-import { HISTORY_KEY, transferKey } from '../../lib/transfers.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { showToast } from '../../lib/page/toast.ts';
+import { HISTORY_KEY, transferKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,8 +2,9 @@ import { formatCreatedOn } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
 import { reasonInWords } from '#shared/transfer/returns.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import styles from './payment.module.css';
 
 type Step = GraphTransfer['events'][number];
 
@@ -17,7 +18,7 @@ export function Timeline({ transfer }: { readonly transfer: GraphTransfer }) {
   const { tenant } = useSite();
   const wordsOf = ({ name, actor }: Step) => words[`${name} by ${actor}`] ?? words[name];
   return (
-    <ol className="timeline">
+    <ol className={styles['timeline']}>
       {transfer.events
         .filter((event) => wordsOf(event) !== undefined)
         .map(asRead)

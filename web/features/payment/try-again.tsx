@@ -2,14 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { timingText } from '#shared/text/timing.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import { ask } from '../../lib/call.ts';
-import { clearDraftForm } from '../../lib/draft-form.ts';
-import { paths, paymentPath, withQuery } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
-import { transferKey } from '../../lib/transfers.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { ask } from '../../lib/api/call.ts';
+import { paths, paymentPath, withQuery } from '../../lib/page/paths.ts';
+import { useText } from '../../lib/page/text.ts';
+import { clearDraftForm } from '../../lib/payment/draft-form.ts';
+import { transferKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import styles from './payment.module.css';
 
 type Whole = { readonly transfer: GraphTransfer };
 
@@ -29,7 +30,7 @@ function Again({ transfer }: Whole) {
     onError: () => queries.invalidateQueries({ queryKey: transferKey(transfer._id) }),
   });
   return (
-    <div className="payment-choice not-printed">
+    <div className={`${styles['payment-choice']} not-printed`}>
       {retrying.isError && (
         <Alert tone="error">
           <p>{sentenceOf(retrying.error)}</p>

@@ -2,19 +2,20 @@ import { formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { type NextStep, nextSteps } from '#shared/transfer/whats-next.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { timesOf } from '../../lib/transfers.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { timesOf } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CancelPayment } from './cancel-payment.tsx';
+import styles from './payment.module.css';
 import { ScheduledPayment } from './scheduled-payment.tsx';
 
 function Steps({ steps }: { readonly steps: readonly NextStep[] }) {
   const text = useText(timingText);
   const { tenant } = useSite();
   return (
-    <ol className="timeline">
+    <ol className={styles['timeline']}>
       {steps.map(({ step, on }) => (
         <li key={step}>
           <span>{text[step](formatDayAhead(on), tenant.name)}</span>

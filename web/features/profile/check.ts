@@ -6,9 +6,9 @@ import type { GraphClient } from '#shared/graph/replies.ts';
 import { ADDRESS_LINE_MAX, NAME_MAX_PROFILE } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { fieldSentences } from '#shared/refusals.ts';
-import { birthDateError, isBirthDateEmpty } from '../../lib/birth-date.ts';
-import type { FieldErrors } from '../../lib/judged.ts';
-import type { Secrets } from '../../lib/store-identity.ts';
+import { birthDateError, isBirthDateEmpty } from '../../lib/form/birth-date.ts';
+import type { FieldErrors } from '../../lib/form/judged.ts';
+import type { Secrets } from '../../lib/session/store-identity.ts';
 
 const NAMES = ['firstName', 'middleName', 'lastName'] as const;
 const LINES = ['address1', 'address2', 'city'] as const;

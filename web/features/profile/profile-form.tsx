@@ -6,15 +6,15 @@ import type { GraphClient } from '#shared/graph/replies.ts';
 import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '#shared/limits.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { identityText } from '#shared/text/identity.ts';
-import { ask } from '../../lib/call.ts';
-import { CLIENT_KEY } from '../../lib/client.ts';
-import { type Form, useForm } from '../../lib/form.ts';
-import { judged } from '../../lib/judged.ts';
-import { updateSessionClient } from '../../lib/session.ts';
-import { useSite } from '../../lib/site.tsx';
-import { storeIdentity } from '../../lib/store-identity.ts';
-import { useText } from '../../lib/text.ts';
-import { showToast } from '../../lib/toast.ts';
+import { ask } from '../../lib/api/call.ts';
+import { type Form, useForm } from '../../lib/form/form.ts';
+import { judged } from '../../lib/form/judged.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { showToast } from '../../lib/page/toast.ts';
+import { CLIENT_KEY } from '../../lib/session/client.ts';
+import { updateSessionClient } from '../../lib/session/session.ts';
+import { storeIdentity } from '../../lib/session/store-identity.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,9 +23,9 @@ import { DateFields } from '../../ui/date-fields.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
+import styles from '../../ui/styles/wide-label.module.css';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkProfile, type ProfileDetails, type ProfileValues } from './check.ts';
-import '../../ui/styles/wide-label.css';
 
 /** What the form begins with; the two secrets are never known to the page. */
 const initialOf = (client: GraphClient): ProfileValues => {
@@ -129,8 +129,8 @@ function Secrets({ client, form }: Part) {
         what={ssnLabelShort}
         label={
           <>
-            <span className="from-wide">{ssnLabel}</span>
-            <span className="below-wide">{ssnLabelShort}</span>
+            <span className={styles['from-wide']}>{ssnLabel}</span>
+            <span className={styles['below-wide']}>{ssnLabelShort}</span>
           </>
         }
         hint={ssnHint}

@@ -4,10 +4,11 @@ import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { acceptanceText, authorizationText } from '#shared/transfer/authorization-text.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { ownAccountOf } from '../../lib/transfers.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import { Button } from '../../ui/button.tsx';
+import styles from './review.module.css';
 
 type AuthorizationProps = {
   readonly transfer: GraphTransfer;
@@ -41,8 +42,8 @@ export function Authorization({ transfer, sentOn }: AuthorizationProps) {
     ? acceptanceText(facts)
     : authorizationText({ ...facts, fee: transfer.fee, total: totalOf(transfer), isScheduled: sentOn !== undefined });
   return (
-    <section className="authorization portal-critical" aria-labelledby="authorization-title">
-      <div className="cheque-head">
+    <section className={`${styles['authorization']} portal-critical`} aria-labelledby="authorization-title">
+      <div className={styles['cheque-head']}>
         <h2 id="authorization-title">{disbursement ? acceptance : text.authorization}</h2>
         <Button variant="quiet" onClick={() => globalThis.print()}>
           {text.print}

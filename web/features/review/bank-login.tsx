@@ -3,9 +3,9 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
-import { useAfterLinking } from '../../lib/after-linking.ts';
-import { useBankLinking } from '../../lib/bank-linking.ts';
-import { useText } from '../../lib/text.ts';
+import { useAfterLinking } from '../../lib/bank/after-linking.ts';
+import { useBankLinking } from '../../lib/bank/bank-linking.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 

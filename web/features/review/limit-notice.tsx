@@ -3,11 +3,11 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { TRANSFER_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import { transferText } from '#shared/text/transfer.ts';
-import { sendable } from '../../lib/allowance.ts';
-import { callOf } from '../../lib/phone-line.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { useTransferForm } from '../../lib/transfers.ts';
+import { callOf } from '../../lib/form/phone-line.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { sendable } from '../../lib/payment/allowance.ts';
+import { useTransferForm } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /**

@@ -11,17 +11,19 @@ import { achDates, closingDay } from '#shared/transfer/expected-dates.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { sendingAt } from '#shared/transfer/schedule.ts';
-import { useInFlow } from '../../lib/flow.ts';
-import { readNotes } from '../../lib/notes.ts';
-import { selectAccountPath } from '../../lib/offers.ts';
-import { paths, withQuery } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { ownAccountOf } from '../../lib/transfers.ts';
+import { useInFlow } from '../../lib/page/flow.ts';
+import { paths, withQuery } from '../../lib/page/paths.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { readNotes } from '../../lib/payment/notes.ts';
+import { selectAccountPath } from '../../lib/payment/steps.ts';
+import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import { BankMark } from '../../ui/bank-mark.tsx';
 import { ClosingNotice } from '../../ui/closing-notice.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Row, Rows } from '../../ui/rows.tsx';
+import accountsStyles from '../../ui/styles/accounts.module.css';
+import styles from './review.module.css';
 
 type SheetProps = { readonly transfer: GraphTransfer; readonly logos: ReadonlyMap<string, string> };
 /** A payment, and the day on which it is sent where that is not today. */
@@ -54,12 +56,12 @@ function ClientSide({ transfer, logos, title }: SheetProps & { readonly title: s
   return (
     <section>
       <h2>{title}</h2>
-      <p className="cheque-party">
+      <p className={styles['cheque-party']}>
         <BankMark logoUrl={account.institutionCode ? logos.get(account.institutionCode) : undefined} />
         <span>
           <strong>{account.bankName}</strong>
-          <span className="account-number">
-            {account.name} <span className="figures">x{account.accountLastFourDigits}</span>
+          <span className={accountsStyles['account-number']}>
+            {account.name} <span className="tabular">x{account.accountLastFourDigits}</span>
           </span>
         </span>
       </p>
@@ -80,11 +82,11 @@ function TenantSide({ transfer, title }: { readonly transfer: GraphTransfer; rea
   return (
     <section>
       <h2>{title}</h2>
-      <p className="cheque-party">
+      <p className={styles['cheque-party']}>
         <BankMark logoUrl={branding.faviconImgURL} />
         <span>
           <strong>{tenant.name}</strong>
-          {account && <span className="account-number">{accountLabel(account)}</span>}
+          {account && <span className={accountsStyles['account-number']}>{accountLabel(account)}</span>}
         </span>
       </p>
     </section>
@@ -96,7 +98,7 @@ function Parties({ transfer, logos }: SheetProps) {
   const text = useText(transferText).review;
   const { accept } = useText(offerText);
   return (
-    <div className="cheque-parties">
+    <div className={styles['cheque-parties']}>
       {transfer.disbursement ? (
         <>
           <TenantSide transfer={transfer} title={accept.from} />
@@ -130,8 +132,8 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
     { label: text.reference, value: transfer.referenceID },
   ];
   return (
-    <section className="cheque-part">
-      <div className="cheque-head">
+    <section className={styles['cheque-part']}>
+      <div className={styles['cheque-head']}>
         <h2>{text.details}</h2>
         {isEditable(transfer) && (
           <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
@@ -165,7 +167,7 @@ function Totals({ transfer, sentOn }: Timed) {
     { label: text.arrives, value: isWire && !disbursement ? text.wireArrivesText : undefined },
   ];
   return (
-    <section className="cheque-part">
+    <section className={styles['cheque-part']}>
       <h2>{text.totals}</h2>
       <Rows rows={rows} />
     </section>
@@ -181,7 +183,7 @@ function InTime({ transfer, sentOn }: Timed) {
   const { expectedClosingDate_utc: closingAt, method, disbursement } = transfer;
   if (!closingAt || method !== 'ACH' || disbursement) return null;
   return (
-    <section className="cheque-part">
+    <section className={styles['cheque-part']}>
       <ClosingNotice closingOn={closingDay(closingAt)} sent={sent}>
         {isEditable(transfer) && (
           <Link to={inFlow(withQuery(paths.details, { transfer_id: transfer._id }))}>{text.changeDetails}</Link>
@@ -194,8 +196,8 @@ function InTime({ transfer, sentOn }: Timed) {
 /** A transfer before it is paid or accepted, laid out like a cheque: from, to, how much, what for, and when. */
 export function ReviewSheet({ transfer, logos, sentOn }: SheetProps & Timed) {
   return (
-    <div className="card cheque">
-      <p className="cheque-sum">
+    <div className={`card ${styles['cheque']}`}>
+      <p className={styles['cheque-sum']}>
         <Money cents={totalOf(transfer)} size="large" />
       </p>
       <Parties transfer={transfer} logos={logos} />

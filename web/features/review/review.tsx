@@ -5,17 +5,18 @@ import { refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
-import { useInstitutionLogos } from '../../lib/accounts.ts';
-import { ask } from '../../lib/call.ts';
-import { clearDraftForm } from '../../lib/draft-form.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferKey } from '../../lib/transfers.ts';
+import { ask } from '../../lib/api/call.ts';
+import { useInstitutionLogos } from '../../lib/bank/accounts.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { clearDraftForm } from '../../lib/payment/draft-form.ts';
+import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Authorization } from './authorization.tsx';
 import { BankLogin, isBankLogin } from './bank-login.tsx';
 import { LimitNotice } from './limit-notice.tsx';
+import styles from './review.module.css';
 import { ReviewSheet } from './review-sheet.tsx';
 import { type SendDay, useSendDay, When } from './send-day.tsx';
 import { StartDialogs } from './start-dialogs.tsx';
@@ -23,7 +24,6 @@ import { useChooseWire } from './use-choose-wire.ts';
 import { useScheduleTransfer } from './use-schedule-transfer.ts';
 import { type StartAnswer, useStartTransfer } from './use-start-transfer.ts';
 import { Waiting } from './waiting.tsx';
-import './review.css';
 
 type ReviewProps = {
   readonly transfer: GraphTransfer;
@@ -140,9 +140,9 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
       />
     );
   return (
-    <div className="review">
+    <div className={styles['review']}>
       <ReviewSheet transfer={transfer} logos={logos} sentOn={day.on} />
-      <div className="review-decision">
+      <div className={styles['review-decision']}>
         <When transfer={transfer} day={day} />
         {isWire ? <WireNext /> : isAgreeable && <Authorization transfer={transfer} sentOn={day.on} />}
         {!sentence && !transfer.disbursement && !day.isLater && <LimitNotice {...transfer} />}

@@ -6,9 +6,9 @@ import { refusalSentence } from '#shared/refusals.ts';
 import { scheduleText } from '#shared/text/schedule.ts';
 import { achDates } from '#shared/transfer/expected-dates.ts';
 import { dayRefusal, scheduleDays } from '#shared/transfer/schedule.ts';
-import { paymentPath } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { paymentPath } from '../../lib/page/paths.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 

@@ -1,8 +1,8 @@
 import { formatPhone } from '#shared/phone.ts';
 import { transferText } from '#shared/text/transfer.ts';
-import { useLogInAgain } from '../../lib/log-in-again.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { sessionOver } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -29,9 +29,9 @@ function StartFailedDialog({ sentence, onClose }: { readonly sentence: string; r
 /** The sign-in is too old for money: a new code, and back to this very step. */
 function NotFreshDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText(transferText).fresh;
-  const logInAgain = useLogInAgain();
+  const logInAgain = <Button onClick={() => sessionOver('log in again')}>{text.action}</Button>;
   return (
-    <Dialog open title={text.title} onClose={onClose} actions={<Button onClick={logInAgain}>{text.action}</Button>}>
+    <Dialog open title={text.title} onClose={onClose} actions={logInAgain}>
       <p>{text.body}</p>
     </Dialog>
   );

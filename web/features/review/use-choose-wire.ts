@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { ApiError, sentenceOf } from '../../lib/api-error.ts';
-import { ask } from '../../lib/call.ts';
+import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
+import { ask } from '../../lib/api/call.ts';
 import type { StartAnswer } from './use-start-transfer.ts';
 
 /** Sorts what choosing a wire threw. No bank was asked: whatever went wrong, pressing again does no harm. */

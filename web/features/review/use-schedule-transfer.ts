@@ -5,9 +5,9 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { ApiError, sentenceOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { ownAccountOf } from '../../lib/transfers.ts';
+import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import type { StartAnswer } from './use-start-transfer.ts';
 
 /** Sorts what scheduling threw. No bank was asked, and asking twice is done once: pressing again does no harm. */

@@ -5,10 +5,10 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { ACCOUNTS_KEY } from '../../lib/accounts.ts';
-import { ApiError, sentenceOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { ownAccountOf } from '../../lib/transfers.ts';
+import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { ACCOUNTS_KEY } from '../../lib/bank/accounts.ts';
+import { ownAccountOf } from '../../lib/payment/transfers.ts';
 
 /** What came of pressing Make Transfer or Accept Payment. Each answer leads somewhere else. */
 export type StartAnswer =

@@ -3,11 +3,12 @@ import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { BankAccountId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
-import { obstacleOf, useInstitutionLogos } from '../../lib/accounts.ts';
-import { useText } from '../../lib/text.ts';
+import { obstacleOf, useInstitutionLogos } from '../../lib/bank/accounts.ts';
+import { useText } from '../../lib/page/text.ts';
 import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
 import { AccountStatus } from '../../ui/account-status.tsx';
 import { Button } from '../../ui/button.tsx';
+import styles from '../../ui/styles/accounts.module.css';
 
 type RowProps = {
   readonly account: ListedAccount;
@@ -27,10 +28,10 @@ function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, onChoose, onR
   return (
     // The radio is the control; a click anywhere in its row is the mouse's and the finger's shortcut to it.
     <tr
-      className={isChosen ? 'choice choice-chosen' : canChoose ? 'choice' : 'choice choice-off'}
+      className={`${styles['choice']} ${isChosen ? styles['choice-chosen'] : canChoose ? '' : styles['choice-off']}`}
       onClick={canChoose ? onChoose : undefined}
     >
-      <td className="choice-radio">
+      <td className={styles['choice-radio']}>
         <input
           type="radio"
           id={id}
@@ -53,7 +54,7 @@ function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, onChoose, onR
       <td data-label={text.list.status}>
         <AccountStatus account={account} />
         {reason && (
-          <p className="field-hint account-reason" id={`${id}-reason`}>
+          <p className={`field-hint ${styles['account-reason']}`} id={`${id}-reason`}>
             {reason}
           </p>
         )}
@@ -87,9 +88,9 @@ export function AccountChoices({ accounts, chosen, canChoose, onChoose, onRelink
   const group = useId();
   const logos = useInstitutionLogos(accounts.map(({ institutionCode }) => institutionCode));
   return (
-    <fieldset className="choices">
+    <fieldset className={styles['choices']}>
       <legend className="lead">{legend}</legend>
-      <table className="accounts">
+      <table className={styles['accounts']}>
         <thead>
           <tr>
             <td />

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
@@ -8,12 +8,12 @@ import type { BankAccountId } from '#shared/ids.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { balanceRefusal, totalOf } from '#shared/transfer/rules.ts';
-import { isPayable, isUsable, useAccounts } from '../../lib/accounts.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import type { BankLinking } from '../../lib/bank-linking.ts';
-import { ask } from '../../lib/call.ts';
-import { useText } from '../../lib/text.ts';
-import { transferKey } from '../../lib/transfers.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { ask } from '../../lib/api/call.ts';
+import { isPayable, isUsable, useAccounts } from '../../lib/bank/accounts.ts';
+import type { BankLinking } from '../../lib/bank/bank-linking.ts';
+import { useText } from '../../lib/page/text.ts';
+import { transferKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -48,6 +48,10 @@ export function balanceSentence(transfer: GraphTransfer, account: ListedAccount 
   return refusal && refusalSentence(refusal);
 }
 
+/** Why there is no account to go on with. */
+const whyDisabled = ({ data, isPending }: ReturnType<typeof useAccounts>) =>
+  isPending ? 'loading' : !data ? 'notLoaded' : data.length === 0 ? 'none' : 'unusable';
+
 type SelectAccountProps = {
   readonly transfer: GraphTransfer;
   readonly linking: BankLinking;
@@ -70,6 +74,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const text = useText(bankText);
   const queries = useQueryClient();
   const list = useAccounts();
+  const whyId = useId();
   const [picked, setPicked] = useState<BankAccountId>();
   const accounts = list.data ?? [];
   const { disbursement } = transfer;
@@ -104,16 +109,21 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
     : (tooLow ?? (list.isError ? sentenceOf(list.error) : undefined));
   // Without an account linking one is the thing to do, and comes before the ways out.
   const isFirstLink = list.data?.length === 0;
+  const why = hasUsable ? undefined : whyDisabled(list);
   const ways = (
     <div className="button-row">
-      {(hasUsable || list.isPending) && (
-        <Button
-          disabled={!account || !canChoose(account) || isWaited || list.isPending}
-          busy={link.isPending}
-          onClick={onContinue}
-        >
-          {text.select.continue}
-        </Button>
+      <Button
+        disabled={!account || !canChoose(account) || isWaited}
+        busy={link.isPending}
+        aria-describedby={why && whyId}
+        onClick={onContinue}
+      >
+        {text.select.continue}
+      </Button>
+      {why && (
+        <p className="field-hint" id={whyId}>
+          {text.select[why]}
+        </p>
       )}
       <ButtonLink variant="secondary" to={backTo}>
         {text.select.back}
@@ -125,11 +135,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
     <>
       <SumLine label={disbursement ? text.select.receiving : text.select.sending} cents={totalOf(transfer)} />
       {list.isPending && <Skeleton shape="card" lines={2} />}
-      {list.data?.length === 0 && (
-        <EmptyState icon="bank" title={text.list.empty}>
-          <p>{text.select.none}</p>
-        </EmptyState>
-      )}
+      {list.data?.length === 0 && <EmptyState icon="bank" title={text.list.empty} />}
       {accounts.length > 0 && (
         <AccountChoices
           accounts={accounts}

@@ -2,10 +2,10 @@ import { accountLabel } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { offerText } from '#shared/text/offer.ts';
-import { isUsable } from '../../lib/accounts.ts';
-import { useInFlow } from '../../lib/flow.ts';
-import { paths, withQuery } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
+import { isUsable } from '../../lib/bank/accounts.ts';
+import { useInFlow } from '../../lib/page/flow.ts';
+import { paths, withQuery } from '../../lib/page/paths.ts';
+import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 

@@ -2,14 +2,14 @@ import type { GraphTransferForm } from '#shared/graph/replies.ts';
 import { formatDollars } from '#shared/money.ts';
 import { sendMoneyText } from '#shared/text/send-money.ts';
 import type { PaymentMethod } from '#shared/transfer/purposes.ts';
-import { paths, withQuery } from '../../lib/paths.ts';
-import { phoneInLine } from '../../lib/phone-line.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { phoneInLine } from '../../lib/form/phone-line.ts';
+import { paths, withQuery } from '../../lib/page/paths.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import './send-money.css';
+import styles from './send-money.module.css';
 
 /** A way to pay for something: its most and its price. */
 type Way = { readonly method: PaymentMethod; readonly limit: number | undefined; readonly fee: number };
@@ -44,7 +44,7 @@ function WayLine({ way: { method, limit, fee } }: { readonly way: Way }) {
   return (
     <p>
       {text.method[method]}
-      <span className="field-hint choice-facts">{facts.filter(Boolean).join(' · ')}</span>
+      <span className={`field-hint ${styles['choice-facts']}`}>{facts.filter(Boolean).join(' · ')}</span>
     </p>
   );
 }
@@ -62,10 +62,10 @@ export function PurposeList({ form }: { readonly form: GraphTransferForm }) {
     );
   return (
     <Card title={text.purposes}>
-      <ul className="choices">
+      <ul className={styles['choices']}>
         {choices.map(({ purpose, ways }) => (
-          <li key={purpose} className="choice">
-            <div className="choice-words">
+          <li key={purpose} className={styles['choice']}>
+            <div>
               <h3>{purpose}</h3>
               {ways.map((way) => (
                 <WayLine key={way.method} way={way} />

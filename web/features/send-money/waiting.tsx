@@ -3,13 +3,13 @@ import { sendMoneyText } from '#shared/text/send-money.ts';
 import { cardButton, cardText } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { cardTarget } from '../../lib/card-target.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { cardTarget } from '../../lib/payment/steps.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
-import './send-money.css';
+import styles from './send-money.module.css';
 
 /** The tenant has prepared it, and nothing happens before the client answers. */
 const WAITING: readonly TransferStatus[] = ['requested', 'Initiated', 'viewed', 'sent', 'awaiting acceptance'];
@@ -26,9 +26,9 @@ export function Waiting({ cards }: { readonly cards: readonly GraphCard[] }) {
   return (
     <Card title={text.waiting}>
       <p className="field-hint">{text.waitingHint(tenant.name)}</p>
-      <ul className="choices">
+      <ul className={styles['choices']}>
         {cards.map((card) => (
-          <li key={card._id} className="choice">
+          <li key={card._id} className={styles['choice']}>
             <div>
               <p>
                 {cardText(card)} <Money cents={totalOf(card)} />

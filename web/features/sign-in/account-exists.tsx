@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { visitorText } from '#shared/text/visitor.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useErrorTitle } from '../../lib/document-title.ts';
-import { paths } from '../../lib/paths.ts';
-import { useText } from '../../lib/text.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useErrorTitle } from '../../lib/page/document-title.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useText } from '../../lib/page/text.ts';
 
 /** True when the phone number is registered already, by either of the API's two findings. */
 export const isAccountThere = (thrown: unknown): boolean =>

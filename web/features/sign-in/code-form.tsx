@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { visitorText } from '#shared/text/visitor.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { type Form, useForm } from '../../lib/form.ts';
-import { inFlow, paths } from '../../lib/paths.ts';
-import { beginSession, loginUser } from '../../lib/session.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { type Form, useForm } from '../../lib/form/form.ts';
+import { inFlow, paths } from '../../lib/page/paths.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { beginSession, loginUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';

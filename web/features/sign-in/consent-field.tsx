@@ -1,7 +1,7 @@
 import { visitorText } from '#shared/text/visitor.ts';
-import type { FieldState } from '../../lib/form.ts';
-import { legalLinks } from '../../lib/legal.ts';
-import { useText } from '../../lib/text.ts';
+import type { FieldState } from '../../lib/form/form.ts';
+import { legalLinks } from '../../lib/page/legal.ts';
+import { useText } from '../../lib/page/text.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 
 /** The consent to terms, privacy policy, the bank-transfer provider's terms, electronic records and text messages. */

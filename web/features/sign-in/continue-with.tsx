@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { visitorText } from '#shared/text/visitor.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { visitorText } from '#shared/text/visitor.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSessionEnd } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useText } from '../../lib/page/text.ts';
+import { useSessionEnd } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 

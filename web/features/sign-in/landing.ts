@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { verifyCodeRoute } from '#shared/contracts/sign-in.ts';
-import { disbursementIn, paths, returnablePath, transferInQuery, withQuery } from '../../lib/paths.ts';
+import { disbursementIn, paths, returnablePath, transferInQuery, withQuery } from '../../lib/page/paths.ts';
 
 type Verified = Pick<z.output<typeof verifyCodeRoute.reply>, 'identityComplete'> & {
   readonly client: { readonly email: string };

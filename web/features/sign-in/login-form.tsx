@@ -1,10 +1,10 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { visitorText } from '#shared/text/visitor.ts';
-import { beginProof } from '../../lib/early-proof.ts';
-import { useForm } from '../../lib/form.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { beginProof } from '../../lib/api/early-proof.ts';
+import { useForm } from '../../lib/form/form.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';

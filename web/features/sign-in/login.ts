@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { findUserRoute } from '#shared/contracts/sign-in.ts';
 import type { Phone } from '#shared/phone.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
 import { type CodeSent, sendCode } from './send-code.ts';
 import { typedPhone } from './typed-phone.ts';
 

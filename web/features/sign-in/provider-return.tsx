@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { visitorText } from '#shared/text/visitor.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import { paths } from '../../lib/paths.ts';
-import { beginSession, loginUser } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useText } from '../../lib/page/text.ts';
+import { beginSession, loginUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { landingAfterCode } from './landing.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 
 /** Leaves the portal for the tenant's identity provider, which sends the browser back to /auth/callback. */
 export async function leaveForProvider(): Promise<void> {

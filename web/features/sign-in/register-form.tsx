@@ -1,12 +1,12 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatPhone } from '#shared/phone-format.ts';
 import { visitorText } from '#shared/text/visitor.ts';
-import { beginProof } from '../../lib/early-proof.ts';
-import { useInFlow } from '../../lib/flow.ts';
-import { type Form, useForm } from '../../lib/form.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { beginProof } from '../../lib/api/early-proof.ts';
+import { type Form, useForm } from '../../lib/form/form.ts';
+import { useInFlow } from '../../lib/page/flow.ts';
+import { paths } from '../../lib/page/paths.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';

@@ -3,7 +3,7 @@ import { email, optionalName, requiredName } from '#shared/client/client.ts';
 import { createUserRoute, ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import { NAME_MAX_REGISTRATION } from '#shared/limits.ts';
 import { visitorText } from '#shared/text/visitor.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 import { type CodeSent, sendCode } from './send-code.ts';
 import { typedPhone } from './typed-phone.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { visitorText } from '#shared/text/visitor.ts';
-import { ApiError, sentenceOf } from '../../lib/api-error.ts';
-import { beginProof } from '../../lib/early-proof.ts';
-import { loginUser, rememberLogin } from '../../lib/session.ts';
-import { useText } from '../../lib/text.ts';
+import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
+import { beginProof } from '../../lib/api/early-proof.ts';
+import { useText } from '../../lib/page/text.ts';
+import { loginUser, rememberLogin } from '../../lib/session/session.ts';
 
 const secondsUntil = (at: string | undefined): number =>
   at === undefined ? 0 : Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000));

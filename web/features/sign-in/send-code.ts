@@ -1,8 +1,8 @@
 import { resendCodeRoute, sendCodeRoute } from '#shared/contracts/sign-in.ts';
 import { maskPhone, type Phone } from '#shared/phone.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
-import { rememberLogin } from '../../lib/session.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { rememberLogin } from '../../lib/session/session.ts';
 
 /** When another code may be asked for, after so many seconds. */
 const resendAt = (seconds: number, now = Date.now()): string => new Date(now + seconds * 1000).toISOString();

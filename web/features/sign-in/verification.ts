@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { typedCode, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 
 /** The rules of the code form. */
 export const codeRules = z.object({ code: typedCode });

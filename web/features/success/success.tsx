@@ -7,17 +7,17 @@ import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { amountLabel } from '#shared/transfer/purposes.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import { useClient } from '../../lib/client.ts';
-import { paths, paymentPath } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
-import { ownAccountOf } from '../../lib/transfers.ts';
+import { paths, paymentPath } from '../../lib/page/paths.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
+import { ownAccountOf } from '../../lib/payment/transfers.ts';
+import { useClient } from '../../lib/session/client.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OutcomeCard } from '../../ui/outcome-card.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { outcomeOf } from './outcome.ts';
-import './success.css';
+import styles from './success.module.css';
 
 function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
   const review = useText(transferText).review;
@@ -30,7 +30,7 @@ function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
   return (
     <Rows
       rows={[
-        { label: review.reference, value: <span className="figures">{transfer.referenceID}</span> },
+        { label: review.reference, value: <span className="tabular">{transfer.referenceID}</span> },
         { label: transfer.disbursement ? accept.from : review.from, value: from },
         { label: transfer.disbursement ? accept.to : review.to, value: to },
         { label: review.property, value: where },
@@ -54,7 +54,7 @@ export function Success({ transfer, share }: { readonly transfer: GraphTransfer;
     <OutcomeCard icon={outcome.icon} tone={outcome.tone}>
       <Money cents={totalOf(transfer)} size="large" />
       {outcome.next.length > 0 && (
-        <ul className="outcome-next">
+        <ul className={styles['outcome-next']}>
           {outcome.next.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -3,14 +3,15 @@ import { useId, useState } from 'react';
 import type { WiringAnswer } from '#shared/contracts/wiring.ts';
 import { formatCardDate } from '#shared/dates.ts';
 import { wiringText } from '#shared/text/wiring.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { acknowledge, type WiringIds } from './use-wiring.ts';
 import { CallLink } from './verify-notice.tsx';
+import styles from './wiring.module.css';
 
 type ChangedProps = {
   readonly ids: WiringIds;
@@ -49,11 +50,11 @@ export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
   const saying = useMutation({ mutationFn: () => acknowledge(ids, answer.version), onSuccess: onRead });
   const missing = isMissing && !isTicked ? text.tickMissing : undefined;
   return (
-    <section className="card wire-stop portal-critical" aria-labelledby={`${id}-title`} role="alert">
+    <section className={`card ${styles['wire-stop']} portal-critical`} aria-labelledby={`${id}-title`} role="alert">
       <h2 id={`${id}-title`}>
         <Icon name="warning" /> {text.title}
       </h2>
-      <p className="wire-stop-lead">{text.lead}</p>
+      <p className={styles['wire-stop-lead']}>{text.lead}</p>
       <p>{text.body(tenant.name)}</p>
       <p>{text.call}</p>
       <CallLink phone={answer.pocPhone} />

@@ -1,11 +1,12 @@
 import type { ShownWiring } from '#shared/contracts/wiring.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { wiringText } from '#shared/text/wiring.ts';
-import { useText } from '../../lib/text.ts';
+import { useText } from '../../lib/page/text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import type { Numbers } from './use-wiring.ts';
+import styles from './wiring.module.css';
 
 type NumberProps = {
   readonly what: string;
@@ -20,16 +21,16 @@ function SecretNumber({ what, masked, shown, onCopied }: NumberProps) {
   const text = useText(wiringText);
   if (shown === undefined)
     return (
-      <span className="wire-number">
-        <span className="figures" aria-hidden="true">
+      <span className={styles['wire-number']}>
+        <span className="tabular" aria-hidden="true">
           {masked}
         </span>
         <span className="visually-hidden">{text.masked(masked.slice(-4))}</span>
       </span>
     );
   return (
-    <span className="wire-number">
-      <span className="figures wire-shown">{shown}</span>
+    <span className={styles['wire-number']}>
+      <span className={`tabular ${styles['wire-shown']}`}>{shown}</span>
       <CopyButton text={shown} what={what.toLowerCase()} onCopied={onCopied} />
     </span>
   );
@@ -43,8 +44,8 @@ type SheetProps = {
 
 const NameAndAddress = ({ name, address }: { readonly name: string; readonly address: string }) => (
   <>
-    <span className="wire-name">{name}</span>
-    <span className="wire-address">{address}</span>
+    <span className={styles['wire-name']}>{name}</span>
+    <span className={styles['wire-address']}>{address}</span>
   </>
 );
 
@@ -53,7 +54,7 @@ export function WiringSheet({ wiring, numbers, onCopied }: SheetProps) {
   const text = useText(wiringText);
   return (
     <>
-      <p className="wire-amount">
+      <p className={styles['wire-amount']}>
         <span>{text.amount}</span>
         <Money cents={wiring.amount} size="large" />
       </p>
@@ -89,7 +90,7 @@ export function WiringSheet({ wiring, numbers, onCopied }: SheetProps) {
           { label: text.phone, value: formatPhone(wiring.beneficiaryPhone) },
           {
             label: text.reference,
-            value: <span className="figures">{text.referenceLine(wiring.referenceId, wiring.fileNumber)}</span>,
+            value: <span className="tabular">{text.referenceLine(wiring.referenceId, wiring.fileNumber)}</span>,
           },
         ]}
       />

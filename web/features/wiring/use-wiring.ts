@@ -10,7 +10,7 @@ import {
 } from '#shared/contracts/wiring.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { WIRE_SHOWN_MS } from '#shared/limits.ts';
-import { call } from '../../lib/call.ts';
+import { call } from '../../lib/api/call.ts';
 
 /** Whose instructions: the path of the API names both. */
 export type WiringIds = { readonly tenantId: TenantId; readonly transferId: TransferId };

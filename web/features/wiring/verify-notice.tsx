@@ -3,16 +3,17 @@ import { useId, useState } from 'react';
 import type { ShownWiring } from '#shared/contracts/wiring.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { wiringText } from '#shared/text/wiring.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { acknowledge, type WiringIds } from './use-wiring.ts';
+import styles from './wiring.module.css';
 
 /** The number to call, large enough to be dialled from another phone. */
 export const CallLink = ({ phone }: { readonly phone: string }) => (
-  <a className="wire-call" href={`tel:${phone}`}>
+  <a className={styles['wire-call']} href={`tel:${phone}`}>
     <Icon name="phone" />
     {formatPhone(phone)}
   </a>
@@ -35,7 +36,7 @@ export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonl
     ticking.mutate();
   };
   return (
-    <section className="card wire-verify portal-critical" aria-labelledby={`${id}-title`}>
+    <section className={`card ${styles['wire-verify']} portal-critical`} aria-labelledby={`${id}-title`}>
       <h2 className="card-title" id={`${id}-title`}>
         {text.title}
       </h2>

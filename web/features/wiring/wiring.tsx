@@ -4,9 +4,9 @@ import { formatCardDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { wiringText } from '#shared/text/wiring.ts';
-import { sentenceOf } from '../../lib/api-error.ts';
-import { useSite } from '../../lib/site.tsx';
-import { useText } from '../../lib/text.ts';
+import { sentenceOf } from '../../lib/api/api-error.ts';
+import { useSite } from '../../lib/page/site.tsx';
+import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,14 +16,14 @@ import { WiringSheet } from './sheet.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
 import { type Numbers, recordUse, useNumbers, type WiringIds } from './use-wiring.ts';
 import { VerifyNotice } from './verify-notice.tsx';
-import './wiring.css';
+import styles from './wiring.module.css';
 
 /** Branch, online banking or phone: what to do in each. */
 function WaysToWire() {
   const text = useText(wiringText).ways;
   return (
     <Card title={text.title}>
-      <ol className="wire-ways">
+      <ol className={styles['wire-ways']}>
         {text.list.map(({ name, how }) => (
           <li key={name}>
             <strong>{name}</strong>
@@ -41,7 +41,7 @@ function PrintMark({ numbers, phone }: { readonly numbers: Numbers | undefined; 
   const text = useText(wiringText);
   const { tenant } = useSite();
   return (
-    <div className="wire-print" aria-hidden="true">
+    <div className={styles['wire-print']} aria-hidden="true">
       <p>{text.watermark(formatPhone(phone))}</p>
       {numbers && <p>{text.printed(formatCardDate(numbers.at, tenant.timeZone))}</p>}
     </div>
@@ -79,7 +79,7 @@ function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
     if (answer === 'changed') onChanged();
   };
   return (
-    <section className="card wire-sheet portal-critical" aria-label={text.title}>
+    <section className={`card ${styles['wire-sheet']} portal-critical`} aria-label={text.title}>
       <WiringSheet
         wiring={wiring}
         numbers={numbers}
@@ -90,7 +90,7 @@ function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
           <p>{sentenceOf(error)}</p>
         </Alert>
       )}
-      <div className="button-row wire-actions">
+      <div className={`button-row ${styles['wire-actions']}`}>
         <Button variant={numbers ? 'secondary' : 'primary'} busy={isAsking} onClick={numbers ? hide : reveal}>
           <Icon name="lock" /> {numbers ? text.hide : text.show}
         </Button>
@@ -100,7 +100,7 @@ function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
           </Button>
         )}
       </div>
-      <p className="field-hint wire-actions">{numbers ? text.shown : text.hidden}</p>
+      <p className={`field-hint ${styles['wire-actions']}`}>{numbers ? text.shown : text.hidden}</p>
       <p className="visually-hidden" aria-live="polite">
         {numbers ? text.saidShown : text.saidHidden}
       </p>
@@ -122,13 +122,13 @@ export function Wiring({ ids, wiring, transfer, onChanged, backTo, doneTo, onCan
   const text = useText(wiringText);
   const isSent = transfer.wireReportedAt_utc !== null;
   return (
-    <div className="wire-layout">
+    <div className={styles['wire-layout']}>
       <Instructions ids={ids} wiring={wiring} onChanged={onChanged} />
-      <div className="wire-beside">
+      <div className={styles['wire-beside']}>
         <VerifyNotice ids={ids} wiring={wiring} />
         <WaysToWire />
       </div>
-      <div className="wire-foot">
+      <div className={styles['wire-foot']}>
         <WireSent transfer={transfer} />
         <div className="button-row">
           <ButtonLink variant="secondary" to={doneTo}>

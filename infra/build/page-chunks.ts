@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** What every visitor loads: the frame, the first screen, and the libraries that draw them. */
+const FIRST = [
+  'node_modules/react/',
+  'node_modules/react-dom/',
+  'node_modules/react-router/',
+  'node_modules/scheduler/',
+  'web/app/app.tsx',
+  'web/app/signed-in-frame.ts',
+  'web/lib/page/load-site.ts',
+  'web/routes/create-account.tsx',
+];
+
+/** The rules of the field, which every form after the first screen needs. */
+const RULES = ['node_modules/zod/', 'shared/'];
+
+/** What only few screens need of them: words, the banks' calendar with what follows from it, and puzzles. */
+const RULES_APART = [
+  'shared/text/',
+  'shared/banking-days.ts',
+  'shared/contracts/puzzle.ts',
+  'shared/contracts/schedule.ts',
+  'shared/transfer/authorization-text.ts',
+  'shared/transfer/expected-dates.ts',
+  'shared/transfer/returns.ts',
+  'shared/transfer/schedule.ts',
+  'shared/transfer/whats-next.ts',
+  'shared/zoned-hour.ts',
+];
+
+/** What every client loads after the login. */
+const CLIENT = ['web/app/signed-in.tsx', 'web/lib/', 'web/ui/'];
+
+/** What visitors need of it too, or only few clients. */
+const CLIENT_APART = [
+  'web/lib/api/proof.ts',
+  'web/ui/choice-tiles.tsx',
+  'web/ui/closing-notice.tsx',
+  'web/ui/code-field.tsx',
+  'web/ui/disclosure.tsx',
+];
+
+/** Lists files and folders; a folder ends with a slash. One that is missing stops the build. */
+export function listed(root: string, paths: readonly string[]): (id: string) => boolean {
+  for (const path of paths)
+    if (!existsSync(join(root, path)))
+      throw new Error(`The chunks of the page name ${path}, which does not exist. Rename it in page-chunks.ts too.`);
+  return (id) => {
+    const file = relative(root, id).split(sep).join('/');
+    return paths.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path));
+  };
+}
+
+/**
+ * Which modules travel together. What a screen always needs comes in one file, not in twenty: small files compress
+ * 6 KB worse, and each is a request.
+ */
+export function pageChunks(root: string) {
+  const [isFirst, isRule, isRuleApart, isClient, isClientApart] = [FIRST, RULES, RULES_APART, CLIENT, CLIENT_APART].map(
+    (paths) => listed(root, paths),
+  ) as [Test, Test, Test, Test, Test];
+  return [
+    { name: 'first', priority: 3, test: isFirst },
+    { name: 'rules', priority: 2, test: (id: string) => isRule(id) && !isRuleApart(id) },
+    // A style sheet goes where its component goes.
+    { name: 'client', priority: 1, test: (id: string) => /\.tsx?$/.test(id) && isClient(id) && !isClientApart(id) },
+  ];
+}
+
+type Test = ReturnType<typeof listed>;

@@ -1,0 +1,81 @@
+import type { Level } from 'dynalite/db/index.js';
+import type { StreamRow } from './dynamo-stream-batch.ts';
+import { placeRow, streamPrefix } from './dynamo-stream-record.ts';
+import type { Report } from './report.ts';
+
+type PlaceOptions = {
+  readonly level: Level;
+  readonly table: string;
+  readonly reader: string;
+  readonly report: Report;
+  /** Told whenever the place has moved. */
+  readonly moved: () => void;
+};
+
+/** Where a reader of a stream is: what it has taken, what of that it has finished with, and both across kills. */
+export function keptPlace({ level, table, reader, report, moved }: PlaceOptions) {
+  /** Rows that were taken and not finished with, oldest first. */
+  const held = new Set<string>();
+  const waiting = new Set<{ readonly key: string; readonly tell: () => void }>();
+  let next = streamPrefix(table);
+  let saving: Promise<unknown> = Promise.resolve();
+  let isSaved = true;
+  let isEnded = false;
+
+  const place = (): string => held.values().next().value ?? next;
+  const tellWaiting = () => {
+    for (const one of waiting) {
+      if (place() <= one.key && !isEnded) continue;
+      waiting.delete(one);
+      one.tell();
+    }
+  };
+  const save = () => {
+    moved();
+    tellWaiting();
+    if (!isSaved) return;
+    isSaved = false;
+    const keep = () => {
+      isSaved = true;
+      return level.batch([{ type: 'put', key: placeRow(table, reader), value: place() }]);
+    };
+    saving = saving.then(keep).catch((cause) => report(`The place of ${reader} in ${table} could not be kept`, cause));
+  };
+  return {
+    /** Goes to where the reader of this name had come. */
+    async find(): Promise<void> {
+      next = ((await level.get(placeRow(table, reader))) as string | undefined) ?? next;
+    },
+    /** The key from which rows have not been taken yet. */
+    next: () => next,
+    /** The key of the first row that it has not worked off. */
+    place,
+    /** How many rows are at work. */
+    heldCount: () => held.size,
+    /** Takes rows, of which only some are wanted. */
+    take(rows: readonly StreamRow[], wanted: readonly StreamRow[]): void {
+      for (const [key] of wanted) held.add(key);
+      const last = rows.at(-1);
+      // The first key that can come after it.
+      if (last) next = `${last[0]}\0`;
+      if (wanted.length < rows.length) save();
+    },
+    finish(rows: readonly StreamRow[]): void {
+      for (const [key] of rows) held.delete(key);
+      if (rows.length > 0) save();
+    },
+    /** Resolves when this row and all before it are worked off. */
+    passed: (key: string): Promise<void> =>
+      new Promise((tell) => {
+        waiting.add({ key, tell });
+        tellWaiting();
+      }),
+    /** Keeps nobody waiting any more. */
+    end(): void {
+      isEnded = true;
+      tellWaiting();
+    },
+    /** Resolves when the place is on disk. */
+    saved: () => saving,
+  };
+}

@@ -1,0 +1,160 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { localNames } from '#infra/local/host/environment.ts';
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import { announceDocumentRoute, attachDocumentRoute, type SignedUpload } from '#shared/contracts/documents.ts';
+import { puzzleRoute } from '#shared/contracts/puzzle.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import { wiringRoute } from '#shared/contracts/wiring.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { EventParts } from '../../support/http-event.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { aPng } from '../../support/pictures.ts';
+import { proofOf } from '../../support/proof.ts';
+import { startWorld } from '../../support/world.ts';
+import { rawCaller } from '../../support/world-caller.ts';
+
+/** A client and one thing of everything a client can have. */
+export type Person = {
+  readonly client: Client;
+  readonly account: BankAccount;
+  readonly draft: Transfer;
+  /** To be paid by wire, and not agreed to yet. */
+  readonly wireDraft: Transfer;
+  /** Waits for its wire; the instructions were looked at. */
+  readonly wire: Transfer;
+  readonly instructions: string;
+  /** Payments of the tenant's: one nobody has seen yet, one that was opened. */
+  readonly sent: Transfer;
+  readonly payout: Transfer;
+  readonly documentId: string;
+};
+
+/** What a request has written: the partition, and the item as it is now. */
+export type Written = { readonly partition: string; readonly item: Readonly<Record<string, unknown>> };
+
+/** A reply as it travels, its text read when it is JSON. */
+export type Reply = { readonly status: number; readonly text: string; readonly code: string };
+
+/** The code of a refusal, of a route's or of the graph's; 'ok' otherwise. */
+function codeOf(text: string): string {
+  if (!text.startsWith('{')) return 'ok';
+  const body = JSON.parse(text) as {
+    code?: string;
+    errors?: readonly { extensions?: { code?: string } }[];
+  };
+  return body.code ?? body.errors?.[0]?.extensions?.code ?? 'ok';
+}
+
+const WIRING = {
+  bankName: 'First Bank',
+  bankAddress: '1 Bank Street',
+  routingNumber: '021000021',
+  accountNumber: '123456789',
+  beneficiaryName: 'Acme Title',
+  beneficiaryAddress: '1 Main Street',
+  beneficiaryPhone: '+12175550100',
+};
+
+/**
+ * The whole API over the real parts of the test world, with somebody who owns one of everything and somebody else who
+ * is after it. What each request writes is read from the table's own stream, so that nothing is overlooked.
+ */
+export async function setUpHostile() {
+  const world = await startWorld();
+  const tenant = tenantId.parse(world.tenant.id);
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const purpose = { ...world.tenant.purposes[0], method: 'Wire' } as never;
+  await tenants.apply({ ...world.tenant, purposes: [...world.tenant.purposes, purpose], wiring: WIRING as never });
+
+  let records: DynamoDBRecord[] = [];
+  world.dynamo.subscribe(localNames.table, async (batch) => {
+    records.push(...batch);
+    return { batchItemFailures: [] };
+  });
+
+  const call = async (route: Route, parts: EventParts = {}): Promise<Reply> => {
+    const { handler } = await import(`../../../functions/${route.function}/handler.ts`);
+    const ask = rawCaller(handler);
+    const paid = route.proof ? await proofOf(JSON.parse((await ask(puzzleRoute)).body)) : {};
+    const reply = await ask(route, { ...parts, headers: { ...paid, ...parts.headers } });
+    return { status: reply.statusCode, text: reply.body, code: codeOf(reply.body) };
+  };
+
+  /** A picture on the draft, uploaded as the page uploads one. */
+  async function attach({ client, draft }: Pick<Person, 'client' | 'draft'>): Promise<string> {
+    const file = aPng(800, 500);
+    const about = { client: client.id, params: { id: draft.id } };
+    const document = { name: 'Contract.png', contentType: 'image/png', size: file.length };
+    const announced = await call(announceDocumentRoute, { ...about, body: { document } });
+    const { documentId, upload } = JSON.parse(announced.text) as { documentId: string; upload: SignedUpload };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(file)]));
+    await fetch(upload.url, { method: 'POST', body: form });
+    const attached = await call(attachDocumentRoute, { ...about, params: { id: draft.id, documentId } });
+    if (attached.code !== 'ok') throw new Error(`The document was not attached: ${attached.text}`);
+    return documentId;
+  }
+
+  /** New papers of somebody: requests change what they name. */
+  async function withPapers({ client, account }: Pick<Person, 'client' | 'account'>): Promise<Person> {
+    const where = {
+      propertyAddress1: client.address1,
+      email: client.email,
+      officeId: '65f0000000000000000000a1' as never,
+    };
+    const [draft, wireDraft, wire, sent, payout] = await Promise.all([
+      world.addDraft(client, where),
+      world.addDraft(client, { ...where, method: 'Wire' }),
+      world.addDraft(client, { ...where, method: 'Wire', status: 'awaiting wire' }),
+      addPayout(world, client, { ...where, status: 'sent' }),
+      addPayout(world, client, where),
+    ]);
+    const params = { tenantId: client.tenantId, transferId: wire.id };
+    const looked = await call(wiringRoute, { client: client.id, params });
+    const { version: instructions } = JSON.parse(looked.text) as { version: string };
+    const documentId = await attach({ client, draft });
+    return { client, account, draft, wireDraft, wire, instructions, sent, payout, documentId };
+  }
+
+  return {
+    world,
+    call,
+    withPapers,
+
+    /** A client whose every word can be recognised in somebody else's reply. */
+    async addPerson(name: string): Promise<Person> {
+      const { client, account } = await world.addPayer();
+      const changed = await clients.save({
+        ...client,
+        firstName: `${name}first`,
+        lastName: `${name}last`,
+        email: `${name.toLowerCase()}@canary.example`,
+        address1: `${name} Street 1`,
+      });
+      if (!changed.ok) throw new Error('The client was not saved.');
+      return withPapers({ client: changed.value, account });
+    },
+
+    /** Everything written since the last time this was asked. */
+    async written(): Promise<readonly Written[]> {
+      await world.dynamo.drained();
+      const since = records;
+      records = [];
+      return since.map(({ dynamodb }) => ({
+        partition: String(dynamodb?.Keys?.['pk']?.S),
+        item: dynamodb?.NewImage ? unmarshall(dynamodb.NewImage as never) : {},
+      }));
+    },
+
+    /** Which session a call is made with. */
+    as: ({ client }: Pick<Person, 'client'>) => ({ client: clientId.parse(client.id) }),
+    partitionOf: ({ client }: Pick<Person, 'client'>) => `TENANT#${tenant}#CLIENT#${client.id}`,
+  };
+}
+
+export type HostileSetup = Awaited<ReturnType<typeof setUpHostile>>;

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toCents } from '#shared/money.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { type BookkeepingSetup, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+
+/** How many payments may be promised out of one file at once: the list of them is one item of the table. */
+let setup: BookkeepingSetup;
+beforeAll(async () => {
+  setup = await setUpBookkeeping();
+});
+afterAll(() => setup.close());
+
+const at = '2026-11-01T12:00:00.000Z';
+const WAITS = [
+  { id: 'e-1', name: 'create', from: null, to: 'created', actor: 'staff', at, by: 'Rosa Diaz' },
+  {
+    id: 'e-2',
+    name: 'submitForApproval',
+    from: 'created',
+    to: 'awaiting approval',
+    actor: 'staff',
+    at,
+    by: 'Rosa Diaz',
+  },
+] as const;
+
+it('the hundred and first payment out of a file has to wait until one of the others has ended', async () => {
+  const part = { amount: toCents(100), fileNumber: '24-100' };
+  const sent: Transfer[] = [];
+  while (sent.length < 100) sent.push(await addPayout(setup.world, setup.payer.client, { ...part, status: 'sent' }));
+  const waiting = await addPayout(setup.world, setup.payer.client, {
+    ...part,
+    status: 'awaiting approval',
+    events: [...WAITS],
+  });
+  const said = { 'held-outside': '5,000.00', reason: 'the lender’s wire' };
+  const approve = () => setup.ops('disbursement approve', { transfer: waiting.id, by: 'Sam Okafor', ...said });
+  expect(await approve()).toMatchObject({ ok: false, refusal: { code: 'staff/file-full' } });
+  const recalled = { transfer: sent[0]?.id, by: 'Rosa Diaz', reason: 'wrong amount' };
+  expect((await setup.ops('disbursement recall', recalled)).ok).toBe(true);
+  expect((await approve()).ok).toBe(true);
+});

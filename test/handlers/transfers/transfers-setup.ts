@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import type { BankAccount } from '#shared/bank/account.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import { clientId, tenantId, transferId } from '#shared/ids.ts';
+import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { EventParts } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { startWorld } from '../../support/world.ts';
+import { caller } from '../../support/world-caller.ts';
+
+/** What no line of a log may hold, whatever a test was about: people, phones, addresses, secrets, bank tokens. */
+const NEVER_LOGGED =
+  /access-sandbox|a-provider-secret|a-secret-of|\+1312|@example|Buyer|Oak Street|11112222|First Platypus/;
+
+/** What a tenant's operator may have changed since the draft was saved. */
+type Changed = Readonly<Record<string, unknown>>;
+
+type Options = Parameters<typeof startWorld>[0];
+
+/** The real handler that starts transfers, over the real SDK clients; only AWS and the bank are stand-ins. */
+async function openTransfers(options: Options) {
+  const world = await startWorld(options);
+  process.env['LOG_LEVEL'] = 'INFO';
+  const { handler } = await import('#functions/transfers/handler.ts');
+  const call = caller(handler);
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const acme = tenantId.parse('acme');
+
+  /** A client with a linked account and a draft of $1,000.00. */
+  async function addPayment(username?: string, overrides: Partial<Transfer> = {}) {
+    const { client, account } = await world.addPayer(username);
+    return { client, account, draft: await world.addDraft(client, overrides) };
+  }
+  type Payment = Awaited<ReturnType<typeof addPayment>>;
+
+  /** Presses "Make Transfer" as the page does; `body` replaces what it says. */
+  const start = (payment: Payment, body: Changed = {}, parts: EventParts = {}) =>
+    call(startTransferRoute, {
+      client: payment.client.id,
+      body: {
+        transferId: payment.draft.id,
+        bankAccountId: payment.account.id,
+        total: payment.draft.amount + payment.draft.fee,
+        authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+        ...body,
+      },
+      ...parts,
+    });
+
+  return {
+    world,
+    call,
+    clients,
+    documents,
+    bankTokens,
+    bankAccounts,
+    addPayment,
+    start,
+
+    /** Another draft of the same client, to be paid from the same account. */
+    another: async (first: Payment, overrides: Partial<Transfer> = {}): Promise<Payment> => ({
+      ...first,
+      draft: await world.addDraft(first.client, overrides),
+    }),
+
+    /** A payment that the bank has agreed to. */
+    async onItsWay(): Promise<Payment> {
+      const payment = await addPayment();
+      expect((await start(payment)).body['status']).toBe('pending');
+      return payment;
+    },
+
+    /** The bank takes the entry of this transfer on. */
+    advance({ id }: Pick<Transfer, 'id'>, to: 'posted' | 'settled' | 'returned', returnCode?: string): undefined {
+      const taken = world.plaid.console.advance(world.atTheBank(id)[0]?.id ?? '', to, returnCode);
+      expect(taken).toMatchObject({ ok: true });
+    },
+
+    /** Reads what the bank tells of its entries, as each minute does. */
+    async readEvents(): Promise<undefined> {
+      const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
+      const { eventStream } = await import('#functions/adapters/event-stream.ts');
+      await syncEvents(eventStream(world.tenant.provider));
+    },
+
+    /** Sends a named mutation of the data graph about a draft; gives back the code and sentence of a refusal. */
+    async mutate(name: string, { client, draft }: Pick<Payment, 'client' | 'draft'>, more: Changed = {}) {
+      const graph = caller((await import('#functions/graph/handler.ts')).handler);
+      const body = { operationName: name, variables: { _id: draft.id, ...more } };
+      const reply = await graph(graphRoute, { client: client.id, body });
+      const [error] = (reply.body['errors'] ?? []) as readonly { message: string; extensions: { code: string } }[];
+      return { code: error?.extensions.code, message: error?.message };
+    },
+
+    /** Lets the portal believe that this much is in the account, as read from the bank just now. */
+    believe: async (account: BankAccount, balance: number) =>
+      bankAccounts.save({ ...account, balance, balanceAt: new Date().toISOString() }),
+
+    /** The operator changes the tenant; what functions remember of it is half a minute old at most. */
+    async reconfigure(changed: Changed): Promise<undefined> {
+      const before = await tenants.config(acme);
+      vi.spyOn(tenants, 'config').mockImplementation(async () => ({ ...before, ...changed }) as typeof before);
+    },
+
+    /** The transfer as the table has it. */
+    async stored({ clientId: of, id }: Pick<Transfer, 'clientId' | 'id'>): Promise<Transfer> {
+      const found = await transfers.find(acme, clientId.parse(of), transferId.parse(id));
+      if (!found) throw new Error('The transfer is gone.');
+      return found;
+    },
+  };
+}
+
+type Open = Awaited<ReturnType<typeof openTransfers>>;
+
+/**
+ * The setup of the tests of one file: `const setup = await setUpTransfers()` before the first of them. After each of them spies
+ * go, the bank forgets the faults it was told to have, and its clock goes right; and none may have logged what no log
+ * may hold. It closes after the last.
+ */
+export async function setUpTransfers(
+  options?: Options,
+): Promise<Open & { readonly logs: ReturnType<typeof captureLogs> }> {
+  const setup = await openTransfers(options);
+  let logs: ReturnType<typeof captureLogs>;
+  beforeEach(() => {
+    logs = captureLogs();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    setup.world.plaid.faults.clear();
+    setup.world.clock.set(new Date());
+    expect(logs.text()).not.toMatch(NEVER_LOGGED);
+  });
+  afterAll(() => setup.world.close());
+  return {
+    ...setup,
+    /** What the functions have logged since this test began. */
+    get logs() {
+      return logs;
+    },
+  };
+}
+
+export type TransfersSetup = Awaited<ReturnType<typeof setUpTransfers>>;
+export type Payment = Awaited<ReturnType<TransfersSetup['addPayment']>>;

@@ -1,0 +1,128 @@
+import { vi } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { acknowledgeWiringRoute, recordWiringUseRoute, wiringRoute } from '#shared/contracts/wiring.ts';
+import { clientId, tenantId, transferId } from '#shared/ids.ts';
+import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { EventParts } from '../../support/http-event.ts';
+import { aClient } from '../../support/people.ts';
+import { startWorld } from '../../support/world.ts';
+import { caller } from '../../support/world-caller.ts';
+
+/** Planted: no log, text or e-mail may ever hold these. */
+export const ROUTING = '041000014';
+export const ACCOUNT = '55501239021';
+
+export const WIRING = {
+  bankName: 'First National Bank',
+  bankAddress: '100 Superior Ave, Springfield, IL 62701',
+  routingNumber: ROUTING,
+  accountNumber: ACCOUNT,
+  beneficiaryName: 'Acme Title Trust Account',
+  beneficiaryAddress: '1 Main Street, Springfield, IL 62701',
+  beneficiaryPhone: '+12175550100',
+};
+
+const START = new Date('2026-11-21T15:00:00.000Z');
+const ACME = tenantId.parse('acme');
+const WIRE = { method: 'Wire' as const, amount: 2_500_000 as Transfer['amount'] };
+
+/** The real handlers of wiring and graph, over the real SDK clients; only AWS is a stand-in. */
+export async function setUpWiring() {
+  const world = await startWorld();
+  process.env['LOG_LEVEL'] = 'INFO';
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
+  const { documents } = await import('#functions/adapters/dynamo/documents.ts');
+  const { QueryCommand } = await import('@aws-sdk/lib-dynamodb');
+  const file: Tenant = tenant.parse({
+    ...world.tenant,
+    purposes: [...world.tenant.purposes, { purpose: 'Earnest Money Deposit for Purchase', method: 'Wire' }],
+    fee: { clientPays: true, amount: 2500, methods: ['Wire'] },
+    wiring: WIRING,
+  });
+  await tenants.apply(file);
+  const wiring = caller((await import('#functions/wiring/handler.ts')).handler);
+  const graph = caller((await import('#functions/graph/handler.ts')).handler);
+  const { gate } = await import('#functions/adapters/gate.ts');
+  let serial = 2000;
+  // The handlers' clock alone: the SDK's signatures keep to the real one.
+  let now = START;
+  vi.spyOn(gate, 'now').mockImplementation(() => now);
+  const whose = (at: Transfer, parts: EventParts): EventParts => ({
+    client: at.clientId,
+    authenticatedAt: now,
+    ...parts,
+    params: { tenantId: 'acme', transferId: at.id, ...parts.params },
+  });
+
+  return {
+    world,
+    clients,
+    wiringSeenBy,
+    now: () => now,
+    moveSeconds: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    begin: () => {
+      now = START;
+    },
+
+    async addClient(overrides: Readonly<Record<string, unknown>> = {}): Promise<Client> {
+      serial += 1;
+      const id = world.newAccountId();
+      const client = aClient({ id, mobilePhone: `+1312557${serial}`, ssnOnFile: true, dobOnFile: true, ...overrides });
+      await clients.add(client);
+      return client;
+    },
+
+    /** A wire of $25,000.00 of that client's, chosen unless said otherwise. */
+    addWire: (client: Client, overrides: Partial<Transfer> = {}): Promise<Transfer> =>
+      world.addDraft(client, { ...WIRE, fee: 2500 as Transfer['fee'], status: 'awaiting wire', ...overrides }),
+
+    read: (wire: Transfer, parts: EventParts = {}) => wiring(wiringRoute, whose(wire, parts)),
+    readNumbers: (wire: Transfer, parts: EventParts = {}) =>
+      wiring(wiringRoute, whose(wire, { query: { numbers: 'full' }, ...parts })),
+    acknowledge: (wire: Transfer, version: unknown) =>
+      wiring(acknowledgeWiringRoute, whose(wire, { body: { version } })),
+    use: (wire: Transfer, body: object) => wiring(recordWiringUseRoute, whose(wire, { body })),
+
+    /** A mutation of the graph about a transfer: its data, or the code of its refusal. */
+    async mutate(wire: Transfer, operationName: string, more: object = {}, parts: EventParts = {}) {
+      const body = { operationName, variables: { _id: wire.id, ...more } };
+      const reply = await graph(graphRoute, { client: wire.clientId, authenticatedAt: now, body, ...parts });
+      const { data, errors } = reply.body as {
+        data: Record<string, Transfer & { wireReference: string | null }> | null;
+        errors?: readonly { extensions: { code: string } }[];
+      };
+      return { transfer: Object.values(data ?? {})[0], code: errors?.[0]?.extensions.code ?? reply.body['code'] };
+    },
+
+    /** The operator, or somebody who is none, changes where wires go. */
+    changeWiring: (changes: Partial<typeof WIRING>) =>
+      tenants.apply(tenant.parse({ ...file, wiring: { ...WIRING, ...changes } })),
+
+    async stored({ clientId: of, id }: Pick<Transfer, 'clientId' | 'id'>): Promise<Transfer> {
+      const found = await transfers.find(ACME, clientId.parse(of), transferId.parse(id));
+      if (!found) throw new Error('The transfer is gone.');
+      return found;
+    },
+
+    /** The record of who had the instructions of a transfer, oldest first. */
+    async views({ clientId: of, id }: Transfer): Promise<readonly Record<string, unknown>[]> {
+      const { Items: items = [] } = await documents.send(
+        new QueryCommand({
+          TableName: process.env['TABLE_NAME'],
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+          ExpressionAttributeValues: { ':pk': `TENANT#acme#CLIENT#${of}`, ':sk': `WIRE-VIEW#${id}` },
+        }),
+      );
+      return items;
+    },
+  };
+}
+
+export type WiringSetup = Awaited<ReturnType<typeof setUpWiring>>;

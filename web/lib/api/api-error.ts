@@ -1,0 +1,67 @@
+import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
+
+/** What is known about a call that did not give its reply. */
+export type ApiFailure = {
+  /** The HTTP status; 0 when the portal was not reached at all. */
+  readonly status: number;
+  /** A code of `shared/refusals.ts`, or one of the page's own `page/…` codes. */
+  readonly code: string;
+  /** The sentence a person reads. */
+  readonly sentence: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+};
+
+/** Thrown by every call of the API that was refused or failed; a class because only an Error carries a stack. */
+export class ApiError extends Error implements ApiFailure {
+  readonly status: number;
+  readonly code: string;
+  readonly sentence: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(failure: ApiFailure, options?: ErrorOptions) {
+    super(`${failure.code} (${failure.status})`, options);
+    this.name = 'ApiError';
+    this.status = failure.status;
+    this.code = failure.code;
+    this.sentence = failure.sentence;
+    this.fields = failure.fields;
+    this.requestId = failure.requestId;
+    this.retryAfterSeconds = failure.retryAfterSeconds;
+  }
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+const branch = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Tree)[name] : undefined;
+const sentenceAt = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
+
+/** Reads the sentence of an error body in the specification's order: error.body.message, message, error_message. */
+export const errorSentence = (body: unknown): string =>
+  sentenceAt(branch(branch(branch(body, 'error'), 'body'), 'message')) ??
+  sentenceAt(branch(branch(body, 'body'), 'message')) ??
+  sentenceAt(branch(body, 'message')) ??
+  sentenceAt(branch(body, 'error_message')) ??
+  SOMETHING_WENT_WRONG;
+
+/** The failure an error body of the API tells of. */
+export function failureIn(status: number, body: unknown): ApiError {
+  const fields = branch(body, 'fields');
+  const retryAfter = branch(body, 'retryAfterSeconds');
+  return new ApiError({
+    status,
+    code: sentenceAt(branch(body, 'code')) ?? `page/http-${status}`,
+    sentence: errorSentence(body),
+    fields: typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {},
+    requestId: sentenceAt(branch(body, 'requestId')),
+    retryAfterSeconds: typeof retryAfter === 'number' ? retryAfter : undefined,
+  });
+}
+
+/** The sentence to show for whatever was thrown. */
+export const sentenceOf = (thrown: unknown): string =>
+  thrown instanceof ApiError ? thrown.sentence : SOMETHING_WENT_WRONG;

@@ -1,0 +1,94 @@
+import type * as z from 'zod/mini';
+import type { graphRoute } from '#shared/contracts/graph.ts';
+import type { Route } from '#shared/contracts/route.ts';
+import type { OperationName, OperationReply, OperationVariables } from '#shared/graph/operations.ts';
+import { renewSession, sessionOver } from '../session/session.ts';
+import { failureIn } from './api-error.ts';
+import { counted } from './loading.ts';
+import { type ApiReply, type ApiRequest, send } from './request.ts';
+
+type Given<R extends Route, K extends 'params' | 'query' | 'body'> =
+  R extends Readonly<Record<K, infer S extends z.ZodMiniType>>
+    ? { readonly [key in K]: z.input<S> }
+    : { readonly [key in K]?: never };
+
+/** What a call takes, by its contract: path parameters, query and body where the contract has them. */
+export type CallInput<R extends Route> = Given<R, 'params'> &
+  Given<R, 'query'> &
+  Given<R, 'body'> & { readonly signal?: AbortSignal | undefined };
+
+type Optional<T> = Record<never, never> extends T ? [input?: T] : [input: T];
+type Values = Readonly<Record<string, unknown>>;
+
+/** The path of a contract with its parameters put in. */
+export function pathOf(route: Pick<Route, 'path'>, params: Values = {}, query: Values = {}): string {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return asked.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(asked.map(([key, value]) => [key, String(value)]))}`;
+}
+
+/** A client's call that finds the session expired renews it once and tries again; if that fails, it is over. */
+async function sendAs(caller: Route['caller'], request: ApiRequest): Promise<ApiReply> {
+  const first = await send(request);
+  if (first.status !== 401 || caller === 'visitor') return first;
+  if (await renewSession()) {
+    const second = await send(request);
+    if (second.status !== 401) return second;
+  }
+  sessionOver();
+  return first;
+}
+
+/** A call that takes a proof of work has one made; what makes it is loaded when the first of them is near. */
+async function sendBy({ proof, caller }: Route, request: ApiRequest): Promise<ApiReply> {
+  if (!proof) return sendAs(caller, request);
+  const { sendWithProof } = await import('./proof.ts');
+  return sendWithProof(proof, request);
+}
+
+/**
+ * Calls the API by its contract and gives the parsed reply; throws an `ApiError` for everything else.
+ *
+ * 202 counts as a refusal: it means that the outcome is not known yet (`transfer/unconfirmed`), and a caller that
+ * took it for the reply would tell a client that money has moved.
+ */
+export function call<R extends Route>(route: R, ...[input]: Optional<CallInput<R>>): Promise<z.output<R['reply']>> {
+  const { params, query, body, signal } = (input ?? {}) as { params?: Values; query?: Values; body?: unknown } & {
+    signal?: AbortSignal;
+  };
+  const request = { method: route.method, path: pathOf(route, params, query), body, signal };
+  return counted(
+    sendBy(route, request).then((reply) => {
+      if (reply.status !== 200 && reply.status !== 201) throw failureIn(reply.status, reply.body);
+      return route.reply.parse(reply.body) as z.output<R['reply']>;
+    }),
+  );
+}
+
+/** The graph's contract; its body is written by `ask` alone, so its parser is not loaded for it. */
+const GRAPH: Pick<typeof graphRoute, 'method' | 'path'> = { method: 'POST', path: '/graphql' };
+
+type GraphBody = {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly message?: string; readonly extensions?: Values }[];
+};
+
+/** Asks a named operation of the graph; throws an `ApiError` with the code of its first error. */
+export async function ask<N extends OperationName>(
+  operationName: N,
+  variables: OperationVariables<N>,
+  signal?: AbortSignal,
+): Promise<OperationReply<N>> {
+  const request = { ...GRAPH, body: { operationName, variables }, signal };
+  // The operations' replies are loaded with the first question: a visitor's page asks none and need not carry them.
+  const [reply, { operations }] = await counted(
+    Promise.all([sendAs('client', request), import('#shared/graph/operations.ts')]),
+  );
+  const body = (reply.body ?? {}) as GraphBody;
+  const error = body.errors?.[0];
+  if (error) throw failureIn(reply.status, { ...error.extensions, message: error.message });
+  if (reply.status !== 200) throw failureIn(reply.status, reply.body);
+  return operations[operationName].reply.parse(body.data) as OperationReply<N>;
+}

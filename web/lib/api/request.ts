@@ -1,0 +1,50 @@
+import { API_BASE } from '#shared/contracts/route.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
+import { ApiError } from './api-error.ts';
+
+/** Longer than API Gateway keeps a request open (29 s at most, our functions far less): past it nothing will come. */
+const TIMEOUT_MS = 25_000;
+
+/** One request to the API below /api on the page's own host. */
+export type ApiRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** What came back: the status, and the JSON body if there was one. */
+export type ApiReply = { readonly status: number; readonly body: unknown };
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A gateway in between may answer in HTML; such a body says nothing a person could use.
+    return undefined;
+  }
+};
+
+/**
+ * Sends one request. The header cannot be set by a form or a prefetch, which is what keeps other sites from calling
+ * in a client's name; the session travels in cookies that no script can read.
+ */
+export async function send({ method, path, body, headers: own, signal }: ApiRequest): Promise<ApiReply> {
+  const patience = AbortSignal.timeout(TIMEOUT_MS);
+  const headers = { 'x-portal': 'web', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...own };
+  try {
+    const response = await fetch(`${API_BASE}${path}`, {
+      method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: readJson(await response.text()) };
+  } catch (cause) {
+    // Whoever gave up on purpose gets the AbortError itself, so that it is not shown as a failure.
+    if (signal?.aborted) throw cause;
+    const failure = { status: 0, code: 'page/unreachable', sentence: SOMETHING_WENT_WRONG };
+    throw new ApiError({ ...failure, fields: {}, requestId: undefined, retryAfterSeconds: undefined }, { cause });
+  }
+}

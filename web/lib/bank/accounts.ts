@@ -1,0 +1,59 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ListedAccount, listAccountsRoute } from '#shared/contracts/bank-linking.ts';
+import type { ClientId } from '#shared/ids.ts';
+import { ask, call } from '../api/call.ts';
+import { useSession } from '../session/session.ts';
+
+/** The query key of the client's linked accounts. */
+export const ACCOUNTS_KEY = ['bank-accounts'] as const;
+
+/** The signed-in client's id, as the paths of the API want it; undefined while logging out. */
+export const useClientId = (): ClientId | undefined => useSession()?.client.id as ClientId | undefined;
+
+/** Asks for the linked accounts; `live` asks the banks for their balances, `known` says what was known last. */
+export const fetchAccounts = async (
+  clientId: ClientId,
+  balances: 'live' | 'known',
+  signal?: AbortSignal,
+): Promise<readonly ListedAccount[]> =>
+  (await call(listAccountsRoute, { params: { clientId }, query: { balances }, signal })).accounts;
+
+/** The client's linked accounts. */
+export function useAccounts(): UseQueryResult<readonly ListedAccount[]> {
+  const clientId = useClientId();
+  return useQuery({
+    queryKey: ACCOUNTS_KEY,
+    queryFn: ({ signal }) => (clientId ? fetchAccounts(clientId, 'known', signal) : []),
+    enabled: clientId !== undefined,
+  });
+}
+
+/** The logos of institutions by their code; a bank without one shows a plain mark, so a failure here hurts nobody. */
+export function useInstitutionLogos(codes: readonly (string | null | undefined)[]): ReadonlyMap<string, string> {
+  const asked = [...new Set(codes.filter((code): code is string => Boolean(code)))].sort();
+  const { data } = useQuery({
+    queryKey: ['InstitutionLogos', ...asked],
+    queryFn: async ({ signal }) =>
+      (await ask('InstitutionLogos', { institutionCodes: asked }, signal)).institutionlogos,
+    enabled: asked.length > 0,
+    staleTime: 24 * 60 * 60 * 1000,
+  });
+  return new Map(data?.map(({ institutionCode, logoURL }) => [institutionCode, logoURL]));
+}
+
+/** Why an account cannot be used as it stands, or what is to be done about it first; undefined when nothing is. */
+export type Obstacle = Exclude<ListedAccount['use'], 'usable'> | 'byCode' | 'failed' | 'mismatch';
+export function obstacleOf({ use, verification, mismatch }: ListedAccount): Obstacle | undefined {
+  if (verification === 'failed') return 'failed';
+  if (verification === 'by code') return 'byCode';
+  if (use !== 'usable') return use;
+  return mismatch ? 'mismatch' : undefined;
+}
+
+/** Whether an account may be chosen for a payment to the client: one that is being verified makes the payment wait. */
+export const isPayable = (account: Pick<ListedAccount, 'use' | 'active' | 'verification'>): boolean =>
+  isUsable(account) || (account.active && account.use === 'pending' && account.verification !== 'failed');
+
+/** Whether money can be taken from, or paid into, an account as it stands. */
+export const isUsable = (account: Pick<ListedAccount, 'use' | 'active'>): boolean =>
+  account.active && account.use === 'usable';

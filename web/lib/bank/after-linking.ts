@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useInFlow } from '../page/flow.ts';
+import { disbursementIn, paths, transferInQuery, withQuery } from '../page/paths.ts';
+import { useCarriedTransfer } from '../payment/carried-transfer.ts';
+import type { BankLinking } from './bank-linking.ts';
+
+/** What the step was about at which a linking was begun, before it left for the bank's own site. */
+const queryOf = (place: string): URLSearchParams => new URL(place, location.origin).searchParams;
+
+/**
+ * Where it goes on after linking: to the correction of details that differ from the bank's (specification, section 4),
+ * or back to the step that a linking at the bank's own site was begun at. Otherwise it stays where it is.
+ */
+export function useAfterLinking({ mismatch, returnTo }: BankLinking): void {
+  const navigate = useNavigate();
+  const inFlow = useInFlow();
+  const [query] = useSearchParams();
+  const left = returnTo === undefined ? query : queryOf(returnTo);
+  const carried = useCarriedTransfer() ?? transferInQuery(left);
+  const disbursement = disbursementIn(left);
+  const bankAccountId = mismatch?.bankAccountId;
+  useEffect(() => {
+    if (bankAccountId) {
+      const about = { bank_account_id: bankAccountId, go_to_transfer: carried, disbursement };
+      void navigate(inFlow(withQuery(paths.mismatch, about)));
+    } else if (returnTo) void navigate(returnTo, { replace: true });
+  }, [bankAccountId, returnTo, carried, disbursement, navigate, inFlow]);
+}

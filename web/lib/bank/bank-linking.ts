@@ -1,0 +1,157 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ListedAccount, linkAccountsRoute, linkTokenRoute } from '#shared/contracts/bank-linking.ts';
+import { startMicrodepositRoute } from '#shared/contracts/verification.ts';
+import type { BankAccountId, TenantId } from '#shared/ids.ts';
+import { BANK_LIST_RELOAD_MS } from '#shared/limits.ts';
+import { bankText } from '#shared/text/bank.ts';
+import { sentenceOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { returnablePath } from '../page/paths.ts';
+import { useSite } from '../page/site.tsx';
+import { useText } from '../page/text.ts';
+import { ACCOUNTS_KEY, fetchAccounts, useClientId } from './accounts.ts';
+import { forgetPendingLink, keepPendingLink, returnedLink, returnedPlace } from './pending-link.ts';
+import { type PlaidExit, type PlaidSession, usePlaid } from './plaid.ts';
+
+/** The list is asked for again this long after linking, before the full reload: a new account settles in seconds. */
+const LOOK_AGAIN_MS = [1000, 2000, 4000] as const;
+
+/** How linking stands: what the button says, and what went wrong or looks wrong. */
+export type BankLinking = {
+  readonly phase: 'idle' | 'opening' | 'open' | 'saving';
+  readonly problem: string | undefined;
+  /** The account just linked whose owner the bank knows by another name or address. */
+  readonly mismatch: ListedAccount | undefined;
+  /** Whether the bank window has done what it was last opened for. */
+  readonly isDone: boolean;
+  /** The accounts that were just linked. */
+  readonly linked: readonly ListedAccount[];
+  /** Set once a linking ended that had left the page for the bank's own site: the step it was begun at. */
+  readonly returnTo: string | undefined;
+  /** Opens the bank window: for a new bank, or to log in again at the bank of an account. */
+  readonly start: (relink?: BankAccountId) => void;
+  /** Opens it for an account that is typed by its numbers and verified by a test deposit. */
+  readonly startByNumbers: () => void;
+};
+
+const merged = (
+  old: readonly ListedAccount[] | undefined,
+  fresh: readonly ListedAccount[],
+): readonly ListedAccount[] => {
+  const ids = new Set(fresh.map(({ bankAccountId }) => bankAccountId));
+  return [...fresh, ...(old ?? []).filter(({ bankAccountId }) => !ids.has(bankAccountId))];
+};
+
+/**
+ * Puts linked accounts on the list at once, looks again after 1, 2 and 4 seconds, and reloads it after 8. Without any, a
+ * login was repaired: its bank is asked at once, and the promise ends with its answer.
+ */
+function useFollowUp(): (fresh: readonly ListedAccount[]) => Promise<void> {
+  const queries = useQueryClient();
+  const clientId = useClientId();
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  const stop = useCallback(() => timers.current.splice(0).forEach(clearTimeout), []);
+  useEffect(() => stop, [stop]);
+  return useCallback(
+    async (fresh) => {
+      queries.setQueryData<readonly ListedAccount[]>(ACCOUNTS_KEY, (old) => merged(old, fresh));
+      stop();
+      for (const wait of LOOK_AGAIN_MS)
+        timers.current.push(setTimeout(() => void queries.invalidateQueries({ queryKey: ACCOUNTS_KEY }), wait));
+      const reload = async (): Promise<void> => {
+        if (clientId) queries.setQueryData(ACCOUNTS_KEY, await fetchAccounts(clientId, 'live'));
+      };
+      // A failed reload leaves the list as it was; its own query tells of a portal that cannot be reached.
+      timers.current.push(setTimeout(() => void reload().catch(() => undefined), BANK_LIST_RELOAD_MS));
+      if (fresh.length === 0) await reload().catch(() => undefined);
+    },
+    [queries, clientId, stop],
+  );
+}
+
+/** What the bank window is opened for. */
+type Purpose = { readonly what: 'link' | 'numbers' } | { readonly what: 'relink'; readonly account: BankAccountId };
+
+async function tokenFor(purpose: Purpose, tenantId: TenantId): Promise<PlaidSession> {
+  if (purpose.what !== 'numbers')
+    return call(linkTokenRoute, { body: purpose.what === 'relink' ? { bankAccountId: purpose.account } : {} });
+  const { linkToken: token, scriptUrl } = await call(startMicrodepositRoute, { body: { tenantId } });
+  return { token, scriptUrl };
+}
+
+/** Links bank accounts: token, bank window, exchange, and the list afterwards. */
+export function useBankLinking(): BankLinking {
+  const text = useText(bankText).link;
+  const tenantId = useSite().tenant.id as TenantId;
+  const followUp = useFollowUp();
+  const [session, setSession] = useState<PlaidSession | undefined>(returnedLink);
+  const [problem, setProblem] = useState<string>();
+  const [isDone, setDone] = useState(false);
+  const [startedAt] = useState(() => (session?.receivedRedirectUri ? returnablePath(returnedPlace()) : undefined));
+  const [returnTo, setReturnTo] = useState<string>();
+  const purpose = useRef<Purpose>({ what: 'link' });
+  const renewed = useRef(false);
+
+  const end = (sentence?: string): void => {
+    forgetPendingLink();
+    setSession(undefined);
+    setProblem(sentence);
+  };
+  const token = useMutation({
+    mutationFn: () => tokenFor(purpose.current, tenantId),
+    onSuccess: (given) => {
+      keepPendingLink(given);
+      setSession(given);
+    },
+    onError: (thrown) => end(sentenceOf(thrown)),
+  });
+  const exchange = useMutation({
+    mutationFn: (publicToken: string) => call(linkAccountsRoute, { body: { publicToken } }),
+    onSuccess: ({ accounts }) => {
+      void followUp(accounts);
+      setDone(true);
+      setReturnTo(startedAt);
+    },
+    onError: (thrown) => setProblem(sentenceOf(thrown)),
+  });
+
+  const onExit = (error: PlaidExit | null): void => {
+    // A link token lives 30 minutes; whoever left the page open gets a fresh one, once.
+    if (error?.error_code === 'INVALID_LINK_TOKEN' && !renewed.current) {
+      renewed.current = true;
+      token.mutate();
+      return;
+    }
+    end(error ? (error.display_message ?? text.exited) : undefined);
+  };
+  const { isOpen } = usePlaid(session, {
+    onSuccess: (publicToken) => {
+      end();
+      if (publicToken) return exchange.mutate(publicToken);
+      void followUp([]).then(() => setDone(true));
+    },
+    onExit,
+    onScriptFailed: () => end(text.scriptFailed),
+  });
+
+  const begin = (what: Purpose): void => {
+    if (token.isPending || exchange.isPending || isOpen) return;
+    purpose.current = what;
+    renewed.current = false;
+    setProblem(undefined);
+    setDone(false);
+    token.mutate();
+  };
+
+  return {
+    phase: exchange.isPending ? 'saving' : isOpen ? 'open' : token.isPending ? 'opening' : 'idle',
+    problem,
+    isDone,
+    mismatch: exchange.data?.accounts.find(({ mismatch }) => mismatch),
+    linked: exchange.data?.accounts ?? [],
+    returnTo,
+    start: (relink) => begin(relink ? { what: 'relink', account: relink } : { what: 'link' }),
+    startByNumbers: () => begin({ what: 'numbers' }),
+  };
+}

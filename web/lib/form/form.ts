@@ -1,0 +1,195 @@
+import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiError, sentenceOf } from '../api/api-error.ts';
+import { afterPress } from './after-press.ts';
+
+/** What fields hold while a person types: text, or a tick. */
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
+/** One field as a component of `ui/` takes it. */
+export type FieldState<V = string> = {
+  readonly name: string;
+  readonly id: string;
+  readonly value: V;
+  readonly error: string | undefined;
+  readonly onChange: (value: V) => void;
+  readonly onBlur: () => void;
+};
+
+/** One line of the error summary: which field, and what is wrong with it. */
+export type FieldProblem = { readonly fieldId: string; readonly sentence: string };
+
+/** A form under way: its fields, what is wrong with them, and whether it is being sent. */
+export type Form<V extends FormValues> = {
+  readonly values: V;
+  /** The state of one field, to be handed to its component. */
+  readonly field: <N extends keyof V & string>(name: N) => FieldState<V[N]>;
+  readonly set: (changes: Partial<V>) => void;
+  /** Marks fields as wrong from outside, for rules that need more than the form. */
+  readonly fail: (fields: Readonly<Record<string, string>>, sentence?: string) => void;
+  readonly errors: Readonly<Record<string, string>>;
+  /** A sentence about the form as a whole, such as the refusal of a call. */
+  readonly problem: string | undefined;
+  /** What was thrown, for screens that answer a code with more than its sentence. */
+  readonly thrown: unknown;
+  readonly problems: readonly FieldProblem[];
+  /** Counts the failed attempts; the error summary takes the focus whenever it grows. */
+  readonly failures: number;
+  readonly isBusy: boolean;
+  readonly isChanged: boolean;
+  readonly onSubmit: (event?: SubmitEvent<HTMLFormElement>) => void;
+};
+
+type Schema<O> = z.ZodMiniType<O>;
+
+type FormOptions<V extends FormValues, O> = {
+  /** The rules, or how to load them: a form that nobody has touched needs none yet. */
+  readonly schema: Schema<O> | (() => Promise<Schema<O>>);
+  readonly initial: V;
+  /** Called with the parsed values. An `ApiError` it throws marks the fields it names. */
+  readonly onSubmit: (values: O) => void | Promise<void>;
+};
+
+type State<V> = {
+  readonly values: V;
+  readonly errors: Readonly<Record<string, string>>;
+  /** What was refused from outside, and for which value: the form's own rules know nothing of it. */
+  readonly refused: Readonly<Record<string, { readonly value: unknown; readonly sentence: string }>>;
+  readonly problem: string | undefined;
+  readonly thrown: unknown;
+  readonly failures: number;
+  readonly isBusy: boolean;
+};
+
+/** The first sentence for each field, which is the one that matters: the others often follow from it. */
+function errorsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]) {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message;
+  return errors;
+}
+
+const refusedNow = (fields: Readonly<Record<string, string>>, values: FormValues): State<unknown>['refused'] =>
+  Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, { value: values[name], sentence }]));
+
+const without = (errors: Readonly<Record<string, string>>, name: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name));
+
+/** State whose newest value handlers read at once, so that a field's handlers never see a stale form. */
+function useLatest<S extends object>(fresh: S) {
+  const [state, setState] = useState(fresh);
+  const now = useRef(state);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const change = useCallback((next: Partial<S>) => {
+    now.current = { ...now.current, ...next };
+    if (isMounted.current) setState(now.current);
+  }, []);
+  return { state, now, change };
+}
+
+/**
+ * A form by its schema. Fields are checked when it is submitted, and from then on when each is left: never while
+ * somebody is still typing. (A form library with its resolver costs 22 KB; this is what the portal uses of one.)
+ */
+export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: FormOptions<V, O>): Form<V> {
+  const prefix = useId();
+  const fresh: State<V> = {
+    values: initial,
+    errors: {},
+    refused: {},
+    problem: undefined,
+    thrown: undefined,
+    failures: 0,
+    isBusy: false,
+  };
+  const { state, now, change } = useLatest(fresh);
+  const start = useRef(initial);
+  const options = useRef({ schema, onSubmit });
+  useEffect(() => {
+    options.current = { schema, onSubmit };
+  });
+
+  const showErrors = useCallback(
+    (errors: Readonly<Record<string, string>>, more: Partial<State<V>> = {}) =>
+      change({ ...more, errors, failures: now.current.failures + 1, isBusy: false }),
+    [change, now],
+  );
+  const fail = useCallback(
+    (fields: Readonly<Record<string, string>>, sentence?: string, thrown?: unknown) =>
+      showErrors(fields, { problem: sentence, thrown, refused: refusedNow(fields, now.current.values) }),
+    [showErrors, now],
+  );
+  const rules = async (): Promise<Schema<O>> =>
+    typeof options.current.schema === 'function' ? options.current.schema() : options.current.schema;
+  const set = (changes: Partial<V>) => {
+    // Typing has begun: by the time the form is submitted its rules are here. If they are not, submitting says so.
+    if (typeof options.current.schema === 'function') options.current.schema().catch(() => undefined);
+    change({ values: { ...now.current.values, ...changes } });
+  };
+
+  const check = async (name: string, failures: number): Promise<void> => {
+    // Leaving the field by submitting: the submission checks it, and what it said since is newer.
+    if (failures === 0 || now.current.isBusy || now.current.failures !== failures) return;
+    const read = (await rules()).safeParse(now.current.values);
+    const { values, refused } = now.current;
+    // Showing a refusal moves the focus to the summary, which leaves the field: the refusal must outlive that.
+    const stillRefused = refused[name]?.value === values[name] ? refused[name]?.sentence : undefined;
+    const found = (read.success ? undefined : errorsOf(read.error.issues)[name]) ?? stillRefused;
+    const others = without(now.current.errors, name);
+    change({ errors: found ? { ...others, [name]: found } : others });
+  };
+
+  const submit = async (): Promise<void> => {
+    if (now.current.isBusy) return;
+    change({ isBusy: true });
+    try {
+      const read = (await rules()).safeParse(now.current.values);
+      const answered: Partial<State<V>> = { problem: undefined, thrown: undefined, refused: {} };
+      if (!read.success) return showErrors(errorsOf(read.error.issues), answered);
+      change({ ...answered, errors: {} });
+      await options.current.onSubmit(read.data);
+      change({ isBusy: false });
+    } catch (thrown) {
+      const known = thrown instanceof ApiError ? pickFields(thrown.fields, now.current.values) : {};
+      fail(known, Object.keys(known).length > 0 ? undefined : sentenceOf(thrown), thrown);
+    }
+  };
+
+  const idOf = (name: string): string => `${prefix}-${name}`;
+  return {
+    ...state,
+    field: (name) => ({
+      name,
+      id: idOf(name),
+      value: state.values[name],
+      error: state.errors[name],
+      onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
+      // A check that cannot load its rules leaves the form as it was; submitting will say what is wrong.
+      onBlur: () => {
+        const { failures } = now.current;
+        afterPress(() => void check(name, failures).catch(() => undefined));
+      },
+    }),
+    set,
+    fail,
+    problems: Object.keys(state.values)
+      .filter((name) => state.errors[name] !== undefined)
+      .map((name) => ({ fieldId: idOf(name), sentence: state.errors[name] ?? '' })),
+    isChanged: Object.entries(state.values).some(([name, value]) => start.current[name] !== value),
+    onSubmit: (event) => {
+      event?.preventDefault();
+      void submit();
+    },
+  };
+}
+
+/** The server's field sentences that belong to this form; its names may carry a path ("client.firstName"). */
+function pickFields(fields: Readonly<Record<string, string>>, values: FormValues): Record<string, string> {
+  const named = Object.entries(fields).map(([name, sentence]) => [name.split('.').at(-1) ?? name, sentence] as const);
+  return Object.fromEntries(named.filter(([name]) => name in values));
+}

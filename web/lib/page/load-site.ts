@@ -1,0 +1,39 @@
+import type { Site, tenantRoute } from '#shared/contracts/tenant.ts';
+import { failureIn, sentenceOf } from '../api/api-error.ts';
+import { type ApiReply, send } from '../api/request.ts';
+
+/** What came of asking whose portal this host is. */
+export type SiteAnswer =
+  | { readonly kind: 'found'; readonly site: Site }
+  | { readonly kind: 'unknown'; readonly sentence: string }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+declare global {
+  /** The tenant's answer, asked for by boot.js before the page's own scripts had arrived. */
+  var portalSite: Promise<ApiReply | undefined> | undefined;
+}
+
+/** The contract's method and path; its parser would double what the first screen has to load. */
+const ROUTE: Pick<typeof tenantRoute, 'method' | 'path'> = { method: 'GET', path: '/tenant' };
+
+/** Our own API has parsed the reply on its way out; here it is only asked whether it is one at all. */
+const isSite = (body: unknown): body is Site =>
+  typeof body === 'object' && body !== null && 'tenant' in body && 'branding' in body;
+
+async function askOnce(): Promise<ApiReply> {
+  const early = globalThis.portalSite;
+  globalThis.portalSite = undefined;
+  return (await early) ?? send(ROUTE);
+}
+
+/** Asks for the tenant of this host and its look. */
+export async function loadSite(): Promise<SiteAnswer> {
+  try {
+    const { status, body } = await askOnce();
+    if (status === 404) return { kind: 'unknown', sentence: failureIn(status, body).sentence };
+    if (status !== 200 || !isSite(body)) return { kind: 'failed', sentence: failureIn(status, body).sentence };
+    return { kind: 'found', site: body };
+  } catch (thrown) {
+    return { kind: 'failed', sentence: sentenceOf(thrown) };
+  }
+}

@@ -1,0 +1,44 @@
+import { STORAGE_KEYS } from '../session/session.ts';
+
+/** The agent whose page a client came from, as the session storage keeps one. */
+export type PartnerAgent = { readonly id: string; readonly landingPageURI?: string; readonly displayName?: string };
+
+/** The shape of an agent's id (specification, section 3), written out: a visitor's page has no parser yet. */
+const isAgentId = (id: unknown): id is string => typeof id === 'string' && /^[0-9a-f]{24}$/.test(id);
+
+const textOf = (kept: object, name: 'landingPageURI' | 'displayName'): object => {
+  const value = (kept as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? { [name]: value } : {};
+};
+
+/**
+ * The agent whose page the client came from, kept in session storage for the flow (specification, section 2).
+ *
+ * An agent is recognised by the shape of the id; anything else under the key counts as none.
+ */
+export function partnerAgent(): PartnerAgent | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEYS.agent) ?? 'null');
+    if (isAgentId(kept)) return { id: kept };
+    if (typeof kept !== 'object' || kept === null || !('id' in kept) || !isAgentId(kept.id)) return undefined;
+    return { id: kept.id, ...textOf(kept, 'landingPageURI'), ...textOf(kept, 'displayName') };
+  } catch {
+    // Storage is switched off, or somebody else's text stands there: no agent is preset, and the form asks.
+    return undefined;
+  }
+}
+
+/** Keeps the agent for the rest of this visit; the newest page that was opened counts. */
+export function keepPartnerAgent({ id, landingPageURI, displayName }: PartnerAgent): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEYS.agent, JSON.stringify({ id, landingPageURI, displayName }));
+  } catch {
+    // Storage may be switched off (private windows): the form will then ask for the agent.
+  }
+}
+
+/** The page of the agent kept in this visit, where a visitor in the agent's flow registers. */
+export function partnerLanding(): string | undefined {
+  const page = partnerAgent()?.landingPageURI;
+  return page === undefined ? undefined : `/partner/${encodeURIComponent(page)}`;
+}

@@ -1,0 +1,12 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { GraphCard } from '#shared/graph/replies.ts';
+import { ask } from '../api/call.ts';
+
+/** The first page of the history, asked anew each time it is shown. */
+export const useNewestTransfers = (): UseQueryResult<readonly GraphCard[]> =>
+  useQuery({
+    queryKey: ['NewestTransfers'],
+    queryFn: async ({ signal }) => (await ask('Transfers', { after: null }, signal)).transfers.items,
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,70 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
+import type { TransferId } from '#shared/ids.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
+import type { Known } from '#shared/transfer/whats-next.ts';
+import { ask } from '../api/call.ts';
+
+/** The query key of one transfer. */
+export const transferKey = (id: string | undefined) => ['Transfer', id] as const;
+
+/** The query key of the history. */
+export const HISTORY_KEY = ['Transfers'] as const;
+
+/**
+ * One transfer; null when there is none of this id that is the client's own. Never taken from the cache without
+ * asking again (specification, section 7): its status may have moved a second ago.
+ */
+export const useTransfer = (
+  id: TransferId | undefined,
+  options: { readonly refetchInterval?: (transfer: GraphTransfer | null | undefined) => number | false } = {},
+): UseQueryResult<GraphTransfer | null> =>
+  useQuery<GraphTransfer | null>({
+    queryKey: transferKey(id),
+    queryFn: async ({ signal }) => (id ? (await ask('Transfer', { _id: id }, signal)).transfer : null),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => options.refetchInterval?.(state.data) ?? false,
+  });
+
+/** The client's own account of a transfer: the one debited, or of a payment to the client the one it is paid into. */
+export const ownAccountOf = ({ disbursement, ...transfer }: GraphTransfer): GraphTransfer['sourceBankAccount'] =>
+  disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
+
+/** When a transfer reached what, in the words in which the rules about dates ask for it. */
+export const timesOf = (transfer: GraphTransfer): Known => ({
+  status: transfer.status,
+  method: transfer.method,
+  disbursement: transfer.disbursement,
+  network: transfer.network,
+  scheduledOn: transfer.scheduledOn,
+  startedAt: transfer.startedAt_utc,
+  postedAt: transfer.postedAt_utc,
+  completedAt: transfer.completedOn_utc,
+  clearedAt: transfer.clearedOn_utc,
+});
+
+/** The query key of the details form; what the client may still send is in it, and changes with every start. */
+export const FORM_KEY = ['TransferForm'] as const;
+
+/** Everything the details form needs of the tenant. */
+export const useTransferForm = (): UseQueryResult<GraphTransferForm> =>
+  useQuery({ queryKey: FORM_KEY, queryFn: ({ signal }) => ask('TransferForm', {}, signal), staleTime: 60_000 });
+
+/** The statuses in which a transfer moves without the client: while one is on screen, the page keeps looking. */
+const MOVING: readonly TransferStatus[] = ['submitted', 'pending'];
+
+/** Whether a transfer is on its way and its status can change by itself. */
+export const isMoving = ({ status }: { readonly status: TransferStatus }): boolean => MOVING.includes(status);
+
+const FIRST_LOOK_MS = 5000;
+const LAST_LOOK_MS = 30_000;
+
+/**
+ * How long until the page looks again: 5 seconds at first, a second more each time, never more than 30.
+ *
+ * Hidden tabs do not look at all (the query library's default) and look at once when they are shown again.
+ */
+export const nextLookMs = (looks: number): number => Math.min(FIRST_LOOK_MS + looks * 1000, LAST_LOOK_MS);

@@ -1,0 +1,212 @@
+import type * as z from 'zod/mini';
+import type { verifyCodeRoute } from '#shared/contracts/sign-in.ts';
+import { failureIn } from '../api/api-error.ts';
+import { send } from '../api/request.ts';
+import { returnablePath } from '../page/paths.ts';
+import { createStore, useStore } from '../page/store.ts';
+
+/** The signed-in client as the page may know one: names, ids and when the session ends; never a token. */
+export type Session = {
+  readonly client: {
+    readonly id: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+  };
+  readonly user: { readonly idleEndsAt: string; readonly endsAt: string };
+};
+
+/** Who is just logging in, between the phone number and the code, and where they were before. */
+export type LoginUser = {
+  readonly clientId?: string;
+  readonly maskedPhone?: string;
+  /** When another code may be asked for, as an instant. */
+  readonly resendAt?: string;
+  readonly returnTo?: string;
+};
+
+/** The keys of the specification's session storage (section 3), and nothing beyond them. */
+export const STORAGE_KEYS = {
+  client: 'client',
+  loginUser: 'login_user',
+  user: 'user',
+  token: 'auth token',
+  agent: 'partner agent',
+} as const;
+
+/** Stands where the original kept a token: it says that there is a session, and opens nothing. */
+const MARKER = 'cookie';
+
+function stored<T>(key: string): T | undefined {
+  try {
+    const text = sessionStorage.getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as T);
+  } catch {
+    // Somebody else's text under our key, or storage switched off: the same as nothing stored.
+    return undefined;
+  }
+}
+
+function store(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage may be switched off (private windows); the session then lives until the page is left.
+  }
+}
+
+const forget = (...keys: readonly string[]): void => {
+  for (const key of keys) {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // As above: what was never stored need not be forgotten.
+    }
+  }
+};
+
+function readSession(): Session | undefined {
+  const client = stored<Session['client']>(STORAGE_KEYS.client);
+  const user = stored<Session['user']>(STORAGE_KEYS.user);
+  if (stored(STORAGE_KEYS.token) !== MARKER || !client || !user) return undefined;
+  return Date.parse(user.endsAt) > Date.now() ? { client, user } : undefined;
+}
+
+const current = createStore<Session | undefined>(readSession());
+
+/** Why the last session ended: it decides where the person lands and what they are told there. */
+export type SessionEnd = 'over' | 'logged out' | 'log in again';
+const lastEnd = createStore<SessionEnd | undefined>(undefined);
+
+/** Other tabs of the same browser share the cookies, so they must share the session's ends too. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-session');
+tabs?.addEventListener('message', ({ data }: MessageEvent<Session['user'] | 'ended'>) => {
+  if (data === 'ended') clear('over');
+  else keepEnds(data);
+});
+// A page kept by the back button must not show a session that has ended meanwhile.
+globalThis.addEventListener?.('pageshow', (event) => {
+  if ((event as PageTransitionEvent).persisted) current.set(readSession());
+});
+
+function keepEnds(user: Session['user']): void {
+  const session = current.get();
+  if (!session) return;
+  store(STORAGE_KEYS.user, user);
+  current.set({ ...session, user });
+}
+
+function clear(why: SessionEnd): void {
+  forget(STORAGE_KEYS.client, STORAGE_KEYS.user, STORAGE_KEYS.token);
+  if (why === 'logged out') forget(STORAGE_KEYS.loginUser);
+  if (current.get()) lastEnd.set(why);
+  current.set(undefined);
+}
+
+/** The session as it stands now. */
+export const currentSession = (): Session | undefined => current.get();
+
+/** Watches the session from outside React, for caches that must be emptied when it ends. */
+export const onSessionChange = current.subscribe;
+
+/** The session, watched; undefined for a visitor. */
+export const useSession = (): Session | undefined => useStore(current);
+
+/** Why the last session ended, as it stands now. */
+export const lastSessionEnd = (): SessionEnd | undefined => lastEnd.get();
+
+/** Why the session ended that was here before; undefined for a fresh visitor. */
+export const useSessionEnd = (): SessionEnd | undefined => useStore(lastEnd);
+
+let landing: string | undefined;
+
+/** Where a person who has just logged in belongs; the guard of the visitor's pages reads it. */
+export const landingPlace = (): string | undefined => landing;
+
+/** Forgets the landing once it was reached. */
+export const reachLanding = (): void => {
+  landing = undefined;
+};
+
+/** Takes the reply to a right code as the new session, which leads to the given place. */
+export function beginSession(verified: z.output<typeof verifyCodeRoute.reply>, place: string): void {
+  const { client, idleEndsAt, endsAt } = verified;
+  landing = place;
+  resumeSession({ client, user: { idleEndsAt, endsAt } });
+}
+
+/** Writes a session into storage and tells the page. */
+export function resumeSession(session: Session): void {
+  store(STORAGE_KEYS.client, session.client);
+  store(STORAGE_KEYS.user, session.user);
+  store(STORAGE_KEYS.token, MARKER);
+  forget(STORAGE_KEYS.loginUser);
+  lastEnd.set(undefined);
+  current.set(session);
+  tabs?.postMessage(session.user);
+}
+
+/** Keeps the name and e-mail on screen in step after the profile was saved. */
+export function updateSessionClient(client: Partial<Omit<Session['client'], 'id'>>): void {
+  const session = current.get();
+  if (!session) return;
+  const changed = { ...session.client, ...client };
+  store(STORAGE_KEYS.client, changed);
+  current.set({ ...session, client: changed });
+}
+
+/** Who is logging in, and where they wanted to go. */
+export const loginUser = (): LoginUser => stored<LoginUser>(STORAGE_KEYS.loginUser) ?? {};
+
+/** Adds to what is known about who is logging in. */
+export const rememberLogin = (more: LoginUser): void => store(STORAGE_KEYS.loginUser, { ...loginUser(), ...more });
+
+/**
+ * The session is over (expired, refused, or given up for a fresh one): forgets it and remembers the place, so that
+ * login leads back to it. The guard of the signed-in pages does the leading; nobody navigates beside it.
+ */
+export function sessionOver(why: Exclude<SessionEnd, 'logged out'> = 'over'): void {
+  const returnTo = returnablePath(`${location.pathname}${location.search}`);
+  if (returnTo) rememberLogin({ returnTo });
+  clear(why);
+}
+
+type Renewal = Session['user'] | undefined;
+let renewal: Promise<Renewal> | undefined;
+
+/** The contracts bring their parser along, which a visitor's first screen does without. */
+const contracts = () => import('#shared/contracts/sign-in.ts');
+
+async function renew(): Promise<Renewal> {
+  const { refreshSessionRoute } = await contracts();
+  const { status, body } = await send({ method: refreshSessionRoute.method, path: refreshSessionRoute.path });
+  if (status === 401 || status === 403) return undefined;
+  if (status !== 200) throw failureIn(status, body);
+  const user = refreshSessionRoute.reply.parse(body);
+  keepEnds(user);
+  tabs?.postMessage(user);
+  return user;
+}
+
+/**
+ * Renews the session; undefined when it cannot be renewed any more. All who ask at once share one request, because
+ * ten expired calls of one screen must not become ten refreshes.
+ */
+export function renewSession(): Promise<Renewal> {
+  renewal ??= renew().finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+/** Logs out: revokes the session at the server, then forgets it here and in the other tabs. */
+export async function logOut(): Promise<void> {
+  try {
+    const { endSessionRoute } = await contracts();
+    await send({ method: endSessionRoute.method, path: endSessionRoute.path });
+  } finally {
+    // Whatever the server said, a person who pressed Logout must not stay visible on this screen.
+    clear('logged out');
+    tabs?.postMessage('ended');
+  }
+}

@@ -1,0 +1,27 @@
+import { resendCodeRoute, sendCodeRoute, typedCode, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { done, refuse } from '#shared/outcome.ts';
+import { call } from '../api/call.ts';
+import { judged } from '../form/judged.ts';
+import { resumeSession } from './session.ts';
+
+/** Who proves anew who they are, without leaving the page. */
+type Whose = { readonly tenantId: TenantId; readonly clientId: ClientId };
+
+/** The rules of a typed code. */
+export const codeRules = judged(({ code }: { readonly code: string }) => {
+  const read = typedCode.safeParse(code);
+  return read.success ? done({ code: read.data }) : refuse({ code: read.error.issues[0]?.message ?? '' });
+});
+
+/** Texts a code that says it shows wiring instructions; gives the number it went to, with all but four digits hidden. */
+export async function textWireCode(params: Whose, again: boolean): Promise<string> {
+  const route = again ? resendCodeRoute : sendCodeRoute;
+  return (await call(route, { params, query: { purpose: 'wire' } })).maskedPhone;
+}
+
+/** Checks the code; a right one renews the session in its cookies, and the client stays where they are. */
+export async function confirmCode(params: Whose, code: string): Promise<void> {
+  const { client, idleEndsAt, endsAt } = await call(verifyCodeRoute, { params, body: { code } });
+  resumeSession({ client, user: { idleEndsAt, endsAt } });
+}

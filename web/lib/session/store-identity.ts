@@ -1,0 +1,22 @@
+import { identityKeyRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';
+import type { Day } from '#shared/dates.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import { call } from '../api/call.ts';
+import { seal } from '../api/seal.ts';
+
+/** Whose identity is saved, and when. */
+export type Whose = { readonly tenantId: TenantId; readonly clientId: ClientId; readonly sealedAt: string };
+
+/** The two values that leave the browser only sealed. */
+export type Secrets = { readonly ssn: string; readonly birth: Day };
+
+/** Seals the last four digits of the SSN and the birth date in the browser, and stores them. */
+export async function storeIdentity({ ssn, birth }: Secrets, whose: Whose): Promise<void> {
+  const { publicKey } = await call(identityKeyRoute);
+  const [SSN, DOB] = await Promise.all([
+    seal(publicKey, { ...whose, field: 'ssn', value: ssn }),
+    seal(publicKey, { ...whose, field: 'dob', value: birth }),
+  ]);
+  const { clientId, tenantId } = whose;
+  await call(saveIdentityRoute, { params: { clientId, tenantId }, body: { SSN, DOB } });
+}
