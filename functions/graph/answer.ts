@@ -1,7 +1,7 @@
 import { execute, GraphQLError } from 'graphql';
-import type * as z from 'zod/mini';
 import type { Operation } from '#shared/graph/operations.ts';
 import type { GraphRefusal, graphRefusals } from '#shared/graph/refusals.ts';
+import { invalidRequest } from '#shared/invalid-request.ts';
 import { done, type Exactly, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import { graphSchema, parsedDocument } from './documents.ts';
@@ -49,11 +49,8 @@ export const resolversOf = <T, M extends Mutations<T>>(
     ]),
   );
 
-/** The first sentence of each field that does not fit, without the "data." the variables put before it. */
-const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
-  Object.fromEntries(
-    [...issues].reverse().map(({ path, message }) => [path.filter((step) => step !== 'data').join('.'), message]),
-  );
+/** A variable's name without the "data." that the variables put before the fields of a form. */
+const fieldName = (path: readonly PropertyKey[]): string => path.filter((step) => step !== 'data').join('.');
 
 /** The reply of a data query, as the contract has it. */
 export type GraphAnswer = { readonly data: Record<string, unknown> | null; readonly errors?: unknown[] };
@@ -70,7 +67,7 @@ export async function answerGraph(
   const operation = Object.hasOwn(operations, operationName) ? operations[operationName] : undefined;
   if (!operation) return refuse({ code: 'request/unknown-operation' });
   const read = operation.variables.safeParse(variables);
-  if (!read.success) return refuse({ code: 'request/invalid', fields: fieldsOf(read.error.issues) });
+  if (!read.success) return refuse(invalidRequest(read.error.issues, variables, fieldName));
   const { data, errors = [] } = await execute({
     schema: graphSchema,
     document: parsedDocument(operationName, operation),

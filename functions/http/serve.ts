@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type * as z from 'zod/mini';
 import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
 import type { Route } from '#shared/contracts/route.ts';
+import { invalidRequest } from '#shared/invalid-request.ts';
 import { done, type Exactly, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import {
   type Refusal,
@@ -83,10 +84,6 @@ function jsonBody(raw: Buffer): Outcome<unknown, DoorRefusal> {
   }
 }
 
-/** The first sentence of each field, by its path: "address1", "client.firstName". */
-const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
-  Object.fromEntries([...issues].reverse().map(({ path, message }) => [path.join('.'), message]));
-
 function parseRequest<R extends Route>(route: R, event: HttpEvent): Outcome<Request<R>, DoorRefusal> {
   const raw = rawBody(event);
   const body = route.body ? jsonBody(raw) : done(undefined);
@@ -96,7 +93,7 @@ function parseRequest<R extends Route>(route: R, event: HttpEvent): Outcome<Requ
   const given = { params: event.pathParameters ?? {}, query: event.queryStringParameters ?? {}, body: body.value };
   for (const part of ['params', 'query', 'body'] as const) {
     const read = route[part]?.safeParse(given[part]);
-    if (read?.success === false) return refuse({ code: 'request/invalid', fields: fieldsOf(read.error.issues) });
+    if (read?.success === false) return refuse(invalidRequest(read.error.issues, given[part]));
     parts[part] = read?.data;
   }
   return done({ ...parts, cookies, raw, headers: event.headers } as Request<R>);

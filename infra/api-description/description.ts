@@ -148,7 +148,7 @@ const ABOUT_THE_API = {
     title: 'Closing payments portal',
     version: '1',
     description:
-      'The calls of the portal, on the host of each tenant. Amounts are integer cents, times ISO 8601 in UTC. A refusal is an answer with a code for programs and a sentence for people.',
+      'The calls of the portal, on the host of each tenant. Amounts are integer cents, times ISO 8601 in UTC. A refusal is an answer with a code for programs and a sentence for people; one of a request that does not fit names what is missing.',
   },
   servers: [
     {

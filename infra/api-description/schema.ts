@@ -7,7 +7,33 @@ export type JsonSchema = { readonly [key: string]: unknown };
 /** What a caller may send (`input`) or gets back (`output`), as JSON Schema. */
 export function jsonSchema(schema: mini.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref' });
-  return rest;
+  return withAmounts(rest) as JsonSchema;
+}
+
+/** What every amount says of itself: a program that took it for dollars would be wrong a hundred times over. */
+export const CENTS = 'United States dollars in whole cents: 125000 is $1,250.00.';
+
+const AMOUNTS = /^(amount|reAmount|fee|total|balance|min|max)$/;
+
+/** Says of each field that is an amount what it counts; a limit is one where it is a payment method's. */
+function withAmounts(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withAmounts);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'properties' ? fieldsWithAmounts(inner) : withAmounts(inner),
+    ]),
+  );
+}
+
+function fieldsWithAmounts(fields: Readonly<Record<string, object>>): unknown {
+  // A search has a limit, too: the length of its page.
+  const isLimitOfMethod = Object.keys(fields).toSorted().join() === 'limit,method';
+  const isAmount = (name: string) => AMOUNTS.test(name) || (name === 'limit' && isLimitOfMethod);
+  const described = ([name, field]: [string, object]) =>
+    isAmount(name) ? { ...field, description: CENTS } : withAmounts(field);
+  return Object.fromEntries(Object.entries(fields).map((entry) => [entry[0], described(entry)]));
 }
 
 /** The fields of an object's schema, each with whether it has to be there. */

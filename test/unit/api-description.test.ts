@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { describeApi } from '#infra/api-description/description.ts';
+import { CENTS } from '#infra/api-description/schema.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { allOperations } from '#shared/graph/all-operations.ts';
 import { publicOperations } from '#shared/graph/public-operations.ts';
@@ -14,6 +15,20 @@ type Call = {
   readonly parameters: readonly { readonly $ref?: string }[];
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 };
+
+/** The whole numbers of the API that are no money. */
+const OTHER_NUMBERS: readonly string[] = [
+  'cost',
+  'count',
+  'goodFundsDays',
+  'limit',
+  'resendAfterSeconds',
+  'retryAfterSeconds',
+  'sentTo',
+  'size',
+  'until',
+  'version',
+];
 
 type Operation = { readonly name: string; readonly refusals: Readonly<Record<string, string>> };
 
@@ -74,6 +89,27 @@ describe('the description of the API (X-061)', () => {
     expect(named.get('DiscardTransfer')).toMatchObject({ 'transfer/scheduled': expect.stringContaining('scheduled') });
     expect(Object.keys(named.get('ChooseWire') ?? {})).toContain('caller/not-fresh');
     expect(Object.keys(named.get('Client') ?? {})).toEqual(['client/not-found']);
+  });
+
+  test('says of every amount that it is in cents, and nothing of other whole numbers', () => {
+    const found = new Map<string, Set<boolean>>();
+    const isWhole = (field: { readonly type?: string; readonly anyOf?: readonly { readonly type?: string }[] }) =>
+      [field, ...(field.anyOf ?? [])].some(({ type }) => type === 'integer');
+    const walk = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { properties = {} } = value as { readonly properties?: Readonly<Record<string, object>> };
+      for (const [name, field] of Object.entries(properties))
+        if (isWhole(field)) {
+          const isCents = 'description' in field && field.description === CENTS;
+          found.set(name, (found.get(name) ?? new Set()).add(isCents));
+        }
+      for (const inner of Object.values(value)) walk(inner);
+    };
+    walk(api);
+    const named = (said: boolean) => [...found].filter(([, told]) => told.has(said)).map(([name]) => name);
+    expect(named(true).toSorted()).toEqual(['amount', 'balance', 'fee', 'limit', 'max', 'min', 'reAmount', 'total']);
+    // `limit` is the length of a page where a search asks for it.
+    expect(named(false).toSorted()).toEqual(OTHER_NUMBERS);
   });
 
   test('does not lay the refusals of one call on another', () => {

@@ -60,7 +60,7 @@ const WIRING = [
 export const paymentCalls = {
   'start-transfer': {
     purpose:
-      'Starts the ACH debit of a draft, or of a payment the tenant asked for. `total` and `authorizationTextVersion` are what the client saw when pressing the button: the server computes both anew and refuses when they differ, so that nobody pays what was not shown.',
+      'Starts the ACH debit of a draft, or of a payment the tenant asked for. `total` and `authorizationTextVersion` are what the client saw when pressing the button: the server computes both anew and refuses when they differ, so that nobody pays what was not shown. Both are asked for beside the fields of the specification.',
     refusals: [
       ...AT_HAND,
       ...STATUS,

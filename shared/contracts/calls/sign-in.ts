@@ -45,7 +45,7 @@ export const signInCalls = {
   },
   'create-user': {
     purpose:
-      'Registers a client and creates the auth user. The acting role and the new role are fixed on the server; a body that names others is refused.',
+      'Registers a client and creates the auth user. The acting role and the new role are fixed on the server; a body that names others is refused. Beside the fields of the specification it takes the form (`client`) and the versions of the texts that were agreed to.',
     refusals: [
       'request/invalid',
       'tenant/not-found',

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { createUserRoute } from '#shared/contracts/sign-in.ts';
+import { startTransferRoute } from '#shared/contracts/transfers.ts';
+import { invalidRequest } from '#shared/invalid-request.ts';
+
+/** What a caller reads who sends this body. */
+const refusalOf = (schema: typeof startTransferRoute.body | typeof createUserRoute.body, body: unknown) => {
+  const read = schema.safeParse(body);
+  return invalidRequest(read.error?.issues ?? [], body);
+};
+
+describe('a body with no more than the specification names', () => {
+  test('is refused with the names of what is asked for besides: what the client saw of a transfer', () => {
+    const body = { transferId: '65f0000000000000000000c9', bankAccountId: '65f0000000000000000000b1' };
+    expect(refusalOf(startTransferRoute.body, body)).toMatchObject({
+      sentence: expect.stringMatching(
+        /^Please check the marked fields\. Missing: .*total, authorizationTextVersion\.$/,
+      ),
+      fields: { total: 'This is required', authorizationTextVersion: 'This is required' },
+    });
+  });
+
+  test('is refused with the names of what is asked for besides: the form and the consents of a registration', () => {
+    const user = { phone_number: '+12175550101', name: 'Ada Buyer', connection: 'sms' };
+    expect(refusalOf(createUserRoute.body, { create_user: user })).toEqual({
+      code: 'request/invalid',
+      sentence: 'Please check the marked fields. Missing: client, termsVersion, esignVersion.',
+      fields: { client: 'This is required', termsVersion: 'This is required', esignVersion: 'This is required' },
+    });
+  });
+});
+
+describe('a request that does not fit', () => {
+  test('names no field as missing that is there, and keeps the field’s own sentence', () => {
+    const client = { firstName: 'Ada', lastName: 'x'.repeat(60), mobilePhone: '1', agreed: true };
+    const refusal = refusalOf(createUserRoute.body, { client });
+    expect(refusal.fields).toMatchObject({ 'client.lastName': 'Max length exceeded' });
+    expect(refusal.sentence).not.toContain('client.');
+  });
+
+  test('takes an empty value for one that is there', () => {
+    expect(refusalOf(startTransferRoute.body, { total: '' }).sentence).not.toContain('total');
+  });
+});
