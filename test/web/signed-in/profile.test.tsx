@@ -74,6 +74,7 @@ describe('the rules of the profile', () => {
   test('leave a name alone that registration allowed and nobody changed', () => {
     const long = aClient({ lastName: 'x'.repeat(40) });
     expect(errorsOf({ lastName: 'x'.repeat(40) }, long)).toEqual({});
+    expect(errorsOf({ lastName: `${'x'.repeat(40)} ` }, long)).toEqual({});
     expect(errorsOf({ lastName: 'x'.repeat(41) }, long)).toEqual({ lastName: 'Max length exceeded' });
   });
 });
