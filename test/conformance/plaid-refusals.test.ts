@@ -21,7 +21,7 @@ test('a transfer is made from the login and the account that were authorized, an
   const { id } = await authorize(plaid, { ...payer, amount: '1.00' });
   const other = await linkUser(opened, plaid, 'user_house');
   expect(await refusalOf(create(plaid, id, other))).toBe(INVALID);
-  // The account's id alone names no login: another one may hold it, too.
+  // A second login at the same bank is another one.
   const again = await linkUser(opened, plaid, 'user_closing');
   expect(await refusalOf(create(plaid, id, again))).toBe(INVALID);
   expect((await create(plaid, id, payer)).status).toBe('pending');
