@@ -43,7 +43,7 @@ test('a record that becomes first after progress has all its own tries', async (
   expect([finished, parked]).toEqual([['a', 'b'], []]);
 });
 
-test('the lowest of the records that failed is where the batch begins again', async () => {
+test('the batch starts again at its first failed record', async () => {
   let failures = 1;
   const { tries } = await delivered(['a', 'b', 'c', 'd'], 2, () => (failures-- > 0 ? ['d', 'b'] : []));
   expect(tries).toEqual(['abcd', 'bcd']);
@@ -56,7 +56,7 @@ test('a failure that names a record outside the batch fails the whole batch', as
   expect(finished).toEqual(['a', 'b', 'c']);
 });
 
-test('a record that fails for good is parked alone, and the next has all of its own tries', async () => {
+test('a record that fails for good is parked alone, and the next has all its own tries', async () => {
   const { tries, finished, parked } = await delivered(['a', 'b', 'c'], 1, (tried) =>
     tried.filter((name) => name !== 'c').slice(0, 1),
   );

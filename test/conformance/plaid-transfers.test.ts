@@ -90,7 +90,7 @@ test('an authorization that was used, or already cancelled, cannot be cancelled'
   expect(await refusalOf(cancel(unused.id))).toBe('TRANSFER_ERROR/TRANSFER_NOT_CANCELLABLE');
 });
 
-test('while the person has to log in again, the same key is decided afresh each time', async () => {
+test('while the person must log in again, the same key is decided again each time', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   await plaid.sandboxItemResetLogin({ access_token: access });
   const question = { access, account, amount: '1.00', key: 'k' };

@@ -176,7 +176,7 @@ test('sessions last as long as the limits say, and refresh tokens are used once'
   });
 });
 
-test('no e-mail leaves in the clear, and one that cannot be delivered is given up after four hours', () => {
+test('no e-mail is sent unencrypted, and an undeliverable one is dropped after four hours', () => {
   const [sender] = prod.all('AWS::SES::ConfigurationSet');
   expect(sender?.Properties).toMatchObject({
     DeliveryOptions: { TlsPolicy: 'REQUIRE', MaxDeliverySeconds: 4 * 3600 },

@@ -113,7 +113,7 @@ describe('a record of the table’s stream', () => {
     return told;
   }
 
-  test('is heard here by the functions whose filter in the template lets it through, in batches as large, and by no other', async () => {
+  test('reaches exactly the functions whose filter in the template matches it, in the same batch size', async () => {
     const told = await subscribed();
     expect(told.size).toBe(mappings.length);
     for (const [name, { heard, figures }] of told) {

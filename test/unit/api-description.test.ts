@@ -83,7 +83,7 @@ describe('the description of the API (X-061)', () => {
     expect(callNamed(name).responses[status]?.description).toContain(words);
   });
 
-  test('knows what each operation of the graph may be refused by', () => {
+  test('lists the refusals of each operation of the graph', () => {
     const named = new Map(api['x-graph-operations'].map(({ name, refusals }) => [name, refusals]));
     expect(named.get('Transfers')).toEqual({ 'request/invalid': refusalSentence({ code: 'request/invalid' }) });
     expect(named.get('DiscardTransfer')).toMatchObject({ 'transfer/scheduled': expect.stringContaining('scheduled') });

@@ -102,7 +102,7 @@ describe('the schema of the data graph', () => {
 });
 
 describe.each(Object.entries({ ...allOperations, ...publicOperations }))('the operation %s', (name, operation) => {
-  test('is asked by a text of that name, made from its reply, which the schema accepts', () => {
+  test('has a document of that name, made from its reply, which the schema accepts', () => {
     const document = parse(documentOf(name, operation));
     expect(validate(schema, document)).toEqual([]);
     expect(document.definitions).toMatchObject([{ name: { value: name } }]);
@@ -112,7 +112,7 @@ describe.each(Object.entries({ ...allOperations, ...publicOperations }))('the op
 describe('the text of an operation', () => {
   const one = z.object({ _id: z.string() });
 
-  test('asks for exactly what the reply promises, and hands each variable on', () => {
+  test('requests exactly what the reply promises, and passes each variable', () => {
     const reply = z.object({ transfer: z.nullable(z.object({ _id: z.string(), attachments: z.array(one) })) });
     expect(documentOf('Papers', { variables: one, reply })).toBe(
       'query Papers($_id: ID!) { transfer(_id: $_id) { _id attachments { _id } } }',
@@ -122,12 +122,12 @@ describe('the text of an operation', () => {
     );
   });
 
-  test('is not made for what the schema does not have, nor with a variable that goes nowhere', () => {
+  test('is not made for unknown fields or unused variables', () => {
     expect(() => documentOf('Lost', { variables: one, reply: z.object({ nothing: one }) })).toThrow('nothing');
     expect(() => documentOf('Lost', { variables: one, reply: z.object({ draft: one }) })).toThrow('variable of Lost');
   });
 
-  test('of a reply with a field that the schema lacks is one that the schema refuses', () => {
+  test('is refused by the schema if the reply has an unknown field', () => {
     const reply = z.object({ draft: z.object({ _id: z.string(), secret: z.string() }) });
     const [error] = validate(schema, parse(documentOf('Peek', { variables: z.object({}), reply })));
     expect(error?.message).toContain('Cannot query field "secret"');

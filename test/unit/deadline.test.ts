@@ -42,6 +42,15 @@ describe('a deadline', () => {
   });
 });
 
+test('a scheduled payment is reminded of once, a day before: the reminder itself is not told again', () => {
+  const schedule = { on: '2026-12-04', sendsAt: DEADLINE } as Transfer['schedule'];
+  const scheduled = (...events: readonly TransferEvent[]) =>
+    nextDue({ ...aTransfer({ status: 'draft', events: [...events] }), schedule });
+  const made = event('schedule', 'draft', '2026-11-20T15:00:00.000Z');
+  expect(scheduled(made)).toEqual({ at: hoursBefore(24), what: 'remind' });
+  expect(scheduled(made, event('remind', 'draft', hoursBefore(24)))).toEqual({ at: DEADLINE, what: 'send' });
+});
+
 test('a client sees a deadline only while an answer is awaited', () => {
   expect(answerUntil(asked())).toBe(DEADLINE);
   expect(answerUntil(asked({ status: 'awaiting wire' }))).toBeUndefined();

@@ -96,6 +96,7 @@ describe('amounts at the provider', () => {
   test('a balance in floating dollars becomes the nearest cent', () => {
     expect(fromProviderBalance(250_000.1)).toBe(25_000_010);
     expect(fromProviderBalance(1.005)).toBe(100);
+    expect(fromProviderBalance(1.15)).toBe(115);
     expect(fromProviderBalance(-3.2)).toBe(-320);
   });
 });

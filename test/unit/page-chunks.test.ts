@@ -18,7 +18,7 @@ describe('the chunks of the page', () => {
     ['web/ui/code-field.tsx', undefined],
     ['web/routes/review.tsx', undefined],
     ['node_modules/react-dom-other/index.js', undefined],
-  ])('%s travels with %s', (file, chunk) => expect(chunkOf(file)).toBe(chunk));
+  ])('%s is in a chunk with %s', (file, chunk) => expect(chunkOf(file)).toBe(chunk));
 
   test('a listed file that was renamed stops the build', () => {
     expect(() => listed(root, ['web/app/app.tsx', 'web/app/renamed.tsx'])).toThrow(

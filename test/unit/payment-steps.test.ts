@@ -72,7 +72,7 @@ describe('a payment at a step', () => {
   test('that is scheduled can be given another day at the review', () =>
     expect(turnAt('review', transfer('own', 'draft', { scheduledOn: '2026-12-01' as never }))).toBe('stay'));
 
-  test('can no longer be edited once its wire was reported, but a request can still be read', () => {
+  test('cannot be edited once its wire was reported, but a request can still be read', () => {
     const reported = { wireReportedAt_utc: '2026-11-21T15:00:00.000Z' } as Partial<Placed>;
     expect(turnAt('details', transfer('wire', 'awaiting wire', reported))).toBe('too late');
     expect(turnAt('details', transfer('asked', 'awaiting wire', reported))).toBe('stay');
@@ -97,7 +97,7 @@ describe('the addresses', () => {
     ['account', 'account'],
     ['review', 'payment'],
     ['success', 'success'],
-  ] as const)('of %s names money that comes to the client', (turn, marker) =>
+  ] as const)('of %s mark a payment to the client', (turn, marker) =>
     expect(turnPath(turn, named(true), 'acme')).toMatch(new RegExp(`&disbursement=${marker}$`)),
   );
 
@@ -106,7 +106,7 @@ describe('the addresses', () => {
     ['an ACH transfer with one', { method: 'ACH', sourceBankAccount: { _id: 'b' } }, /step-4/],
     ['a wire', { method: 'Wire', sourceBankAccount: null }, /step-4/],
     ['a promised wire', { method: 'Wire', sourceBankAccount: null, status: 'awaiting wire' }, /wiring-instructions/],
-  ] as const)('%s goes on from the form', (_, saved, place) =>
+  ] as const)('%s continues from the form', (_, saved, place) =>
     expect(nextStep({ ...named(false), status: 'draft', ...saved } as never, 'acme')).toMatch(place),
   );
 });

@@ -34,6 +34,11 @@ describe('the events of a debit', () => {
     expect(isNews(known, another)).toBe(true);
   });
 
+  test('say nothing of free funds about a payment to a client: it has arrived once it settled', () => {
+    const payment = aTransfer({ disbursement: true, type: 'Client Disbursement' });
+    expect(afterProviderEvent(payment, anEvent('funds_available'))).toBeUndefined();
+  });
+
   test('make up for a missed settlement', () => {
     const done = apply(aTransfer(), ['funds_available']);
     expect(done.events.map(({ name }) => name)).toEqual(['settled', 'fundsAvailable']);

@@ -19,7 +19,7 @@ const refusing =
     refuse({ code: codes[0] as Code });
 
 describe('what a call may refuse', () => {
-  test('is said of every call of the contracts, and of no other', () => {
+  test('is listed for every call of the contracts, and for no other', () => {
     expect(Object.keys(calls).toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted());
   });
 
@@ -35,7 +35,7 @@ describe('what a call may refuse', () => {
 });
 
 describe('what a query or mutation of the graph may refuse', () => {
-  test('is said only of those that the schema has', () => {
+  test('is listed only for those in the schema', () => {
     for (const field of Object.keys(graphRefusals)) expect(schema).toMatch(new RegExp(`^ {4}${field}\\(`, 'm'));
   });
 

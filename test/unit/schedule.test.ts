@@ -23,6 +23,13 @@ describe('the days a payment can be scheduled for', () => {
       '2026-12-04',
     ],
     ['before a deadline at dawn', '2026-11-21T15:00:00.000Z', '2026-12-04T12:00:00.000Z', '2026-11-23', '2026-12-03'],
+    [
+      'before a deadline at the hour it would leave',
+      '2026-11-21T15:00:00.000Z',
+      '2026-12-04T14:00:00.000Z',
+      '2026-11-23',
+      '2026-12-03',
+    ],
     ['up to a far deadline', '2026-11-21T15:00:00.000Z', '2027-06-01T23:00:00.000Z', '2026-11-23', '2027-02-19'],
   ] as const)('%s (X-034)', ([, now, deadlineAt, first, last]) => {
     expect(scheduleDays(new Date(now), { timeZone, deadlineAt })).toEqual({ first, last });

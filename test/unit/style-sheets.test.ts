@@ -94,7 +94,7 @@ describe('the style sheets of the page', () => {
 
   test('and their screens name the same classes', () => expect(misnamed(sheets, screens)).toEqual([]));
 
-  test('all come with the first screen, but for those of a component', () => {
+  test('all load with the first screen, except those of a component', () => {
     const main = screens['web/app/main.tsx'] ?? '';
     const globals = Object.keys(sheets).filter((file) => !isModule(file));
     const loaded = [...main.matchAll(/import '(.*\.css)'/g)].map(([, sheet]) =>
@@ -128,7 +128,7 @@ describe('a clash is refused', () => {
     ],
   ])('%s', (_, planted, sentence) => expect(clashes(planted)).toEqual([sentence]));
 
-  test('and so is a name that only the screen or only the sheet knows', () => {
+  test('and so is a name that only the screen or only the sheet has', () => {
     const planted = { 'web/ui/a.module.css': '.known{gap:0} .forgotten{gap:0}' };
     const reader = { 'web/ui/a.tsx': "import styles from './a.module.css';\nstyles['known'] + styles['mistyped']" };
     expect(misnamed(planted, reader)).toEqual([

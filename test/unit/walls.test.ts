@@ -109,7 +109,7 @@ test.for(allowed)('%s may contain %s', ([path, line]) => {
   expect(lint(path, line)).not.toContain('noRestrictedImports');
 });
 
-test('files may not import each other in a circle, be it for a type alone', () => {
+test('files must not import each other in a circle, not even for a type', () => {
   const other = join(house, 'shared/other.ts');
   mkdirSync(dirname(other), { recursive: true });
   writeFileSync(other, "import type { One } from './one.ts';\nexport type Other = One;\n");

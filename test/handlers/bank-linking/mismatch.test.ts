@@ -78,7 +78,7 @@ describe('details that differ from the bank’s records', () => {
     expect(accountsIn(await setup.list(ada))[0]?.mismatch).toBe(false);
   });
 
-  it('keep the second line of an address of which only the rest is corrected', async () => {
+  it('keep the second address line when only the first is corrected', async () => {
     const before = await stored();
     await setup.clients.save({ ...before, address1: ALBERTA.address1, address2: 'Unit 2' } as never);
     await match(ALBERTA);

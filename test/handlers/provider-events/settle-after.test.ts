@@ -4,7 +4,7 @@ import { settleAfterSeconds } from '#functions/adapters/settings.ts';
 /** How long a submitted transfer is left to its request. */
 afterEach(() => void vi.unstubAllEnvs());
 
-test('a portal on one machine can be told to ask sooner, and a deployed one cannot', () => {
+test('a setting makes the local portal ask earlier, but not a deployed one', () => {
   vi.stubEnv('AWS_ENDPOINT_URL', undefined);
   vi.stubEnv('PORTAL_SETTLE_AFTER', '2');
   for (const stage of ['dev', 'prod']) {

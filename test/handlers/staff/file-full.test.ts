@@ -25,7 +25,7 @@ const WAITS = [
   },
 ] as const;
 
-it('the hundred and first payment out of a file has to wait until one of the others has ended', async () => {
+it('the 101st payment out of a file must wait until another one has ended', async () => {
   const part = { amount: toCents(100), fileNumber: '24-100' };
   const sent: Transfer[] = [];
   while (sent.length < 100) sent.push(await addPayout(setup.world, setup.payer.client, { ...part, status: 'sent' }));

@@ -190,7 +190,7 @@ describe('changed instructions', () => {
     expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
   });
 
-  test('that come back after others are not held again once the staff have lifted their hold', async () => {
+  test('that return after another change are not held again once the staff lifted their hold', async () => {
     const { wire } = await changedOn();
     const confirm = async () => setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     await confirm();
@@ -212,7 +212,7 @@ describe('changed instructions', () => {
     expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed']);
   });
 
-  test('are not confirmed when somebody else wrote at the same moment', async () => {
+  test('are not confirmed if another write happens at the same moment', async () => {
     const { wire } = await changedOn();
     const { version } = (await setup.read(wire)).body;
     const save = vi.spyOn(setup.wiringSeenBy, 'save').mockResolvedValueOnce(false);

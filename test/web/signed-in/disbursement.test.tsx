@@ -126,7 +126,7 @@ async function showAcceptance(
 
 describe('accepting a payment', () => {
   test('shows both sides and the stored text, and only the account can be changed (R-037, R-170, R-174)', async () => {
-    const { getByText, getByRole, queryByText, button } = await showAcceptance();
+    const { getByText, getByRole, queryByText, button, asked } = await showAcceptance();
     expect(getByText('Step 2 of 3')).toBeTruthy();
     expect(getByRole('heading', { level: 1 }).textContent).toBe('Accept Your Payment');
     const sides = getByRole('heading', { name: 'Payment From' }).closest('section')?.parentElement as HTMLElement;
@@ -134,6 +134,8 @@ describe('accepting a payment', () => {
     expect(within(sides).getByText('First Platypus Bank')).toBeTruthy();
     expect(queryByText('Change details')).toBeNull();
     expect(queryByText('Convenience Fee')).toBeNull();
+    // The limits are about what a client sends.
+    expect(asked.some(({ what }) => what === 'TransferForm')).toBe(false);
     const text = getByText(/^By selecting Accept Payment I ask Acme Title/);
     expect(text.textContent).toContain('$25,000.00 into my First Platypus Bank account Everyday Checking ending 4821');
     expect(text.compareDocumentPosition(button()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

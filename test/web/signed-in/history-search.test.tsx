@@ -38,6 +38,8 @@ test('words, status and days are searched, and are in the address (R-209)', asyn
   });
   await person.click(getByRole('button', { name: 'Clear' }));
   expect(await findAllByRole('article')).toHaveLength(2);
+  expect((getByRole('searchbox') as HTMLInputElement).value).toBe('');
+  expect(readSearch(new URLSearchParams({ text: 'x'.repeat(150) })).text).toHaveLength(100);
   expect(place()).toBe('/transfer-history');
 });
 

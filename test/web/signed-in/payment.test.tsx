@@ -314,3 +314,8 @@ describe('a payment that is scheduled (X-034)', () => {
       expect(getByText(words)).toBeTruthy();
   });
 });
+
+test('a receipt goes to five addresses, and not to six', () => {
+  const addresses = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@example.com`).join(', ');
+  expect([readRecipients(addresses(5)).isTooMany, readRecipients(addresses(6)).isTooMany]).toEqual([false, true]);
+});

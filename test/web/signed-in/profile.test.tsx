@@ -74,6 +74,7 @@ describe('the rules of the profile', () => {
   test('accept an unchanged name from the registration', () => {
     const long = aClient({ lastName: 'x'.repeat(40) });
     expect(errorsOf({ lastName: 'x'.repeat(40) }, long)).toEqual({});
+    expect(errorsOf({ lastName: `${'x'.repeat(40)} ` }, long)).toEqual({});
     expect(errorsOf({ lastName: 'x'.repeat(41) }, long)).toEqual({ lastName: 'Max length exceeded' });
   });
 });

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusalSentence } from '#shared/refusals.ts';
 import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { answerTo } from '#web/features/review/use-start-transfer.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { keepDraftForm, keptDraftForm } from '#web/lib/payment/draft-form.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { bank, openBankWindows } from './bank-window.ts';
-import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aClient, aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
 
 openBankWindows();
 
@@ -190,6 +191,26 @@ test('a changed total is read again before anything is debited', async () => {
 
 test('an interrupted request may have reached the bank, so it waits like an unconfirmed one', () => {
   expect(answerTo(new TypeError('Failed to fetch'))).toEqual({ kind: 'unconfirmed' });
+});
+
+test.each([
+  [0, 'unconfirmed'],
+  [422, 'refused'],
+  [499, 'refused'],
+  [500, 'unconfirmed'],
+  [503, 'unconfirmed'],
+])('a start that fails with status %s is %s', (status, kind) => {
+  const about = { code: 'x', sentence: 'No', fields: {}, requestId: undefined, retryAfterSeconds: undefined };
+  expect(answerTo(new ApiError({ ...about, status })).kind).toBe(kind);
+});
+
+test('a start makes the page read history, limits and accounts again', async () => {
+  const { person, button, place, queries } = await showReview();
+  const keys = [['Transfers'], ['bank-accounts'], ['TransferForm']];
+  for (const key of keys) queries.setQueryData(key, key[0] === 'TransferForm' ? aForm() : []);
+  await person.click(button());
+  await waitFor(() => expect(place()).toContain('/create-account/success'));
+  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
 });
 
 const aWire = (more: object = {}) => aTransfer({ method: 'Wire', sourceBankAccount: null, ...more });

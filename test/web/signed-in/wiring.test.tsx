@@ -238,6 +238,14 @@ test('changed instructions show no rows and no numbers, only the previous number
   expect(shown.asked.filter(({ what }) => what.startsWith('POST /wallet'))).toEqual([]);
 });
 
+test('instructions that change while their numbers are asked for stop everything as well (X-004)', async () => {
+  const shown = showWiring({ answers: readThen(changed()) });
+  await shown.person.click(await shown.findByRole('button', { name: 'Show numbers' }));
+  const stop = within(await shown.findByRole('alert'));
+  expect(stop.getByRole('link', { name: '(512) 555-0100' })).toBeTruthy();
+  expect([shown.queryByRole('dialog'), shown.queryByText(ACCOUNT)]).toEqual([null, null]);
+});
+
 test('confirmed changes are held for a day, and the page says until when', async () => {
   const heldUntil = '2026-11-22T15:00:00.000Z';
   let isHeld = false;

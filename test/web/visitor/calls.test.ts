@@ -62,6 +62,12 @@ describe('a call of a signed-in client', () => {
     expect(loginUser().returnTo).toBe('/create-account/step-3?transfer_id=65f0c0de65f0c0de65f0c0d1');
   });
 
+  it('ends the session when it is refused even after a renewal', async () => {
+    answer({ 'GET /security/key': expired, 'POST /session/refresh': renewed });
+    await expect(call(identityKeyRoute)).rejects.toMatchObject({ code: 'caller/unknown', status: 401 });
+    expect(currentSession()).toBeUndefined();
+  });
+
   it('keeps the session if the renewal could not be sent', async () => {
     answer({ 'GET /security/key': expired, 'POST /session/refresh': { status: 503, body: { message: 'Busy' } } });
     await expect(call(identityKeyRoute)).rejects.toMatchObject({ sentence: 'Busy' });

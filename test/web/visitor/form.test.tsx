@@ -33,6 +33,16 @@ function Sample({ refuses }: { readonly refuses: string }) {
   );
 }
 
+/** A form whose answer is long in coming. */
+function Slow({ send }: { readonly send: () => Promise<void> }) {
+  const form = useForm({ schema: z.object({ email: z.string() }), initial: { email: '' }, onSubmit: send });
+  return (
+    <form onSubmit={form.onSubmit}>
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const said = () => document.getElementById(`${email().id}-error`)?.textContent;
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -80,4 +90,18 @@ it('shows its own rules first, and replaces the server’s error with the next a
   await person.tab();
   await settled();
   expect(said()).toBeUndefined();
+});
+
+it('is sent once, however often it is submitted while it is on its way', async () => {
+  const ends: (() => void)[] = [];
+  const send = () => new Promise<void>((resolve) => void ends.push(resolve));
+  render(<Slow send={send} />);
+  const person = userEvent.setup();
+  await person.dblClick(screen.getByRole('button'));
+  await settled();
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await settled();
+  await person.click(screen.getByRole('button'));
+  await waitFor(() => expect(ends).toHaveLength(2));
 });

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { preloadPlace } from '#web/app/signed-in-frame.ts';
 import { showToast } from '#web/lib/page/toast.ts';
-import { resumeSession } from '#web/lib/session/session.ts';
+import { resume } from '#web/lib/session/resume.ts';
+import { currentSession, loginUser, resumeSession, sessionOver } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './portal.tsx';
 
 eachInAFreshBrowser();
@@ -121,6 +122,34 @@ describe('the frame of the signed-in pages', () => {
     await open('/transfer-history');
     expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
     expect(place()).toBe('/transfer-history');
+  });
+
+  it('knows nobody by cookies whose client is gone', async () => {
+    answer({
+      ...graph(null),
+      'POST /session/refresh': ok({ idleEndsAt: inSeconds(900), endsAt: inSeconds(9000) }),
+    });
+    await expect(resume()).resolves.toBe(false);
+    expect(currentSession()).toBeUndefined();
+  });
+
+  it.each([
+    ['an email', MARIA.email, '/transfer-history'],
+    ['none', '', '/account'],
+  ])('leads a client with %s on from the front door', async (_, email, there) => {
+    answer(graph({ ...record, email }));
+    resumeSession({ client: { ...MARIA, email }, user: { idleEndsAt: inSeconds(900), endsAt: inSeconds(43_200) } });
+    await open('/');
+    await waitFor(() => expect(place()).toBe(there));
+  });
+
+  it('leads to the login whoever needs a fresh sign-in, and remembers the place', async () => {
+    answer(graph(record));
+    signIn();
+    await open('/transfer-history');
+    act(() => sessionOver('log in again'));
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(loginUser().returnTo).toBe('/transfer-history');
   });
 
   it('warns two minutes before an idle session ends, and extends it by one button', async () => {

@@ -90,7 +90,7 @@ describe('the code', () => {
     ['the Enter key', (person: Person) => person.type(codeField(), '111111{Enter}')],
     ['a paste', (person: Person) => person.click(codeField()).then(() => person.paste('111111'))],
     ['the phone', async (person: Person) => person.click(codeField()).then(() => fillIn('111111'))],
-  ])('that was sent by %s and refused says so until it is changed, each time (R-066)', async (_, send) => {
+  ])('sent by %s and refused shows the error until it is changed, each time (R-066)', async (_, send) => {
     const asked = answer({ [VERIFY]: refusal(400, 'code/invalid', 'Invalid Code') });
     const person = await toTheCode();
     for (const nth of [1, 2]) {

@@ -64,7 +64,7 @@ describe('two tabs of one browser', () => {
     expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(later);
   });
 
-  it('hear of a login: the later end counts in both', async () => {
+  it('learn of a login: the later end counts in both', async () => {
     const [one, two] = await bothSignedIn();
     const later = user(15, 800);
     one.resumeSession({ client: MARIA, user: later });
@@ -86,7 +86,7 @@ describe('a session in storage', () => {
       if (value !== undefined) sessionStorage.setItem(key, JSON.stringify(value));
   };
 
-  it('is taken up after a reload', async () => {
+  it('continues after a reload', async () => {
     stored();
     expect((await aTab()).currentSession()?.client).toEqual(MARIA);
   });
@@ -108,7 +108,7 @@ describe('a session in storage', () => {
     expect((await aTab()).currentSession()).toBeUndefined();
   });
 
-  it('is read again when the browser shows a page that it has kept', async () => {
+  it('is read again when the browser restores a page from its cache', async () => {
     stored();
     const tab = await aTab();
     sessionStorage.clear();
@@ -126,19 +126,25 @@ describe('the end of a session', () => {
     return tab;
   };
 
-  it.each([401, 403])('comes when its renewal is answered with %s', async (status) => {
+  it.each([401, 403])('comes when its renewal gets %s', async (status) => {
     answer({ 'POST /session/refresh': refusal(status, 'caller/unknown', 'Please log in to continue.') });
     expect(await (await aSignedInTab()).renewSession()).toBeUndefined();
   });
 
-  it('does not come when the renewal failed at the server', async () => {
+  it('is not told to a visitor who never had one', async () => {
+    const tab = await aTab();
+    tab.sessionOver();
+    expect(tab.lastSessionEnd()).toBeUndefined();
+  });
+
+  it('does not come when the server fails at the renewal', async () => {
     answer({ 'POST /session/refresh': refusal(500, 'fault', 'Something went wrong.') });
     const tab = await aSignedInTab();
     await expect(tab.renewSession()).rejects.toThrow();
     expect(tab.currentSession()).toBeDefined();
   });
 
-  it('by logout forgets who was logging in; by an old sign-in it remembers the place', async () => {
+  it('by logout deletes the login data; by an old sign-in it remembers the page', async () => {
     answer();
     const tab = await aSignedInTab();
     history.replaceState(null, '', '/transfer-history');
@@ -150,7 +156,7 @@ describe('the end of a session', () => {
     expect(sessionStorage.getItem('login_user')).toBeNull();
   });
 
-  it('asks for one renewal, however many calls want it at once, and later for another', async () => {
+  it('shares one renewal among simultaneous calls, and starts another later', async () => {
     const asked = answer({ 'POST /session/refresh': ok(user(30)) });
     const tab = await aSignedInTab();
     const count = () => asked.filter(({ route }) => route === 'POST /session/refresh').length;
@@ -160,7 +166,7 @@ describe('the end of a session', () => {
     expect(count()).toBe(2);
   });
 
-  it('is forgotten with a new session, which keeps the changed name of its client', async () => {
+  it('is replaced by a new session, which keeps the client’s changed name', async () => {
     const tab = await aSignedInTab();
     tab.rememberLogin({ clientId: MARIA.id });
     tab.sessionOver();

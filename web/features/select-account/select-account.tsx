@@ -120,11 +120,8 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
       >
         {text.select.continue}
       </Button>
-      {why && (
-        <p className="field-hint" id={whyId}>
-          {text.select[why]}
-        </p>
-      )}
+      {/* In full ink: it stands on the tenant's own ground. */}
+      {why && <p id={whyId}>{text.select[why]}</p>}
       <ButtonLink variant="secondary" to={backTo}>
         {text.select.back}
       </ButtonLink>

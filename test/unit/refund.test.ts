@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isInAnotherName } from '#shared/bank/account.ts';
+import { toCents } from '#shared/money.ts';
+import { hasGoodFunds, refundable } from '#shared/transfer/refund.ts';
+
+const at = '2026-11-02T12:00:00.000Z';
+
+test('funds are good once a completed payment has cleared, and no more when it came back', () => {
+  expect(hasGoodFunds({ status: 'completed', clearedAt: at })).toBe(true);
+  expect(hasGoodFunds({ status: 'completed', clearedAt: undefined })).toBe(false);
+  expect(hasGoodFunds({ status: 'error', clearedAt: at })).toBe(false);
+});
+
+test('what was refunded is not refunded again, unless the refund was cancelled or rejected (X-030)', () => {
+  const payment = { amount: toCents(100) };
+  const left = (status: Parameters<typeof refundable>[1][number]['status']) =>
+    refundable(payment, [{ status, amount: toCents(30) }]);
+  expect([left('cancelled'), left('rejected')]).toEqual([100, 100]);
+  // One that the client's bank has sent back waits for the staff to look into it.
+  expect([left('created'), left('pending'), left('completed'), left('error')]).toEqual([70, 70, 70, 70]);
+  expect(refundable(payment, [{ status: 'completed', amount: toCents(130) }])).toBe(0);
+});
+
+test('an account is in another name below a score of fifty (X-011)', () => {
+  const scored = (nameScore: number | null) => isInAnotherName({ mismatch: { nameScore, addressScore: null, at } });
+  expect([scored(49), scored(50), scored(null)]).toEqual([true, false, false]);
+  expect(isInAnotherName({ mismatch: undefined })).toBe(false);
+});
