@@ -32,7 +32,7 @@ const told = async () =>
     ({ event_type, timestamp }) => `${event_type} ${timestamp}`,
   );
 
-test('five banking days bring every state at its own hour, in order', async () => {
+test('within five banking days every state comes in order, at its own hour', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   await pay(plaid, { access, account, amount: '100.00' });
   expect(press('/console/clock', { move: '5 banking days' }).status).toBe(200);
@@ -45,7 +45,7 @@ test('five banking days bring every state at its own hour, in order', async () =
   ]);
 });
 
-test('the clock passes over what was returned meanwhile', async () => {
+test('the clock skips payments that were returned meanwhile', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const { id } = await pay(plaid, { access, account, amount: '100.00' });
   press('/console/clock', { move: 'banking day' });
@@ -95,7 +95,7 @@ test('the Federal Reserve keeps a Sunday holiday on Monday and a Saturday one no
   expect(bankingAfternoon(new Date('2026-11-25T15:00:00Z'), 1).toISOString()).toBe('2026-11-27T21:00:00.000Z');
 });
 
-test('the console says what it shows and why it cannot do a thing', async () => {
+test('the console says why it cannot do something', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const { id } = await pay(plaid, { access, account, amount: '100.00' });
   expect(opened.bank.console.overview().transfers).toMatchObject([

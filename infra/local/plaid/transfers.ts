@@ -14,7 +14,7 @@ import type {
 } from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { isExpired } from './authorizations.ts';
-import { amountText, type Call, centsOf, instantOf, type LocalBank, type PlaidAnswer } from './bank.ts';
+import { amountText, centsOf, instantOf, type LocalBank, type PlaidAnswer, type PlaidCall } from './bank.ts';
 import { addBankingDays, easternDay } from './calendar.ts';
 import { failureView, tellTransfer } from './events.ts';
 import { accountsIn, hasInstantCredits, itemOf } from './items.ts';
@@ -33,7 +33,7 @@ const ACH_DESCRIPTION_MAX = 10;
 const notFound = (noun: string) => decline('INVALID_REQUEST', 'NOT_FOUND', `${noun} not found`, { status: 404 });
 
 /** `/transfer/create`: the authorization is the idempotency key, so a repeated call answers the same transfer. */
-export function createTransfer(call: Call<Asked>): PlaidAnswer<Wire<TransferCreateResponse>> {
+export function createTransfer(call: PlaidCall<Asked>): PlaidAnswer<Wire<TransferCreateResponse>> {
   const { bank, client, body } = call;
   const authorization = bank.store.get('authorizations', body.authorization_id);
   if (!authorization || authorization.clientId !== client.clientId) return notFound('authorization');
@@ -72,7 +72,7 @@ export function createTransfer(call: Call<Asked>): PlaidAnswer<Wire<TransferCrea
 }
 
 /** The amount to move, when the authorization still covers what is asked. */
-function usableFor(call: Call<Asked>, authorization: AuthorizationRecord): Outcome<number, PlaidRefusal> {
+function usableFor(call: PlaidCall<Asked>, authorization: AuthorizationRecord): Outcome<number, PlaidRefusal> {
   const { bank, body } = call;
   if (authorization.decision !== 'approved')
     return decline('TRANSFER_ERROR', 'TRANSFER_NOT_ALLOWED', 'the authorization was not approved');
@@ -107,7 +107,7 @@ function checkMetadata(metadata: unknown): string | undefined {
 
 /** The transfer of an id, when this client made it. */
 export function transferOf(
-  call: Pick<Call<unknown>, 'bank' | 'client'>,
+  call: Pick<PlaidCall<unknown>, 'bank' | 'client'>,
   id: string,
 ): Outcome<TransferRecord, PlaidRefusal> {
   const found = call.bank.store.get('transfers', id);
@@ -115,7 +115,7 @@ export function transferOf(
 }
 
 /** `/transfer/get`, by the transfer's id or by its authorization's. */
-export function getTransfer(call: Call<Wire<TransferGetRequest>>): PlaidAnswer<Wire<TransferGetResponse>> {
+export function getTransfer(call: PlaidCall<Wire<TransferGetRequest>>): PlaidAnswer<Wire<TransferGetResponse>> {
   const { transfer_id: id, authorization_id: authorizationId } = call.body;
   if (!id === !authorizationId) return invalidField('exactly one of transfer_id and authorization_id must be given');
   const made = authorizationId ? call.bank.store.get('authorizations', authorizationId)?.transferId : id;
@@ -128,7 +128,7 @@ export function listTransfers({
   bank,
   client,
   body,
-}: Call<Wire<TransferListRequest>>): PlaidAnswer<Wire<TransferListResponse>> {
+}: PlaidCall<Wire<TransferListRequest>>): PlaidAnswer<Wire<TransferListResponse>> {
   const own = [...bank.store.all('transfers')]
     .reverse()
     .filter(
@@ -145,7 +145,9 @@ export function listTransfers({
 }
 
 /** `/transfer/cancel`: possible until the payment has gone to the network. */
-export function transferCancel(call: Call<Wire<TransferCancelRequest>>): PlaidAnswer<Wire<TransferCancelResponse>> {
+export function transferCancel(
+  call: PlaidCall<Wire<TransferCancelRequest>>,
+): PlaidAnswer<Wire<TransferCancelResponse>> {
   const found = transferOf(call, call.body.transfer_id);
   if (!found.ok) return found;
   if (found.value.status !== 'pending')
@@ -156,7 +158,7 @@ export function transferCancel(call: Call<Wire<TransferCancelRequest>>): PlaidAn
 
 /** `/transfer/capabilities/get`: whether the bank of an account takes instant credits. */
 export function getCapabilities(
-  call: Call<Wire<TransferCapabilitiesGetRequest>>,
+  call: PlaidCall<Wire<TransferCapabilitiesGetRequest>>,
 ): PlaidAnswer<Wire<TransferCapabilitiesGetResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;
