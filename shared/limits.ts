@@ -25,6 +25,8 @@ export const EMAIL_MAX = 50;
 export const ADDRESS_LINE_MAX = 60;
 /** A note on a transfer; not in the specification, short enough that the transfer item stays small. */
 export const NOTE_MAX = 500;
+/** The seller of a property; not in the specification, long enough for two people or a company. */
+export const SELLER_NAME_MAX = 100;
 /** A title company's file number; not in the specification, wider than any number seen in the field. */
 export const FILE_NUMBER_MAX = 20;
 /** The most a single transfer may carry, by any method: $149,999.99. */

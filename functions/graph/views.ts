@@ -98,7 +98,10 @@ export const transferView = (
   referenceID: transfer.referenceId,
   fileNumber: transfer.fileNumber ?? null,
   creditTraceID: transfer.creditTraceId ?? null,
+  // The specification has the one name in its list of fields and the other beside it.
+  expectedClosingDate: transfer.expectedClosingAt ?? null,
   expectedClosingDate_utc: transfer.expectedClosingAt ?? null,
+  sellerName: transfer.sellerName ?? null,
   deadlineAt_utc: answerUntil(transfer) ?? null,
   scheduledOn: transfer.schedule?.on ?? null,
   notes: JSON.stringify(transfer.notes),

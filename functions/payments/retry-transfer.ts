@@ -19,14 +19,15 @@ export type RetryTransferPorts = {
 function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, now: Date): Transfer {
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = failed;
   const { fileNumber, purpose, amount, fee, method, type, notes } = failed;
-  const { officeId, agentId, destination, expectedClosingAt } = failed;
+  const { officeId, agentId, destination, expectedClosingAt, sellerName } = failed;
   const isSameAccount = nextTry(failed, now.toISOString()).way === 'same account';
   return newTransfer(
     failed,
     { now, random: ports.random, id },
     {
       ...{ propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode },
-      ...{ fileNumber, purpose, amount, fee, method, type, notes, officeId, agentId, destination, expectedClosingAt },
+      ...{ fileNumber, purpose, amount, fee, method, type, notes, officeId, agentId, destination },
+      ...{ expectedClosingAt, sellerName },
       ...(isSameAccount ? { source: failed.source } : {}),
       retryOf: {
         id: failed.id,

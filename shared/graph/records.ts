@@ -47,7 +47,7 @@ export const graphTransferRecord = z.extend(
     middleName: text,
     mobilePhone: text,
     purposeData: text,
-    sellerName: maybe,
+    expectedClosingDate: z.nullable(instant),
     otherIndividuals: text,
     active: z.boolean(),
     attachments: z.array(z.object({ _id: text, name: text, filePath: text, fileURL: text })),

@@ -63,6 +63,7 @@ export const graphTransfer = z.object({
   amount: cents,
   fee: cents,
   expectedClosingDate_utc: z.nullable(instant),
+  sellerName: maybe,
   /** Until when a request is answered or a payment accepted; null where no answer is awaited. */
   deadlineAt_utc: z.nullable(instant),
   /** The day on which it starts by itself; null where that is not scheduled. */

@@ -101,6 +101,7 @@ export const schema = /* GraphQL */ `
     officeId: ID
     agentId: ID
     expectedClosingAt: String
+    sellerName: String
   }
 
   type Client {
@@ -193,6 +194,7 @@ export const schema = /* GraphQL */ `
     status: String!
     amount: Int!
     fee: Int!
+    expectedClosingDate: String
     expectedClosingDate_utc: String
     deadlineAt_utc: String
     scheduledOn: String

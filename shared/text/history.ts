@@ -135,6 +135,7 @@ const en = {
     from: 'From',
     property: 'Property',
     fileNumber: 'File number',
+    seller: 'Seller',
     purpose: 'Purpose',
     to: 'To',
     notes: 'Notes',

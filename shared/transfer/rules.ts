@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { address } from '../address.ts';
 import { agentId, officeId, transferId } from '../ids.ts';
-import { NOTE_MAX, TRANSFER_MAX_CENTS } from '../limits.ts';
+import { NOTE_MAX, SELLER_NAME_MAX, TRANSFER_MAX_CENTS } from '../limits.ts';
 import { add, type Cents, cents, ZERO } from '../money.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
-import { lines } from '../plain-text.ts';
+import { lines, oneLine } from '../plain-text.ts';
 import { fieldSentences, type Refusal } from '../refusals.ts';
 import type { Tenant } from '../tenant/tenant.ts';
 import { fileNumber } from './file-number.ts';
 import type { PaymentMethod } from './purposes.ts';
+
+/** The seller's name, or both sellers'; empty when it is not told. */
+export const sellerName = z.string().check(oneLine(), z.trim(), z.maxLength(SELLER_NAME_MAX, fieldSentences.maxLength));
 
 /** What the details form sends: the one shape that page, graph and function parse. Money in cents. */
 export const transferDetails = z.object({
@@ -25,6 +28,8 @@ export const transferDetails = z.object({
   officeId: z.optional(officeId),
   agentId: z.optional(agentId),
   expectedClosingAt: z.optional(z.iso.datetime()),
+  /** Who sells the property, where the client says so. */
+  sellerName: z.optional(sellerName),
 });
 export type TransferDetails = z.infer<typeof transferDetails>;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { consoleRoutes } from '#infra/local/console/console.ts';
+import { isBankingDay } from '#infra/local/plaid/calendar.ts';
 import { bankingAfternoon, timetable } from '#infra/local/plaid/rails.ts';
-import { isBankingDay } from '#shared/banking-days.ts';
 import { linkUser, pay } from './plaid-steps.ts';
 import { ACME, openBank } from './plaid-support.ts';
 

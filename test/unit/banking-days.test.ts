@@ -52,6 +52,11 @@ describe('the days on which the Federal Reserve is closed', () => {
     }
   });
 
+  test('are the ones the local bank counts for itself, in every year', () => {
+    for (let on = '2026-01-01'; on <= '2040-12-31'; on = addDays(on, 1))
+      if (isBankingDay(on) !== bank.isBankingDay(on)) expect.fail(`the portal and the bank disagree about ${on}`);
+  });
+
   test('are kept by the local bank in every year', () => {
     // Asked for on the eve of July 4, 2030 and of the observed New Year of 2034; a Thursday, and a Monday.
     const settled = (madeAt: string) => bank.easternDay(timetable(new Date(madeAt), 'ach', 'debit').settledAt);

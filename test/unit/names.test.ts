@@ -14,7 +14,9 @@ const OF_EVERY_HANDLER = ['handler', 'served', 'ports'];
 
 /** Names that stand in two files, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  addBankingDays: 'the local bank counts for itself, so that a mistake in the portal’s calendar shows',
   easternTime: 'the local bank counts for itself, so that a mistake in the portal’s calendar shows',
+  isBankingDay: 'the local bank counts for itself, so that a mistake in the portal’s calendar shows',
   saveIdentity: 'the call: what the page asks for and what the function does',
   sendCode: 'the call: what the page asks for and what the function does',
   verifyCode: 'the call: what the page asks for and what the function does',

@@ -61,6 +61,7 @@ export async function checkedDetails(
       ...(config.routingType === 'office' ? { officeId } : { agentId }),
       ...(destination ? { destination: accountSnapshot(destination) } : {}),
       expectedClosingAt: details.expectedClosingAt,
+      sellerName: details.sellerName || undefined,
     },
   });
 }

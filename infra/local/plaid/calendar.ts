@@ -30,3 +30,55 @@ export function easternTime(day: EasternDay, time: string): Date {
   }
   throw new RangeError(`There is no ${time} on ${day} in New York`);
 }
+
+const dayAfter = (day: EasternDay, count = 1): EasternDay =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+
+const weekdayOf = (day: EasternDay): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+
+const FIXED_HOLIDAYS: ReadonlySet<string> = new Set(['01-01', '06-19', '07-04', '11-11', '12-25']);
+const isFixedHoliday = (day: EasternDay): boolean => FIXED_HOLIDAYS.has(day.slice(5));
+
+/** The Mondays, and Thanksgiving's Thursday, each by its month and the dates it can have. */
+const MOVING_HOLIDAYS = [
+  { month: 1, weekday: 1, dates: [15, 21] },
+  { month: 2, weekday: 1, dates: [15, 21] },
+  { month: 5, weekday: 1, dates: [25, 31] },
+  { month: 9, weekday: 1, dates: [1, 7] },
+  { month: 10, weekday: 1, dates: [8, 14] },
+  { month: 11, weekday: 4, dates: [22, 28] },
+] as const;
+
+/**
+ * Whether the Federal Reserve keeps a holiday on this weekday. One that falls on a Sunday is kept on the Monday, and one
+ * on a Saturday not at all. The bank counts for itself, so that a mistake in the portal's calendar shows.
+ */
+function isHoliday(day: EasternDay): boolean {
+  const [, month, date = 0] = day.split('-').map(Number);
+  const weekday = weekdayOf(day);
+  if (isFixedHoliday(day) || (weekday === 1 && isFixedHoliday(dayAfter(day, -1)))) return true;
+  return MOVING_HOLIDAYS.some(
+    ({ dates: [first, last], ...each }) =>
+      each.month === month && each.weekday === weekday && date >= first && date <= last,
+  );
+}
+
+/** True when the Federal Reserve settles on this day. */
+export function isBankingDay(day: EasternDay): boolean {
+  const weekday = weekdayOf(day);
+  return weekday !== 0 && weekday !== 6 && !isHoliday(day);
+}
+
+/** This day when it is a banking day, otherwise the next one. */
+function bankingDayFrom(day: EasternDay): EasternDay {
+  let found = day;
+  while (!isBankingDay(found)) found = dayAfter(found);
+  return found;
+}
+
+/** The banking day so many banking days later. */
+export function addBankingDays(day: EasternDay, count: number): EasternDay {
+  let found = day;
+  for (let left = count; left > 0; left -= 1) found = bankingDayFrom(dayAfter(found));
+  return found;
+}

@@ -1,6 +1,5 @@
 import type { Transfer } from 'plaid';
-import { addBankingDays, isBankingDay } from '#shared/banking-days.ts';
-import { type EasternDay, easternDay, easternTime } from './calendar.ts';
+import { addBankingDays, type EasternDay, easternDay, easternTime, isBankingDay } from './calendar.ts';
 import type { Wire } from './wire.ts';
 
 type Network = Wire<Transfer>['network'];

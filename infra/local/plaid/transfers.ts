@@ -12,11 +12,10 @@ import type {
   TransferListRequest,
   TransferListResponse,
 } from 'plaid';
-import { addBankingDays } from '#shared/banking-days.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { isExpired } from './authorizations.ts';
 import { amountText, centsOf, instantOf, type LocalBank, type PlaidAnswer, type PlaidCall } from './bank.ts';
-import { easternDay } from './calendar.ts';
+import { addBankingDays, easternDay } from './calendar.ts';
 import { failureView, tellTransfer } from './events.ts';
 import { accountsIn, hasInstantCredits, itemOf } from './items.ts';
 import { bookOn } from './ledgers.ts';

@@ -85,6 +85,13 @@ describe('details that differ from the bank’s records', () => {
     expect(await stored()).toMatchObject({ ...ALBERTA, address2: 'Unit 2' });
   });
 
+  it('lose the second line of an address that is another one now', async () => {
+    const before = await stored();
+    await setup.clients.save({ ...before, address1: '9 Pine Court', address2: 'Unit 2' } as never);
+    await match(ALBERTA);
+    expect(await stored()).toMatchObject({ ...ALBERTA, address2: '' });
+  });
+
   it('keep the old name on record', async () => {
     await match(ALBERTA);
     const { firstName, middleName, lastName } = ada;

@@ -128,6 +128,7 @@ describe('a draft', () => {
     ['no street', { address1: '  ' }, 'address1'],
     ['a street of 61 characters', { address1: 'x'.repeat(61) }, 'address1'],
     ['a note of 501 characters', { note: 'x'.repeat(501) }, 'note'],
+    ['a seller of 101 characters', { sellerName: 'x'.repeat(101) }, 'sellerName'],
     ['an office that is a key', { officeId: 'a#CLIENT#b' }, 'officeId'],
     ['a closing day that is none', { expectedClosingAt: 'tomorrow' }, 'expectedClosingAt'],
     ['a state abroad', { state: 'ZZ' }, 'state'],

@@ -88,7 +88,8 @@ describe('a transfer', () => {
     };
     vi.spyOn(setup.tenants, 'agents').mockResolvedValue([agent] as never);
     withTenant({ routingType: 'agent' });
-    const data = someDetails({ agentId: agent.id, expectedClosingAt: '2026-12-24T12:00:00.000Z' });
+    const sellerName = ' Sal Seller and\nSue Seller ';
+    const data = someDetails({ agentId: agent.id, expectedClosingAt: '2026-12-24T12:00:00.000Z', sellerName });
     const { insertOneTransfer: draft } = (await setup.ask(ada, 'InsertOneTransfer', { data })).data;
     const _id = draft?.['_id'];
     await setup.ask(ada, 'LinkSourceBankAccount', { _id, bankAccountId: account.id });
@@ -114,10 +115,11 @@ describe('a transfer', () => {
       status: 'draft',
       amount: 125_000,
       fee: 0,
+      expectedClosingDate: '2026-12-24T12:00:00.000Z',
       expectedClosingDate_utc: '2026-12-24T12:00:00.000Z',
       notes: expect.any(String),
       fileNumber: null,
-      sellerName: null,
+      sellerName: 'Sal Seller and Sue Seller',
       debitMethod: 'ACH',
       method: 'ACH',
       disbursement: false,

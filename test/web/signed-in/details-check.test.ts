@@ -28,6 +28,7 @@ const filled = (changes: Partial<DetailsValues> = {}): DetailsValues => ({
   reAmount: '25000',
   address1: '12 Oak St',
   address2: '',
+  sellerName: '',
   city: 'Austin',
   state: 'TX',
   zipcode: '78701',

@@ -296,3 +296,28 @@ test('a draft opens with its file number', async () => {
   const shown = await showForm({ Transfer: { body: { transfer } } }, `/create-account/step-3?transfer_id=${id(40)}`);
   expect((shown.getByLabelText('File number (optional)') as HTMLInputElement).value).toBe('24-1187');
 });
+
+test('the seller’s name is asked for behind a link, and kept as typed', async () => {
+  const shown = await showForm();
+  const field = shown.getByLabelText('Seller’s name (optional)') as HTMLInputElement;
+  expect(field.closest('details')?.open).toBe(false);
+  await shown.person.click(shown.getByText('Add the seller’s name'));
+  await fill(shown, { 'Seller’s name (optional)': ' Sal Seller ' });
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() =>
+    expect(shown.asked.find(({ what }) => what === 'InsertOneTransfer')?.body).toMatchObject({
+      data: { sellerName: 'Sal Seller' },
+    }),
+  );
+});
+
+test('a draft opens with the seller it has, and can lose it', async () => {
+  const transfer = aTransfer({ sellerName: 'Sal Seller' });
+  const shown = await showForm({ Transfer: { body: { transfer } } }, `/create-account/step-3?transfer_id=${id(40)}`);
+  const field = shown.getByLabelText('Seller’s name (optional)') as HTMLInputElement;
+  expect([field.value, field.closest('details')?.open]).toEqual(['Sal Seller', true]);
+  await shown.person.clear(field);
+  await shown.person.click(shown.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(shown.asked.some(({ what }) => what === 'UpdateOneTransfer')).toBe(true));
+  expect(shown.asked.find(({ what }) => what === 'UpdateOneTransfer')?.body).not.toHaveProperty('data.sellerName');
+});

@@ -107,6 +107,7 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     amount: toCents(2_500_000),
     fee: toCents(2500),
     expectedClosingDate_utc: null,
+    sellerName: null,
     notes: '[{"note":"File 2026-1142"}]',
     debitMethod: 'ACH',
     method: 'ACH',

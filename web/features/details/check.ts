@@ -11,6 +11,7 @@ import {
   balanceRefusal,
   feeFor,
   methodFor,
+  sellerName,
   type TransferDetails,
   type TransferRules,
 } from '#shared/transfer/rules.ts';
@@ -29,6 +30,8 @@ export type DetailsValues = {
   readonly zipcode: string;
   /** Empty when the client was given none. */
   readonly fileNumber: string;
+  /** Empty when it is not told. */
+  readonly sellerName: string;
   readonly note: string;
   /** The day of the closing as a date field gives it, YYYY-MM-DD; empty when it is not known. */
   readonly closingOn: string;
@@ -103,10 +106,14 @@ function closingErrors({ closingOn }: DetailsValues, { today }: DetailsContext):
 }
 
 /** A file number is the tenant's to give: none is fine, and one that no file could have is a slip. */
-function filingErrors({ fileNumber: typed }: DetailsValues): Errors {
+function filingErrors({ fileNumber: typed, sellerName: seller }: DetailsValues): Errors {
+  const [tooLong] = sellerName.safeParse(seller).error?.issues ?? [];
   const read = fileNumber.safeParse(typed);
   const [issue] = typed.trim() === '' ? [] : (read.error?.issues ?? []);
-  return issue ? { fileNumber: issue.message } : {};
+  return {
+    ...(issue ? { fileNumber: issue.message } : {}),
+    ...(tooLong ? { sellerName: tooLong.message } : {}),
+  };
 }
 
 /** The toast of a refused submit; of several reasons the first in the specification's order is told. */
@@ -168,6 +175,7 @@ function detailsOf(
     ...where,
     note: values.note.trim(),
     ...(values.fileNumber.trim() ? { fileNumber: values.fileNumber.trim() } : {}),
+    ...(values.sellerName.trim() ? { sellerName: values.sellerName.trim() } : {}),
     ...(values.closingOn ? { expectedClosingAt: closingInstant(values.closingOn) } : {}),
     ...(routing === 'office' ? { officeId: values.officeId as OfficeId } : {}),
     ...(routing === 'agent' ? { agentId: values.agentId as AgentId } : {}),

@@ -18,6 +18,7 @@ import { ClosingField } from './closing-field.tsx';
 import { LimitReached } from './limit-reached.tsx';
 import { PurposeFields } from './purpose-fields.tsx';
 import { agentChoices, officeChoices, rulesOf } from './rules.ts';
+import { SellerField } from './seller-field.tsx';
 import { useDetailsForm } from './use-details-form.ts';
 
 type DetailsFormProps = {
@@ -61,6 +62,7 @@ function Remarks({ field, tenant }: { readonly field: Form<DetailsValues>['field
         spellCheck={false}
         optional
       />
+      <SellerField field={field('sellerName')} />
       <TextArea field={field('note')} label={text.notes} hint={text.notesHint(tenant)} optional maxLength={NOTE_MAX} />
     </>
   );

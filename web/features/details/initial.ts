@@ -33,6 +33,7 @@ function blank({ client, rules, presetAgent, presetPurpose }: Given): DetailsVal
     state: client.propertyState,
     zipcode: client.propertyZipcode,
     fileNumber: '',
+    sellerName: '',
     note: '',
     closingOn: '',
     // A choice among one is none.
@@ -52,6 +53,7 @@ const saved = (transfer: GraphTransfer, presetAgent: string | undefined): Detail
   state: transfer.propertyState,
   zipcode: transfer.propertyZipcode,
   fileNumber: transfer.fileNumber ?? '',
+  sellerName: transfer.sellerName ?? '',
   note: readNotes(transfer.notes)[0] ?? '',
   closingOn: transfer.expectedClosingDate_utc ? closingDay(transfer.expectedClosingDate_utc) : '',
   officeId: transfer.office?._id ?? '',

@@ -65,6 +65,7 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
           { label: text.from, value: from },
           { label: text.property, value: property },
           { label: text.fileNumber, value: transfer.fileNumber },
+          { label: text.seller, value: transfer.sellerName },
           { label: text.purpose, value: transfer.purpose },
           { label: text.refundOf, value: transfer.refundOf ? <PaymentLink payment={transfer.refundOf} /> : undefined },
           { label: text.to, value: to },

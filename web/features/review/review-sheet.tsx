@@ -125,6 +125,7 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
     { label: text.purpose, value: transfer.purpose },
     { label: text.property, value: property },
     { label: text.fileNumber, value: transfer.fileNumber },
+    { label: text.seller, value: transfer.sellerName },
     { label: closing.row, value: closingAt && formatDay(closingDay(closingAt)) },
     { label: text.office, value: office && `${office.title}, ${office.city}, ${office.state}` },
     { label: text.agent, value: realtor && `${realtor.firstName} ${realtor.lastName}` },
