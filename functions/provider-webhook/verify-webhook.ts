@@ -6,7 +6,7 @@ export type WebhookKeys = (kid: string) => Promise<{ jwk: JsonWebKey; isExpired:
 
 /** Plaid asks receivers to refuse anything older than five minutes. */
 const MAX_AGE_SECONDS = 300;
-/** A sender's watch may run a little ahead of ours. */
+/** A sender's clock may run a little ahead of ours. */
 const MAX_AHEAD_SECONDS = 60;
 
 const header = z.object({ alg: z.literal('ES256'), kid: z.string().check(z.minLength(1), z.maxLength(100)) });
@@ -17,14 +17,14 @@ function decoded<T>(part: string, shape: z.ZodMiniType<T>): T | undefined {
     const read = shape.safeParse(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')));
     return read.success ? read.data : undefined;
   } catch {
-    // Not JSON: somebody tries their luck, and is refused like any other.
+    // Not JSON: refused like any other invalid webhook.
     return undefined;
   }
 }
 
 /**
- * Whether a webhook is the provider's, as Plaid's documentation on webhook verification asks: ES256 only, the key of
- * that very `kid`, the signature first, then the age, then the hash over the raw bytes in constant time.
+ * Whether a webhook is the provider's, checked as Plaid's documentation requires: ES256 only, the key of that `kid`,
+ * the signature first, then the age, then the hash over the raw bytes in constant time.
  */
 export async function isFromProvider(
   keys: WebhookKeys,

@@ -67,7 +67,7 @@ const ofClient = (tenant: TenantId, client: ClientId) => `${ofTenant(tenant)}#CL
 
 export const tenantsPartition = 'TENANTS';
 export const tenantConfigKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'CONFIG' });
-/** In a partition of its own, so that one function may read it and no other, whatever else of the tenant they read. */
+/** In a partition of its own, so that one function may read it and no other. */
 export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'WIRING' });
 export const wireProposalKey = (tenant: TenantId): Key => ({ ...tenantWiringKey(tenant), sk: 'PROPOSAL' });
 export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
@@ -204,7 +204,7 @@ export const auditFactKey = (tenant: TenantId, id: string): Key => ({
   sk: 'FACT',
 });
 
-/** Whose transfer a key names: what the index of submitted transfers gives back. */
+/** The owner that a key names: what the index of submitted transfers returns. */
 export function transferOfKey({ pk, sk }: Key): { tenant: TenantId; client: ClientId; id: TransferId } {
   const [, tenant, , client] = pk.split('#');
   return {

@@ -28,11 +28,11 @@ const EVENTS_PER_PAGE = 500;
 
 type Provider = Pick<Tenant, 'provider'>;
 
-/** A ledger falls below nothing when a return comes after a payout. */
+/** A ledger goes negative when a return comes after a payout. */
 const signedCents = (text: string): number =>
   text.startsWith('-') ? -fromProviderAmount(text.slice(1)) : fromProviderAmount(text);
 
-/** What Plaid said. Its library's own errors go no further: they carry the whole request, keys included. */
+/** Plaid's answer. Its library's own errors are dropped: they carry the whole request, keys included. */
 function told<T>(asked: ProviderAnswer<T>): T {
   if (asked.heard === 'yes') return asked.value;
   const why = asked.heard === 'no' ? asked.code : asked.why;
@@ -40,8 +40,8 @@ function told<T>(asked: ProviderAnswer<T>): T {
 }
 
 /**
- * A tenant's ledger at Plaid as Plaid tells it, for those who check the books against it. A question that is not
- * answered throws: half a statement compares with nothing.
+ * A tenant's ledger as Plaid reports it, for checking the books against it. A question without an answer throws: half a
+ * statement compares with nothing.
  */
 export const statement = {
   /** What the ledger holds now. */
@@ -55,7 +55,7 @@ export const statement = {
     return { available: signedCents(available), pending: signedCents(pending) };
   },
 
-  /** Everything that ever happened to a transfer of the tenant's account, oldest first. */
+  /** Every event of the tenant's account, oldest first. */
   async lines({ provider }: Provider): Promise<readonly StatementLine[]> {
     const plaid = await plaidOf(provider);
     const lines: StatementLine[] = [];
