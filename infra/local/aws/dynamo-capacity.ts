@@ -73,7 +73,7 @@ function indexRow(index: Index, item: Item | undefined, table: Table): { key: st
   return row && { key: row.key, item: Object.fromEntries(Object.entries(row.item).filter(([, value]) => value)) };
 }
 
-/** Whether two images hold the same attributes, in whatever order they came. */
+/** Whether two images hold the same attributes, in any order. */
 export function sameItem(a: Item | undefined, b: Item | undefined): boolean {
   return a !== undefined && b !== undefined && canonical(a) === canonical(b);
 }

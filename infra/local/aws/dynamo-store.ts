@@ -55,7 +55,7 @@ export async function openDynamoStore(options: {
     },
     serial: (task) => {
       const mine = line.then(task);
-      // The next in line waits for this one to end, well or badly; its own caller hears how.
+      // The next in line waits for this one to end, even in an error; its own caller gets the error.
       line = mine.catch(() => undefined);
       return mine;
     },

@@ -5,7 +5,7 @@ const { root, chosen } = document.body.dataset;
 const base = new URL(root, location.href);
 const [list, pane, news, filter] = ['.list', '.pane', '#news', '.filter'].map((it) => document.querySelector(it));
 let openId = list.querySelector('[aria-current]')?.closest('li').dataset.id;
-// Until somebody opens a message, the newest is the open one.
+// Until a person opens a message, the newest is the open one.
 let followsNewest = chosen === 'no';
 let unread = 0;
 
