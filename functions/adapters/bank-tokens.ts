@@ -31,8 +31,8 @@ type Sealed = { readonly sealedToken: string; readonly context: ReturnType<typeo
  * time: a login that was removed meanwhile opens nothing.
  */
 const opened = cached(
-  async (spelled: string): Promise<string> => {
-    const { sealedToken, context } = JSON.parse(spelled) as Sealed;
+  async (json: string): Promise<string> => {
+    const { sealedToken, context } = JSON.parse(json) as Sealed;
     const { Plaintext: token } = await kms.send(
       new DecryptCommand({
         KeyId: setting('BANK_TOKEN_KEY_ID'),

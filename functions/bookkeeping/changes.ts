@@ -33,7 +33,7 @@ const BOOKKEEPING = [
   'signedOutAt',
 ];
 
-const spelled = (value: unknown): string =>
+const asText = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -44,7 +44,7 @@ const spelled = (value: unknown): string =>
 export function changedFields({ before = {}, after = {} }: Pick<TableChange, 'before' | 'after'>): readonly string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
-    .filter((name) => !BOOKKEEPING.includes(name) && spelled(before[name]) !== spelled(after[name]))
+    .filter((name) => !BOOKKEEPING.includes(name) && asText(before[name]) !== asText(after[name]))
     .toSorted();
 }
 

@@ -23,14 +23,14 @@ function bankFacts(change: TableChange): readonly AuditFact[] {
   const [before, after] = [accountOf(change.before), accountOf(change.after)];
   if (!after) return [removed(change, 'bank/removed')];
   const details = { bank: after.bankName, lastFour: after.accountLastFourDigits };
-  const told = (what: string, more = {}) =>
+  const accountFact = (what: string, more = {}) =>
     factOf(change, what, 'client', { ...subjectOf(change), details: { ...details, ...more } });
   const override = after.mismatch?.override;
   return [
-    ...(after.active && !before?.active ? [told('bank/linked')] : []),
-    ...(!after.active && before?.active ? [told('bank/disconnected')] : []),
-    ...(before?.use === 'pending' && after.use === 'usable' ? [told('bank/verified')] : []),
-    ...(override && !before?.mismatch?.override ? [told('bank/override', { reason: override.reason })] : []),
+    ...(after.active && !before?.active ? [accountFact('bank/linked')] : []),
+    ...(!after.active && before?.active ? [accountFact('bank/disconnected')] : []),
+    ...(before?.use === 'pending' && after.use === 'usable' ? [accountFact('bank/verified')] : []),
+    ...(override && !before?.mismatch?.override ? [accountFact('bank/override', { reason: override.reason })] : []),
   ];
 }
 
@@ -131,7 +131,7 @@ function lockoutFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, 'sign-in/locked', 'system', { subject: client ?? '', details: { lockouts } })];
 }
 
-const hand = z.object({ appliedBy: z.optional(z.string()) });
+const appliedBySchema = z.object({ appliedBy: z.optional(z.string()) });
 
 /**
  * Operators apply a tenant's file and say who they are, under credentials of their own; AWS records whose (CloudTrail).
@@ -143,7 +143,7 @@ function appliedFacts(
   more: { readonly subject?: string } = {},
 ): readonly AuditFact[] {
   if (change.before && changedFields(change).length === 0) return [];
-  const { appliedBy: by } = hand.parse(change.after);
+  const { appliedBy: by } = appliedBySchema.parse(change.after);
   const signed = { ...more, ...(by ? { by } : {}) };
   return [factOf(change, what, 'operator', { ...signed, details: fields(change) })];
 }

@@ -68,7 +68,7 @@ type Line = {
   readonly by?: Actor;
   readonly of?: TransferKind;
   /** Only when its day started it: a client who starts it reads the result on the page. */
-  readonly isUnpressed?: true;
+  readonly isBySchedule?: true;
   readonly send: readonly MessageKind[];
 };
 
@@ -85,8 +85,8 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { name: 'schedule', send: ['scheduled', 'staff scheduled'] },
   { name: 'unschedule', by: 'client', send: ['unscheduled', 'staff unscheduled'] },
   { name: 'unschedule', send: ['not sent', 'staff failed'] },
-  { name: 'declined', isUnpressed: true, send: ['not sent', 'staff failed'] },
-  { name: 'declinedRequest', isUnpressed: true, send: ['not sent', 'staff failed'] },
+  { name: 'declined', isBySchedule: true, send: ['not sent', 'staff failed'] },
+  { name: 'declinedRequest', isBySchedule: true, send: ['not sent', 'staff failed'] },
   { name: 'remind', from: ['draft', 'viewed'], of: 'ACH', send: ['reminder of schedule'] },
   { name: 'remind', of: 'Disbursement', send: ['reminder to accept'] },
   { name: 'remind', send: ['reminder to pay'] },

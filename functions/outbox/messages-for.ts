@@ -24,7 +24,7 @@ export type Message =
 type About = Pick<Transfer, 'id' | 'disbursement' | 'method' | 'nameMismatchOverride' | 'events'>;
 
 /** Whether its scheduled day started it last, and not the client. */
-const isUnpressed = ({ events }: About): boolean =>
+const isBySchedule = ({ events }: About): boolean =>
   events.findLast(({ name }) => name === 'makeTransfer')?.actor === 'system';
 
 /** The kinds of message that a move asks for. */
@@ -36,7 +36,7 @@ export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'a
       (each.to ?? to) === to &&
       (each.by ?? actor) === actor &&
       (each.of ?? kindOf(transfer)) === kindOf(transfer) &&
-      (!each.isUnpressed || isUnpressed(transfer)),
+      (!each.isBySchedule || isBySchedule(transfer)),
   );
   return (line?.send ?? []).filter((kind) => kind !== 'staff mismatch' || transfer.nameMismatchOverride);
 }

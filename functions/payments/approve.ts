@@ -36,7 +36,7 @@ async function payoutRefusal(
 }
 
 /** The approver's statement of what is held outside the portal, recorded with the approval. */
-const outsideInWords = ({ amount, reason }: HeldOutside): string =>
+const outsideText = ({ amount, reason }: HeldOutside): string =>
   `${formatDollars(amount)} held outside of the portal: ${reason.trim()}`;
 
 /** What a colleague created, released to the client, or why this member may not release it. */
@@ -48,7 +48,7 @@ async function approved(
 ): Promise<Outcome<Transfer, Refusal>> {
   const config = await tenantConfigOf(ports, member);
   const { disbursement } = found;
-  const said = byMember(member, outside && outsideInWords(outside));
+  const said = byMember(member, outside && outsideText(outside));
   const moves = moved(found, disbursement ? 'approveDisbursement' : 'approve', 'approver', said);
   if (!moves.ok) return moves;
   if (!isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });

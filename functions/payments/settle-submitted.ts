@@ -39,7 +39,7 @@ export type Swept = {
  * Which transfers this minute handles. When more wait than a sweep handles, the next minute continues behind them:
  * those the bank stays silent about must not hold up all others.
  */
-function turnOf<T>(waiting: readonly T[], now: Date): readonly T[] {
+function batchOf<T>(waiting: readonly T[], now: Date): readonly T[] {
   if (waiting.length <= MOST_PER_SWEEP) return waiting;
   const first = (Math.floor(now.getTime() / 60_000) * MOST_PER_SWEEP) % waiting.length;
   return [...waiting.slice(first), ...waiting.slice(0, first)].slice(0, MOST_PER_SWEEP);
@@ -60,7 +60,7 @@ export async function settleSubmitted(
   const known = new Set<TransferId>();
   let settled = 0;
   const faults: unknown[] = [];
-  for (const { client, id } of turnOf(waiting, now)) {
+  for (const { client, id } of batchOf(waiting, now)) {
     // One that cannot be read must not hold up all younger ones forever.
     try {
       const transfer = await ports.transfers.find(tenant, client, id);

@@ -80,7 +80,7 @@ async function apply(ports: SyncPorts, streamed: StreamedEvent): Promise<Fate> {
   }
   const { traceId, code } = known.heard === 'yes' ? known.value : {};
   const { eventId, at, type, providerTransferId } = streamed;
-  const fate = await applyProviderEvent(ports, key.data, {
+  const result = await applyProviderEvent(ports, key.data, {
     eventId,
     at,
     type,
@@ -88,8 +88,8 @@ async function apply(ports: SyncPorts, streamed: StreamedEvent): Promise<Fate> {
     traceId,
     code: streamed.code ?? code,
   });
-  if (fate !== 'no such transfer' && fate !== 'does not fit') return fate;
-  ports.park(streamed, PARKED[fate]);
+  if (result !== 'no such transfer' && result !== 'does not fit') return result;
+  ports.park(streamed, PARKED[result]);
   return 'parked';
 }
 
@@ -119,14 +119,14 @@ async function readOn(ports: SyncPorts, cursor: Cursor, endsAt: number): Promise
     behindSince = undefined;
     for (const event of events) {
       if (event.eventId <= passed) continue;
-      const fate = Date.now() < endsAt ? await apply(ports, event) : 'again later';
-      if (fate === 'again later') {
+      const result = Date.now() < endsAt ? await apply(ports, event) : 'again later';
+      if (result === 'again later') {
         behindSince = event.at;
         break;
       }
       passed = event.eventId;
       read += 1;
-      if (fate === 'applied') applied += 1;
+      if (result === 'applied') applied += 1;
     }
     if (passed > position && !(await ports.moveCursor(cursor, passed))) break;
     position = passed;

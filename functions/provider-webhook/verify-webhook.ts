@@ -41,10 +41,10 @@ export async function isFromProvider(
     { key: createPublicKey({ key: key.jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  const told = holds ? decoded(payload, claims) : undefined;
-  if (!told) return false;
-  const age = message.now.getTime() / 1000 - told.iat;
+  const signed = holds ? decoded(payload, claims) : undefined;
+  if (!signed) return false;
+  const age = message.now.getTime() / 1000 - signed.iat;
   if (age > MAX_AGE_SECONDS || age < -MAX_AHEAD_SECONDS) return false;
   const hash = createHash('sha256').update(message.raw).digest();
-  return timingSafeEqual(hash, Buffer.from(told.request_body_sha256, 'hex'));
+  return timingSafeEqual(hash, Buffer.from(signed.request_body_sha256, 'hex'));
 }

@@ -65,7 +65,7 @@ const challengeOf = (kept: string) => ({
 });
 
 /** Whether the sign-in function itself says, just now, that the provider has vouched for this user. */
-async function isProvidersWord(
+async function isProviderConfirmation(
   ports: Pick<ChallengePorts, 'holds' | 'now'>,
   userName: string,
   answer: string,
@@ -83,7 +83,7 @@ export async function isRight(
   kept: string,
   answer: string,
 ): Promise<boolean> {
-  if (isOfProvider(kept)) return isProvidersWord(ports, userName, answer);
+  if (isOfProvider(kept)) return isProviderConfirmation(ports, userName, answer);
   const [issuedAt = '', proof = ''] = kept.split('.');
   const ageSeconds = ports.now().getTime() / 1000 - Number(issuedAt);
   if (!(ageSeconds < CODE_LIFE_SECONDS) || answer.length !== CODE_DIGITS) return false;

@@ -11,7 +11,7 @@ import { type ChallengePorts, isOfProvider, isRight, makeChallenge, nextChalleng
 import { claimsEvent, createEvent, defineEvent, type PoolEvent, poolEvent, verifyEvent } from './events.ts';
 
 /** Texts a code and counts it for its tenant: many sent and few right suggests SMS pumping. */
-const texting =
+const countingTexts =
   (tenant: TenantId): ChallengePorts['sendText'] =>
   async (phone, message) => {
     try {
@@ -43,7 +43,7 @@ async function responseTo(event: PoolEvent): Promise<object> {
       'custom:host': host,
       'custom:purpose': purpose,
     } = request.userAttributes;
-    const texts = { ...ports, sendText: texting(tenant) };
+    const texts = { ...ports, sendText: countingTexts(tenant) };
     return makeChallenge(texts, { userName, phone, tenantName, host, purpose }, request.session ?? []);
   }
   if (triggerSource === 'VerifyAuthChallengeResponse_Authentication') {

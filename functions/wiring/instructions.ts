@@ -45,7 +45,12 @@ const TRIES_MAX = 3;
  * Records which instructions the client has seen, the first time, and again when changed ones become valid. The first
  * look counts, masked or not: a change between that look and the numbers is a change too.
  */
-async function standing(ports: WiringPorts, { tenant, client, now }: WiringCaller, detail: WiringDetail, known: Phone) {
+async function currentInstructions(
+  ports: WiringPorts,
+  { tenant, client, now }: WiringCaller,
+  detail: WiringDetail,
+  known: Phone,
+) {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const seen = await ports.seenBy.find(tenant, client);
     const salt = seen?.salt ?? Buffer.from(ports.random(32)).toString('base64');
@@ -81,7 +86,7 @@ export async function instructionsFor(
   const [known, detail] = await Promise.all([ports.pocPhoneOf(tenant), ports.details.find(tenant)]);
   if (!known) return refuse({ code: 'tenant/not-found' });
   if (!detail) return refuse({ code: 'destination/not-found' });
-  const stands = await standing(ports, caller, detail, known);
+  const stands = await currentInstructions(ports, caller, detail, known);
   if (!stands) return refuse({ code: 'transfer/changed-meanwhile' });
   const pocPhone = stands.hold === undefined ? known : stands.seen.pocPhone;
   return done({ transfer, detail, pocPhone, ...stands });

@@ -44,9 +44,9 @@ async function namesBefore(id: TenantId): Promise<readonly Key[]> {
   return [...(hosts.success ? hosts.data.hosts.map(hostKey) : []), ...agents.map((item) => keyOf.parse(item))];
 }
 
-const wiringWrite = ({ id, wiring }: Tenant, hand: { readonly appliedBy?: string }) =>
+const wiringWrite = ({ id, wiring }: Tenant, operator: { readonly appliedBy?: string }) =>
   wiring
-    ? { Put: { TableName: tableName(), Item: { ...tenantWiringKey(id), ...wiring, ...hand } } }
+    ? { Put: { TableName: tableName(), Item: { ...tenantWiringKey(id), ...wiring, ...operator } } }
     : { Delete: { TableName: tableName(), Key: tenantWiringKey(id) } };
 
 /** Requires that a tenant is new, or that its contact is still the one in the file. */
@@ -117,7 +117,7 @@ export const tenants = {
    */
   async apply(file: Tenant, by?: string, trusted: 'applied' | 'kept' = 'applied'): Promise<void> {
     const { wiring, agents, ...config } = file;
-    const hand = by ? { appliedBy: by } : {};
+    const operator = by ? { appliedBy: by } : {};
     const before = await namesBefore(file.id);
     const put = (item: Record<string, unknown>) =>
       documents.send(new PutCommand({ TableName: tableName(), Item: item }));
@@ -132,18 +132,18 @@ export const tenants = {
           ExpressionAttributeValues: { ':id': file.id },
         }),
       );
-    for (const each of agents) await put({ ...agentKey(file.id, each.id), ...each, ...hand });
+    for (const each of agents) await put({ ...agentKey(file.id, each.id), ...each, ...operator });
     await documents.send(
       new TransactWriteCommand({
         TransactItems: [
           {
             Put: {
               TableName: tableName(),
-              Item: { ...tenantConfigKey(file.id), ...config, ...hand },
+              Item: { ...tenantConfigKey(file.id), ...config, ...operator },
               ...(trusted === 'kept' ? sameContact(file) : {}),
             },
           },
-          ...(trusted === 'applied' ? [wiringWrite(file, hand)] : []),
+          ...(trusted === 'applied' ? [wiringWrite(file, operator)] : []),
         ],
       }),
     );

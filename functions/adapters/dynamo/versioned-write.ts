@@ -12,20 +12,21 @@ export type Counting = readonly { readonly Update: UpdateCommandInput & { readon
 const TRIES = 6;
 const PAUSE_MS = 20;
 
-const isInHand = (error: unknown): boolean => error instanceof Error && error.name === 'TransactionConflictException';
+const isTransactionConflict = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TransactionConflictException';
 
-async function alone(put: PutCommandInput): Promise<WriteResult> {
+async function withoutCounts(put: PutCommandInput): Promise<WriteResult> {
   try {
     await documents.send(new PutCommand(put));
     return 'done';
   } catch (error) {
     // Another transaction holds the record at this moment: it was faster.
-    if (isConditionFailed(error) || isInHand(error)) return 'changed meanwhile';
+    if (isConditionFailed(error) || isTransactionConflict(error)) return 'changed meanwhile';
     throw error;
   }
 }
 
-async function together(put: PutCommandInput, counting: Counting): Promise<WriteResult> {
+async function withCounts(put: PutCommandInput, counting: Counting): Promise<WriteResult> {
   for (let round = 1; ; round += 1) {
     try {
       await documents.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, ...counting] }));
@@ -43,4 +44,4 @@ async function together(put: PutCommandInput, counting: Counting): Promise<Write
 
 /** Writes a record on top of the version that was read and, all or nothing, the counts that it changes. */
 export const write = (put: PutCommandInput, counting: Counting): Promise<WriteResult> =>
-  counting.length > 0 ? together(put, counting) : alone(put);
+  counting.length > 0 ? withCounts(put, counting) : withoutCounts(put);

@@ -25,8 +25,8 @@ function wiringWrite(tenant: TenantId, details: WiringDetail | null, appliedBy: 
 /** The configuration with another contact, and the items by which its domains are found, in one go. */
 async function contactWrites(tenant: TenantId, { hosts, ...rest }: Contact, appliedBy: string) {
   const [TableName, Key] = [tableName(), tenantConfigKey(tenant)];
-  const { Item: standing } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  const { hosts: former } = z.pick(contact, { hosts: true }).parse(standing);
+  const { Item: current } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  const { hosts: former } = z.pick(contact, { hosts: true }).parse(current);
   const isOurs = {
     // A host belongs to one tenant: a change that takes another tenant's is refused here, as a file is.
     ConditionExpression: 'attribute_not_exists(pk) OR tenantId = :id',

@@ -87,11 +87,14 @@ function outcomeOf(
   response: { status: number; data: unknown } | undefined,
   code: string | undefined,
 ): ProviderAnswer<never> {
-  const told = plaidError.safeParse(response?.data);
+  const plaidFault = plaidError.safeParse(response?.data);
   const definite = response && response.status >= 400 && response.status < 500 && response.status !== 429;
-  if (!definite || !told.success || SAYS_NOTHING.includes(told.data.error_type))
-    return { heard: 'nothing', why: told.success ? told.data.error_code : (code ?? `status ${response?.status}`) };
-  const { error_code: no, request_id: requestId } = told.data;
+  if (!definite || !plaidFault.success || SAYS_NOTHING.includes(plaidFault.data.error_type))
+    return {
+      heard: 'nothing',
+      why: plaidFault.success ? plaidFault.data.error_code : (code ?? `status ${response?.status}`),
+    };
+  const { error_code: no, request_id: requestId } = plaidFault.data;
   return { heard: 'no', code: no, ...(requestId ? { requestId } : {}) };
 }
 

@@ -33,7 +33,7 @@ const signedCents = (text: string): number =>
   text.startsWith('-') ? -fromProviderAmount(text.slice(1)) : fromProviderAmount(text);
 
 /** Plaid's answer. Its library's own errors are dropped: they carry the whole request, keys included. */
-function told<T>(asked: ProviderAnswer<T>): T {
+function valueIn<T>(asked: ProviderAnswer<T>): T {
   if (asked.heard === 'yes') return asked.value;
   const why = asked.heard === 'no' ? asked.code : asked.why;
   throw new Error(`The provider did not tell what it has on its books: ${why}`);
@@ -50,7 +50,7 @@ export const statement = {
     const plaid = await plaidOf(provider);
     const request = { ...(ledgerId ? { ledger_id: ledgerId } : {}), ...onBehalfOf(provider) };
     const { available, pending } = ledgerReply.parse(
-      told(await askPlaid(() => plaid.transferLedgerGet(request))),
+      valueIn(await askPlaid(() => plaid.transferLedgerGet(request))),
     ).balance;
     return { available: signedCents(available), pending: signedCents(pending) };
   },
@@ -61,7 +61,7 @@ export const statement = {
     const lines: StatementLine[] = [];
     for (let position = 0, hasMore = true; hasMore; ) {
       const request = { after_id: position, count: EVENTS_PER_PAGE };
-      const page = eventsReply.parse(told(await askPlaid(() => plaid.transferEventSync(request))));
+      const page = eventsReply.parse(valueIn(await askPlaid(() => plaid.transferEventSync(request))));
       for (const event of page.transfer_events.toSorted((one, other) => one.event_id - other.event_id)) {
         position = Math.max(position, event.event_id);
         if (!event.transfer_id || !event.transfer_type || !event.transfer_amount) continue;
