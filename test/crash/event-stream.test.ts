@@ -56,7 +56,7 @@ async function readToEnd(told: readonly Told[]) {
   };
 }
 
-/** What must not depend on the order: where the transfer stands, why, and that nothing is recorded twice. */
+/** What must not depend on the order: the transfer's status, why, and that nothing is recorded twice. */
 const standing = ({ status, problem, provider: { rank } }: Transfer) => ({ status, rank, code: problem?.code });
 const isRepeated = ({ events }: Transfer): boolean => new Set(events.map(({ name }) => name)).size !== events.length;
 
