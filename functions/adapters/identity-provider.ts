@@ -30,9 +30,9 @@ const configurationOf = cached(
     const reply = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
     invariant(reply.ok, `the identity provider's configuration answers ${reply.status}`);
     const found = configuration.parse(await reply.json());
-    invariant(found.issuer === issuer, 'the identity provider names itself otherwise');
+    invariant(found.issuer === issuer, 'the identity provider has another issuer');
     for (const url of [found.authorization_endpoint, found.token_endpoint, found.jwks_uri])
-      invariant(url.startsWith('https://') || isLocal(), 'an identity provider is reached over TLS alone');
+      invariant(url.startsWith('https://') || isLocal(), 'an identity provider is reached only over TLS');
     return found;
   },
   { seconds: 3600 },

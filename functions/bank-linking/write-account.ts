@@ -18,7 +18,7 @@ export async function writeAccount(
     const stored = await accounts.find(tenantId, clientId, id);
     const changed = await change(stored);
     if (!changed) {
-      invariant(stored, 'an account that is not to be written stands already');
+      invariant(stored, 'an unchanged account is stored already');
       return stored;
     }
     const saved = await accounts.save(changed);

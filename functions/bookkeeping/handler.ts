@@ -31,7 +31,7 @@ export const handler = middy<unknown, BatchAnswer>().handler(async (event, conte
         await keepBooks(ports, tableChange(record));
         return true;
       } catch (fault) {
-        logger.error('a record of the stream was not written down', { itemIdentifier, fault: told(fault) });
+        logger.error('a stream record was not written', { itemIdentifier, fault: told(fault) });
         return false;
       }
     });

@@ -49,7 +49,7 @@ export async function deliverMessages(ports: OutboxPorts, { before, after }: Tra
   if (added.every((event) => kindsOf(event, after).length === 0)) return;
   const { tenantId } = after;
   const [sender, client] = await Promise.all([ports.tenants.sender(tenantId), recipientOf(ports, after)]);
-  invariant(sender, 'a transfer belongs to a tenant that is there');
+  invariant(sender, 'a transfer belongs to a tenant that exists');
   const messages = added.flatMap((event) => messagesFor(event, after, client, sender));
   await deliverEach(
     ports,

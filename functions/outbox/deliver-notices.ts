@@ -49,7 +49,7 @@ export async function deliverNotices(ports: NoticePorts, change: ClientChange): 
   if (changes.length === 0) return;
   const { id, tenantId, version, mobilePhone } = change.after;
   const sender = await ports.tenants.sender(tenantId);
-  invariant(sender, 'a client belongs to a tenant that is there');
+  invariant(sender, 'a client belongs to a tenant that exists');
   const words = accountMessagesText.en;
   const facts = { tenant: sender.name, phone: formatPhone(sender.pocPhone), changes };
   const about = change.before.email === change.after.email ? 'news' : 'address';

@@ -61,7 +61,7 @@ export const handler = middy<unknown, BatchAnswer>().handler(async (event, conte
       } catch (fault) {
         const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];
         const { SequenceNumber: itemIdentifier } = record.dynamodb;
-        logger.error('a record of the stream was not worked off', { itemIdentifier, fault: told(fault), causes });
+        logger.error('a stream record was not processed', { itemIdentifier, fault: told(fault), causes });
         batchItemFailures.push({ itemIdentifier });
       }
     });

@@ -51,7 +51,7 @@ export async function findReceipt(
     ports.transfers.find(tenant, client, transferId),
     ports.tenants.sender(tenant),
   ]);
-  invariant(sender, 'the door let a call through to a tenant that is there');
+  invariant(sender, 'a call reaches only a tenant that exists');
   if (!transfer || !isInHistory(transfer)) return undefined;
   return { sender, receipt: receiptOf(sender, transfer, ports.domain(), parts) };
 }

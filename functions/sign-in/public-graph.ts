@@ -55,7 +55,7 @@ export async function answerPublicGraph(
 ): Promise<Outcome<GraphAnswer, Refusal<'request/unknown-operation' | 'request/invalid'>>> {
   const config = async () => {
     const found = await ports.tenants.config(caller.tenant);
-    invariant(found, 'the door has found the tenant already');
+    invariant(found, 'the tenant was found before');
     return found;
   };
   const root = {

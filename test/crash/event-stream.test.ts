@@ -5,7 +5,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aStream, atProvider, pendingTransfer, type Told } from '../handlers/provider-events/stream.ts';
 import { isFull, SEED, tell } from './figures.ts';
 
-/** Ten thousand events, each told twice, in any order across pages, with gaps between their numbers. */
+/** Ten thousand events, each delivered twice, in any order across pages, with gaps between their numbers. */
 const LIVES = [
   ['pending', 'posted', 'settled', 'funds_available'],
   ['pending', 'posted', 'settled', 'funds_available', 'returned'],

@@ -62,7 +62,7 @@ const ONCE: readonly string[] = [
   'confirmReceipt',
 ];
 
-/** Whether a payment was to start by itself after these events. */
+/** Whether a payment was to start on its day after these events. */
 const isScheduledAt = (events: Transfer['events']): boolean =>
   events.findLast(({ name, from, to }) => name === 'schedule' || name === 'unschedule' || from !== to)?.name ===
   'schedule';

@@ -41,8 +41,8 @@ import {
  * | a client's history, newest first       | gsi1  | TENANT#t#CLIENT#c#HISTORY     | createdAt#id          |
  * | open transfers, for the staff          | gsi2  | TENANT#t#DESK                 | id (sorts by age)     |
  * | transfers whose outcome is unknown     | gsi2  | TENANT#t#SUBMITTED            | submittedAt#id        |
- * | what time asks of transfers, by when   | gsi3  | TENANT#t#DUE                  | due at#id             |
- * | where reading what is due goes on      | table | TENANT#t#DUE                  | CURSOR                |
+ * | transfers with something due, by when  | gsi3  | TENANT#t#DUE                  | due at#id             |
+ * | where reading what is due continues    | table | TENANT#t#DUE                  | CURSOR                |
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |

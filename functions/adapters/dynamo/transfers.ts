@@ -114,7 +114,7 @@ export const transfers = {
     const saved = back ? uncounted : changed;
     const isOfNow = back && isStillCounted(back.on, changed.updatedAt);
     const written = await write(putChanged(saved), isOfNow ? givingBack(changed, back) : []);
-    invariant(written !== 'no room', 'room is given back without a condition');
+    invariant(written !== 'no room', 'room is released without a condition');
     if (written !== 'done') return refuse({ code: 'transfer/changed-meanwhile' });
     return done({ ...saved, version: changed.version + 1 });
   },

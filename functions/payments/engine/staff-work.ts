@@ -36,7 +36,7 @@ export const creatorOf = ({ events: [first] }: Transfer): string | undefined => 
 /** The tenant's current configuration. */
 export async function tenantConfigOf(ports: StaffPorts, { tenant }: Member): Promise<TenantConfig> {
   const config = await ports.tenants.config(tenant);
-  invariant(config, 'a transfer belongs to a tenant that is there');
+  invariant(config, 'a transfer belongs to a tenant that exists');
   return config;
 }
 

@@ -1,7 +1,7 @@
 import { getIndexActions, type Index, type Item, itemSize, type Table } from 'dynalite/db/index.js';
 import type { ItemChange } from './dynamo-overlay.ts';
 
-/** How much a caller asked to be told (`ReturnConsumedCapacity`). */
+/** How much capacity detail a caller asked for (`ReturnConsumedCapacity`). */
 export type CapacityDetail = 'NONE' | 'TOTAL' | 'INDEXES';
 
 type Units = { table: number; indexes: Map<string, number> };

@@ -24,7 +24,7 @@ export type TokenMemory = {
   remember(token: string, hash: string): Write[];
 };
 
-/** What is told after a commit: the tables whose streams have new records. */
+/** What is announced after a commit: the tables whose streams have new records. */
 export type Written = (tables: ReadonlySet<string>) => void;
 
 const TOKEN_PREFIX = 'token~';

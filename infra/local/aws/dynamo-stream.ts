@@ -8,7 +8,7 @@ import type { Report } from './report.ts';
 
 /** How a reader takes a stream, in the terms of Lambda's event source mapping. */
 export type Subscription = {
-  /** Its name: what it has worked off is kept under it. */
+  /** Its name: its position is stored under it. */
   reader?: string;
   /** Records that it does not want are skipped, as by an event filter of Lambda. */
   wants?: (record: DynamoDBRecord) => boolean;
@@ -125,7 +125,7 @@ async function rowsFrom(level: Level, table: string, from: string, limit: number
   }
 }
 
-/** The batches that a reader works off at once. The records of an item go through the same lane, so in their order. */
+/** The batches that a reader handles at once. The records of an item go through the same lane, so in their order. */
 function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: (rows: readonly StreamRow[]) => void) {
   const { batchSize = 10, atOnce = 1, reader = ONLY_READER, retries = 5, random = Math.random } = options;
   const { baseDelayMs = 100, maxDelayMs = 5000, table, consumer, deadLetterFile, report } = options;

@@ -11,7 +11,7 @@ type Input = Record<string, unknown>;
 
 type Action = { prepared: Prepared; kind: string; wantsItem: boolean };
 
-/** Which of dynalite's operations does each action; a check is a delete whose writes are thrown away. */
+/** Which of dynalite's operations does each action; a check is a delete whose writes are discarded. */
 const writeActions: Record<string, EngineOperation> = {
   Put: 'PutItem',
   Update: 'UpdateItem',

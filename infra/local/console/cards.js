@@ -153,7 +153,7 @@ export function faultCard(state, act) {
   );
 }
 
-/** What was told to whom, and how it was taken. */
+/** Which webhooks were sent to whom, and the answers. */
 export const webhookCard = ({ deliveries, dropping }, act) =>
   h(
     'div',

@@ -1,4 +1,4 @@
-// The inbox looks for new messages by itself and changes only what is new, so that nothing moves under a finger.
+// The inbox polls for new messages and changes only what is new, so that nothing moves under a finger.
 
 const POLL_MS = 1500;
 const { root, chosen } = document.body.dataset;
