@@ -12,7 +12,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
  * of functions under readonly properties, so that the compiler compares parameters strictly.
  */
 
-/** The client who asks, and when: whatever they ask for is looked up among their own. */
+/** The client who asks, and when: every lookup is limited to their own records. */
 export type Owner = { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
 
 /** Finds a client's transfer. */
@@ -66,19 +66,19 @@ export type AgentReader = { readonly agents: (tenant: TenantId) => Promise<reado
 /** What time it is. */
 export type Clock = () => Date;
 
-/** So many random bytes. */
+/** Random bytes, as many as asked for. */
 export type Random = (bytes: number) => Uint8Array;
 
 /**
- * What came of asking the provider: a yes with its value, a definite no with the provider's code, or nothing that can
- * be relied on. After "nothing" the call may or may not have acted, so it is asked again under the same key only.
+ * The result of asking the provider: a yes with its value, a definite no with the provider's code, or nothing reliable.
+ * After "nothing" the call may or may not have acted, so it is repeated only under the same key.
  */
 export type ProviderAnswer<T> =
   | { readonly heard: 'yes'; readonly value: T }
   | { readonly heard: 'no'; readonly code: string; readonly requestId?: string }
   | { readonly heard: 'nothing'; readonly why: string };
 
-/** A write to a transfer, as the table's stream tells it. */
+/** A write to a transfer, from the table's stream. */
 export type TransferChange = {
   readonly before: { readonly events: readonly { readonly id: string }[] } | undefined;
   readonly after: Transfer;

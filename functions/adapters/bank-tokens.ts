@@ -13,7 +13,7 @@ import { awsClient, setting } from './settings.ts';
 
 const kms = new KMSClient(awsClient());
 
-/** A login at a bank as it is stored: the token only as ciphertext, what was exchanged for it only as a hash. */
+/** A login at a bank as stored: the token only as ciphertext, the public token only as a hash. */
 const stored = z.object({
   itemId: z.string(),
   sealedToken: z.string(),
@@ -26,13 +26,13 @@ const contextOf = (tenant: TenantId, client: ClientId, item: string) => ({ tenan
 type Sealed = { readonly sealedToken: string; readonly context: ReturnType<typeof contextOf> };
 
 /**
- * The token that was opened last, for as long as a request may take: a start asks for it three times, for the balance,
- * the authorization and the transfer. No more than one is held open. It is found by its ciphertext, which is read from
- * the table each time: a login that was forgotten meanwhile opens nothing.
+ * The last opened token, kept for the length of a request: a start needs it three times, for the balance, the
+ * authorization and the transfer. Only one is held. It is found by its ciphertext, which is read from the table each
+ * time: a login that was removed meanwhile opens nothing.
  */
 const opened = cached(
-  async (spelled: string): Promise<string> => {
-    const { sealedToken, context } = JSON.parse(spelled) as Sealed;
+  async (json: string): Promise<string> => {
+    const { sealedToken, context } = JSON.parse(json) as Sealed;
     const { Plaintext: token } = await kms.send(
       new DecryptCommand({
         KeyId: setting('BANK_TOKEN_KEY_ID'),
@@ -48,7 +48,7 @@ const opened = cached(
 
 /**
  * The access tokens of clients' bank logins. A token moves money, so it is stored only under the bank-token key, and
- * leaves this module only towards the provider.
+ * leaves this module only for the provider.
  */
 export const bankTokens = {
   /** Stores a login with its token. Storing the same login again changes nothing that matters. */
@@ -73,7 +73,7 @@ export const bankTokens = {
     );
   },
 
-  /** The access token of a login; undefined when it was forgotten. */
+  /** The access token of a login; undefined when it was removed. */
   async read(tenant: TenantId, client: ClientId, item: string): Promise<string | undefined> {
     const { Item: found } = await documents.send(
       new GetCommand({ TableName: tableName(), Key: bankLoginKey(tenant, client, item), ConsistentRead: true }),
@@ -101,7 +101,7 @@ export const bankTokens = {
     });
   },
 
-  /** Drops a login after the provider has removed it. */
+  /** Removes a login after the provider has removed it. */
   async forget(tenant: TenantId, client: ClientId, item: string): Promise<void> {
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: bankLoginKey(tenant, client, item) }));
   },

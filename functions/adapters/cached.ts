@@ -1,6 +1,6 @@
 /**
- * Keeps what a call answered for a while, per key, in this container: configuration and secrets change seldom and are
- * needed by every request. A failed call is not remembered. Bounded, oldest out first.
+ * Keeps a call's answer for a while, per key, in this container: configuration and secrets seldom change and every
+ * request needs them. A failed call is not cached. Bounded; the oldest goes first.
  */
 export function cached<K, V>(
   read: (key: K) => Promise<V>,

@@ -5,8 +5,8 @@ import type { Email } from '../messages/email.ts';
 import { awsClient, setting } from './settings.ts';
 
 /**
- * One retry only: when the connection breaks after SES took the message, a retry sends it twice, and a receipt twice
- * is a nuisance where five times is an alarm.
+ * Only one retry: when the connection breaks after SES took the message, a retry sends it twice. Two receipts are a
+ * nuisance; five are an alarm.
  */
 const ses = new SESClient({ ...awsClient(), maxAttempts: 2 });
 
@@ -26,7 +26,7 @@ async function mimeOf(email: Email, to: string): Promise<Buffer> {
       contentType,
       content,
     })),
-    // Nothing of a message is ever fetched or read from a disk, whatever its text says.
+    // A message never fetches anything or reads from disk, even if its text asks for it.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -40,8 +40,8 @@ const serviceFault = z.object({
 });
 
 /**
- * A failure to send as it may be known outside: SES names addresses in its sentences, and a log must not. What failed,
- * and whether SES itself said no, stays.
+ * A send failure without addresses: SES names them in its sentences, and a log must not. It keeps what failed, and
+ * whether SES itself refused.
  */
 function notSent(fault: unknown): Error {
   invariant(fault instanceof Error, 'the SDK throws errors');
@@ -51,11 +51,11 @@ function notSent(fault: unknown): Error {
   return Object.assign(new Error(masked), { isCertain: status >= 400 && status < 500, $metadata });
 }
 
-/** Whether a failure to send is certain: SES said no. After anything else the message may be on its way. */
+/** Whether a failure to send is certain: SES refused. After anything else the message may be on its way. */
 export const isCertainlyNotSent = (fault: unknown): boolean =>
   fault instanceof Error && 'isCertain' in fault && fault.isCertain === true;
 
-/** E-mail through SES: one message a person, so that recipients do not learn of each other. */
+/** E-mail through SES: one message per person, so that recipients do not learn of each other. */
 export const emails = {
   async send(email: Email, to: string): Promise<void> {
     const data = await mimeOf(email, to);

@@ -21,7 +21,7 @@ async function providerOf(tenant: TenantId): Promise<Tenant['provider']> {
 async function entriesOf({ tenantId, id: transferId, representment }: Transfer) {
   const provider = await providerOf(tenantId);
   const account: ProviderAccount = provider;
-  // Plaid's id of a call and ours of the transfer stand in one line of the log: that is how a payment is traced.
+  // Plaid's id of a call and our transfer id are in one line of the log: that is how a payment is traced.
   const bound =
     <A, T>(call: (account: ProviderAccount, asked: A) => Promise<T>) =>
     (asked: A): Promise<T> =>
@@ -38,8 +38,8 @@ async function entriesOf({ tenantId, id: transferId, representment }: Transfer) 
 }
 
 /**
- * The token and name of the client's account at the provider, which a payment leaves and a disbursement reaches;
- * undefined when the client has unlinked it since.
+ * The token and name of the client's account at the provider, the source of a payment and the destination of a
+ * disbursement; undefined when the client has unlinked it since.
  */
 async function clientAccount({ tenantId, clientId, disbursement, source, destination }: Transfer) {
   const own = disbursement ? destination : source;
@@ -49,7 +49,7 @@ async function clientAccount({ tenantId, clientId, disbursement, source, destina
   return accessToken ? { accessToken, providerAccountId: account.providerAccountId } : undefined;
 }
 
-/** What carrying out a submitted transfer stands on, for the request that claimed it and for the sweeper alike. */
+/** What carrying out a submitted transfer needs, for the request that claimed it and for the sweeper. */
 export const carrying = {
   transfers,
   accounts: bankAccounts,

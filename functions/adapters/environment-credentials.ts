@@ -18,10 +18,10 @@ async function fromEnvironment(): Promise<Credentials> {
 }
 
 /**
- * Stands in the bundles for the SDK's chain of credential providers (`infra/build/build.ts` puts it there).
+ * Replaces the SDK's chain of credential providers in the bundles (`infra/build/build.ts` puts it there).
  *
- * Lambda hands a function its role's credentials by the environment, and so does the local host; the rest of the chain
- * (profiles, SSO, processes, the metadata address of a machine) can only cost: it is two fifths of the document client's
- * bundle and a quarter of its start, and would let a function without a role borrow whatever it finds.
+ * Lambda gives a function its role's credentials in the environment, and so does the local host. The rest of the chain
+ * (profiles, SSO, processes, a machine's metadata address) only costs: it is two fifths of the document client's bundle
+ * and a quarter of its start, and would let a function without a role use any credentials it finds.
  */
 export const defaultProvider = (): (() => Promise<Credentials>) => fromEnvironment;

@@ -7,7 +7,7 @@ import { measure } from './metrics.ts';
 import type { ProviderAccount } from './plaid/client.ts';
 import { entries, eventsAfter } from './plaid/transfers.ts';
 
-/** The event stream of one account at the provider, with all that applying its events needs. */
+/** The event stream of one account at the provider, with everything that applying its events needs. */
 export const eventStream = (account: ProviderAccount) => ({
   takeCursor: () => providerCursors.take(account.clientId, new Date()),
   moveCursor: (cursor: { position: number; lease: string }, position: number) =>
@@ -17,8 +17,8 @@ export const eventStream = (account: ProviderAccount) => ({
   findAtProvider: (id: string, originator?: string) =>
     entries.find({ ...account, originator: originator ? { clientId: originator } : undefined }, id),
   /**
-   * Tenants may share an account; an event that names a tenant of another one, or of another originator under it, is not
-   * believed.
+   * Tenants may share an account; an event that names a tenant of another account, or of another originator, is
+   * rejected.
    */
   isOurs: async (tenant: TenantId, originator?: string) => {
     const { provider } = (await tenants.config(tenant)) ?? {};

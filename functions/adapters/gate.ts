@@ -8,8 +8,8 @@ import { setting } from './settings.ts';
 const HOST_MAX = 253;
 
 /**
- * The tenant of a host: the first label below the portal's own domain ("acme.portal.example"), otherwise whoever
- * registered the whole host. Only the edge says which host it was; a forged header is replaced there.
+ * The tenant of a host: the first label below the portal's own domain ("acme.portal.example"), otherwise the tenant
+ * that registered the whole host. Only the edge sets this header; a forged one is replaced there.
  */
 export async function tenantOfHost(host: string): Promise<TenantId | undefined> {
   if (host.length > HOST_MAX) return undefined;
@@ -22,7 +22,7 @@ export async function tenantOfHost(host: string): Promise<TenantId | undefined> 
   return found && (await tenants.config(found))?.active ? found : undefined;
 }
 
-/** What the door of a deployed function stands on. */
+/** What the entry check of a deployed function needs. */
 export const gate = {
   tenantOf: tenantOfHost,
   originSecrets,

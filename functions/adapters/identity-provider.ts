@@ -24,21 +24,21 @@ const tokens = z.object({ id_token: z.string() });
 const ask = (url: string, more: RequestInit = {}): Promise<Response> =>
   fetch(url, { ...more, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
 
-/** What a provider publishes of itself (OpenID Connect Discovery 1.0); every address of it must be behind TLS. */
+/** A provider's published metadata (OpenID Connect Discovery 1.0); every address in it must use TLS. */
 const configurationOf = cached(
   async (issuer: string) => {
     const reply = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
     invariant(reply.ok, `the identity provider's configuration answers ${reply.status}`);
     const found = configuration.parse(await reply.json());
-    invariant(found.issuer === issuer, 'the identity provider names itself otherwise');
+    invariant(found.issuer === issuer, 'the identity provider has another issuer');
     for (const url of [found.authorization_endpoint, found.token_endpoint, found.jwks_uri])
-      invariant(url.startsWith('https://') || isLocal(), 'an identity provider is reached over TLS alone');
+      invariant(url.startsWith('https://') || isLocal(), 'an identity provider is reached only over TLS');
     return found;
   },
   { seconds: 3600 },
 );
 
-/** Loaded with the first person who comes back from a provider: most tenants have none. */
+/** Loaded when the first person comes back from a provider: most tenants have none. */
 async function verifierOf({ issuer, clientId }: IdentityProvider, jwksUri: string) {
   const [{ JwtVerifier }, { SimpleJwksCache }] = await Promise.all([
     import('aws-jwt-verify'),
@@ -48,7 +48,7 @@ async function verifierOf({ issuer, clientId }: IdentityProvider, jwksUri: strin
   return JwtVerifier.create({ issuer, audience: clientId, jwksUri }, { jwksCache: new SimpleJwksCache({ fetcher }) });
 }
 
-/** Tenants' identity providers, spoken to by OpenID Connect. */
+/** Tenants' identity providers, called through OpenID Connect. */
 export const identityProviders = {
   /** The address at which a browser asks the provider for a code. */
   async authorizationUrl(provider: IdentityProvider, query: Readonly<Record<string, string>>): Promise<string> {
@@ -58,8 +58,8 @@ export const identityProviders = {
   },
 
   /**
-   * What the provider says of the person a code stands for; undefined when it does not take the code (RFC 6749, section
-   * 5.2). The token's signature, issuer, audience and age are checked, though it came straight from the provider.
+   * What the provider says about the person behind a code; undefined when it rejects the code (RFC 6749, section 5.2).
+   * The token's signature, issuer, audience and age are checked, though it came straight from the provider.
    */
   async claimsFor(
     provider: IdentityProvider,
@@ -83,7 +83,7 @@ export const identityProviders = {
     try {
       return claims.parse(await (await verifierOf(provider, jwksUri)).verify(token));
     } catch (error) {
-      // A token that is forged, of another provider or for another portal vouches for nobody.
+      // A token that is forged, or meant for another provider or portal, proves nothing.
       if (error instanceof JwtBaseError) return undefined;
       throw error;
     }

@@ -23,8 +23,8 @@ const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
 const MAC = 'HMAC_SHA_256';
 
 /**
- * Proof that a text was written by us, by an HMAC whose key never leaves the key service. A six-digit code has far too
- * few possibilities for a bare hash: whoever read the hash could try them all.
+ * Proof that we wrote a text, by an HMAC whose key never leaves the key service. A six-digit code has far too few
+ * possibilities for a bare hash: a reader of the hash could try them all.
  */
 export const proofs = {
   async make(text: string): Promise<string> {
@@ -50,9 +50,12 @@ export const proofs = {
   },
 };
 
-/** The key pair the page seals identity with: everybody may have the public half, one function may use the other. */
+/**
+ * The key pair with which the page seals identity: the public half is public, and one function may use the private
+ * half.
+ */
 export const identitySeal = {
-  /** SPKI in base64. The pair does not change while a function lives. */
+  /** SPKI in base64. The pair does not change while a function runs. */
   publicKey: cached(
     async (keyId: string): Promise<string> => {
       const { PublicKey: key } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
@@ -79,10 +82,10 @@ export const identitySeal = {
   },
 };
 
-/** Whose value and which: the key service opens a ciphertext only under the context it was locked with. */
+/** The value's owner and field: the key service opens a ciphertext only under the context it was encrypted with. */
 export type PersonalDataContext = { readonly tenant: string; readonly client: string; readonly field: string };
 
-/** Locks a short value under the personal data key; base64. */
+/** Encrypts a short value under the personal data key; base64. */
 export async function lockPersonalData(value: string, context: PersonalDataContext): Promise<string> {
   const { CiphertextBlob: locked } = await kms.send(
     new EncryptCommand({

@@ -4,11 +4,11 @@ import { logger } from '../http/log.ts';
 import { setting, stageName } from './settings.ts';
 
 /**
- * Hands figures to CloudWatch: a log line in its embedded metric format, which it turns into metrics by itself, so that
- * no call waits for it. A line of our logger and no library's: ten lines here against 16 KB in each bundle.
+ * Sends figures to CloudWatch: a log line in its embedded metric format becomes a metric by itself, so that no call
+ * waits for it. Written by our logger without a library: ten lines here instead of 16 KB in each bundle.
  *
- * Each figure counts for the stage, and for its tenant as well where the stage pays for that; the tenant's name stands
- * in the line either way, where Logs Insights finds it.
+ * Each figure counts for the stage, and for its tenant as well where the stage pays for that; the line always has the
+ * tenant's name, so that Logs Insights finds it.
  */
 export function measure(values: Readonly<Partial<Record<Metric, number>>>, tenant?: TenantId): void {
   const names = Object.keys(values) as Metric[];

@@ -9,13 +9,16 @@ import { setting } from './settings.ts';
 /** Rounds of one try. We make one for a puzzle and one to check a proof; a browser makes hundreds. */
 const TRY_COST = 2_000;
 
-/** What puzzles are signed with: made by the key that signs codes, under a name of its own, alike in all containers. */
+/**
+ * What puzzles are signed with: derived from the key that signs codes, under a name of its own, the same in all
+ * containers.
+ */
 const signingSecret = cached((name: string) => proofs.make(name), { seconds: 3600 });
 const SECRET_NAME = 'puzzle:signature';
 
-/** The puzzles of the proof of work. Nothing is kept of one: its signature says that it is ours. */
+/** The puzzles of the proof of work. None is stored: its signature proves that we issued it. */
 export const puzzles = {
-  /** The counter lies anywhere below the setting, so that nobody saves tries by leaving some out. */
+  /** The counter is anywhere below the setting, so that skipping numbers saves no tries. */
   async make(data: Puzzle['parameters']['data']): Promise<Puzzle> {
     const made = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
@@ -28,7 +31,7 @@ export const puzzles = {
     return puzzle.parse(made);
   },
 
-  /** Whether the puzzle is one of ours, unchanged, and solved. When and where it is good, the caller looks up in it. */
+  /** Whether the puzzle is one of ours, unchanged, and solved. The caller checks when and where it is valid. */
   async isSolved({ challenge, solution }: Proof): Promise<boolean> {
     const hmacSignatureSecret = await signingSecret(SECRET_NAME);
     return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified;

@@ -5,7 +5,7 @@ import { awsClient, setting } from './settings.ts';
 
 const client = new SecretsManagerClient(awsClient());
 
-/** A secret's JSON, read at most every five minutes, so that a rotation is noticed while the former value still works. */
+/** A secret's JSON, read at most every five minutes, so that a rotation is noticed while the old value still works. */
 const readSecret = cached(
   async (name: string): Promise<unknown> => {
     const { SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: name }));

@@ -24,17 +24,17 @@ export type Setting =
   | 'PUZZLE_TRIES'
   | 'METRICS_BY_TENANT';
 
-/** A setting the function cannot work without. */
+/** A setting that the function requires. */
 export function setting(name: Setting): string {
   const value = process.env[name];
   invariant(value, `the function's environment lacks ${name}`);
   return value;
 }
 
-/** Which stage the function runs in; every function is told. */
+/** The stage the function runs in. */
 export const stageName = (): string | undefined => process.env['STAGE'];
 
-/** True in the local cloud only. A deployed function that is pointed at another endpoint must not start. */
+/** True in the local cloud only. A deployed function with another endpoint must not start. */
 export function isLocal(): boolean {
   const local = stageName() === 'local';
   invariant(local || !process.env['AWS_ENDPOINT_URL'], 'only the local stage may have AWS_ENDPOINT_URL');
@@ -43,7 +43,7 @@ export function isLocal(): boolean {
 
 /**
  * How long a submitted transfer is left to its request before the sweeper asks about it. Only a portal on one machine
- * can be told another time, by `PORTAL_SETTLE_AFTER`: a journey need not watch the sweeper wait.
+ * can set another time, by `PORTAL_SETTLE_AFTER`: a test need not wait for the sweeper.
  */
 export function settleAfterSeconds(): number {
   const told = isLocal() ? process.env['PORTAL_SETTLE_AFTER'] : undefined;

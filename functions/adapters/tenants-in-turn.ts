@@ -2,8 +2,8 @@ import type { TenantId } from '#shared/ids.ts';
 import { tenants } from './dynamo/tenants.ts';
 
 /**
- * How many tenants are worked on at once. Such a run mostly waits for the provider: one after the other, a few hundred
- * tenants fill the two minutes that it has; so many at once, ten thousand do.
+ * How many tenants are handled at once. Such a run mostly waits for the provider: one at a time, a few hundred tenants
+ * fill its two minutes; at this number, ten thousand do.
  */
 const AT_ONCE = 24;
 
@@ -22,7 +22,7 @@ async function everyId(registry: Registry): Promise<readonly TenantId[]> {
 }
 
 /**
- * Runs something for every tenant for as long as there is time, and tells how many tenants are left.
+ * Runs a task for every tenant while there is time, and returns how many tenants are left.
  *
  * The next run begins with the first that was left, and a new container begins anywhere: when time is short, it is not
  * always short for the same tenants.
@@ -38,7 +38,7 @@ export function tenantsInTurn({
 
   const beginning = (all: readonly TenantId[]): number => {
     const drawn = Math.floor(random() * all.length);
-    // A tenant that has left the registry meanwhile gives its turn to whoever stands at its place.
+    // If that tenant has left the registry meanwhile, the tenant now at its place takes its turn.
     return next === undefined
       ? drawn
       : Math.max(

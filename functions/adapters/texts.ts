@@ -2,8 +2,8 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { awsClient } from './settings.ts';
 
 /**
- * Shorter than elsewhere: Cognito gives its trigger 5 seconds and starts it anew after that, which would text a second
- * code while the first is on its way.
+ * Shorter than elsewhere: Cognito gives its trigger 5 seconds and then starts it again, which would text a second code
+ * while the first is on its way.
  */
 const sns = new SNSClient({
   ...awsClient(),
@@ -19,7 +19,10 @@ const publishing = (phone: string, message: string): PublishCommand =>
     MessageAttributes: { 'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' } },
   });
 
-/** The fault of a text names neither number nor words: SNS repeats the number in its messages, and the log ours. */
+/**
+ * The error of a failed text names neither number nor words: SNS repeats the number in its messages, and ours go to the
+ * log.
+ */
 function notSent(fault: unknown): Error {
   const name = fault instanceof Error ? fault.name : 'no error';
   const { $metadata: { httpStatusCode: status = 0 } = {} } = fault as { $metadata?: { httpStatusCode?: number } };
@@ -27,7 +30,7 @@ function notSent(fault: unknown): Error {
   return Object.assign(new Error(`A text could not be sent (${name}).`), { isCertain });
 }
 
-/** Sends a text message to a phone, such as the one with a code. Cognito repeats its fault to nobody but the log. */
+/** Sends a text message to a phone, such as the one with a code. Cognito repeats its error only to the log. */
 export async function sendText(phone: string, message: string): Promise<void> {
   try {
     await sns.send(publishing(phone, message));
@@ -36,10 +39,10 @@ export async function sendText(phone: string, message: string): Promise<void> {
   }
 }
 
-/** SNS's word for a number that it will never text: it answered STOP, or is none that takes texts. */
+/** SNS's code for a number that it will never text: it answered STOP, or takes no texts. */
 const REFUSED = ['InvalidParameterException', 'OptedOutException'];
 
-/** Texts a client how a payment goes on; false when this number takes no texts, which no other try would change. */
+/** Texts a client about a payment; false when this number takes no texts, which another try would not change. */
 export async function sendNews(phone: string, message: string): Promise<boolean> {
   try {
     await sns.send(publishing(phone, message));

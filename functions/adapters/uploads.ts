@@ -17,24 +17,24 @@ const FORM_SECONDS = 5 * 60;
 /** The browser follows a download's address at once. */
 const DOWNLOAD_SECONDS = 60;
 
-// Subdomains for buckets do not exist on one machine.
+// One machine has no subdomains for buckets.
 const s3 = new S3Client({ ...awsClient(), forcePathStyle: isLocal() });
 
 /**
- * Nothing lies under a key. S3 says "forbidden" then, and not "not found", to whoever may not list the bucket (Amazon
- * S3 API reference, GetObject, "Permissions"); and no function may, for the list would be one of all clients.
+ * No file under a key. S3 then says "forbidden", and not "not found", to a caller that may not list the bucket (Amazon
+ * S3 API reference, GetObject, "Permissions"); no function may, because the list would be one of all clients.
  */
 const isGone = (error: unknown): boolean =>
   error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
 
 /**
  * The bucket of uploaded documents. Files go from the browser to the bucket by a signed form, and back by a signed
- * address; in between a function looks at them and keeps what the picture is drawn from.
+ * address; in between a function checks them and keeps only the picture.
  */
 export const uploads = {
   /**
-   * A form that takes one file: under this key, of this type, larger than nothing and smaller than `lessThan` bytes,
-   * encrypted with the portal's own key. A POST and no PUT, because only a form's policy can bound the size.
+   * A form that takes one file: under this key, of this type, not empty and smaller than `lessThan` bytes, encrypted
+   * with the portal's own key. A POST and no PUT, because only a form's policy can limit the size.
    */
   async form(file: {
     readonly key: string;
@@ -59,7 +59,7 @@ export const uploads = {
     });
   },
 
-  /** A file's first bytes, so many at most: all of them when it has no more. Undefined when nothing lies there. */
+  /** A file's first bytes, up to a number: all of them when it has no more. Undefined when there is no file. */
   async read(key: string, most: number): Promise<Uint8Array | undefined> {
     const asked = new GetObjectCommand({ Bucket: setting('UPLOADS_BUCKET'), Key: key, Range: `bytes=0-${most - 1}` });
     try {
@@ -72,7 +72,7 @@ export const uploads = {
     }
   },
 
-  /** Keeps a file, encrypted with the portal's own key. */
+  /** Stores a file, encrypted with the portal's own key. */
   async write(file: { readonly key: string; readonly contentType: string; readonly bytes: Uint8Array }): Promise<void> {
     await s3.send(
       new PutObjectCommand({
@@ -86,7 +86,7 @@ export const uploads = {
     );
   },
 
-  /** An address that downloads a file under a name; it is never shown inside a page of ours. */
+  /** An address that downloads a file under a name; it is never shown inside one of our pages. */
   async download(file: { readonly key: string; readonly name: string; readonly contentType: string }): Promise<string> {
     const asked = new GetObjectCommand({
       Bucket: setting('UPLOADS_BUCKET'),
@@ -100,8 +100,8 @@ export const uploads = {
   },
 
   /**
-   * Whether a file can be read. The bucket's policy keeps those from everybody that no scan has found clean, and S3 says
-   * "forbidden" then, to a HEAD as to a GET.
+   * Whether a file can be read. The bucket's policy blocks files that no scan has found clean, and S3 then says
+   * "forbidden", to a HEAD as to a GET.
    */
   async isReadable(key: string): Promise<boolean> {
     try {
@@ -113,7 +113,7 @@ export const uploads = {
     }
   },
 
-  /** Takes away what was refused. */
+  /** Deletes a refused file. */
   async remove(key: string): Promise<void> {
     await s3.send(new DeleteObjectCommand({ Bucket: setting('UPLOADS_BUCKET'), Key: key }));
   },

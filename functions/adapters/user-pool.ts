@@ -57,9 +57,9 @@ async function update(user: PoolUser): Promise<void> {
   );
 }
 
-/** The user pool: who may sign in, and the sessions of those who did. */
+/** The user pool: who may sign in, and their sessions. */
 export const userPool = {
-  /** Makes the user, or brings one that is there up to date: a second call after a crash is the first one finished. */
+  /** Creates the user, or updates an existing one: a second call after a crash completes the first. */
   async put(user: PoolUser): Promise<void> {
     const { tenant, client } = user;
     const of = { ...ofPool(), Username: userName(tenant, client) };
@@ -80,8 +80,8 @@ export const userPool = {
       if (!isNamed(error, 'UsernameExistsException')) throw error;
       await update(user);
     }
-    // A user whose first password is temporary stops being able to sign in when it expires. Nobody knows this one, and
-    // no flow of the app client takes a password.
+    // A user with a temporary password can no longer sign in when it expires. This one is known to no one, and no flow
+    // of the app client takes a password.
     await cognito.send(
       new AdminSetUserPasswordCommand({
         ...of,
@@ -93,7 +93,7 @@ export const userPool = {
 
   update,
 
-  /** Texts a code, by the pool's trigger. Gives the session the code belongs to; undefined when there is no such user. */
+  /** Texts a code, by the pool's trigger. Returns the session of the code; undefined when there is no such user. */
   async begin(tenant: TenantId, client: ClientId): Promise<string | undefined> {
     const name = userName(tenant, client);
     try {
@@ -129,14 +129,14 @@ export const userPool = {
       invariant(reply.Session, 'a challenge that goes on has a session');
       return { heard: 'wrong', session: reply.Session };
     } catch (error) {
-      // The trigger ended it, the session was used up by another try, or it grew too old.
+      // The trigger ended it, another try used up the session, or it expired.
       if (isNamed(error, 'NotAuthorizedException', 'CodeMismatchException', 'ExpiredCodeException'))
         return { heard: 'over' };
       throw error;
     }
   },
 
-  /** Fresh tokens for a session that goes on; undefined when it was revoked or has ended. */
+  /** Fresh tokens for a session that continues; undefined when it was revoked or has ended. */
   async refresh(token: string): Promise<Tokens | undefined> {
     try {
       const { AuthenticationResult: result } = await cognito.send(

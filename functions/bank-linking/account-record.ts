@@ -12,16 +12,16 @@ import type { AccountView, BankView, MatchScores } from './bank-view.ts';
 /** Below this score Plaid calls it another person ("Identity Match", recommended threshold). */
 const MATCH_SCORE_MIN = 70;
 
-/** Kinds of account an ACH entry can reach. Others can be opened at a bank, and refuse the entry when it comes. */
+/** Kinds of account an ACH entry can reach. Other kinds can be linked at a bank, but reject the entry when it comes. */
 const DEBITABLE: readonly (string | null)[] = ['checking', 'savings'];
 
-/** A bank's name longer than this is cut; nothing else bounds what a bank sends. */
+/** A bank's name longer than this is cut; what a bank sends has no other limit. */
 const NAME_MAX = 80;
 
-/** What Plaid calls a verification that will not succeed any more (Plaid, "Micro-deposit events"). */
+/** Plaid's names for a verification that can no longer succeed (Plaid, "Micro-deposit events"). */
 const FAILED: readonly string[] = ['verification_failed', 'verification_expired', 'database_insights_fail'];
 
-/** How an account is still to be verified; undefined when nothing is outstanding. */
+/** How an account still has to be verified; undefined when nothing is outstanding. */
 export function verificationOf({ verificationStatus }: AccountView): Verification | undefined {
   const status = verificationStatus ?? '';
   if (FAILED.includes(status)) return 'failed';
@@ -43,7 +43,7 @@ export function accountUseOf(bank: Omit<BankView, 'accounts'>, account: AccountV
   return bank.needsLogin ? 'login-needed' : 'usable';
 }
 
-/** Scores that say "somebody else". A bank that tells no name or address says nothing, which is no mismatch. */
+/** Scores that say "another person". A bank that gives no name or address says nothing, which is no mismatch. */
 export function isMismatch({ nameScore, sharesName, addressScore }: MatchScores): boolean {
   const otherName = nameScore !== null && nameScore < MATCH_SCORE_MIN && !sharesName;
   return otherName || (addressScore !== null && addressScore < MATCH_SCORE_MIN);
@@ -52,7 +52,7 @@ export function isMismatch({ nameScore, sharesName, addressScore }: MatchScores)
 /**
  * The id of a client's account, made of what stays the same when it is linked again: the provider's lasting id where
  * the bank has one, otherwise institution, mask, name and kind. So an account linked twice, by two clicks or a year
- * apart, is one account, without anybody having to look first. `ordinal` tells apart accounts that a bank describes alike.
+ * apart, is one account, without a lookup first. `ordinal` tells apart accounts that a bank describes alike.
  */
 export function accountIdOf(
   owner: { readonly tenant: TenantId; readonly client: ClientId },
@@ -82,8 +82,8 @@ export function identified(
 }
 
 /**
- * Without an answer of the bank a former finding stands: silence clears nobody. Who went on without a match has done
- * so for this account, and is not asked again.
+ * Without an answer from the bank an earlier finding stands: silence clears no mismatch. A client who continued without
+ * a match has done so for this account, and is not asked again.
  */
 export function mismatchOf(
   match: MatchScores | undefined,
@@ -97,13 +97,13 @@ export function mismatchOf(
   return { mismatch: { nameScore, addressScore, at, ...(before?.override ? { override: before.override } : {}) } };
 }
 
-/** A balance that the bank keeps to itself stays what it was, with the time it was known at. */
+/** When the bank gives no balance, the stored one stays, with its time. */
 const balanceOf = ({ balance }: AccountView, stored: BankAccount | undefined, at: string) =>
   balance === null
     ? { balance: stored?.balance ?? null, balanceAt: stored?.balanceAt ?? null }
     : { balance, balanceAt: at };
 
-/** What is known of an account now, on top of what was stored of it. */
+/** What is known of an account now, merged into what was stored. */
 export function accountRecord(facts: {
   readonly owner: { readonly tenant: TenantId; readonly client: ClientId };
   readonly id: BankAccountId;

@@ -1,7 +1,7 @@
 /** An account as the provider describes it; money in cents, null where the bank does not say. */
 export type AccountView = {
   readonly providerAccountId: string;
-  /** Stays the same over logins, at the banks that have one. */
+  /** Stays the same across logins, at the banks that have one. */
   readonly persistentId: string | null;
   readonly name: string;
   readonly officialName: string | null;
@@ -13,7 +13,7 @@ export type AccountView = {
   readonly balance: number | null;
 };
 
-/** What the provider says about one login: the bank, what can be done with it, and the accounts behind it. */
+/** What the provider says about one login: the bank, its features, and its accounts. */
 export type BankView = {
   readonly institutionId: string | null;
   readonly institutionName: string | null;
@@ -22,16 +22,16 @@ export type BankView = {
   readonly accounts: readonly AccountView[];
 };
 
-/** How well what the client told fits what the bank knows, 0 to 100; null where one of the two is silent. */
+/** How well the client's details match the bank's, 0 to 100; null where one of the two has none. */
 export type MatchScores = {
   readonly providerAccountId: string;
   readonly nameScore: number | null;
-  /** First or last name alone is the same: a maiden name, a nickname. */
+  /** Only the first or last name is the same: a maiden name, a nickname. */
   readonly sharesName: boolean;
   readonly addressScore: number | null;
 };
 
-/** Who a client says they are, as far as a bank can confirm it. */
+/** The client's identity, as far as a bank can confirm it. */
 export type Person = {
   readonly legalName: string;
   readonly phone: string;

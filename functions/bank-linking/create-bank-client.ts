@@ -5,8 +5,8 @@ import type { Owner } from '../ports.ts';
 import type { BankLinkingPorts } from './ports.ts';
 
 /**
- * Confirms the client towards the bank-linking provider. Plaid keeps no customers of its own: a login belongs to the
- * id we give it, so there is nothing to create, only to be sure that the client is there.
+ * Confirms that the client exists, for the bank-linking provider. Plaid has no customer records: a login belongs to the
+ * id we give it, so there is nothing to create.
  */
 export async function createBankClient(
   ports: Pick<BankLinkingPorts, 'clients'>,

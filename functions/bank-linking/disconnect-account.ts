@@ -8,7 +8,7 @@ import { writeAccount } from './write-account.ts';
 
 /**
  * Disconnects an account, unless a transfer on its way needs it. The account is switched off first, so that no new
- * transfer starts from it, and its login ended afterwards when no other account stands on it.
+ * transfer starts from it; then its login is ended, unless another account uses it.
  */
 export async function disconnectAccount(
   ports: BankLinkingPorts,
@@ -19,10 +19,10 @@ export async function disconnectAccount(
   if (!account) return refuse({ code: 'bank/not-found' });
   if (await ports.transfers.needsAccount(tenant, client, bankAccountId)) return refuse({ code: 'bank/in-use' });
   const off = await writeAccount(ports, account, (stored) =>
-    // Asked twice, the second finds it done.
+    // The second of two requests finds it done.
     stored?.active ? { ...stored, active: false, updatedAt: now.toISOString() } : undefined,
   );
-  // A transfer that was started in between still goes through this login; it is ended another time.
+  // A transfer started in between still uses this login; the login is ended another time.
   if (!(await ports.transfers.needsAccount(tenant, client, bankAccountId)))
     await forgetUnusedLogins(ports, { tenant, client, now }, [off.providerItemId]);
   return done({ bankAccountId });

@@ -2,17 +2,17 @@ import type { Owner } from '../ports.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
 
 /**
- * A login that no account needs any more is ended, at the provider first. One that is younger than this may belong
- * to a linking that is still being written.
+ * A login that no account needs any more is ended, at the provider first. A newer one may belong to a linking that is
+ * still being written.
  */
 const SETTLED_AFTER_MS = 60 * 60 * 1000;
 
-/** Codes that say that the login is not there any more, which is what was wanted. */
+/** Codes that say that the login is gone already, which is the goal. */
 const GONE: readonly string[] = ['ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN'];
 
 /**
- * Ends the logins that no linked account needs: those named, and those left over from an earlier try that the
- * provider did not answer. What fails now is tried again the next time a client links or disconnects.
+ * Ends the logins that no linked account needs: those named, and those left from an earlier try that the provider did
+ * not answer. What fails now is tried again the next time a client links or disconnects.
  */
 export async function forgetUnusedLogins(
   ports: BankLinkingPorts,

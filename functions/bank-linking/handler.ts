@@ -41,7 +41,7 @@ import { verifyMicrodeposit } from './verify-microdeposit.ts';
 /** A tenant's name, and the provider's calls bound to the account that moves this tenant's money. */
 async function tenantWithBank(id: TenantId) {
   const config = await tenants.config(id);
-  invariant(config, 'the door let a call through to a tenant that is there');
+  invariant(config, 'a call reaches only a tenant that exists');
   const { name, provider } = config;
   return {
     name,
@@ -65,7 +65,7 @@ const ports: BankLinkingPorts = {
   institutions,
   countToday: ({ tenant, client, now }, what, most) => counts.addToday(tenant, `${what}#${client}`, { most, now }),
   tenants: { find: tenantWithBank },
-  troubled: (about, code) => logger.warn('the provider did not answer as hoped', { about, code }),
+  troubled: (about, code) => logger.warn('unexpected answer from the provider', { about, code }),
 };
 
 const windows: LinkTokenPorts = {

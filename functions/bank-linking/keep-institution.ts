@@ -1,8 +1,8 @@
 import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
 
 /**
- * Keeps a bank's name and logo for the lists that show them. Asked once per bank, and never worth a failed linking:
- * without a logo a plain mark stands there.
+ * Stores a bank's name and logo for the lists that show them. Asked once per bank; a failure never fails a linking,
+ * because the list then shows a plain mark.
  */
 export async function keepInstitution(
   ports: Pick<BankLinkingPorts, 'institutions' | 'troubled'>,

@@ -20,15 +20,15 @@ type LinkRefusal = Refusal<
 type Linked = { readonly accounts: ListedAccount[]; readonly mismatch: boolean };
 type OpenLogin = { readonly itemId: string; readonly accessToken: string };
 
-/** Stored instead of the public token, so that a repeated call is recognised and the table holds no token in clear. */
+/** Stored instead of the public token, so that a repeated call is recognized and the table holds no token in clear. */
 const hashOf = (publicToken: string): string => createHash('sha256').update(publicToken).digest('hex');
 
 const madeFrom = (logins: readonly StoredLogin[], hash: string): StoredLogin | undefined =>
   logins.find(({ publicTokenHash }) => publicTokenHash === hash);
 
 /**
- * The login that a public token stands for: the one stored when this token was handed in before (the page may ask
- * twice, and Plaid exchanges a token once), otherwise exchanged now and stored before anything is built on it.
+ * The login of a public token: the one stored when this token was handed in before (the page may ask twice, and Plaid
+ * exchanges a token once), otherwise exchanged now and stored before anything depends on it.
  */
 async function openLogin(
   ports: BankLinkingPorts,
@@ -59,8 +59,8 @@ async function openLogin(
 }
 
 /**
- * Writes one account of a login. An account that is linked already and that a transfer on its way needs keeps the
- * login it has: asking the provider again about that transfer must name the same account.
+ * Writes one account of a login. A linked account that a transfer on its way needs keeps its login: asking the provider
+ * about that transfer again must name the same account.
  */
 function writeLinked(
   ports: BankLinkingPorts,
@@ -79,7 +79,7 @@ function writeLinked(
 const matchOf = (matches: readonly MatchScores[], providerAccountId: string): MatchScores | undefined =>
   matches.find((match) => match.providerAccountId === providerAccountId);
 
-/** One by one and not all at once: two accounts that a bank describes alike must not race for one item. */
+/** One at a time: two accounts that a bank describes alike must not race for one item. */
 async function writeAll(
   ports: BankLinkingPorts,
   owner: Owner,
@@ -94,7 +94,7 @@ async function writeAll(
   return { accounts, replaced: [...replaced] };
 }
 
-/** Links the accounts behind what the widget handed to the page. Safe to repeat. */
+/** Links the accounts that the widget handed to the page. Safe to repeat. */
 export async function linkAccounts(
   ports: BankLinkingPorts,
   request: Owner & { readonly publicToken: string },
@@ -110,7 +110,7 @@ export async function linkAccounts(
   const { itemId, accessToken } = login.value;
   const [seen, matches] = await Promise.all([bank.known(accessToken), matchesOf(ports, bank, accessToken, who)]);
   if (seen.heard !== 'yes') {
-    // The login is stored: handing in the same public token again goes on from here.
+    // The login is stored: handing in the same public token again continues from here.
     ports.troubled('reading the accounts of a login', codeOf(seen));
     return refuse({ code: 'bank/linking-failed' });
   }

@@ -12,10 +12,10 @@ import { matchesOf } from './matches-of.ts';
 import { mergeAccount } from './merge-account.ts';
 import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
 
-/** A balance this young is not asked for again: each question costs the tenant money and the client seconds. */
+/** A newer balance is not asked for again: each question costs the tenant money and the client seconds. */
 const FRESH_MS = 60 * 1000;
 
-/** The client's linked accounts, with what was known last or, `live`, with what their banks say now. */
+/** The client's linked accounts, as last known or, with `live`, as their banks report them now. */
 export async function listAccounts(
   ports: BankLinkingPorts,
   request: Owner & { readonly clientId: ClientId; readonly live: boolean },
@@ -57,7 +57,7 @@ type LoginRefresh = {
   readonly accounts: readonly BankAccount[];
 };
 
-/** Asks one bank. When it does not answer in time, what was known stays, with the time it was known at. */
+/** Asks one bank. When it does not answer in time, the stored values stay, with their time. */
 async function refreshLogin(
   ports: BankLinkingPorts,
   owner: Owner,
@@ -65,9 +65,10 @@ async function refreshLogin(
 ): Promise<readonly BankAccount[]> {
   const token = await ports.tokens.read(owner.tenant, owner.client, itemId);
   if (!token) return accounts;
-  // Before it is verified, an account has no balance to ask for, and asking would fail; its state is free to read.
+  // An account has no balance before it is verified, and asking for one would fail; its state can be read free of
+  // charge.
   const isPending = accounts.some(({ use }) => use === 'pending');
-  // Counted as on the page for corrected details: a rename between two lists must not be a way to guess more often.
+  // Counted like the page for corrected details: a rename between two lists must not allow more guesses.
   const compares =
     accounts.some((account) => isToCompare(account, who)) &&
     (await ports.countToday(owner, 'identity-match', IDENTITY_MATCHES_PER_DAY));

@@ -1,7 +1,7 @@
 import { type BankAccount, isMismatchOpen, isPendingVerification } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 
-/** An account as its owner may see it: no version, and none of the provider's names for it. */
+/** An account as its owner may see it: without a version, and without the provider's ids. */
 export const listedAccountOf = (account: BankAccount): ListedAccount => ({
   bankAccountId: account.id,
   bankName: account.bankName,

@@ -16,7 +16,7 @@ export type LinkTokenPorts = BankLinkingPorts & {
 
 /**
  * A token that opens the bank-linking widget for this client: for a new bank, or to log in again at, or verify, the
- * bank of an account that stands.
+ * bank of a linked account.
  */
 export async function makeLinkToken(
   ports: LinkTokenPorts,
@@ -43,7 +43,7 @@ export async function makeLinkToken(
     clientName: name,
     redirectUri: ports.pageOf(host) + RETURN_PATH,
     person: personOf(who),
-    // A login whose token is gone cannot be repaired; linking the bank anew finds the same account again.
+    // A login whose token is gone cannot be repaired; linking the bank again finds the same account.
     ...(accessToken ? { accessToken } : {}),
     ...(byNumbers ? { byNumbers } : {}),
   });

@@ -3,12 +3,12 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { BankLinkingPorts } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
-/** What a bank says when the client has to log in there again. */
+/** The bank's codes for a client who has to log in there again. */
 export const ITEM_LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED';
 
 type Accounts = Pick<BankLinkingPorts, 'accounts'>;
 
-/** Only an account that could be used becomes one that needs a login: the other reasons outlast it. */
+/** Only a usable account becomes one that needs a login: the other reasons last longer. */
 export const markLoginNeeded = (ports: Accounts, account: BankAccount, now: Date): Promise<BankAccount> =>
   writeAccount(ports, account, (stored) =>
     stored?.active && stored.use === 'usable'
@@ -17,8 +17,8 @@ export const markLoginNeeded = (ports: Accounts, account: BankAccount, now: Date
   );
 
 /**
- * Notes on the accounts behind a login that a payment was sent back for it, so that no list calls ready what the bank
- * has just said is not. Does nothing about a payment that was not.
+ * Marks the accounts of a login when a payment was returned because of that login, so that no list shows them as ready.
+ * Does nothing about other payments.
  */
 export async function markLoginOf(
   ports: Accounts,

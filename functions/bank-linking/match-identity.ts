@@ -26,7 +26,7 @@ type MatchRefusal = Refusal<
 /** Two saves of the same person at the same moment are rare; a third try is not needed. */
 const TRIES_MAX = 3;
 
-/** The form has no second line: another street leaves the flat of the former behind. */
+/** The form has no second line: a new street drops the old apartment number. */
 const corrected = (client: Client, details: CorrectedDetails): Client => ({
   ...client,
   ...details,
@@ -61,8 +61,8 @@ const writeScores = (ports: BankLinkingPorts, { now }: Owner, account: BankAccou
 
 /**
  * Compares a client's corrected details with the bank's records of an account. Only details that the bank confirms
- * become the client's own: otherwise anybody could take on the name of whose account they have got hold of. A bank
- * that tells nothing confirms nothing.
+ * become the client's own: otherwise a thief could take on the name of the account they hold. A bank that gives no
+ * details confirms nothing.
  */
 export async function matchIdentity(
   ports: BankLinkingPorts,

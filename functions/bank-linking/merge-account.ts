@@ -5,7 +5,7 @@ import type { BankView, MatchScores } from './bank-view.ts';
 import type { BankLinkingPorts } from './ports.ts';
 import { writeAccount } from './write-account.ts';
 
-/** Writes what a bank says now into an account that is linked, and gives back what stands. */
+/** Writes the bank's current answer into a linked account, and returns what is stored. */
 export function mergeAccount(
   ports: Pick<BankLinkingPorts, 'accounts'>,
   { tenant, client, now }: Owner,

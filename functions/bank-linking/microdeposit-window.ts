@@ -11,7 +11,7 @@ type WindowRefusal = Refusal<'client/not-found' | 'bank/not-found' | 'bank/linki
 const named = (outcome: Awaited<ReturnType<typeof makeLinkToken>>): Outcome<Window, WindowRefusal> =>
   outcome.ok ? done({ linkToken: outcome.value.token, scriptUrl: outcome.value.scriptUrl }) : outcome;
 
-/** Opens the window for an account that is typed by its numbers, which a test deposit verifies afterwards. */
+/** Opens the window for an account entered by its numbers, which a test deposit verifies afterwards. */
 export async function startMicrodeposit(
   ports: LinkTokenPorts,
   { tenantId, ...visit }: Visit & { readonly tenantId: TenantId },

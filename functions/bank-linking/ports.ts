@@ -11,21 +11,21 @@ import type {
 } from '../ports.ts';
 import type { BankView, MatchScores, Person } from './bank-view.ts';
 
-/** A bank as it is shown beside its accounts: its name, and its logo as a picture in an address of its own. */
+/** A bank as shown beside its accounts: its name, and its logo as a data URL. */
 export type Institution = { readonly name: string; readonly logo: string | null };
 
-/** What a link token is for: a new login, or with `accessToken` the repair or verification of one that stands. */
+/** What a link token is for: a new login, or with `accessToken` the repair or verification of an existing one. */
 export type LinkTokenRequest = {
   readonly clientUserId: string;
   readonly clientName: string;
   readonly redirectUri: string;
   readonly person: Person;
   readonly accessToken?: string;
-  /** For an account that is typed by its numbers: the window offers that first. */
+  /** For an account entered by its numbers: the window offers that first. */
   readonly byNumbers?: boolean;
 };
 
-/** The provider of one tenant. Every call that takes a token takes it as its first argument. */
+/** One tenant's provider. Every call that uses a token takes it as its first argument. */
 export type Bank = {
   readonly linkToken: (request: LinkTokenRequest) => Promise<ProviderAnswer<string>>;
   readonly exchange: (
@@ -38,10 +38,10 @@ export type Bank = {
   readonly institution: (code: string) => Promise<ProviderAnswer<Institution>>;
 };
 
-/** A login at a bank; its token is read apart from it. */
+/** A login at a bank; its token is read separately. */
 export type StoredLogin = { readonly itemId: string; readonly publicTokenHash: string; readonly createdAt: string };
 
-/** What the use cases of bank linking stand on. */
+/** What the use cases of bank linking need. */
 export type BankLinkingPorts = {
   readonly clients: ClientReader & ClientWriter & ClientRenamer;
   readonly accounts: AccountReader &
@@ -61,11 +61,11 @@ export type BankLinkingPorts = {
     readonly isKept: (code: string) => Promise<boolean>;
     readonly keep: (code: string, institution: Institution, now: Date) => Promise<void>;
   };
-  /** Counts one more of what a client tries within a day, unless there were that many; true when it was counted. */
+  /** Counts one more of a client's tries in a day, up to the limit; true when it was counted. */
   readonly countToday: (owner: Owner, what: string, most: number) => Promise<boolean>;
   /** The tenant's name, and its provider. */
   readonly tenants: { readonly find: (tenant: TenantId) => Promise<{ readonly name: string; readonly bank: Bank }> };
-  /** Tells the operators that the provider did not answer as hoped; codes only. */
+  /** Tells the operators that the provider gave an unexpected answer; codes only. */
   readonly troubled: (about: string, code: string) => void;
 };
 

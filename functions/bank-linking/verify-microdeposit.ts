@@ -8,8 +8,8 @@ import { mergeAccount } from './merge-account.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
 
 /**
- * Writes down how the verification of an account stands. The code itself goes from the window to the provider and
- * never through the portal; what the page says of it counts for nothing, so the provider is asked.
+ * Records how the verification of an account stands. The code goes from the window to the provider and never through
+ * the portal; the page's own word counts for nothing, so the provider is asked.
  */
 export async function verifyMicrodeposit(
   ports: BankLinkingPorts,

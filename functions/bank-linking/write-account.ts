@@ -2,12 +2,12 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { BankLinkingPorts } from './ports.ts';
 
-/** Two requests of one client can meet at an account; three cannot meet four times. */
+/** Two requests of one client can conflict at an account; four tries are more than enough. */
 const TRIES = 4;
 
 /**
- * Writes what `change` makes of an account as it stands, reading it again when somebody was faster. `change` gives
- * undefined when nothing is to be written; then, too, what stands is given back.
+ * Writes what `change` makes of the stored account, and reads it again when another writer was faster. When `change`
+ * returns undefined, nothing is written and the stored account is returned.
  */
 export async function writeAccount(
   { accounts }: Pick<BankLinkingPorts, 'accounts'>,
@@ -18,7 +18,7 @@ export async function writeAccount(
     const stored = await accounts.find(tenantId, clientId, id);
     const changed = await change(stored);
     if (!changed) {
-      invariant(stored, 'an account that is not to be written stands already');
+      invariant(stored, 'an unchanged account is stored already');
       return stored;
     }
     const saved = await accounts.save(changed);

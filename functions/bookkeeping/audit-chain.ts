@@ -16,7 +16,7 @@ export function nextRecord(
   return { ...record, hash: hashOf(record) };
 }
 
-/** What keeping the audit log stands on. */
+/** What keeping the audit log needs. */
 export type AuditPorts = {
   readonly head: (tenant: TenantId) => Promise<AuditHead | undefined>;
   /** Writes the next record, unless the fact has one, or another writer was faster. */
@@ -24,8 +24,8 @@ export type AuditPorts = {
 };
 
 /**
- * Several batches of the stream may write one tenant's log at once: four of each shard, and a table of this size has a
- * handful of shards. Each round one of them gets its turn, so that as many rounds are enough for as many writers.
+ * Several batches of the stream may write one tenant's log at once: four per shard, and a table of this size has a
+ * handful of shards. Each round lets one of them write, so as many rounds are enough for as many writers.
  */
 const ROUNDS_MAX = 40;
 
@@ -41,12 +41,12 @@ export async function appendFact(log: AuditPorts, tenantId: TenantId, fact: Audi
   throw new Error('The audit log is written by too many at once.');
 }
 
-/** What is wrong with a log, and with which record it begins. */
+/** What is wrong with a log, and the record where it begins. */
 export type Tampered = { readonly sequence: number; readonly sentence: string };
 
 /**
- * Checks records in their order, one after the other, from the first on. It remembers the hash and no record, so that a
- * log of any length can be checked.
+ * Checks records in order, from the first on. It keeps only the last hash and no records, so a log of any length can be
+ * checked.
  */
 export function chainCheck(tenantId: TenantId) {
   let head = EMPTY_LOG;
@@ -63,7 +63,7 @@ export function chainCheck(tenantId: TenantId) {
       head = { sequence, hash: record.hash };
       return done(head);
     },
-    /** Whether the log ends where it is said to end: the newest records could have been cut off. */
+    /** Whether the log ends where it should: the newest records could have been cut off. */
     end(told: AuditHead | undefined): Outcome<AuditHead, Tampered> {
       const { sequence, hash } = told ?? EMPTY_LOG;
       if (sequence > head.sequence)

@@ -7,9 +7,9 @@ import { newEvents } from '#shared/transfer/new-events.ts';
 import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
 import type { TransferChange } from '../ports.ts';
 
-/** What keeping the journal stands on. */
+/** What keeping the journal needs. */
 export type JournalPorts = {
-  /** Writes an entry down, once; one that is there already stays as it is. */
+  /** Writes an entry, once; an existing one does not change. */
   readonly add: (entry: JournalEntry) => Promise<'booked' | 'known'>;
 };
 
@@ -24,8 +24,8 @@ const propertyOf = (transfer: Transfer): string =>
   });
 
 /**
- * A closing is known by the tenant's number of it, and without one by its property: typed with other capitals, signs or
- * spaces it is the same. A property has no #, so that none is ever a number. A hash: keys appear in metrics.
+ * A closing is known by the tenant's file number, and without one by its property: the same in other capitals, signs or
+ * spaces. A property has no #, so none is ever a number. A hash, because keys appear in metrics.
  */
 export const fileIdOf = (property: string, fileNumber: string | undefined): string =>
   createHash('sha256')
@@ -39,7 +39,7 @@ type Part = {
   readonly movements: readonly Movement[];
 };
 
-/** What an event writes into the journal, file by file: one that moves a transfer to another file writes into both. */
+/** What an event writes into the journal, by file: one that moves a transfer to another file writes into both. */
 function partsOf(transfer: Transfer, event: TransferEvent): readonly Part[] {
   const id = `${transfer.id}#${event.id}`;
   if (!event.file) return [{ id, fileNumber: fileNumberAt(transfer, event), movements: movementsOf(transfer, event) }];
@@ -75,8 +75,8 @@ export function entriesFor(transfer: Transfer, event: TransferEvent): readonly J
 }
 
 /**
- * Writes the entries of a transfer's new events, in their order. Without a state before, of all its events: that is
- * how the books are written again after a record of the stream was lost.
+ * Writes the entries of a transfer's new events, in order. Without a previous state, of all its events: this rebuilds
+ * the books after a stream record was lost.
  */
 export async function bookEntries(journal: JournalPorts, { before, after }: TransferChange): Promise<number> {
   let booked = 0;

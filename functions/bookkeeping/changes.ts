@@ -3,7 +3,7 @@ import type { AuditFact } from '#shared/audit/record.ts';
 import type { Instant } from '#shared/dates.ts';
 import { clientId, type TenantId } from '#shared/ids.ts';
 
-/** A write to an item of a tenant, as the table's stream tells it. */
+/** A write to an item of a tenant, from the table's stream. */
 export type TableChange = {
   readonly tenant: TenantId;
   readonly pk: string;
@@ -13,10 +13,10 @@ export type TableChange = {
   readonly before: Item | undefined;
   readonly after: Item | undefined;
 };
-/** An item as it stands in the table. */
+/** An item as it is in the table. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Of keys and counters every write changes some, and a logout changes nothing about the client; they say nothing. */
+/** Ignored: every write changes some keys and counters, and a logout changes nothing about the client. */
 const BOOKKEEPING = [
   'pk',
   'sk',
@@ -33,7 +33,7 @@ const BOOKKEEPING = [
   'signedOutAt',
 ];
 
-const spelled = (value: unknown): string =>
+const asText = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -44,13 +44,13 @@ const spelled = (value: unknown): string =>
 export function changedFields({ before = {}, after = {} }: Pick<TableChange, 'before' | 'after'>): readonly string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
-    .filter((name) => !BOOKKEEPING.includes(name) && spelled(before[name]) !== spelled(after[name]))
+    .filter((name) => !BOOKKEEPING.includes(name) && asText(before[name]) !== asText(after[name]))
     .toSorted();
 }
 
 const clientOf = ({ pk }: TableChange) => clientId.safeParse(pk.split('#')[3]).data;
 
-/** A fact that the change itself is: when it was written, by whom, and about whom. */
+/** A fact that the change itself records: when it was written, by whom, and about whom. */
 export function factOf(
   change: TableChange,
   what: string,
@@ -62,5 +62,5 @@ export function factOf(
   return { id, at: change.at, what, actor, ...(client ? { clientId: client } : {}), ...about, details };
 }
 
-/** Of a transfer's former state only its events are asked for: one of an older version must not stop the stream. */
+/** Of a transfer's former state only its events are needed: an older version must not stop the stream. */
 export const formerEvents = z.object({ events: z.array(z.object({ id: z.string() })) });

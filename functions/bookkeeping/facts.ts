@@ -23,14 +23,14 @@ function bankFacts(change: TableChange): readonly AuditFact[] {
   const [before, after] = [accountOf(change.before), accountOf(change.after)];
   if (!after) return [removed(change, 'bank/removed')];
   const details = { bank: after.bankName, lastFour: after.accountLastFourDigits };
-  const told = (what: string, more = {}) =>
+  const accountFact = (what: string, more = {}) =>
     factOf(change, what, 'client', { ...subjectOf(change), details: { ...details, ...more } });
   const override = after.mismatch?.override;
   return [
-    ...(after.active && !before?.active ? [told('bank/linked')] : []),
-    ...(!after.active && before?.active ? [told('bank/disconnected')] : []),
-    ...(before?.use === 'pending' && after.use === 'usable' ? [told('bank/verified')] : []),
-    ...(override && !before?.mismatch?.override ? [told('bank/override', { reason: override.reason })] : []),
+    ...(after.active && !before?.active ? [accountFact('bank/linked')] : []),
+    ...(!after.active && before?.active ? [accountFact('bank/disconnected')] : []),
+    ...(before?.use === 'pending' && after.use === 'usable' ? [accountFact('bank/verified')] : []),
+    ...(override && !before?.mismatch?.override ? [accountFact('bank/override', { reason: override.reason })] : []),
   ];
 }
 
@@ -38,7 +38,7 @@ const consent = z.object({ consent: z.object({ termsVersion: z.string(), esignVe
 
 const signOut = z.object({ signedOutAt: z.optional(instant) });
 
-/** A client ended all that was signed in, which is noted on their record; whatever else changed is a change. */
+/** A client ended all sessions, which is recorded on their record; anything else that changed is a change. */
 function changedClientFacts(change: TableChange): readonly AuditFact[] {
   const { signedOutAt: at } = signOut.parse(change.after);
   const ended = at !== undefined && at !== signOut.parse(change.before).signedOutAt;
@@ -62,7 +62,7 @@ const signIn = z.object({
   signedIn: z.optional(z.object({ at: instant, by: signInMethod, sourceAddress: z.string(), userAgent: z.string() })),
 });
 
-/** The item also says what the user pool was told of a client, which is nobody's deed. */
+/** The item also holds what the user pool was told of a client, which is no one's action. */
 function signInFacts(change: TableChange): readonly AuditFact[] {
   const before = change.before && signIn.parse(change.before).signedIn;
   const opened = change.after && signIn.parse(change.after).signedIn;
@@ -107,7 +107,10 @@ const proposal = z.object({
   ),
 });
 
-/** Who put forward a change of what clients trust, and who decided. The hash says which; what came in force is a fact of its own. */
+/**
+ * Who proposed a change of what clients trust, and who decided. The hash identifies it; putting it in force is a fact
+ * of its own.
+ */
 function proposalFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [removed(change, 'wiring/proposal-removed')];
   const { hash, by, at, decision, details: wires, contact } = proposal.parse(change.after);
@@ -119,7 +122,7 @@ function proposalFacts(change: TableChange): readonly AuditFact[] {
 
 const tally = z.object({ lockouts: z._default(z.int(), 0) });
 
-/** Of the counters against guessing only those of codes lock a person out. */
+/** Of the counters against guessing, only those of codes lock a person out. */
 function lockoutFacts(change: TableChange): readonly AuditFact[] {
   const [, , , what, client] = change.pk.split('#');
   if (what !== 'tries' || !change.after) return [];
@@ -128,11 +131,11 @@ function lockoutFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, 'sign-in/locked', 'system', { subject: client ?? '', details: { lockouts } })];
 }
 
-const hand = z.object({ appliedBy: z.optional(z.string()) });
+const appliedBySchema = z.object({ appliedBy: z.optional(z.string()) });
 
 /**
- * A tenant's file is applied by operators, who say who they are, under credentials of their own; AWS keeps whose
- * (CloudTrail). An item that only another hand has written again, as it was, tells nothing.
+ * Operators apply a tenant's file and say who they are, under credentials of their own; AWS records whose (CloudTrail).
+ * Rewriting an item unchanged is not a fact, even by another operator.
  */
 function appliedFacts(
   change: TableChange,
@@ -140,7 +143,7 @@ function appliedFacts(
   more: { readonly subject?: string } = {},
 ): readonly AuditFact[] {
   if (change.before && changedFields(change).length === 0) return [];
-  const { appliedBy: by } = hand.parse(change.after);
+  const { appliedBy: by } = appliedBySchema.parse(change.after);
   const signed = { ...more, ...(by ? { by } : {}) };
   return [factOf(change, what, 'operator', { ...signed, details: fields(change) })];
 }
@@ -174,6 +177,9 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   ],
 ];
 
-/** What a write to the table is to an auditor. Most writes are nothing; a balance that was read again is one of them. */
+/**
+ * What a write to the table means to an auditor. Most writes mean nothing; a balance that was read again is one of
+ * them.
+ */
 export const factsOf = (change: TableChange): readonly AuditFact[] =>
   kinds.find(([pattern]) => pattern.test(change.sk))?.[1](change) ?? [];

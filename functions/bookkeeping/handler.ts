@@ -11,17 +11,17 @@ import { type BookkeepingPorts, keepBooks } from './keep-books.ts';
 
 const ports: BookkeepingPorts = { journal, auditLog, now: () => new Date(), measure };
 
-/** As much of a batch as it takes to say which record failed, even one that nothing else can be read of. */
+/** Enough of a batch to say which record failed, even when the rest of the record cannot be read. */
 const batch = z.object({
   Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
 });
 
-/** What Lambda reads of the answer: it delivers again from this record on. */
+/** What Lambda reads from the answer: it delivers again from this record on. */
 type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
- * Keeps every tenant's journal and audit log, fed by the table's stream. At the first record that fails it stops: what
- * comes after is written after.
+ * Keeps every tenant's journal and audit log, fed by the table's stream. It stops at the first record that fails: later
+ * records are written later.
  */
 export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
   for (const record of batch.parse(event).Records) {
@@ -31,7 +31,7 @@ export const handler = middy<unknown, BatchAnswer>().handler(async (event, conte
         await keepBooks(ports, tableChange(record));
         return true;
       } catch (fault) {
-        logger.error('a record of the stream was not written down', { itemIdentifier, fault: told(fault) });
+        logger.error('a stream record was not written', { itemIdentifier, fault: told(fault) });
         return false;
       }
     });

@@ -9,7 +9,7 @@ import { formerEvents, type TableChange } from './changes.ts';
 import { factsOf } from './facts.ts';
 import { movesCounted } from './moves-counted.ts';
 
-/** What keeping a tenant's books stands on. */
+/** What keeping a tenant's books needs. */
 export type BookkeepingPorts = {
   readonly journal: JournalPorts;
   readonly auditLog: AuditPorts;
@@ -21,8 +21,8 @@ const transferOf = ({ sk, after }: TableChange): Transfer | undefined =>
   sk.startsWith('TRANSFER#') && after ? transfer.parse(after) : undefined;
 
 /**
- * Writes down what a change of the table means: the money it moved in the journal, and what an auditor has to know in
- * the audit log. Both know what they have, so a change may be told again.
+ * Writes what a change of the table means: the money it moved into the journal, and what an auditor has to know into
+ * the audit log. Both know what they have, so a change may be delivered again.
  */
 export async function keepBooks(
   { journal, auditLog, now, measure }: BookkeepingPorts,
@@ -32,6 +32,6 @@ export async function keepBooks(
   const before = change.before && after && formerEvents.parse(change.before);
   if (after) await bookEntries(journal, { before, after });
   for (const fact of factsOf(change)) await appendFact(auditLog, change.tenant, fact, now());
-  // At the end: what failed on the way comes again as a whole, and is counted when it has been written.
+  // At the end: a change that fails is delivered again as a whole, and counted once it has been written.
   if (after) measure(movesCounted(after, newEvents(before, after)), change.tenant);
 }

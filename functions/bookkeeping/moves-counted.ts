@@ -3,7 +3,7 @@ import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { isUnauthorized } from '#shared/transfer/returns.ts';
 import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
 
-/** What an event counts as. Those that are not here move no money; a draft that is thrown away never was a payment. */
+/** What an event counts as. Those that are missing move no money; a discarded draft never was a payment. */
 const COUNTED: Partial<Record<TransferEventName, Metric>> = {
   makeTransfer: 'Started',
   acceptPayment: 'Started',

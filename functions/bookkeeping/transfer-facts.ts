@@ -5,7 +5,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { type Authorization, kindOf, type Transfer, type TransferEvent, transfer } from '#shared/transfer/transfer.ts';
 import { changedFields, factOf, formerEvents, type TableChange } from './changes.ts';
 
-/** What proves that somebody agreed, and to which text. */
+/** What proves that a person agreed, and to which text. */
 const agreedBy = ({ textVersion, textSha256, authenticatedAt, authenticatedBy }: Authorization) => ({
   textVersion,
   textSha256,
@@ -13,7 +13,7 @@ const agreedBy = ({ textVersion, textSha256, authenticatedAt, authenticatedBy }:
   authenticatedBy,
 });
 
-/** What proves an event besides that it was recorded: the text agreed to, the wire found. */
+/** What else proves an event: the text agreed to, the wire found. */
 function proofOf(transfer: Transfer, name: string): AuditFact['details'] {
   const { authorization, schedule, wireReceipt, provider } = transfer;
   if ((name === 'makeTransfer' || name === 'acceptPayment') && authorization) return agreedBy(authorization);
@@ -51,13 +51,13 @@ function eventFact(after: Transfer, event: TransferEvent): AuditFact {
   };
 }
 
-/** The facts of all events of a transfer; those that the log has already are not written again. */
+/** The facts of all events of a transfer; those already in the log are not written again. */
 export const eventFacts = (known: Transfer): readonly AuditFact[] =>
   known.events.map((event) => eventFact(known, event));
 
 /**
- * The events a write to a transfer added. A write without one moves no status, but may change what is paid: it is told
- * by the names of what it changed. Nothing of the portal removes a transfer, so a removal is somebody's hand.
+ * The events a write to a transfer added. A write without one moves no status, but may change what is paid: its fact
+ * names what it changed. The portal never removes a transfer, so a person did it by hand.
  */
 export function transferFacts(change: TableChange): readonly AuditFact[] {
   const subject = change.sk.slice('TRANSFER#'.length);

@@ -16,13 +16,13 @@ const SPARE_MS = 10_000;
 
 const inTurn = tenantsInTurn();
 
-/** What keeping deadlines stands on here; tests put their own clock and seam around each of these. */
+/** What keeping deadlines needs here; tests put their own clock and seam around each of these. */
 export const ports = { due, transfers, clients, accounts: bankAccounts, tenants, velocity, now: () => new Date() };
 
 /**
- * Runs on a schedule: reminds clients of deadlines, ends drafts, requests, payments and wires whose time has passed, and
- * starts the payments that clients have scheduled.
- * A run in which a tenant failed ends as failed, so that the alarm on this function says so.
+ * Runs on a schedule: reminds clients of deadlines, ends drafts, requests, payments and wires whose time has passed,
+ * and starts scheduled payments. A run in which a tenant failed ends as failed, so that the alarm on this function
+ * fires.
  */
 export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
   const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;

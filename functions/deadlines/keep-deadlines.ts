@@ -19,9 +19,9 @@ export type DeadlinePorts<P extends object> = ActOnDeadlinePorts & {
   readonly hasTime: () => boolean;
 };
 
-/** So many are worked on at once: enough for speed, too few to crowd out clients. */
+/** How many are handled at once: enough for speed, too few to crowd out clients. */
 const PAGE = 25;
-/** So many of a tenant's a run takes on, that one tenant's flood leaves time for the others. */
+/** How many of a tenant's a run handles, so that one tenant's backlog leaves time for the others. */
 const PER_RUN = 1000;
 
 /** How a run for one tenant went. */
@@ -33,24 +33,24 @@ export type Kept = {
   readonly unsent: number;
 };
 
-/** Lets one thing happen after another: a tenant's starts all count on one item, and would only hold each other up. */
+/** Runs tasks one after another: a tenant's starts all write to one counter, and would only block each other. */
 function oneByOne(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
     const mine = last.then(act);
-    // Whoever waits for it hears of its fault; the next one goes on all the same.
+    // The caller of this task gets its error; the next task runs anyway.
     last = mine.catch(() => undefined);
     return mine;
   };
 }
 
 /**
- * Reminds of deadlines, ends what has passed its own and starts what was scheduled, for one tenant, the longest overdue
- * first.
+ * Reminds of deadlines, ends what has passed its deadline and starts what was scheduled, for one tenant, the longest
+ * overdue first.
  *
- * A run is bounded. One that stops before the end of the list keeps the place, and the next one goes on there: what
- * cannot be worked off keeps nothing behind it waiting. No message is sent and no bank is asked here: the outbox does the
- * one for each event, the sweeper the other.
+ * A run is bounded. One that stops before the end of the list saves its place, and the next one continues there: an
+ * entry that fails does not hold up those behind it. No message is sent and no bank is asked here: the outbox sends the
+ * message for each event, and the sweeper asks the bank.
  */
 export async function keepDeadlines<P extends object>(ports: DeadlinePorts<P>, tenant: TenantId): Promise<Kept> {
   const before = ports.now().toISOString();

@@ -9,7 +9,7 @@ import { arrivalKeyOf, type DocumentPorts, type SignedForm } from './ports.ts';
 type Announced = Pick<ClientDocument, 'kind' | 'name' | 'contentType' | 'transferId'>;
 type Expected = { readonly id: DocumentId; readonly upload: SignedForm };
 
-/** Notes that a file is about to come, and signs the form it comes by. The announced size is checked by the form. */
+/** Records that a file is about to be uploaded, and signs the form for it. The form enforces the announced size. */
 async function expectUpload(
   ports: DocumentPorts,
   owner: Owner,
@@ -51,7 +51,7 @@ export async function announceAsset(
   >
 > {
   const { tenant, client, now, TENANT_GUID, CLIENT_GUID, type, contentType } = request;
-  // The ids are the specification's; whose the photo is, the session says.
+  // The ids are the specification's; the session says whose photo it is.
   if (TENANT_GUID !== tenant || CLIENT_GUID !== client) return refuse({ code: 'client/not-found' });
   const expected = await expectUpload(ports, { tenant, client, now }, { kind: type, name: type, contentType });
   if (!expected.ok) return expected;

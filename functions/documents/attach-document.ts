@@ -12,7 +12,7 @@ type AttachRefusal =
   | ReceiveRefusal
   | Refusal<'transfer/not-found' | 'transfer/changed-meanwhile' | 'document/too-many-attached'>;
 
-/** Others may write the same transfer: the client at another window, the staff, the bank's events. */
+/** Others may write the same transfer: the client in another window, the staff, the bank's events. */
 const TRIES_MAX = 4;
 
 const withAttachment = (transfer: Transfer, { id, name, contentType, receivedAt }: ClientDocument, path: string) => ({
@@ -20,7 +20,7 @@ const withAttachment = (transfer: Transfer, { id, name, contentType, receivedAt 
   attachments: [...(transfer.attachments ?? []), { id, name, path, contentType, at: receivedAt ?? transfer.updatedAt }],
 });
 
-/** Receives the picture of a paper and puts it on its transfer, once. */
+/** Receives the picture of a document and attaches it to its transfer, once. */
 export async function attachDocument(
   ports: DocumentPorts,
   { id: transferId, documentId, ...owner }: Owner & { readonly id: TransferId; readonly documentId: DocumentId },
@@ -36,7 +36,7 @@ export async function attachDocument(
     const attachments = transfer.attachments ?? [];
     if (attachments.some(({ id }) => id === documentId)) return done({ documentId, name: document.name });
     if (attachments.length >= ATTACHMENTS_MAX) return refuse({ code: 'document/too-many-attached' });
-    // While the bank is being asked, the transfer belongs to whoever asks; that takes seconds, and a paper can wait.
+    // While the bank is being asked, the transfer must not change; that takes seconds, and a document can wait.
     if (transfer.status === 'submitted') return refuse({ code: 'transfer/changed-meanwhile' });
     const saved = await ports.transfers.save(withAttachment(transfer, document, keptKeyOf(document)));
     if (saved.ok) return done({ documentId, name: document.name });

@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import { isFrame, type Picture, pictureIn } from './picture.ts';
 
 /**
- * Rebuilds a picture from the parts it is drawn from, and from nothing else: where it was taken, with what and when, a
- * smaller picture of what was cut away, and whatever somebody hid between or behind its parts stay out. A part that is
- * not whole, not known or out of place makes it no picture.
+ * Rebuilds a picture from only the parts it is drawn from: where, with what and when it was taken, a thumbnail of what
+ * was cropped, and anything hidden between or behind its parts are left out. A part that is incomplete, unknown or out
+ * of place makes it no picture.
  *
- * The pixels are the sender's own: nothing here decodes them, which in a function would be the riskier thing to do.
+ * The pixels are the sender's own: nothing here decodes them, which would be riskier in a function.
  */
 export function barePicture(file: Uint8Array): (Picture & { readonly bytes: Uint8Array }) | undefined {
   const picture = pictureIn(file);
@@ -23,7 +23,7 @@ const textOf = (bytes: Uint8Array, from: number, to: number): string =>
 const PNG_SIGNATURE_BYTES = 8;
 /**
  * PNG specification, 11.2 and 11.3: the picture, its transparency, and how bright and in which colors it is meant; each
- * with the most bytes it can have, for whatever is longer carries something else.
+ * with its largest possible size in bytes, because anything longer carries something else.
  */
 const PNG_DRAWN: Readonly<Record<string, number>> = {
   IHDR: 13,
@@ -71,8 +71,8 @@ const TABLES = [HUFFMAN_TABLES, QUANTIZATION_TABLES, RESTART_INTERVAL];
 const SCANS_MAX = 64;
 
 /**
- * Remarks that say how the colors are meant, at the one length at which they say nothing else: JFIF 1.02 without its
- * small picture, and Adobe's mark of how the colors were turned.
+ * Segments that say how the colors are meant, at the one length at which they say nothing else: JFIF 1.02 without its
+ * thumbnail, and Adobe's mark of the color transform.
  */
 const isColorMark = (file: Uint8Array, marker: number, at: number, end: number): boolean =>
   (marker === 0xe0 && end - at === 18 && textOf(file, at + 4, at + 9) === 'JFIF\0') ||

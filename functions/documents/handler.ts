@@ -19,7 +19,7 @@ import { openDocument } from './open-document.ts';
 import type { DocumentPorts } from './ports.ts';
 import { receiveAsset } from './receive.ts';
 
-/** The S3 client is most of this function's weight: it is loaded by the first upload, and a list needs none. */
+/** The S3 client is most of this function's weight: the first upload loads it, and a list does not need it. */
 const bucket = async () => (await import('../adapters/uploads.ts')).uploads;
 
 const ports: DocumentPorts = {

@@ -6,7 +6,7 @@ import type { DocumentPorts } from './ports.ts';
 
 type Asset = { readonly assetID: DocumentId; readonly type: IdentityDocument; readonly receivedAt: string };
 
-/** Only what was received, and of identity documents only; the photo itself goes nowhere. */
+/** Only received documents, and only identity documents; the photo itself is never returned. */
 function assetOf({ id, kind, receivedAt }: ClientDocument): readonly Asset[] {
   const type = IDENTITY_DOCUMENTS.find((one) => one === kind);
   return type && receivedAt ? [{ assetID: id, type, receivedAt }] : [];

@@ -1,6 +1,6 @@
 import type { PictureType } from '#shared/document/document.ts';
 
-/** What the first bytes of a picture tell. */
+/** What the first bytes of a picture say. */
 export type Picture = { readonly contentType: PictureType; readonly widthPx: number; readonly heightPx: number };
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -12,7 +12,7 @@ function pngIn(bytes: Uint8Array, view: DataView): Picture | undefined {
   return { contentType: 'image/png', widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
 }
 
-/** The frame headers of ITU T.81, table B.1; C4, C8 and CC in their midst are other things. */
+/** The frame headers of ITU T.81, table B.1; C4, C8 and CC among them mean other things. */
 export const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -39,8 +39,8 @@ function jpegIn(bytes: Uint8Array, view: DataView): Picture | undefined {
 }
 
 /**
- * What picture a file begins as, by its own bytes and not by what was said about it; undefined for anything but PNG
- * and JPEG. The file's name and its announced type are the sender's words, and count for nothing.
+ * What picture a file begins as, by its own bytes; undefined for anything but PNG and JPEG. The file's name and its
+ * announced type come from the sender, and are not trusted.
  */
 export function pictureIn(start: Uint8Array): Picture | undefined {
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);

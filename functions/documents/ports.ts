@@ -5,7 +5,7 @@ import type { Owner, Random, TransferReader, TransferWriter } from '../ports.ts'
 /** A form to post a file with. */
 export type SignedForm = { readonly url: string; readonly fields: Record<string, string> };
 
-/** What documents stand on. */
+/** What documents need. */
 export type DocumentPorts = {
   readonly documents: {
     readonly find: (tenant: TenantId, client: ClientId, id: DocumentId) => Promise<ClientDocument | undefined>;
@@ -21,7 +21,7 @@ export type DocumentPorts = {
       readonly contentType: string;
       readonly lessThan: number;
     }) => Promise<SignedForm>;
-    /** A file's bytes, so many at most; undefined when nothing lies there. */
+    /** A file's bytes, up to a number; undefined when there is no file. */
     readonly read: (key: string, most: number) => Promise<Uint8Array | undefined>;
     readonly write: (file: {
       readonly key: string;
@@ -34,21 +34,21 @@ export type DocumentPorts = {
       readonly contentType: string;
     }) => Promise<string>;
     readonly remove: (key: string) => Promise<void>;
-    /** Whether a kept file may be handed out: at AWS not before it was scanned. */
+    /** Whether a kept file may be downloaded: at AWS only after it was scanned. */
     readonly isReadable: (key: string) => Promise<boolean>;
   };
-  /** Counts one more upload of a client's day, unless there were that many; true when it was counted. */
+  /** Counts one more upload on a client's day, up to the limit; true when it was counted. */
   readonly countToday: (owner: Owner, most: number) => Promise<boolean>;
   readonly random: Random;
 };
 
 type Whose = Pick<ClientDocument, 'tenantId' | 'clientId' | 'id'>;
 
-/** Where a document lies: made of ids alone, so that nothing a client types is ever part of a place. */
+/** The key of a document: made of ids alone, so that nothing a client types is ever part of a key. */
 export const keptKeyOf = ({ tenantId, clientId, id }: Whose): string => `clients/${tenantId}/${clientId}/${id}`;
 
 /**
- * Where a document arrives. Its form is good for this place only: what is kept, no browser can write over. A part of the
- * bucket of its own, because whatever is not fetched from it is thrown away after a day.
+ * The key at which a document arrives. Its form is valid for this key only: no browser can overwrite a kept file. A
+ * part of the bucket of its own, because everything left there is deleted after a day.
  */
 export const arrivalKeyOf = ({ tenantId, clientId, id }: Whose): string => `arrivals/${tenantId}/${clientId}/${id}`;

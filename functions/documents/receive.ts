@@ -14,22 +14,22 @@ export type ReceiveRefusal = Refusal<
 
 type Kept = { readonly bytes: Uint8Array } & Pick<ClientDocument, 'widthPx' | 'heightPx'>;
 
-/** What is kept of an upload, or why it is none of ours. */
+/** The kept part of an upload, or why it is refused. */
 function judge({ contentType }: ClientDocument, upload: Uint8Array): Outcome<Kept, ReceiveRefusal> {
   if (upload.length >= UPLOAD_LIMIT_BYTES) return refuse({ code: 'document/too-large' });
   const picture = barePicture(upload);
   if (picture?.contentType !== contentType) return refuse({ code: 'document/wrong-format' });
   const { widthPx, heightPx, bytes } = picture;
   const { least, most } = PICTURE_SIDES_PX;
-  // A few kilobytes can unfold to a picture that fills the memory of whoever looks at it.
+  // A few kilobytes can unfold to a picture that fills a viewer's memory.
   const isReadable = Math.min(widthPx, heightPx) >= least && Math.max(widthPx, heightPx) <= most;
   if (!isReadable || widthPx * heightPx > PICTURE_PIXELS_MAX) return refuse({ code: 'document/wrong-size' });
   return done({ bytes, widthPx, heightPx });
 }
 
 /**
- * Looks at what was uploaded: keeps the bare picture and deletes the file it came in, or deletes it and says why. Asked
- * twice, the second finds it received.
+ * Checks an upload: keeps the bare picture and deletes the uploaded file, or deletes it and says why. A second request
+ * finds it received.
  */
 export async function receive(
   ports: DocumentPorts,
@@ -50,7 +50,7 @@ export async function receive(
   const { bytes, widthPx, heightPx } = judged.value;
   const { contentType } = expected;
   await ports.uploads.write({ key: keptKeyOf(expected), contentType, bytes });
-  // Before it is noted as received: from then on nobody would come back for the file.
+  // Before it is recorded as received: after that, nothing would come back for the file.
   await ports.uploads.remove(arrival);
   const received: ClientDocument = {
     ...expected,

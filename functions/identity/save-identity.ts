@@ -6,11 +6,11 @@ import { fieldSentences, type Refusal } from '#shared/refusals.ts';
 import type { ClientReader } from '../ports.ts';
 import { type OnFile, onFile } from './on-file.ts';
 
-/** A sealed value is good for a form's time and no longer: an old one found somewhere cannot be sent again. */
+/** A sealed value is valid only while a form is filled in: an old one found somewhere cannot be sent again. */
 const SEALED_FOR_SECONDS = 15 * 60;
 
 type Field = 'ssn' | 'dob';
-/** SSN-4 and birth date as they are kept: ciphertexts (base64) under the personal data key. */
+/** SSN-4 and birth date as stored: ciphertexts (base64) under the personal data key. */
 export type LockedIdentity = Readonly<Record<Field, string>>;
 type Caller = { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
 export type SaveIdentityRequest = {
@@ -22,7 +22,7 @@ export type SaveIdentityPorts = {
   readonly clients: ClientReader;
   /** Opens what the page sealed; undefined for what was not sealed for us. */
   readonly open: (sealed: string) => Promise<string | undefined>;
-  /** Locks a value away under whose and which it is. */
+  /** Encrypts a value bound to its client and its field. */
   readonly lock: (value: string, context: { tenant: string; client: string; field: string }) => Promise<string>;
   readonly identities: {
     readonly save: (tenant: TenantId, client: ClientId, locked: LockedIdentity, now: Date) => Promise<void>;
@@ -34,7 +34,7 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not a fault: somebody sealed what the page never would.
+    // Not a fault: the caller sealed something that the page never would.
     return undefined;
   }
 }
@@ -55,8 +55,8 @@ async function openValue(
 }
 
 /**
- * Stores the last four digits of the SSN and the birth date. Both arrive sealed, are looked at here and nowhere else,
- * and are locked away again under a key that this function may only lock with. No reply and no log has them.
+ * Stores the last four digits of the SSN and the birth date. Both arrive sealed, are opened only here, and are
+ * encrypted again under a key with which this function can only encrypt. No reply and no log contains them.
  */
 export async function saveIdentity(
   ports: SaveIdentityPorts,
@@ -77,7 +77,7 @@ export async function saveIdentity(
   if (!birth.ok) return birth;
   const ssn = parseSsnLast4(typedSsn.value);
   if (!ssn) return refuse({ code: 'request/invalid', fields: { ssn: fieldSentences.ssnDigits } });
-  // The law of the contract's place decides the day on which somebody comes of age.
+  // The law of the contract's place decides the day on which a person comes of age.
   const code = birthDateRefusal(birth.value, today(now, timeZone));
   if (code === 'identity/too-young') return refuse({ code, fields: { dateOfBirth: fieldSentences.tooYoung } });
   if (code) return refuse({ code: 'identity/not-a-date', fields: { dateOfBirth: fieldSentences.notADate } });

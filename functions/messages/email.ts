@@ -6,7 +6,7 @@ import type { ReceiptRow, Sender } from './receipt.ts';
 /** A file that goes with an e-mail. */
 export type Attachment = { readonly fileName: string; readonly contentType: string; readonly content: Buffer };
 
-/** An e-mail ready to be sent: in both forms, with everything in its place. */
+/** An e-mail ready to be sent, as HTML and as text. */
 export type Email = {
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo: string;
@@ -16,7 +16,7 @@ export type Email = {
   readonly attachments: readonly Attachment[];
 };
 
-/** What an e-mail says; the tenant's frame goes around it. */
+/** The content of an e-mail; the tenant's frame goes around it. */
 export type EmailBody = {
   readonly subject: string;
   readonly heading: string;
@@ -37,12 +37,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Text as HTML shows it. Names and notes are typed by people, and a tenant's file by other people. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => ESCAPES[mark] ?? '');
 
-/** Text that fits in a header: a line break there would begin a header of somebody else's making. */
+/** Text for a header: a line break in it would let its author start a header of their own. */
 export const withoutLineBreaks = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through.
   text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 
-/** Text with its lines; a phone number is not broken in two at the end of one. */
+/** Text with its lines; a phone number is never split at the end of one. */
 const htmlLines = (text: string): string =>
   escapeHtml(text)
     .replaceAll(/\(\d{3}\) \d{3}-\d{4}/g, '<span style="white-space:nowrap">$&</span>')
@@ -64,7 +64,7 @@ function htmlOf(sender: Sender, body: EmailBody, closing: readonly string[]): st
   const figure = body.figure
     ? `<p style="margin:0 0 16px;font-size:32px;font-weight:600">${escapeHtml(body.figure)}</p>`
     : '';
-  // Mail programs know no style sheets: the look stands at each element. No pictures, so that opening tells nobody.
+  // Mail programs ignore style sheets, so each element has its own style. No pictures, so that opening reveals nothing.
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(body.subject)}</title>` +
     '<meta name="viewport" content="width=device-width"></head>' +
@@ -89,14 +89,14 @@ const textOf = (body: EmailBody, closing: readonly string[]): string =>
     .join('\n\n')
     .concat('\n');
 
-/** What stands below an e-mail to a client, or to whom a client shows a receipt. */
+/** The footer of an e-mail to a client, or to a person a client shows a receipt. */
 export function clientClosing(sender: Sender): readonly string[] {
   const words = messagesText.en.email;
   const phone = formatPhone(sender.pocPhone);
   return [words.questions(sender.name, phone, sender.supportEmail), words.neverWire(sender.name, phone)];
 }
 
-/** Puts the tenant's frame around what an e-mail says, and below it what its readers are to know. */
+/** Puts the tenant's frame around an e-mail's content, with the notices for its readers below it. */
 export function emailOf(sender: Sender, body: EmailBody, below: readonly string[] = clientClosing(sender)): Email {
   const closing = [...below, `${sender.name}, ${sender.address}`];
   return {

@@ -8,7 +8,7 @@ export const luminance = (color: string): number =>
   0.2126 * channel(color.slice(1, 3)) + 0.7152 * channel(color.slice(3, 5)) + 0.0722 * channel(color.slice(5, 7));
 
 /**
- * White or black, whichever is read better on a tenant's colour: one of the two always has a contrast of 4.5:1 or
+ * White or black, whichever is easier to read on a tenant's color: one of the two always has a contrast of 4.5:1 or
  * more, since the square root of 21 is larger than that.
  */
 export const inkOn = (color: string): '#ffffff' | '#000000' =>

@@ -24,7 +24,7 @@ const LINE = '#d1d5db';
 
 const contentWidth = (doc: Doc): number => doc.page.width - 2 * MARGIN;
 
-/** Sets a text in the files of its face that have its letters, and gives back where the next may begin. */
+/** Sets a text in the files of its typeface that have its letters, and returns where the next may begin. */
 function setText(doc: Doc, face: Face, text: string, { x, y, width }: Spot): number {
   const runs = runsOf(text);
   runs.forEach((run, at) => {
@@ -41,7 +41,7 @@ function tagged({ doc, root }: Pen, tag: string, draw: () => void): void {
   root.add(doc.struct(tag, {}, [draw]));
 }
 
-/** Rules and bands say nothing: tagged as artifacts, they are passed over by a screen reader. */
+/** Rules and bands carry no content: tagged as artifacts, screen readers skip them. */
 function decoration(doc: Doc, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' });
   draw();
@@ -97,7 +97,7 @@ function tableRow(pen: Pen, table: PDFKit.PDFStructureElement, { label, value }:
   const valueWidth = contentWidth(doc) - LABEL_WIDTH;
   cell('TD', 'regular', value, { x: MARGIN + LABEL_WIDTH, y: top, width: valueWidth }, INK);
   row.end();
-  // A note that runs over the page ends on the next one, and what follows begins below it there.
+  // A note longer than the page ends on the next one, and what follows begins below it there.
   doc.y = (doc.page === pageBefore ? below : doc.y) + 2;
 }
 
@@ -141,12 +141,12 @@ function smallPrint(pen: Pen, heading: string, text: string): void {
   });
 }
 
-/** Who speaks and which page it is, at the foot of every page, once it is known how many there are. */
+/** The sender and the page number, at the foot of every page, once the number of pages is known. */
 function footers(doc: Doc, sender: Sender, receipt: Receipt): void {
   const { start, count } = doc.bufferedPageRange();
   for (let at = 0; at < count; at += 1) {
     doc.switchToPage(start + at);
-    // The footer stands below the margin, where text would otherwise begin a page of its own.
+    // The footer is below the margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0;
     const page = messagesText.en.receipt.pageOf(at + 1, count);
     const text = `${sender.name}, ${sender.address} · ${receipt.referenceId} · ${page}`;

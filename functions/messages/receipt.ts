@@ -13,7 +13,7 @@ import { amountLabel } from '#shared/transfer/purposes.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
-/** What a message needs to know of the tenant it speaks for. */
+/** What a message needs to know about its tenant. */
 export type Sender = Pick<Tenant, 'id' | 'hosts'> & {
   readonly name: string;
   readonly supportEmail: string;
@@ -22,16 +22,16 @@ export type Sender = Pick<Tenant, 'id' | 'hosts'> & {
   readonly timeZone: string;
   readonly address: string;
   readonly accentColor: string;
-  /** Who of the tenant's hears of returns, failures and wires. */
+  /** Which staff addresses are told of returns, failures and wires. */
   readonly staffEmails: readonly string[];
   /** Banking days from settlement to good funds, to say when a payment can be used. */
   readonly goodFundsDays: number;
 };
 
-/** One line of a receipt: its label and what stands beside it. */
+/** One line of a receipt: its label and its value. */
 export type ReceiptRow = { readonly label: string; readonly value: string };
 
-/** A receipt before it has a form: the PDF and the e-mail say the same. */
+/** A receipt before it is laid out: the PDF and the e-mail say the same. */
 export type Receipt = {
   readonly referenceId: string;
   readonly title: string;
@@ -44,7 +44,7 @@ export type Receipt = {
   readonly help: string;
 };
 
-/** How far the money has come in each status. */
+/** What each status says about the money. */
 const standings: Record<TransferStatus, Standing> = {
   draft: 'not yet',
   created: 'not yet',
@@ -119,7 +119,7 @@ function statusRows(sender: Sender, transfer: Transfer): readonly ReceiptRow[] {
   ];
 }
 
-/** What a receipt may leave out: notes are for the client and the tenant, not for whoever a receipt is shared with. */
+/** What a receipt may leave out: notes are for the client and the tenant, not for those a receipt is shared with. */
 export type ReceiptParts = { readonly withNotes: boolean };
 
 /** How far the money has come, in a sentence. */
@@ -129,7 +129,7 @@ function sentenceOf(standing: Standing, transfer: Transfer): string {
   return words.standing[standing][transfer.disbursement ? 'fromTenant' : 'toTenant'];
 }
 
-/** The facts of a transfer as a receipt tells them; no account number beyond its last four digits. */
+/** The facts of a transfer as a receipt shows them; no account number beyond its last four digits. */
 export function receiptOf(
   sender: Sender,
   transfer: Transfer,

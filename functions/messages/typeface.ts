@@ -8,8 +8,8 @@ const EXTENDED =
 export type Run = { readonly part: 'main' | 'extended'; readonly text: string };
 
 /**
- * A letter that the face can set. One it lacks loses its accents ("ễ" becomes "e"), and shows as "?" when even its
- * base is missing: a name may look poorer on a receipt, and must never be an empty box or a fault.
+ * A letter that the typeface can set. One it lacks loses its accents ("ễ" becomes "e"), and shows as "?" when even its
+ * base is missing: a name may look poorer on a receipt, but must never be an empty box or a fault.
  */
 function settable(letter: string): string {
   if (MAIN.test(letter) || EXTENDED.test(letter)) return letter;
@@ -20,13 +20,13 @@ function settable(letter: string): string {
   return /\p{C}|\p{M}/u.test(letter) ? '' : '?';
 }
 
-/** A text as stretches, each of one file, in reading order. */
+/** A text as runs, each from one file, in reading order. */
 export function runsOf(text: string): readonly Run[] {
   const runs: { part: Run['part']; text: string }[] = [];
   for (const letter of [...text.normalize('NFC')].map(settable)) {
     if (letter === '') continue;
     const last = runs.at(-1);
-    // A space goes with what stands before it, so that a word more does not mean a change of file more.
+    // A space goes with the text before it, so that an extra word does not mean an extra change of file.
     const part = MAIN.test(letter) ? 'main' : 'extended';
     if (last?.part === part) last.text += letter;
     else runs.push({ part, text: letter });

@@ -12,21 +12,21 @@ import { clientEmail, clientText } from './write-client-message.ts';
 import { staffEmail } from './write-staff-message.ts';
 import type { WritingPorts } from './writing.ts';
 
-/** What carries messages to people, in the name of which tenant. */
+/** What sends messages to people, in the name of which tenant. */
 export type CarryingPorts = DeliveryPorts & {
   readonly tenants: { readonly sender: (tenant: TenantId) => Promise<Sender | undefined> };
   readonly emails: { readonly send: (email: Email, to: string) => Promise<void> };
-  /** False when the number takes no texts, such as one that has answered STOP: no other try will do better. */
+  /** False when the number takes no texts, such as one that has answered STOP: another try will not help. */
   readonly sendText: (to: string, text: string) => Promise<boolean>;
 };
 
-/** What the outbox stands on. */
+/** What the outbox needs. */
 export type OutboxPorts = WritingPorts &
   CarryingPorts & {
     readonly clients: { readonly find: (tenant: TenantId, client: ClientId) => Promise<Recipient | undefined> };
   };
 
-/** Writes a message and hands it to whoever carries it. */
+/** Writes a message and hands it to its carrier. */
 async function send(ports: OutboxPorts, message: Message, sender: Sender, transfer: Transfer): Promise<void> {
   const { kind, by, to } = message;
   if (isToStaff(kind)) return ports.emails.send(staffEmail(kind, sender, transfer), to);
@@ -34,7 +34,7 @@ async function send(ports: OutboxPorts, message: Message, sender: Sender, transf
   await ports.sendText(to, clientText(ports, kind, sender, transfer));
 }
 
-/** Where a client is reached: as their record says now, or as the transfer remembers where the record is gone. */
+/** Where a client is reached: as their record says now, or as the transfer says when the record is gone. */
 async function recipientOf(
   ports: OutboxPorts,
   { tenantId, clientId, email, mobilePhone }: Transfer,
@@ -43,13 +43,13 @@ async function recipientOf(
   return client ?? { email, mobilePhone, newsByEmail: true, newsByText: true };
 }
 
-/** Sends what the new events of a transfer ask for. */
+/** Sends the messages that the new events of a transfer ask for. */
 export async function deliverMessages(ports: OutboxPorts, { before, after }: TransferChange): Promise<void> {
   const added = newEvents(before, after);
   if (added.every((event) => kindsOf(event, after).length === 0)) return;
   const { tenantId } = after;
   const [sender, client] = await Promise.all([ports.tenants.sender(tenantId), recipientOf(ports, after)]);
-  invariant(sender, 'a transfer belongs to a tenant that is there');
+  invariant(sender, 'a transfer belongs to a tenant that exists');
   const messages = added.flatMap((event) => messagesFor(event, after, client, sender));
   await deliverEach(
     ports,

@@ -7,7 +7,7 @@ import { clientClosing, emailOf } from '../messages/email.ts';
 import type { CarryingPorts } from './deliver-messages.ts';
 import { type Delivery, deliverEach } from './deliver-once.ts';
 
-/** What telling clients of changes of their account stands on. */
+/** What telling clients about account changes needs. */
 export type NoticePorts = CarryingPorts & {
   readonly messages: {
     readonly takeNotice: (
@@ -20,19 +20,19 @@ export type NoticePorts = CarryingPorts & {
 
 type Reached = Pick<Client, 'id' | 'tenantId' | 'email' | 'mobilePhone' | 'newsByEmail' | 'newsByText' | 'version'>;
 
-/** A write to a client's record, as the table's stream tells it. */
+/** A write to a client's record, from the table's stream. */
 type ClientChange = { readonly before: Reached; readonly after: Reached };
 
 /**
- * Notices of one client a day, about the address and about news each: whoever turns news off and on until none is left
- * must not change the address unheard. The first ones have told the owner; a client who changes the address again and
- * again must not have the portal write to whomever they like.
+ * Notices to one client per day, about the address and about news each: turning news off and on until none is left must
+ * not allow a silent change of the address. The first notices have told the owner; a client who keeps changing the
+ * address must not be able to make the portal write to arbitrary people.
  */
 const NOTICES_PER_DAY = 10;
 
 function changesOf({ before, after }: ClientChange): readonly AccountChange[] {
   return [
-    // Whoever has just registered changes nothing by saying where receipts go.
+    // For a client who has just registered, saying where receipts go is not a change.
     ...(before.email !== after.email ? ([before.email === '' ? 'first email' : 'email'] as const) : []),
     ...(before.newsByText && !after.newsByText ? (['texts off'] as const) : []),
     ...(before.newsByEmail && !after.newsByEmail ? (['email news off'] as const) : []),
@@ -40,16 +40,16 @@ function changesOf({ before, after }: ClientChange): readonly AccountChange[] {
 }
 
 /**
- * Tells a client that somebody changed where the portal reaches them: at the address of before, and at the phone, which
- * nobody can change. It comes whatever was turned off: whoever has got hold of a session must not be able to silence
- * its owner (NIST SP 800-63B-4, "Account Notifications").
+ * Tells a client that the way the portal reaches them was changed: at the former address, and at the phone, which
+ * cannot be changed. It is sent even when all news is off: someone who has taken over a session must not be able to
+ * silence its owner (NIST SP 800-63B-4, "Account Notifications").
  */
 export async function deliverNotices(ports: NoticePorts, change: ClientChange): Promise<void> {
   const changes = changesOf(change);
   if (changes.length === 0) return;
   const { id, tenantId, version, mobilePhone } = change.after;
   const sender = await ports.tenants.sender(tenantId);
-  invariant(sender, 'a client belongs to a tenant that is there');
+  invariant(sender, 'a client belongs to a tenant that exists');
   const words = accountMessagesText.en;
   const facts = { tenant: sender.name, phone: formatPhone(sender.pocPhone), changes };
   const about = change.before.email === change.after.email ? 'news' : 'address';

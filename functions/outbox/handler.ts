@@ -35,17 +35,17 @@ const ports: OutboxPorts & NoticePorts = {
   now: () => new Date(),
 };
 
-/** As much of a batch as it takes to say which record failed, even one that nothing else can be read of. */
+/** Enough of a batch to say which record failed, even when the rest of the record cannot be read. */
 const batch = z.object({
   Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
 });
 
-/** What Lambda reads of the answer: it delivers again from the first of these records on. */
+/** What Lambda reads from the answer: it delivers again from the first of these records on. */
 type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
  * Sends the messages that writes to transfers and clients ask for, fed by the table's stream. Records that fail are
- * reported one by one; those after them come again, find their messages sent, and send nothing.
+ * reported one by one; those after them are delivered again, find their messages sent, and send nothing.
  */
 export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
   const { Records: records } = batch.parse(event);
@@ -61,7 +61,7 @@ export const handler = middy<unknown, BatchAnswer>().handler(async (event, conte
       } catch (fault) {
         const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];
         const { SequenceNumber: itemIdentifier } = record.dynamodb;
-        logger.error('a record of the stream was not worked off', { itemIdentifier, fault: told(fault), causes });
+        logger.error('a stream record was not processed', { itemIdentifier, fault: told(fault), causes });
         batchItemFailures.push({ itemIdentifier });
       }
     });

@@ -1,15 +1,15 @@
 import type { Actor, TransferEventName } from '#shared/transfer/lifecycle.ts';
 import type { TransferKind, TransferStatus } from '#shared/transfer/status.ts';
 
-/** By what a message travels. */
+/** How a message is delivered. */
 export type Channel = 'email' | 'text';
 
-/** `must`: what somebody who moves money has to know. `news`: how it goes on, which the profile turns off. */
+/** `must`: what a person who moves money has to know. `news`: progress, which the profile can turn off. */
 type Need = 'must' | 'news';
 
 /**
- * What clients hear, by e-mail and by text. A receipt is the record that Regulation E asks for (12 CFR 1005.9), and
- * whoever counts on money that does not come misses a closing: these are not to be turned off.
+ * What clients are told, by e-mail and by text. A receipt is the record that Regulation E asks for (12 CFR 1005.9), and
+ * a client who counts on money that does not come misses a closing: these cannot be turned off.
  */
 export const CLIENT_MESSAGES = {
   requested: 'must',
@@ -33,10 +33,10 @@ export const CLIENT_MESSAGES = {
   'wire problem': 'must',
   'wire expired': 'must',
 } as const satisfies Readonly<Record<string, Need>>;
-/** What can be told to a client. */
+/** What a client can be told. */
 export type ClientMessage = keyof typeof CLIENT_MESSAGES;
 
-/** What the tenant's staff hear, by e-mail to its notification addresses. */
+/** What the tenant's staff are told, by e-mail to its notification addresses. */
 export const STAFF_MESSAGES = [
   'staff approval',
   'staff rejected',
@@ -60,33 +60,33 @@ export type MessageKind = ClientMessage | StaffMessage;
 export const isToStaff = (kind: MessageKind): kind is StaffMessage =>
   (STAFF_MESSAGES as readonly MessageKind[]).includes(kind);
 
-/** Which moves of a transfer a line is about; what it does not name may be anything. */
+/** Which moves of a transfer a line is about; a field it leaves out matches anything. */
 type Line = {
   readonly name?: TransferEventName;
   readonly from?: readonly TransferStatus[];
   readonly to?: TransferStatus;
   readonly by?: Actor;
   readonly of?: TransferKind;
-  /** Only where the day started it and no client: a client who starts it reads on the page what came of it. */
-  readonly isUnpressed?: true;
+  /** Only when its day started it: a client who starts it reads the result on the page. */
+  readonly isBySchedule?: true;
   readonly send: readonly MessageKind[];
 };
 
-/** A client has heard of these, or acted on them, and hears that they end. */
+/** A client was told of these, or acted on them, and is told that they end. */
 const OFFERED: readonly TransferStatus[] = ['requested', 'sent', 'viewed', 'awaiting acceptance'];
 
 /**
- * Which move sends what: the first line that fits decides, and a move that no line fits sends nothing. A posted entry is
- * no news: the receipt has said when the money leaves. A draft is its client's own, and what the staff prepare is theirs
- * until they release it.
+ * Which move sends what: the first line that fits decides, and a move that no line fits sends nothing. A posted entry
+ * sends nothing: the receipt has said when the money leaves. A draft is private to its client, and what the staff
+ * prepare is private to them until they release it.
  */
 export const MESSAGE_TABLE: readonly Line[] = [
-  // The portal acts in the client's place: they hear beforehand that it will, and afterwards when it did not.
+  // The portal acts for the client: it tells them before it does, and afterwards when it did not.
   { name: 'schedule', send: ['scheduled', 'staff scheduled'] },
   { name: 'unschedule', by: 'client', send: ['unscheduled', 'staff unscheduled'] },
   { name: 'unschedule', send: ['not sent', 'staff failed'] },
-  { name: 'declined', isUnpressed: true, send: ['not sent', 'staff failed'] },
-  { name: 'declinedRequest', isUnpressed: true, send: ['not sent', 'staff failed'] },
+  { name: 'declined', isBySchedule: true, send: ['not sent', 'staff failed'] },
+  { name: 'declinedRequest', isBySchedule: true, send: ['not sent', 'staff failed'] },
   { name: 'remind', from: ['draft', 'viewed'], of: 'ACH', send: ['reminder of schedule'] },
   { name: 'remind', of: 'Disbursement', send: ['reminder to accept'] },
   { name: 'remind', send: ['reminder to pay'] },
@@ -96,10 +96,10 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { from: ['awaiting approval'], to: 'sent', send: ['sent'] },
   { from: ['created'], to: 'awaiting approval', send: ['staff approval'] },
   { to: 'rejected', send: ['staff rejected'] },
-  // The tenant wants to pay and could not, for want of money in its ledger perhaps: its staff can do something.
+  // The tenant wanted to pay and could not, perhaps because its ledger is short: its staff can act.
   { from: ['submitted'], to: 'viewed', of: 'Disbursement', send: ['staff failed'] },
   { from: ['submitted'], to: 'pending', send: ['receipt', 'staff started', 'staff mismatch'] },
-  // Out of a draft or a request, and when the staff let a wire go on that they had stopped.
+  // From a draft or a request, and when the staff let a wire continue that they had stopped.
   { from: ['draft', 'viewed', 'error'], to: 'awaiting wire', send: ['wire chosen'] },
   { from: ['awaiting wire'], to: 'completed', send: ['wire received'] },
   { from: ['pending'], to: 'completed', send: ['completed'] },
@@ -108,10 +108,10 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { from: ['pending'], to: 'error', send: ['failed', 'staff failed'] },
   { name: 'decline', send: ['declined', 'staff declined'] },
   { from: OFFERED, to: 'cancelled', by: 'system', send: ['expired', 'staff expired'] },
-  // Its client never heard of it; the office waits for what will not come.
+  // Its client was never told; the office waits for money that will not come.
   { from: ['Initiated'], to: 'cancelled', by: 'system', send: ['staff expired'] },
   { from: ['awaiting wire'], to: 'cancelled', by: 'system', send: ['wire expired', 'staff expired'] },
-  // Money that was on its way does not come: a closing may wait for it.
+  // Money that was on its way is not coming: a closing may be waiting for it.
   { from: ['pending'], to: 'cancelled', send: ['cancelled', 'staff cancelled'] },
   { from: [...OFFERED, 'awaiting wire'], to: 'cancelled', send: ['cancelled'] },
 ];

@@ -8,7 +8,7 @@ import {
   type StaffMessage,
 } from './message-table.ts';
 
-/** Where a client is reached, and by what they want news. */
+/** Where a client is reached, and by which channels they want news. */
 export type Recipient = {
   readonly email: string;
   readonly mobilePhone: string;
@@ -23,8 +23,8 @@ export type Message =
 
 type About = Pick<Transfer, 'id' | 'disbursement' | 'method' | 'nameMismatchOverride' | 'events'>;
 
-/** Whether the system started it last, on its scheduled day, and not the client. */
-const isUnpressed = ({ events }: About): boolean =>
+/** Whether its scheduled day started it last, and not the client. */
+const isBySchedule = ({ events }: About): boolean =>
   events.findLast(({ name }) => name === 'makeTransfer')?.actor === 'system';
 
 /** The kinds of message that a move asks for. */
@@ -36,14 +36,14 @@ export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'a
       (each.to ?? to) === to &&
       (each.by ?? actor) === actor &&
       (each.of ?? kindOf(transfer)) === kindOf(transfer) &&
-      (!each.isUnpressed || isUnpressed(transfer)),
+      (!each.isBySchedule || isBySchedule(transfer)),
   );
   return (line?.send ?? []).filter((kind) => kind !== 'staff mismatch' || transfer.nameMismatchOverride);
 }
 
 /**
- * By what a client gets a message. What they must know comes by e-mail whatever they chose; a text is always theirs to
- * turn off, unless it is the only way to reach them.
+ * The channels of a message to a client. What they must know always comes by e-mail; a text can always be turned off,
+ * unless it is the only way to reach them.
  */
 function channelsOf(kind: ClientMessage, { email, newsByEmail, newsByText }: Recipient): readonly Channel[] {
   const isMust = CLIENT_MESSAGES[kind] === 'must';
@@ -56,7 +56,7 @@ function channelsOf(kind: ClientMessage, { email, newsByEmail, newsByText }: Rec
 
 /**
  * The messages that one recorded event of a transfer asks for. An id is made of transfer, event, kind and channel, so
- * that an event that is delivered again asks for the same messages.
+ * that an event delivered again asks for the same messages.
  */
 export function messagesFor(
   event: Omit<TransferEvent, 'at'>,

@@ -13,17 +13,17 @@ import { receiptEmail } from '../messages/receipt-email.ts';
 import { CLIENT_MESSAGES, type ClientMessage } from './message-table.ts';
 import { factRows, type WritingPorts, wayOf } from './writing.ts';
 
-/** The day on which a payment that has settled can be used at a closing. */
+/** The day from which a settled payment can be used at a closing. */
 function goodFundsOn({ goodFundsDays }: Sender, transfer: Transfer): string {
   const { startedAt, postedAt = null, completedAt = null, clearedAt = null } = transfer;
   if (!startedAt || !isHeld({ ...transfer, clearedAt })) return '';
   return formatDayAhead(datesOf({ startedAt, postedAt, completedAt }, goodFundsDays).goodFundsOn);
 }
 
-/** What tells of something that went wrong says why. */
+/** A message about something that went wrong says why. */
 const WITH_ITS_REASON: readonly ClientMessage[] = ['failed', 'returned', 'not sent'];
 
-/** Whether a payment that is scheduled was scheduled before, and not cancelled in between. */
+/** Whether a scheduled payment was scheduled before, and not cancelled in between. */
 const isMoved = ({ events }: Transfer): boolean =>
   events.filter(({ name }) => name === 'schedule' || name === 'unschedule').at(-2)?.name === 'schedule';
 
@@ -44,7 +44,7 @@ function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer): Messa
   };
 }
 
-/** An e-mail to a client, from the transfer as it stood when the event was recorded. */
+/** An e-mail to a client, from the transfer as it was when the event was recorded. */
 export async function clientEmail(
   ports: WritingPorts,
   kind: ClientMessage,
@@ -60,7 +60,7 @@ export async function clientEmail(
   const facts = factsOf(ports, sender, transfer);
   // The sentence of a failure was chosen when it was recorded.
   const why = WITH_ITS_REASON.includes(kind) && transfer.problem ? [transfer.problem.sentence] : [];
-  // Whoever authorizes a debit ahead gets a copy of what they authorized (12 CFR 1005.10(b)).
+  // A client who authorizes a debit in advance gets a copy of the authorization (12 CFR 1005.10(b)).
   const agreed = kind === 'scheduled' && transfer.schedule ? [words.agreed(transfer.schedule.authorization.text)] : [];
   const body = {
     subject: said.subject(facts),

@@ -14,7 +14,7 @@ const words = staffMessagesText.en;
 
 const row = (label: string, value: string | undefined): readonly ReceiptRow[] => (value ? [{ label, value }] : []);
 
-/** Why something failed or was declined, or who of the staff said what. */
+/** Why something failed or was declined, or which staff member said what. */
 function whyOf(
   kind: StaffMessage,
   { problem, events, nameMismatchOverride, wireReport }: Transfer,
@@ -29,7 +29,7 @@ function whyOf(
   return [...row(words.by, last?.by), ...row(words.why, last?.reason)];
 }
 
-/** A notice to the tenant's staff, from the transfer as it stood when the event was recorded. */
+/** A notice to the tenant's staff, from the transfer as it was when the event was recorded. */
 export function staffEmail(kind: StaffMessage, sender: Sender, transfer: Transfer): Email {
   const amount = totalText(transfer);
   const said = words.messages[kind];

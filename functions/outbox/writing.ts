@@ -5,12 +5,12 @@ import type { Receipt, ReceiptRow, Sender } from '../messages/receipt.ts';
 /** What writing a message needs. */
 export type WritingPorts = {
   readonly domain: () => string;
-  /** The address of a tenant's portal: where its clients log in. */
+  /** The address of a tenant's portal, where its clients log in. */
   readonly portalOf: (tenant: Pick<Sender, 'id' | 'hosts'>) => string;
   readonly pdf: (sender: Sender, receipt: Receipt) => Promise<Buffer>;
 };
 
-/** Which way the money goes, as the words ask for it. */
+/** The direction of the money, in the form the words need. */
 export const wayOf = ({ disbursement }: Pick<Transfer, 'disbursement'>): 'fromTenant' | 'toTenant' =>
   disbursement ? 'fromTenant' : 'toTenant';
 

@@ -24,9 +24,9 @@ import {
   statusRefusal,
 } from './engine/submission.ts';
 
-/** What accepting a payment needs, besides what every submission does. */
+/** What accepting a payment needs, beyond what every submission needs. */
 export type AcceptPaymentPorts = SubmissionPorts & {
-  /** Whether the bank that this payment goes to takes instant credits; false as well when nobody says so in time. */
+  /** Whether the client's bank takes instant credits; false as well when no answer comes in time. */
   readonly takesInstantCredits: (payment: Transfer) => Promise<boolean>;
 };
 
@@ -35,8 +35,9 @@ const wrongStatus = (transfer: Transfer): StatusRefusal | undefined =>
   statusRefusal(transfer, 'Disbursement', ['viewed', 'awaiting acceptance']);
 
 /**
- * Whether the client is still called what the payment says. Its name was approved by the tenant's second person, and an
- * account is compared with the client's own: whoever has taken a session over could rename the client after themselves.
+ * Whether the client still has the name on the payment. The tenant's second person approved that name, and an account
+ * is compared with the client's own name: someone who has taken over a session could rename the client to match
+ * themselves.
  */
 const isMadeOutTo = (payment: Transfer, who: Pick<Transfer, 'firstName' | 'lastName'>): boolean =>
   lettersOf(payment.firstName) === lettersOf(who.firstName) && lettersOf(payment.lastName) === lettersOf(who.lastName);
@@ -44,8 +45,8 @@ const isMadeOutTo = (payment: Transfer, who: Pick<Transfer, 'firstName' | 'lastN
 type PayableRefusal = RefusalOf<typeof usableAccount> | Refusal<'refund/other-account' | 'bank/other-name'>;
 
 /**
- * The account, when money may be sent there: linked, verified, and not somebody else's. A refund goes back where its
- * payment came from, and nowhere else.
+ * The account, when money may be sent there: linked, verified, and in the client's name. A refund goes back to the
+ * account its payment came from, and only there.
  */
 function payable(
   { refundOf, destination }: Transfer,
@@ -58,8 +59,8 @@ function payable(
 }
 
 /**
- * The rail by which a payment goes: at once where the tenant wants that and the client's bank takes it, by ACH in every
- * other case. One whose instant try was declined goes by ACH: what was declined would be again.
+ * The rail for a payment: instant where the tenant wants that and the client's bank takes it, otherwise ACH. A payment
+ * whose instant try was declined goes by ACH, because it would be declined again.
  */
 async function networkFor(ports: AcceptPaymentPorts, config: TenantConfig, payment: Transfer): Promise<Network> {
   const wasDeclined = payment.provider.network === 'rtp';
@@ -74,8 +75,8 @@ type AcceptRefusal =
   | Refusal<'disbursement/other-name' | 'refund/stopped' | 'caller/not-fresh' | 'disbursement/no-source'>;
 
 /**
- * Every guard of the acceptance; gives the payment as it will be claimed. Amount and purpose are what the tenant's
- * second person approved. A client who only receives money needs neither SSN nor birth date on file.
+ * Every guard of the acceptance; returns the payment as it will be claimed. The tenant's second person approved the
+ * amount and the purpose. A client who only receives money needs neither SSN nor birth date on file.
  */
 async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<Outcome<Transfer, AcceptRefusal>> {
   const there = await paymentContext(ports, request);
@@ -107,8 +108,8 @@ async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<O
 }
 
 /**
- * Deposits a payment of the tenant's into the client's account, once: claimed by a conditional write before the bank
- * hears of it, as a debit is, and carried out by the same story. No balance and no limit is looked at: nothing leaves the account.
+ * Deposits a tenant's payment into the client's account, once: a conditional write claims it before the bank is asked,
+ * as for a debit, and the same code carries it out. No balance or limit is checked: nothing leaves the account.
  */
 export async function acceptPayment(
   ports: AcceptPaymentPorts,

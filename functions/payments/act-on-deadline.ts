@@ -11,21 +11,21 @@ import { type SendScheduledPorts, sendScheduled } from './send-scheduled.ts';
 /** What acting on a deadline needs. */
 export type ActOnDeadlinePorts = SendScheduledPorts & { readonly now: Clock };
 
-/** Does one thing after another: a tenant's starts all count on one item, and would only hold each other up. */
+/** Runs one task after another: a tenant's starts all write to one counter, and would only block each other. */
 export type InTurn = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** Why the system ends a transfer, as it stands on record. */
+/** Why the system ends a transfer, as recorded. */
 const EXPIRED = 'expired';
 
 const endingOf = ({ status }: Transfer): TransferEventName => (status === 'draft' ? 'discard' : 'cancel');
 
-/** What is due now; one whose day has come, after a standstill, is sent and not reminded of any more. */
+/** What is due now; a payment whose day has come, after an outage, is sent and gets no more reminders. */
 const askedOf = (transfer: Transfer, { what }: Due, at: Instant): Due['what'] =>
   transfer.schedule && transfer.schedule.sendsAt <= at ? 'send' : what;
 
 /**
- * Does what time asks of one transfer, in one conditional write with its event. Of a client who acts at the same moment
- * and the clock one loses at the version; when it is the clock, the index tells anew what there is to do.
+ * Does what is due for one transfer, in one conditional write with its event. When a client acts at the same moment,
+ * one of the two fails on the version; if it is this one, the index shows what is still to do.
  */
 export async function actOnDeadline(
   ports: ActOnDeadlinePorts,
@@ -35,7 +35,7 @@ export async function actOnDeadline(
   const transfer = await ports.transfers.find(tenant, client, id);
   const due = transfer && nextDue(transfer);
   const at = ports.now().toISOString();
-  // The index is a moment behind the table: somebody may have answered already.
+  // The index lags the table by a moment: the client may have answered already.
   if (!transfer || !due || due.at > at) return null;
   const what = askedOf(transfer, due, at);
   if (what === 'send') return inTurn(() => sendScheduled(ports, transfer, ports.now()));
@@ -43,7 +43,7 @@ export async function actOnDeadline(
     what === 'remind'
       ? moved(transfer, 'remind', 'system', { at })
       : moved(transfer, endingOf(transfer), 'system', { at, reason: EXPIRED });
-  invariant(done.ok, 'the lifecycle has a move for whatever can be due');
+  invariant(done.ok, 'the lifecycle has a move for everything that can be due');
   const saved = await ports.transfers.save(done.value);
   if (!saved.ok) return null;
   return what === 'remind' ? 'reminded' : 'ended';

@@ -2,13 +2,13 @@ import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { afterProviderEvent, isNews, type ProviderEvent } from '#shared/transfer/provider-events.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
 
-/** What applying the provider's word to a transfer needs. */
+/** What applying a provider event to a transfer needs. */
 export type ApplyProviderEventPorts = TransferReader & TransferWriter;
 
-/** Somebody else may save the same transfer a few times at most while an event is applied. */
+/** Retries when other writers save the same transfer while an event is applied. */
 const SAVES_MAX = 5;
 
-/** Moves a transfer as the provider's event says. Safe to repeat: an event that was applied is nothing new. */
+/** Moves a transfer as the provider's event says. Safe to repeat: an event already applied changes nothing. */
 export async function applyProviderEvent(
   ports: ApplyProviderEventPorts,
   which: { readonly tenant: TenantId; readonly client: ClientId; readonly transferId: TransferId },

@@ -18,7 +18,9 @@ import {
   type Which,
 } from './engine/staff-work.ts';
 
-/** Why the tenant cannot pay this out: its payment came back, no own account is open, or its ledger holds too little. */
+/**
+ * Why the tenant cannot pay this: its payment came back, no account of its own is open, or its ledger holds too little.
+ */
 async function payoutRefusal(
   ports: StaffPorts,
   config: TenantConfig,
@@ -29,12 +31,12 @@ async function payoutRefusal(
   if (refundOf && !(refunded && hasGoodFunds(refunded))) return { code: 'refund/not-good' };
   if (!destinationFor(config.destinationAccounts, routedBy(transfer))) return { code: 'disbursement/no-source' };
   const available = await ports.available(config);
-  // An unknown balance refuses nothing: the provider decides when the client accepts.
+  // An unknown balance does not block approval: the provider decides when the client accepts.
   return available !== null && available < totalOf(transfer) ? { code: 'staff/over-ledger' } : undefined;
 }
 
-/** The approver's word for what is held outside of the portal, as it is recorded with the approval. */
-const outsideInWords = ({ amount, reason }: HeldOutside): string =>
+/** The approver's statement of what is held outside the portal, recorded with the approval. */
+const outsideText = ({ amount, reason }: HeldOutside): string =>
   `${formatDollars(amount)} held outside of the portal: ${reason.trim()}`;
 
 /** What a colleague created, released to the client, or why this member may not release it. */
@@ -46,7 +48,7 @@ async function approved(
 ): Promise<Outcome<Transfer, Refusal>> {
   const config = await tenantConfigOf(ports, member);
   const { disbursement } = found;
-  const said = byMember(member, outside && outsideInWords(outside));
+  const said = byMember(member, outside && outsideText(outside));
   const moves = moved(found, disbursement ? 'approveDisbursement' : 'approve', 'approver', said);
   if (!moves.ok) return moves;
   if (!isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });
@@ -56,8 +58,9 @@ async function approved(
 }
 
 /**
- * Releases what a colleague created to the client: a request to pay, or a payment to accept. A payment out of a file has
- * to be covered by it; what came in for the file outside of the portal counts by the approver's word, which is recorded.
+ * Releases what a colleague created to the client: a request to pay, or a payment to accept. The file's money must
+ * cover a payment out of it; money held for the file outside the portal counts as the approver states it, and that is
+ * recorded.
  */
 export async function approve(
   ports: StaffPorts,

@@ -6,8 +6,8 @@ import { byMember, type Member } from '../staff/member.ts';
 import { type Sort, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
 /**
- * Cancels what has not been paid yet; a client who has heard of it is told. Of a client's acceptance and a recall at
- * the same moment, one loses at the versioned write.
+ * Cancels what has not been paid yet; a client who knows of it is told. If the client accepts at the same moment, one
+ * of the two fails on the version.
  */
 export function cancelByStaff(
   ports: StaffPorts,

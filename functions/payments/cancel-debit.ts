@@ -13,7 +13,7 @@ export type CancelDebitPorts = CancelEntryPorts & {
   readonly tenants: { readonly config: (tenant: TenantId) => Promise<Pick<Tenant, 'name' | 'pocPhone'> | undefined> };
 };
 
-/** Who cancels which transfer. No fresh sign-in is asked for: a cancellation can do nothing but stop a payment. */
+/** Who cancels which transfer. No fresh sign-in is required: a cancellation can only stop a payment. */
 export type CancelDebitRequest = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -21,7 +21,7 @@ export type CancelDebitRequest = {
   readonly now: Date;
 };
 
-/** Why a transfer in this state cannot be cancelled by the client, whatever the provider says. */
+/** Why the client cannot cancel a transfer in this state, regardless of the provider. */
 function refusalOf(
   transfer: Transfer,
 ): Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/too-late-to-cancel'> | undefined {
@@ -33,7 +33,7 @@ function refusalOf(
   return status === 'pending' ? undefined : { code: 'transfer/wrong-status' };
 }
 
-/** Too late for the portal is not too late for a phone call: the tenant can refund, or stop the closing. */
+/** When it is too late for the portal, a phone call may still help: the tenant can refund, or stop the closing. */
 async function withPhone<R extends Refusal>(ports: CancelDebitPorts, tenant: TenantId, refusal: R): Promise<R> {
   const config = await ports.tenants.config(tenant);
   if (refusal.code !== 'transfer/too-late-to-cancel' || !config) return refusal;
@@ -43,7 +43,7 @@ async function withPhone<R extends Refusal>(ports: CancelDebitPorts, tenant: Ten
   return { ...refusal, sentence };
 }
 
-/** Cancels a debit of the client's own before it goes to the bank network. */
+/** Cancels the client's own debit before it goes to the bank network. */
 export async function cancelDebit(
   ports: CancelDebitPorts,
   { tenant, client, transferId, now }: CancelDebitRequest,

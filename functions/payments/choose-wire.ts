@@ -18,7 +18,7 @@ type RulesRefusal =
   | NonNullable<ReturnType<typeof amountRefusal>>
   | Refusal<'transfer/total-changed'>;
 
-/** The tenant's rules anew, as when money is debited: nobody wires a fee or a limit of yesterday. */
+/** The tenant's current rules, as for a debit: a wire never uses yesterday's fee or limit. */
 function rulesRefusal(transfer: Transfer, config: TenantConfig, total: Cents): RulesRefusal | undefined {
   const method = methodFor(config.purposes, transfer.purpose, transfer.method);
   if (!method.ok) return method.refusal;
@@ -49,9 +49,8 @@ type ChooseWireRefusal =
     >;
 
 /**
- * Ends a draft with the promise of a wire, which opens its wiring instructions. The guards are those of a debit,
- * without an account and its balance: the money leaves by the client's own bank. It counts as a debit does. Asked
- * twice, it is done once.
+ * Turns a draft into a promised wire, which opens its wiring instructions. The guards are those of a debit, without an
+ * account and its balance: the money leaves from the client's own bank. It counts like a debit. Safe to repeat.
  */
 export async function chooseWire(
   ports: WireTransferPorts,
@@ -73,7 +72,7 @@ export async function chooseWire(
   if (!isFresh({ authenticatedAt, now }, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
   const destination = destinationFor(config.destinationAccounts, found);
   if (!destination) return refuse({ code: 'destination/not-found' });
-  // An account that was chosen while the draft was still a debit is no part of a wire.
+  // An account chosen while the draft was still a debit is not part of a wire.
   const { source: _unused, problem: _solved, ...wire } = found;
   const chosen = moved(wire, 'chooseWire', 'client', {
     at: now.toISOString(),

@@ -5,7 +5,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { type StaffPorts, type Which, withReason, workOn } from './engine/staff-work.ts';
 
-/** Puts a failed transfer away for good, once it is known what became of the money. */
+/** Closes a failed transfer for good, once it is known what happened to the money. */
 export function closeTransfer(
   ports: StaffPorts,
   member: Member,

@@ -7,16 +7,16 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, isSamePerson, type Member, nameOf } from '../staff/member.ts';
 import { type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
-/** A wire on the tenant's statement. */
+/** A wire on the tenant's bank statement. */
 export type ArrivedWire = {
   readonly received: Cents;
-  /** The bank's own reference, by which the entry is found again (a Fedwire IMAD or OMAD). */
+  /** The bank's own reference (a Fedwire IMAD or OMAD), by which the entry can be found. */
   readonly reference: string;
-  /** Who agreed to take another amount than the one asked for. */
+  /** Who agreed to take an amount other than the one requested. */
   readonly approver?: string | undefined;
 };
 
-/** Notes that a wire has arrived. Wired money is good at once; another amount than expected needs a second person. */
+/** Records that a wire has arrived. Wired money is good at once; an unexpected amount needs a second person. */
 export function confirmWire(
   ports: StaffPorts,
   member: Member,

@@ -25,20 +25,20 @@ export type RefundPorts = Pick<StaffPorts, 'random'> & {
   readonly accounts: AccountReader;
 };
 
-/** What the staff say of a refund. */
+/** What the staff enter for a refund. */
 export type NewRefund = {
-  /** All that is left of the payment, unless less is said. */
+  /** The amount; without one, all that is left of the payment. */
   readonly amount?: Cents | undefined;
   readonly reason: string;
   /** What the client reads. */
   readonly note?: string | undefined;
-  /** Whether it is meant, although a refund of the same amount has been prepared. */
+  /** Whether the member confirms it although a refund of the same amount has been prepared. */
   readonly isMeantAgain?: boolean | undefined;
 };
 
 const WIRE = 'A wire is paid back by wire, or by a disbursement: no account of the client’s is known from it.';
 
-/** Why nothing of a payment can be refunded, whatever the amount. */
+/** Why no amount of a payment can be refunded. */
 function paymentRefusal(payment: Transfer): Refusal | undefined {
   const kind = kindOf(payment);
   if (kind !== 'ACH') return { code: 'staff/other-kind', ...(kind === 'Wire' ? { sentence: WIRE } : {}) };
@@ -47,7 +47,7 @@ function paymentRefusal(payment: Transfer): Refusal | undefined {
   return isFull ? { code: 'refund/too-many' } : undefined;
 }
 
-/** How much is refunded: what was said, or all that is left. */
+/** The amount to refund: the one given, or all that is left. */
 function amountOf(
   payment: Transfer,
   refunds: readonly Transfer[],
@@ -64,7 +64,7 @@ function amountOf(
   return isTwin && !isMeantAgain ? refuse({ code: 'refund/maybe-duplicate' }) : done(wanted);
 }
 
-/** The disbursement that pays a part of a payment back, into the account it came from. */
+/** The disbursement that pays part of a payment back, into the account it came from. */
 function refundRecord(
   ports: RefundPorts,
   member: Member,
@@ -77,7 +77,7 @@ function refundRecord(
     amount,
     purpose: refundPurpose(purpose),
     note: note?.trim(),
-    // As it stands there, for the books find the closing by it.
+    // Copied exactly, because the books find the closing by it.
     address1: payment.propertyAddress1,
     address2: payment.propertyAddress2,
     city: payment.propertyCity,
@@ -98,11 +98,11 @@ function refundRecord(
 }
 
 /**
- * Prepares a refund of a payment that has cleared, whole or in part, to the account it came from. Like every payment to
- * a client it goes out when a second person has approved it and the client has accepted it.
+ * Prepares a full or partial refund of a payment that has cleared, to the account it came from. Like every payment to a
+ * client, it goes out after a second person has approved it and the client has accepted it.
  *
- * The payment names its refunds, and the refund is added in the same write that names it there, on top of the version
- * whose refunds were counted: of two at once one is refused, so that never more than the payment is paid back.
+ * The payment lists its refunds, and one write adds both the refund and its entry in that list, on top of the version
+ * whose refunds were counted. Of two at once, one is refused, so a refund never exceeds the payment.
  */
 export async function createRefund(
   ports: RefundPorts,
@@ -135,7 +135,7 @@ export async function createRefund(
   if (!marked.ok) return marked;
   const added = await ports.transfers.addRefund(refund, marked.value);
   if (added.ok) return added;
-  // A write that was repeated after its answer was lost finds its own work.
+  // A write repeated after its answer was lost finds its own work.
   const made = await find(refund.id);
   return made ? done(made) : added;
 }

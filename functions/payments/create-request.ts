@@ -6,7 +6,7 @@ import type { Member } from '../staff/member.ts';
 import { parties, recordOf, type TransferByStaff } from './engine/staff-record.ts';
 import type { StaffPorts } from './engine/staff-work.ts';
 
-/** Prepares a payment that a client is to be asked for, under the same rules as one the client begins. */
+/** Prepares a payment request to a client, under the same rules as a payment the client begins. */
 export async function createRequest(
   ports: StaffPorts,
   member: Member,

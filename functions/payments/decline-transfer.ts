@@ -7,8 +7,8 @@ import type { Owner } from '../ports.ts';
 import { type EditTransferPorts, findOffer } from './engine/offer.ts';
 
 /**
- * Turns down a request or a payment, in the client's own words if they give any; the outbox tells the staff. One that
- * was never opened is opened by the same write: whoever says no to it has seen it.
+ * Declines a request or a payment, with the client's own words if they give any; the outbox tells the staff. One that
+ * was never opened is opened by the same write: a client who declines it has seen it.
  */
 export async function declineTransfer(
   ports: EditTransferPorts,

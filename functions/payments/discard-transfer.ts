@@ -6,7 +6,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
 import type { EditTransferPorts } from './engine/offer.ts';
 
-/** Drops a draft; its record stays. */
+/** Discards a draft; its record stays. */
 export async function discardTransfer(
   ports: EditTransferPorts,
   owner: Owner,

@@ -6,8 +6,8 @@ import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
 import { unsentWire, type WireOwner, type WireTransferPorts } from './engine/unsent-wire.ts';
 
 /**
- * Takes a wire that was not sent yet back to a draft, so that its details can be changed. What the tenant asked for is
- * not the client's to change.
+ * Turns an unsent wire back into a draft, so that its details can be changed. The client cannot change what the tenant
+ * requested.
  */
 export async function editWire(
   ports: WireTransferPorts,
@@ -26,7 +26,7 @@ export async function editWire(
   >
 > {
   const draft = await ports.transfers.find(owner.tenant, owner.client, id);
-  // Asked again after a form that was refused: it is a draft already.
+  // A repeat after a form that was refused: it is a draft already.
   if (draft?.status === 'draft') return done(draft);
   const found = await unsentWire(ports, owner, id, 'transfer/not-editable');
   if (!found.ok) return found;

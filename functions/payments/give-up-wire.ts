@@ -5,7 +5,7 @@ import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { unsentWire, type WireOwner, type WireTransferPorts } from './engine/unsent-wire.ts';
 
-/** Gives up a wire that was not sent; its instructions are closed with it. */
+/** Cancels a wire that was not sent; its instructions close with it. */
 export async function giveUpWire(
   ports: WireTransferPorts,
   owner: WireOwner,

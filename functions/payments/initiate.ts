@@ -14,9 +14,9 @@ import {
 } from './engine/staff-work.ts';
 
 /**
- * Hands over what the tenant's own software created: the client meets it at the next entry, and no message is sent.
- * Where the portal would ask for a second person, that software has to name the one who approved it there. It is released
- * by this, so its deadline counts from now; a file number that the software knows by now goes with it.
+ * Releases what the tenant's own software created: the client sees it at the next sign-in, and no message is sent.
+ * Where the portal would require a second person, that software has to name who approved it there. The deadline counts
+ * from this release, and a file number that the software knows by now goes with it.
  */
 export function initiate(
   ports: StaffPorts,

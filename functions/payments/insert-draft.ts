@@ -9,7 +9,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
 import { checkedDetails, type DraftPorts, rememberProperty } from './engine/draft-details.ts';
 
-/** What saving a new one needs besides: how many of a client's newest transfers are drafts, and are that new. */
+/** What saving a new draft needs besides: how many of a client's newest transfers are drafts, and are that new. */
 export type InsertDraftPorts = DraftPorts & {
   readonly draftsOf: (
     tenant: TenantId,
@@ -20,7 +20,7 @@ export type InsertDraftPorts = DraftPorts & {
 
 const DAY_MS = 86_400_000;
 
-/** Why no further draft can be begun: many wait, or many were begun lately, be they discarded since. */
+/** Why no further draft can be begun: many are waiting, or many were begun lately, even if discarded since. */
 async function draftsRefusal(
   ports: InsertDraftPorts,
   { tenant, client, now }: Owner,
@@ -36,8 +36,8 @@ async function draftsRefusal(
 }
 
 /**
- * Saves the details of a new payment as a draft. How many drafts there are is looked at and not locked: whoever saves
- * several at the same moment has a few more than the limit, which keeps a table from being filled and needs no more.
+ * Saves the details of a new payment as a draft. The number of drafts is checked but not locked: a client who saves
+ * several at the same moment gets a few over the limit, which only has to keep the table from filling up.
  */
 export async function insertDraft(
   ports: InsertDraftPorts,

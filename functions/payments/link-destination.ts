@@ -7,7 +7,7 @@ import { accountSnapshot, hasRoomForAnAttempt, type Transfer } from '#shared/tra
 import type { Owner } from '../ports.ts';
 import { type EditTransferPorts, findOffer } from './engine/offer.ts';
 
-/** The payment with its account chosen: waiting while that is being verified, ready to be accepted otherwise. */
+/** The payment with its account chosen: waiting while the account is being verified, otherwise ready to be accepted. */
 function withDestination(
   payment: Transfer,
   account: BankAccount,
@@ -21,8 +21,8 @@ function withDestination(
 }
 
 /**
- * Notes which account a payment is to reach. One that is still being verified may be chosen already: the payment then
- * waits for it, and nothing is sent before.
+ * Records which account a payment goes to. An account that is still being verified may be chosen already: the payment
+ * then waits for it, and nothing is sent before.
  */
 export async function linkDestination(
   ports: EditTransferPorts,

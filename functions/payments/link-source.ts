@@ -7,11 +7,11 @@ import { accountSnapshot, kindOf, type Transfer } from '#shared/transfer/transfe
 import type { Owner } from '../ports.ts';
 import type { EditTransferPorts } from './engine/offer.ts';
 
-/** A draft, or a payment the tenant asked for: of that, the account is all a client chooses. */
+/** A draft, or a payment the tenant requested: for a request, the client chooses only the account. */
 const takesSource = (transfer: Transfer): boolean =>
   transfer.status === 'draft' || (transfer.status === 'viewed' && kindOf(transfer) === 'ACH');
 
-/** Notes which account the money is to leave. Whether it may is asked again when the transfer starts. */
+/** Records which account the money leaves. Whether it may is checked again when the transfer starts. */
 export async function linkSource(
   ports: EditTransferPorts,
   owner: Owner,

@@ -5,7 +5,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { type StaffPorts, type Which, withReason, workOn } from './engine/staff-work.ts';
 
-/** Stops a wire that is not as it should be: of a wrong amount, returned, or sent to somebody else's account. */
+/** Stops a wire with a problem: a wrong amount, returned, or sent to someone else's account. */
 export function markWireProblem(
   ports: StaffPorts,
   member: Member,
@@ -13,7 +13,7 @@ export function markWireProblem(
   reason: string,
 ): Promise<Outcome<Transfer, Refusal>> {
   const { at, ...who } = byMember(member, reason);
-  // The client is told to call; what the staff suspect stays with them.
+  // The client is told to call; what the staff suspect stays internal.
   const problem = { code: 'WIRE', sentence: refusalSentence({ code: 'wire/problem' }), at };
   return workOn(ports, member, which, 'wire', (found) =>
     withReason(reason, moved(found, 'markProblem', 'staff', { at, ...who, problem })),

@@ -8,21 +8,21 @@ import type { Owner } from '../ports.ts';
 import type { DraftPorts } from './engine/draft-details.ts';
 import { type EditTransferPorts, findOffer } from './engine/offer.ts';
 
-/** What opening needs besides: the tenant's fee as it is now. */
+/** What opening needs besides: the tenant's current fee. */
 type OpenPorts = EditTransferPorts & Pick<DraftPorts, 'tenants'>;
 
 /**
- * A request with the fee of today. The start debits no other, and a client cannot edit a request to see the new one:
- * opened again, it shows what will be debited.
+ * A request with today's fee. The start debits no other fee, and a client cannot edit a request to see the new one:
+ * opening it again shows what will be debited.
  */
 async function withFee(ports: OpenPorts, owner: Owner, request: Transfer): Promise<Transfer> {
-  // What is scheduled is debited as agreed or not at all.
+  // A scheduled payment is debited as agreed or not at all.
   if (request.disbursement || request.schedule) return request;
   const config = await ports.tenants.config(owner.tenant);
   return { ...request, fee: feeFor(config?.fee, request.method) };
 }
 
-/** Notes that a client has seen what they are asked for, or sent. Opening it once more changes nothing but a fee. */
+/** Records that a client has seen a request or a payment. Opening it again changes only the fee. */
 export async function openTransfer(
   ports: OpenPorts,
   owner: Owner,

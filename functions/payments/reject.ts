@@ -5,7 +5,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { isSecondPerson, type Sort, type StaffPorts, type Which, withReason, workOn } from './engine/staff-work.ts';
 
-/** Sends what a colleague created back for good; the client never hears of it. */
+/** Rejects what a colleague created, for good; the client is never told. */
 export function reject(
   ports: StaffPorts,
   member: Member,

@@ -5,7 +5,7 @@ import { moved } from '#shared/transfer/move.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
 
-/** Notes that the client sent the wire, and by which reference; a mistyped one may be given anew. */
+/** Records that the client sent the wire, and its reference; a mistyped reference may be corrected. */
 export async function reportWireSent(
   ports: WireTransferPorts,
   { tenant, client, now }: WireOwner,

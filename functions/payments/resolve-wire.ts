@@ -12,7 +12,7 @@ export function resolveWire(
   which: Which,
   reason: string,
 ): Promise<Outcome<Transfer, Refusal>> {
-  // The time it was waited for may be over: from now on it is the staff who end it.
+  // Its waiting time may be over: from now on the staff end it.
   return workOn(ports, member, which, 'wire', ({ problem: _cleared, wireDeadlineAt: _over, ...kept }) =>
     withReason(reason, moved(kept, 'resolve', 'staff', byMember(member, reason))),
   );

@@ -39,7 +39,7 @@ function draftOf(ports: RetryTransferPorts, failed: Transfer, id: TransferId, no
   );
 }
 
-/** The draft that was promised; after a crash between promise and draft it is made now, by whoever comes first. */
+/** The promised draft; after a crash between promise and draft, the next request makes it. */
 async function promised(
   ports: RetryTransferPorts,
   owner: Owner,
@@ -60,20 +60,20 @@ async function promised(
 
 type NotRetried = Refusal<'transfer/wrong-status' | 'transfer/too-many-tries' | 'transfer/not-retryable'>;
 
-/** Why a transfer cannot be tried again by its client. */
+/** Why a client cannot try a transfer again. */
 function refusalOf(failed: Transfer, at: string): NotRetried | undefined {
   if (failed.status !== 'error' || kindOf(failed) !== 'ACH') return { code: 'transfer/wrong-status' };
   if (!hasRoomForAnAttempt(failed)) return { code: 'transfer/too-many-tries' };
   return nextTry(failed, at).way === 'call' ? { code: 'transfer/not-retryable' } : undefined;
 }
 
-/** The bank's own events may be applied to the failed one at the same moment, or a second click may; never often. */
+/** Retries when bank events, or a second click, change the failed transfer at the same moment. */
 const SAVES_MAX = 5;
 
 /**
- * Makes a new draft of a payment that failed or came back, once: the failed transfer names its successor before there is
- * one, so that two clicks, or a crash between the two writes, lead to the same draft. Only when that draft was discarded
- * is there another.
+ * Makes a new draft of a payment that failed or came back, once: the failed transfer names its successor before that
+ * exists, so two clicks, or a crash between the two writes, lead to the same draft. There is another only when that
+ * draft was discarded.
  */
 export async function retryTransfer(
   ports: RetryTransferPorts,

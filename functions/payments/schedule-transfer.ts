@@ -38,15 +38,15 @@ export type ScheduleTransferRequest = Submission & {
 /** What is scheduled. */
 export type Scheduled = Started & { readonly scheduledOn: Day };
 
-/** Whether this very payment is scheduled already: the answer to the first request may have been lost. */
+/** Whether this same payment is scheduled already: the answer to the first request may have been lost. */
 const isDone = ({ schedule }: Transfer, { on, bankAccountId, total }: ScheduleTransferRequest): boolean =>
   schedule?.on === on && schedule.authorization.account.id === bankAccountId && schedule.authorization.total === total;
 
-/** While it is scheduled, nothing of it can be brought up to date: the usual sentence would lead in a circle. */
+/** A scheduled payment cannot be updated, so the usual sentence would lead in a circle. */
 const CHANGED_SINCE =
   'The fee has changed since this payment was scheduled, so it would not be sent. Please cancel the scheduled payment and review it again.';
 
-/** Why a payment as it stands cannot be scheduled; one that is may be, for another day. */
+/** Why a payment cannot be scheduled; a scheduled one can be moved to another day. */
 function wrongStatus(transfer: Transfer): StatusRefusal | Refusal<'schedule/too-often'> | undefined {
   const times = transfer.events.filter(({ name }) => name === 'schedule').length;
   return debitStatusRefusal(transfer) ?? (times < SCHEDULES_MAX ? undefined : { code: 'schedule/too-often' });
@@ -59,8 +59,8 @@ type ScheduleRefusal =
   | Refusal<'schedule/too-often' | 'transfer/total-changed' | 'caller/not-fresh' | 'transfer/maybe-duplicate'>;
 
 /**
- * Every guard of a start that does not speak of the day itself. What the account holds and what the velocity limits
- * leave is known on that day only, and looked at then.
+ * Every guard of a start that does not concern the day itself. The account's balance and the room in the velocity
+ * limits are known only on that day, and checked then.
  */
 async function decide(
   ports: ScheduleTransferPorts,

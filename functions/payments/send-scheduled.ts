@@ -17,8 +17,8 @@ export type SendScheduledPorts = PaymentContextPorts &
   };
 
 /**
- * A refusal that says nothing of the payment: somebody else wrote at the same moment, or the tenant is switched off. The
- * next run looks again.
+ * A refusal that does not concern the payment: another write happened at the same moment, or the tenant is switched
+ * off. The next run tries again.
  */
 const PASSING: readonly RefusalCode[] = ['transfer/changed-meanwhile', 'request/too-many', 'tenant/not-found'];
 
@@ -30,7 +30,7 @@ function isUnwanted(transfer: Transfer, now: Date): boolean {
 
 type Decided = { readonly started: Transfer; readonly config: TenantConfig };
 
-/** The guards of a start anew, for what the client agreed to when they chose the day. */
+/** The guards of a start, run again, for what the client agreed to when they chose the day. */
 async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Promise<Outcome<Decided, Refusal>> {
   const { tenantId: tenant, clientId: client, id: transferId, schedule } = due;
   invariant(schedule, 'only what is scheduled falls due');
@@ -40,7 +40,7 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
   const { found, who, config } = there.value;
   if (found.version !== due.version) return refuse({ code: 'transfer/changed-meanwhile' });
   if (isMissed(on, now, config.timeZone) || isUnwanted(found, now)) return refuse({ code: 'schedule/missed' });
-  // Its portal is closed to everybody, and cancelling must never be too hard.
+  // The portal is closed to the client, who then could not cancel.
   if (!config.active) return refuse({ code: 'tenant/not-found' });
   if (!who.active) return refuse({ code: 'client/not-found', sentence: 'Your account is switched off.' });
   const debit = debitOf(there.value);
@@ -52,11 +52,11 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
 
 /**
  * Starts a scheduled payment on its day, in its client's place: the same guards and the same claim within the velocity
- * limits as when they start it themselves. Only the claim is taken here. The sweeper carries it out as it does any payment whose
- * outcome is unknown, under the same key, so that no crash and no second run can send it twice.
+ * limits as when the client starts it. Only the claim happens here. The sweeper carries it out as it does any payment
+ * whose outcome is unknown, under the same key, so that no crash and no second run can send it twice.
  *
- * A guard that says no ends the schedule instead, with the sentence that tells the client why. Gives what was done, or
- * null when somebody else was faster and the next run has to look again.
+ * A guard that says no ends the schedule instead, with the sentence that tells the client why. Returns what was done,
+ * or null when another writer was faster and the next run has to try again.
  */
 export async function sendScheduled(
   ports: SendScheduledPorts,

@@ -9,7 +9,7 @@ import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
 type FilingPorts = { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
 
-/** What the staff say of a file: its number, why it is another one than before, and which colleague agrees. */
+/** What the staff enter for a file: its number, why it changes, and which colleague agrees. */
 export type Filing = {
   readonly fileNumber: string;
   readonly reason?: string | undefined;
@@ -22,13 +22,13 @@ const NO_ROOM = 'This transfer was changed too often: the rest of its record is 
 /** A payment to a client in one of these has not been approved out of any file yet. */
 const NOT_APPROVED: readonly TransferStatus[] = ['created', 'awaiting approval'];
 
-/** Whether payments are approved by what this is to its file: good funds that it holds, or money that it has promised. */
+/** Whether approvals count it for its file: good funds that the file holds, or money that it has promised. */
 const isCountedOn = ({ disbursement, refundOf, status, clearedAt }: Transfer): boolean =>
   disbursement ? refundOf === undefined && !NOT_APPROVED.includes(status) : clearedAt !== undefined;
 
 /**
- * Why a member of the staff cannot do it alone. Whoever moves a payment out of its file makes room there for another
- * one, and whoever moves a deposit has it cover two. A refund only follows its payment, with the money.
+ * Why one member of the staff cannot do it alone. Moving a payment out of its file makes room there for another, and
+ * moving a deposit would let it cover two. A refund only follows its payment, with the money.
  */
 function aloneRefusal(
   member: Member,
@@ -42,13 +42,13 @@ function aloneRefusal(
   return isSamePerson(approvedBy, member.name) ? { code: 'staff/same-person' } : undefined;
 }
 
-/** Why, as it is recorded, with whoever agreed. */
+/** The recorded reason, with the colleague who agreed. */
 const reasonOf = ({ reason = '', approvedBy = '' }: Filing): string => {
   const approver = nameOf({ name: approvedBy });
   return [reason.trim(), ...(approver ? [`approved by ${approver}`] : [])].filter(Boolean).join(', ');
 };
 
-/** Sets the number of one transfer; one that has it already stays as it is. */
+/** Sets the number of one transfer; one that has it already does not change. */
 async function file(
   ports: FilingPorts,
   member: Member,
@@ -71,9 +71,8 @@ async function file(
 }
 
 /**
- * Puts a transfer into the file of a number, or into the right one when it was in another. The event keeps both numbers,
- * and the books move what is held for the one to the other. The refunds of a payment go with it; said again, it goes on
- * where it stopped.
+ * Puts a transfer into the file of a number, or corrects the file it is in. The event keeps both numbers, and the books
+ * move what is held from one to the other. The refunds of a payment move with it; a repeat continues where it stopped.
  */
 export async function setFileNumber(
   ports: FilingPorts,
@@ -88,7 +87,7 @@ export async function setFileNumber(
   if (!filed.ok) return filed;
   for (const id of filed.value.refunds ?? []) {
     const refund = await ports.transfers.find(member.tenant, which.client, id);
-    // One that came to nothing holds no money, and its record stays.
+    // A cancelled or rejected one holds no money, and its record does not change.
     if (!refund || refund.status === 'cancelled' || refund.status === 'rejected') continue;
     const followed = await file(ports, member, refund, filing);
     if (!followed.ok) return followed;

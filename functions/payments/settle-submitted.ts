@@ -4,7 +4,7 @@ import { markLoginOf } from '../bank-linking/mark-login-needed.ts';
 import type { BankLinkingPorts } from '../bank-linking/ports.ts';
 import { type CarryOutPorts, carryOut } from './engine/carry-out.ts';
 
-/** A transfer whose outcome nobody knows, and since when. */
+/** A transfer whose outcome is unknown, and since when. */
 type Waiting = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -20,26 +20,26 @@ export type SettlePorts = CarryOutPorts &
     };
   };
 
-/** How many transfers one sweep of a tenant takes on; the next comes within a minute. */
+/** How many transfers one sweep of a tenant handles; the next comes within a minute. */
 const MOST_PER_SWEEP = 25;
-/** Among how many of the oldest a sweep chooses. */
+/** How many of the oldest a sweep chooses from. */
 const MOST_WAITING = 200;
 
 /** How a sweep went, for the log and the alarm on transfers that stay unknown. */
 export type Swept = {
   readonly seen: number;
   readonly settled: number;
-  /** How long the oldest has waited of those that are unknown still; 0 when none is. */
+  /** How long the oldest of the still unknown has waited; 0 when there is none. */
   readonly oldestSeconds: number;
-  /** Why some could not even be looked at. */
+  /** Why some could not even be read. */
   readonly faults: readonly unknown[];
 };
 
 /**
- * Whose turn it is this minute. When more wait than a sweep takes on, the next minute's goes on behind them: those that
- * the bank stays silent about must not keep all others waiting.
+ * Which transfers this minute handles. When more wait than a sweep handles, the next minute continues behind them:
+ * those the bank stays silent about must not hold up all others.
  */
-function turnOf<T>(waiting: readonly T[], now: Date): readonly T[] {
+function batchOf<T>(waiting: readonly T[], now: Date): readonly T[] {
   if (waiting.length <= MOST_PER_SWEEP) return waiting;
   const first = (Math.floor(now.getTime() / 60_000) * MOST_PER_SWEEP) % waiting.length;
   return [...waiting.slice(first), ...waiting.slice(0, first)].slice(0, MOST_PER_SWEEP);
@@ -47,7 +47,7 @@ function turnOf<T>(waiting: readonly T[], now: Date): readonly T[] {
 
 /**
  * Asks again, under the same keys, about transfers whose outcome is unknown: a crash, a timeout or a bank that did not
- * answer left them `submitted`. Younger ones are left to the request that is still at work on them.
+ * answer left them `submitted`. Recent ones are left to the request that is still working on them.
  */
 export async function settleSubmitted(
   ports: SettlePorts,
@@ -60,11 +60,11 @@ export async function settleSubmitted(
   const known = new Set<TransferId>();
   let settled = 0;
   const faults: unknown[] = [];
-  for (const { client, id } of turnOf(waiting, now)) {
-    // One that cannot be looked at must not keep all younger ones waiting for ever.
+  for (const { client, id } of batchOf(waiting, now)) {
+    // One that cannot be read must not hold up all younger ones forever.
     try {
       const transfer = await ports.transfers.find(tenant, client, id);
-      // The index is a moment behind the table: somebody may have settled it already.
+      // The index lags the table by a moment: it may be settled already.
       const wasUnknown = transfer?.status === 'submitted';
       const after = wasUnknown ? await carryOut(ports, transfer) : transfer;
       if (after?.status === 'submitted') continue;

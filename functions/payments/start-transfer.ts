@@ -21,11 +21,11 @@ import {
   type SubmissionPorts,
 } from './engine/submission.ts';
 
-/** What starting a transfer needs, besides what every submission does. */
+/** What starting a transfer needs, beyond what every submission needs. */
 export type StartTransferPorts = SubmissionPorts &
   ClaimPorts &
   RecentDuplicatePorts & {
-    /** What the account holds now, in cents; null when the bank does not say. */
+    /** The account's current balance, in cents; null when the bank does not say. */
     readonly balance: (account: BankAccount) => Promise<number | null>;
   };
 
@@ -36,7 +36,7 @@ export type StartTransferRequest = Submission & {
   readonly isMeantAgain?: boolean | undefined;
 };
 
-/** Why a transfer as it stands cannot be started; one that starts by itself on its day is not started beside that. */
+/** Why a transfer cannot be started; a scheduled one starts only on its day. */
 const wrongStatus = (transfer: Transfer): StatusRefusal | Refusal<'transfer/scheduled'> | undefined =>
   debitStatusRefusal(transfer) ?? (transfer.schedule ? { code: 'transfer/scheduled' } : undefined);
 
@@ -49,7 +49,7 @@ type StartRefusal =
   | NonNullable<ReturnType<typeof balanceRefusal>>
   | Refusal<'transfer/scheduled' | 'transfer/total-changed' | 'caller/not-fresh' | 'transfer/maybe-duplicate'>;
 
-/** Every guard of the start but the velocity limits, recomputed on the server. */
+/** Every guard of the start except the velocity limits, recomputed on the server. */
 async function decide(
   ports: StartTransferPorts,
   request: StartTransferRequest,
@@ -80,8 +80,8 @@ async function decide(
 /**
  * Debits the client's bank account for a drafted or requested transfer, once.
  *
- * The transfer is claimed before the bank hears of it: of two clicks one loses at the conditional write, and a crash
- * after it leaves `submitted`, which the sweeper settles under the same key.
+ * The transfer is claimed before the bank is asked: of two clicks one fails at the conditional write, and a crash after
+ * the claim leaves `submitted`, which the sweeper settles under the same key.
  */
 export async function startTransfer(
   ports: StartTransferPorts,

@@ -10,7 +10,7 @@ import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 /** In these the provider may have an entry, or has had one. */
 const WITH_THE_PROVIDER: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'cancelled'];
 
-/** Why the staff cannot cancel an entry in this state, whatever the provider says. */
+/** Why the staff cannot cancel an entry in this state, regardless of the provider. */
 function entryRefusal(transfer: Transfer): Refusal | undefined {
   const { status, postedAt } = transfer;
   if (status === 'cancelled') return undefined;
@@ -20,8 +20,8 @@ function entryRefusal(transfer: Transfer): Refusal | undefined {
 }
 
 /**
- * Cancels what is on its way to or from a client, as long as the provider still can; client and staff are told.
- * What the provider was never asked for is ended without it.
+ * Cancels a transfer on its way to or from a client, as long as the provider still can; client and staff are told. What
+ * the provider was never asked for is ended without it.
  */
 export async function stopTransfer(
   ports: StaffPorts & CancelEntryPorts,

@@ -12,7 +12,7 @@ export type UnscheduleTransferPorts = {
   readonly transfers: TransferReader & TransferWriter;
 };
 
-/** Whose schedule. No fresh sign-in is asked for: it can do nothing but keep money where it is. */
+/** Whose schedule. No fresh sign-in is required: cancelling can only keep money where it is. */
 export type UnscheduleTransferRequest = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -20,10 +20,10 @@ export type UnscheduleTransferRequest = {
   readonly now: Date;
 };
 
-/** A reminder may be noted, or the staff set a file number, at the same moment; more often than this they do not. */
+/** Retries when a reminder is recorded, or the staff set a file number, at the same moment. */
 const SAVES_MAX = 5;
 
-/** A payment that is not scheduled: it never was, it is no more, or its day was faster and it is on its way. */
+/** A payment that is not scheduled: it never was, it no longer is, or its day came first and it is on its way. */
 function answerFor({
   id: transferId,
   status,
@@ -35,8 +35,9 @@ function answerFor({
 }
 
 /**
- * Cancels a schedule before its day; the payment is the draft or request that it was. Of the client and the day's own
- * run one loses at the version: whoever comes too late is told that the payment is on its way. Safe to repeat.
+ * Cancels a schedule before its day; the payment is a draft or request again. If its day's run comes at the same
+ * moment, one of the two fails on the version; a client who is too late is told that the payment is on its way. Safe to
+ * repeat.
  */
 export async function unscheduleTransfer(
   ports: UnscheduleTransferPorts,

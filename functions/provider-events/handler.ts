@@ -22,7 +22,7 @@ type Learned = {
   TenantsFailed: number;
 };
 
-/** One tenant's trouble must not keep the others' money unsettled: it is logged, counted and told at the end. */
+/** One tenant's failure must not keep the others' money unsettled: it is logged, counted and reported at the end. */
 async function guarded(what: string, learned: Learned, run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -73,7 +73,7 @@ async function runForAll(context: Context, learned: Learned): Promise<void> {
 
 /**
  * Runs on a schedule: settles transfers whose outcome is unknown and reads each provider account's event stream. A run
- * in which a tenant failed ends as failed, so that the alarm on this function says so.
+ * in which a tenant failed ends as failed, so that the alarm on this function fires.
  */
 export const handler = middy<unknown, void>().handler((_event, context: Context) =>
   withLogKeys({ requestId: context.awsRequestId }, async () => {
@@ -85,7 +85,7 @@ export const handler = middy<unknown, void>().handler((_event, context: Context)
       TenantsFailed: 0,
     };
     await runForAll(context, learned);
-    // Each run, also when all is well: an alarm has to tell "nothing waits" from "nobody looks".
+    // In each run, even when all is well: an alarm has to tell "nothing waits" from "no run".
     measure(learned);
     const { TenantsFailed: failed } = learned;
     invariant(failed === 0, `the provider run failed for ${failed} tenants`);

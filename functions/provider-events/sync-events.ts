@@ -9,7 +9,7 @@ export type StreamedEvent = {
   readonly eventId: number;
   readonly at: string;
   readonly type: string;
-  /** Empty for events that are of no transfer, such as sweeps. */
+  /** Empty for events without a transfer, such as sweeps. */
   readonly providerTransferId: string;
   readonly isOfRefund: boolean;
   /** Under a platform's account, whose transfer it is. */
@@ -17,21 +17,21 @@ export type StreamedEvent = {
   readonly code: string | undefined;
 };
 
-/** What the provider tells of a transfer, as far as an event needs it. */
+/** What the provider says about a transfer, as far as an event needs it. */
 type TransferAtProvider = {
   readonly metadata: Readonly<Record<string, string>>;
   readonly traceId: string | undefined;
   readonly code: string | undefined;
 };
 
-/** How far the stream of a provider account was read; whoever holds the lease reads on. */
+/** How far the stream of a provider account was read; the holder of the lease continues from there. */
 export type Cursor = { readonly position: number; readonly lease: string };
 
 /** What reading the stream of one provider account needs. */
 export type SyncPorts = ApplyProviderEventPorts & {
-  /** Takes the account's lease for a minute; undefined while somebody else reads. */
+  /** Takes the account's lease for a minute; undefined while another run holds it. */
   readonly takeCursor: () => Promise<Cursor | undefined>;
-  /** Moves the cursor, if the lease is still held and the position is ahead; false when it is not. */
+  /** Moves the cursor, if the lease is still held and the position is ahead; false otherwise. */
   readonly moveCursor: (cursor: Cursor, position: number) => Promise<boolean>;
   readonly releaseCursor: (cursor: Cursor) => Promise<void>;
   readonly eventsAfter: (
@@ -43,13 +43,13 @@ export type SyncPorts = ApplyProviderEventPorts & {
   ) => Promise<ProviderAnswer<TransferAtProvider>>;
   /** Whether a tenant's money moves through this account, in this originator's name. */
   readonly isOurs: (tenant: TenantId, originatorClientId?: string) => Promise<boolean>;
-  /** Events that no transfer of ours explains; a person looks at them. */
+  /** Events that no transfer of ours explains; a person checks them. */
   readonly park: (event: StreamedEvent, why: string) => void;
 };
 
-/** A run is bounded; the next one goes on from the cursor. */
+/** A run is bounded; the next one continues from the cursor. */
 const PAGES_MAX = 20;
-/** Less than the minute of its lease, so that nobody else has begun to read. */
+/** Less than the minute of its lease, so that no other run has begun to read. */
 const RUN_SECONDS = 40;
 
 /** Why an event is parked. */
@@ -58,16 +58,16 @@ const PARKED = {
   'does not fit': 'its transfer cannot take it',
 } as const;
 
-/** A definite no to a question about the stream is about our keys or our rights: it never comes right by itself. */
+/** A definite no to a question about the stream concerns our keys or our rights: it never fixes itself. */
 const refusedBy = (code: string): Error => new Error(`The provider refused to tell of transfers: ${code}`);
 
 const metadata = z.object({ tenant: tenantId, client: clientId, transferId });
 
-/** What became of one event. The cursor may pass it in every case but "again later". */
+/** The result of one event. The cursor may pass it in every case but "again later". */
 type Fate = 'applied' | 'nothing new' | 'parked' | 'again later';
 
 async function apply(ports: SyncPorts, streamed: StreamedEvent): Promise<Fate> {
-  // Sweeps, refunds and kinds that are younger than this code tell nothing of a client's transfer.
+  // Sweeps, refunds and kinds newer than this code say nothing about a client's transfer.
   if (!streamed.providerTransferId || streamed.isOfRefund || !isTransferEvent(streamed.type)) return 'nothing new';
   const known = await ports.findAtProvider(streamed.providerTransferId, streamed.originatorClientId);
   if (known.heard === 'nothing') return 'again later';
@@ -80,7 +80,7 @@ async function apply(ports: SyncPorts, streamed: StreamedEvent): Promise<Fate> {
   }
   const { traceId, code } = known.heard === 'yes' ? known.value : {};
   const { eventId, at, type, providerTransferId } = streamed;
-  const fate = await applyProviderEvent(ports, key.data, {
+  const result = await applyProviderEvent(ports, key.data, {
     eventId,
     at,
     type,
@@ -88,8 +88,8 @@ async function apply(ports: SyncPorts, streamed: StreamedEvent): Promise<Fate> {
     traceId,
     code: streamed.code ?? code,
   });
-  if (fate !== 'no such transfer' && fate !== 'does not fit') return fate;
-  ports.park(streamed, PARKED[fate]);
+  if (result !== 'no such transfer' && result !== 'does not fit') return result;
+  ports.park(streamed, PARKED[result]);
   return 'parked';
 }
 
@@ -98,13 +98,13 @@ export type Synced = {
   readonly read: number;
   readonly applied: number;
   readonly position: number | undefined;
-  /** When the first event happened that is known of and not applied yet; a run that read to the end leaves none. */
+  /** When the oldest event happened that is known and not yet applied; none after a run that read to the end. */
   readonly behindSince?: string;
-  /** The provider did not answer, so that nobody knows how far behind the portal is. */
+  /** The provider did not answer, so it is unknown how far behind the portal is. */
   readonly isSilent?: true;
 };
 
-/** Reads on from a cursor, page by page; whoever took the lease gives it back. */
+/** Continues from a cursor, page by page; the caller took the lease and gives it back. */
 async function readOn(ports: SyncPorts, cursor: Cursor, endsAt: number): Promise<Synced> {
   let { position } = cursor;
   let read = 0;
@@ -119,31 +119,30 @@ async function readOn(ports: SyncPorts, cursor: Cursor, endsAt: number): Promise
     behindSince = undefined;
     for (const event of events) {
       if (event.eventId <= passed) continue;
-      const fate = Date.now() < endsAt ? await apply(ports, event) : 'again later';
-      if (fate === 'again later') {
+      const result = Date.now() < endsAt ? await apply(ports, event) : 'again later';
+      if (result === 'again later') {
         behindSince = event.at;
         break;
       }
       passed = event.eventId;
       read += 1;
-      if (fate === 'applied') applied += 1;
+      if (result === 'applied') applied += 1;
     }
     if (passed > position && !(await ports.moveCursor(cursor, passed))) break;
     position = passed;
     if (behindSince || !hasMore) break;
-    // Whatever waits on the next page is younger than this; until it is read, this is what is known.
+    // Everything on the next page is newer than this; until it is read, this is what is known.
     behindSince = events.at(-1)?.at;
   }
   return { read, applied, position, ...(behindSince ? { behindSince } : {}) };
 }
 
 /**
- * Reads the provider's event stream from the stored cursor on: the truth about every transfer.
+ * Reads the provider's event stream, the truth about every transfer, from the stored cursor on.
  *
  * Events may come twice, late and out of order; the rank guard of `afterProviderEvent` makes applying them repeatable,
- * so the cursor moves after a page was applied, and a crash in between only repeats. An event that cannot be applied
- * now stops the run before it, and nothing behind it is lost. So does the end of the seconds that a run
- * has.
+ * so the cursor moves after a page was applied, and a crash in between only repeats. A run stops before an event that
+ * cannot be applied now, or when its seconds are over; nothing after it is lost.
  */
 export async function syncEvents(ports: SyncPorts, seconds: number = RUN_SECONDS): Promise<Synced> {
   const endsAt = Date.now() + seconds * 1000;

@@ -11,7 +11,7 @@ export type WebhookPorts = {
   readonly readEvents: (tenant: TenantId) => Promise<unknown>;
 };
 
-/** A webhook as it came in. */
+/** A webhook as received. */
 export type Webhook = {
   readonly tenant: TenantId;
   readonly now: Date;
@@ -21,8 +21,8 @@ export type Webhook = {
 };
 
 /**
- * Takes a webhook for what it is, a knock at the door: its signature is checked, and then the truth is read from the
- * event stream. Twice the same knock reads twice and changes nothing.
+ * Treats a webhook only as a signal: its signature is checked, and then the event stream is read. A repeated webhook
+ * reads again and changes nothing.
  */
 export async function receiveWebhook(
   ports: WebhookPorts,

@@ -6,7 +6,7 @@ export type WebhookKeys = (kid: string) => Promise<{ jwk: JsonWebKey; isExpired:
 
 /** Plaid asks receivers to refuse anything older than five minutes. */
 const MAX_AGE_SECONDS = 300;
-/** A sender's watch may run a little ahead of ours. */
+/** A sender's clock may run a little ahead of ours. */
 const MAX_AHEAD_SECONDS = 60;
 
 const header = z.object({ alg: z.literal('ES256'), kid: z.string().check(z.minLength(1), z.maxLength(100)) });
@@ -17,14 +17,14 @@ function decoded<T>(part: string, shape: z.ZodMiniType<T>): T | undefined {
     const read = shape.safeParse(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')));
     return read.success ? read.data : undefined;
   } catch {
-    // Not JSON: somebody tries their luck, and is refused like any other.
+    // Not JSON: refused like any other invalid webhook.
     return undefined;
   }
 }
 
 /**
- * Whether a webhook is the provider's, as Plaid's documentation on webhook verification asks: ES256 only, the key of
- * that very `kid`, the signature first, then the age, then the hash over the raw bytes in constant time.
+ * Whether a webhook is the provider's, checked as Plaid's documentation requires: ES256 only, the key of that `kid`,
+ * the signature first, then the age, then the hash over the raw bytes in constant time.
  */
 export async function isFromProvider(
   keys: WebhookKeys,
@@ -41,10 +41,10 @@ export async function isFromProvider(
     { key: createPublicKey({ key: key.jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  const told = holds ? decoded(payload, claims) : undefined;
-  if (!told) return false;
-  const age = message.now.getTime() / 1000 - told.iat;
+  const signed = holds ? decoded(payload, claims) : undefined;
+  if (!signed) return false;
+  const age = message.now.getTime() / 1000 - signed.iat;
   if (age > MAX_AGE_SECONDS || age < -MAX_AHEAD_SECONDS) return false;
   const hash = createHash('sha256').update(message.raw).digest();
-  return timingSafeEqual(hash, Buffer.from(told.request_body_sha256, 'hex'));
+  return timingSafeEqual(hash, Buffer.from(signed.request_body_sha256, 'hex'));
 }

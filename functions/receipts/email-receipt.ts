@@ -7,7 +7,7 @@ import { type EmailPorts, findReceipt } from './ports.ts';
 import { recipientsOf } from './recipients.ts';
 
 /**
- * A client has receipts sent to this many addresses in a day, of however many payments: enough for everybody at a
+ * A client has receipts sent to at most this many addresses in a day, across all payments: enough for everyone at a
  * closing, too few for a spammer.
  */
 const RECEIPTS_PER_DAY = 10;
@@ -19,9 +19,9 @@ type EmailRefusal = Refusal<
 /**
  * E-mails the receipt of a client's transfer to up to five addresses, the client's own when none is named.
  *
- * The portal sends mail in the tenant's name to whomever a client names: so the text is fixed, the transfer the
- * client's own, and the number of a day bounded, whether or not a mail then arrives. The note stays out: it is the one
- * part a client writes freely, and "our wire details have changed" must not come from the tenant's own address.
+ * The portal sends mail in the tenant's name to addresses a client chooses: so the text is fixed, the transfer is the
+ * client's own, and the number per day is limited, whether or not a mail then arrives. The note is left out: it is the
+ * one part a client writes freely, and "our wire details have changed" must not come from the tenant's own address.
  */
 export async function emailReceipt(
   ports: EmailPorts,

@@ -31,7 +31,7 @@ const ports: EmailPorts = {
     },
   },
   domain: () => setting('PORTAL_DOMAIN'),
-  // The PDF library is half of this function's weight: it is loaded by the first receipt, not by every start.
+  // The PDF library is half of this function's weight: the first receipt loads it, not every start.
   pdf: async (sender, receipt) => (await import('../messages/receipt-pdf.ts')).receiptPdf(sender, receipt),
   failed: (fault) => logger.error('a receipt was not sent', { fault: told(fault) }),
 };

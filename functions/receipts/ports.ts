@@ -6,7 +6,7 @@ import type { Email } from '../messages/email.ts';
 import { type Receipt, type ReceiptParts, receiptOf, type Sender } from '../messages/receipt.ts';
 import type { TransferReader } from '../ports.ts';
 
-/** What receipts stand on. */
+/** What receipts need. */
 export type ReceiptPorts = {
   readonly transfers: TransferReader;
   readonly tenants: { readonly sender: (tenant: TenantId) => Promise<Sender | undefined> };
@@ -39,8 +39,8 @@ export type EmailPorts = ReceiptPorts & {
 };
 
 /**
- * The receipt of a client's own transfer, with who speaks in it; undefined for another person's, and for one that
- * the history hides: of an unfinished draft there is nothing to give a receipt for.
+ * The receipt of a client's own transfer, with its tenant; undefined for another person's, and for one that the history
+ * hides: an unfinished draft has no receipt.
  */
 export async function findReceipt(
   ports: ReceiptPorts,
@@ -51,7 +51,7 @@ export async function findReceipt(
     ports.transfers.find(tenant, client, transferId),
     ports.tenants.sender(tenant),
   ]);
-  invariant(sender, 'the door let a call through to a tenant that is there');
+  invariant(sender, 'a call reaches only a tenant that exists');
   if (!transfer || !isInHistory(transfer)) return undefined;
   return { sender, receipt: receiptOf(sender, transfer, ports.domain(), parts) };
 }

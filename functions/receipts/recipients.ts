@@ -9,12 +9,12 @@ const ADDRESS = /^[a-z0-9.!#$%&*+/=?^_{|}~'-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z
 /** One address may be as long as the clients' own field allows, twice over: lawyers have long ones. */
 const ADDRESS_MAX = EMAIL_MAX * 2;
 
-/** What came of a list of addresses as typed. */
+/** The result of reading a list of addresses as typed. */
 export type ReceiptRecipients = { readonly valid: readonly string[]; readonly isTooMany: boolean };
 
 /**
  * Reads the addresses of a share request: separated by commas, semicolons or spaces, in any case, each counted once.
- * Wrong ones are left out; more than five right ones are too many, and nobody is chosen for the client.
+ * Invalid ones are left out; more than five valid ones are too many, and the portal does not choose among them.
  */
 export function recipientsOf(typed: readonly string[]): ReceiptRecipients {
   const parts = typed.flatMap((one) => one.split(/[,;\s]+/)).map((one) => one.trim().toLowerCase());

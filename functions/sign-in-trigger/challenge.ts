@@ -6,7 +6,7 @@ import type { Clock } from '../ports.ts';
 import type { Round } from './events.ts';
 import { codeText } from './text.ts';
 
-/** What the challenge needs of the world. `prove` and `holds` are an HMAC whose key nobody sees. */
+/** What the challenge needs from outside. `prove` and `holds` are an HMAC whose key stays in the key service. */
 export type ChallengePorts = {
   readonly prove: (text: string) => Promise<string>;
   readonly holds: (text: string, proof: string) => Promise<boolean>;
@@ -16,7 +16,7 @@ export type ChallengePorts = {
 
 const CUSTOM_CHALLENGE = 'CUSTOM_CHALLENGE';
 
-/** What comes next in a sign-in: the code is asked for, asked for again, right, or it is over. */
+/** The next step of a sign-in: ask for the code, ask again, accept, or end. */
 export function nextChallengeStep(rounds: readonly Round[], userNotFound: boolean) {
   const over = { issueTokens: false, failAuthentication: true };
   // Nothing but our own challenge opens a session: a password round in the list means another flow was tried.
@@ -26,14 +26,14 @@ export function nextChallengeStep(rounds: readonly Round[], userNotFound: boolea
   return { challengeName: CUSTOM_CHALLENGE, issueTokens: false, failAuthentication: false };
 }
 
-/** The code is in the text and in nobody's memory: what is kept proves it, and when it was made, for this user only. */
+/** Only the text holds the code: what is stored proves it, and when it was made, for this user only. */
 const proofText = (userName: string, issuedAt: string, code: string): string => `code:${userName}:${issuedAt}:${code}`;
 
 const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
 /**
- * The challenge of a sign-in. The first one makes and texts a code; those after a wrong answer keep it, so that a slip
- * of the finger costs no second text.
+ * The challenge of a sign-in. The first one makes and texts a code; those after a wrong answer keep it, so that a typo
+ * costs no second text.
  */
 export async function makeChallenge(
   ports: ChallengePorts,
@@ -43,7 +43,7 @@ export async function makeChallenge(
   const before = rounds.at(-1)?.challengeMetadata;
   if (before) return challengeOf(before);
   const { purpose } = user;
-  // The identity provider has looked at this person already: nothing is texted, and no code is right.
+  // The identity provider has checked this person already: nothing is texted, and no code is right.
   if (purpose === 'provider') return challengeOf(PROVIDER);
   const code = newCode();
   const issuedAt = String(Math.floor(ports.now().getTime() / 1000));
@@ -52,10 +52,10 @@ export async function makeChallenge(
   return challengeOf(`${issuedAt}.${proof}`);
 }
 
-/** What is kept of a challenge that the tenant's identity provider answers. */
+/** What is stored for a challenge that the tenant's identity provider answers. */
 const PROVIDER = 'provider';
 
-/** Whether a challenge asks for the provider's word and for no code. */
+/** Whether a challenge expects the provider's confirmation instead of a code. */
 export const isOfProvider = (kept: string): boolean => kept === PROVIDER;
 
 const challengeOf = (kept: string) => ({
@@ -65,7 +65,7 @@ const challengeOf = (kept: string) => ({
 });
 
 /** Whether the sign-in function itself says, just now, that the provider has vouched for this user. */
-async function isProvidersWord(
+async function isProviderConfirmation(
   ports: Pick<ChallengePorts, 'holds' | 'now'>,
   userName: string,
   answer: string,
@@ -83,7 +83,7 @@ export async function isRight(
   kept: string,
   answer: string,
 ): Promise<boolean> {
-  if (isOfProvider(kept)) return isProvidersWord(ports, userName, answer);
+  if (isOfProvider(kept)) return isProviderConfirmation(ports, userName, answer);
   const [issuedAt = '', proof = ''] = kept.split('.');
   const ageSeconds = ports.now().getTime() / 1000 - Number(issuedAt);
   if (!(ageSeconds < CODE_LIFE_SECONDS) || answer.length !== CODE_DIGITS) return false;

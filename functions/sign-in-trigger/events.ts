@@ -3,7 +3,7 @@ import { challengePurpose } from '#shared/contracts/sign-in.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
 
-/** One answered challenge of a sign-in, as Cognito keeps it between the calls of its triggers. */
+/** One answered challenge of a sign-in, as Cognito keeps it between trigger calls. */
 const round = z.object({
   challengeName: z.string(),
   challengeResult: z.boolean(),
@@ -11,7 +11,7 @@ const round = z.object({
 });
 export type Round = z.infer<typeof round>;
 
-/** What Cognito says of the user to every trigger; the custom attributes are ours. */
+/** What Cognito tells every trigger about the user; the custom attributes are ours. */
 const attributes = z.object({
   phone_number: phone,
   'custom:tenant_id': tenantId,
@@ -33,7 +33,7 @@ export const createEvent = z.object({
   request: z.object({ session, userAttributes: attributes }),
 });
 
-/** "Is the answer right?" Only what the challenge kept for us comes back. */
+/** "Is the answer right?" Only what the challenge stored for us comes back. */
 export const verifyEvent = z.object({
   userName: z.string(),
   request: z.object({
@@ -46,7 +46,7 @@ export const verifyEvent = z.object({
 /** "Any claims to add?", asked before tokens are issued, at a sign-in and at each refresh. */
 export const claimsEvent = z.object({ request: z.object({ userAttributes: attributes }) });
 
-/** Any event of the pool: what it asks stands in `triggerSource`. */
+/** Any event of the pool: `triggerSource` says what it asks. */
 export const poolEvent = z.looseObject({
   triggerSource: z.string(),
   userName: z.string(),

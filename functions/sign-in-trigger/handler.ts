@@ -10,8 +10,8 @@ import { logger, told, withLogKeys } from '../http/log.ts';
 import { type ChallengePorts, isOfProvider, isRight, makeChallenge, nextChallengeStep } from './challenge.ts';
 import { claimsEvent, createEvent, defineEvent, type PoolEvent, poolEvent, verifyEvent } from './events.ts';
 
-/** Texts a code and counts it for its tenant: many sent and few right is what pumping looks like. */
-const texting =
+/** Texts a code and counts it for its tenant: many sent and few right suggests SMS pumping. */
+const countingTexts =
   (tenant: TenantId): ChallengePorts['sendText'] =>
   async (phone, message) => {
     try {
@@ -25,7 +25,9 @@ const texting =
 
 const ports = { prove: proofs.make, holds: proofs.holds, now: () => new Date() };
 
-/** What the pool is told, by what it asked; one function for all, so that a sign-in starts one sandbox and not four. */
+/**
+ * The answer for each question of the pool; one function for all, so that a sign-in starts one sandbox and not four.
+ */
 async function responseTo(event: PoolEvent): Promise<object> {
   const { triggerSource } = event;
   if (triggerSource === 'DefineAuthChallenge_Authentication') {
@@ -41,7 +43,7 @@ async function responseTo(event: PoolEvent): Promise<object> {
       'custom:host': host,
       'custom:purpose': purpose,
     } = request.userAttributes;
-    const texts = { ...ports, sendText: texting(tenant) };
+    const texts = { ...ports, sendText: countingTexts(tenant) };
     return makeChallenge(texts, { userName, phone, tenantName, host, purpose }, request.session ?? []);
   }
   if (triggerSource === 'VerifyAuthChallengeResponse_Authentication') {
@@ -62,15 +64,15 @@ async function responseTo(event: PoolEvent): Promise<object> {
   const claimsToAddOrOverride = {
     tenant_id: tenant,
     portal_client_id: client,
-    // At a refresh the pool tells how the newest sign-in went, which may have been another browser's.
+    // At a refresh the pool reports the newest sign-in, which may have been in another browser.
     signed_in_by: (purpose === 'provider' ? 'identity provider' : 'texted code') satisfies SignInMethod,
   };
   return { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride } } };
 }
 
 /**
- * The user pool's trigger: asks for a texted code, sends and checks it, and writes tenant and client into the token.
- * A fault is logged here without the event, which carries phone and answer, and thrown on: the pool ends the sign-in.
+ * The user pool's trigger: asks for a texted code, sends and checks it, and writes tenant and client into the token. A
+ * fault is logged here without the event, which carries phone and answer, and rethrown: the pool ends the sign-in.
  */
 export const handler = middy<unknown, object>().handler((raw, context: Context): Promise<object> => {
   const event = poolEvent.parse(raw);

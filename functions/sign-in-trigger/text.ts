@@ -4,8 +4,8 @@ import { CODE_LIFE_SECONDS } from '#shared/limits.ts';
 type CodeFacts = { readonly code: string; readonly tenantName: string; readonly host: string };
 
 /**
- * A code says what it opens: somebody who talks a client out of one for "confirming the appointment" must not get the
- * wiring instructions with it (NIST SP 800-63B-4 on what an out-of-band message tells).
+ * A code's text says what the code opens: a caller who talks a client out of one for "confirming the appointment" must
+ * not get the wiring instructions with it (NIST SP 800-63B-4 on out-of-band messages).
  */
 const lead: Readonly<Record<CodePurpose, (facts: CodeFacts) => string>> = {
   'sign-in': ({ code, tenantName }) =>
@@ -15,7 +15,7 @@ const lead: Readonly<Record<CodePurpose, (facts: CodeFacts) => string>> = {
 
 /**
  * The text that brings a code. Its last line binds the code to the tenant's host: phones and browsers offer to fill it
- * in there and nowhere else, which a look-alike site does not get past (origin-bound one-time codes, WICG).
+ * in only there, and not on a look-alike site (origin-bound one-time codes, WICG).
  */
 export const codeText = ({ purpose, ...facts }: CodeFacts & { readonly purpose: CodePurpose }): string =>
   [

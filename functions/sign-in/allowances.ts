@@ -25,7 +25,7 @@ export const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000)
 
 const FRESH: Tally = { count: 0, windowEndsAt: 0, nextAt: 0, lockedUntil: 0, lockouts: 0, expiresAt: 0 };
 
-/** The tally with its window open: what was counted in a window that is over counts no more. */
+/** The tally with its window open: what was counted in an earlier window no longer counts. */
 function opened(current: Tally | undefined, at: number): Tally {
   if (current && current.windowEndsAt > at) return current;
   return { ...FRESH, ...current, count: 0, windowEndsAt: at + HOUR_SECONDS };
@@ -33,7 +33,7 @@ function opened(current: Tally | undefined, at: number): Tally {
 
 const lastOr = (list: readonly number[], at: number): number => list[Math.min(at, list.length - 1)] ?? 0;
 
-/** Counts one more text to a phone: so many an hour, with a growing wait between them. */
+/** Counts one more text to a phone: a limited number an hour, with a growing wait between them. */
 export function countSend(
   current: Tally | undefined,
   now: Date,
@@ -47,7 +47,7 @@ export function countSend(
   return done({ ...tally, count: tally.count + 1, nextAt, expiresAt: tally.windowEndsAt });
 }
 
-/** Takes the wait away again: the text never left. The count stays, or a broken phone company would be asked for ever. */
+/** Removes the wait: the text was never sent. The count stays, or a broken phone company would be asked forever. */
 export const withoutWait = (current: Tally | undefined, now: Date): Outcome<Tally, never> =>
   done({ ...opened(current, secondsOf(now)), nextAt: 0, expiresAt: secondsOf(now) + HOUR_SECONDS });
 
@@ -58,9 +58,9 @@ export function lockRefusal(current: Tally | undefined, now: Date): Refusal<'cod
 }
 
 /**
- * Counts one more try at a code, before it is looked at. The tenth within an hour, over however many codes, locks the
- * client: a quarter of an hour, and an hour when it happens again within a day. (NIST SP 800-63B-4: a new code does not
- * reset the count of failures.) The tally is forgotten when a code is right.
+ * Counts one more try at a code, before the code is checked. The tenth within an hour, over any number of codes, locks
+ * the client: a quarter of an hour, and an hour when it happens again within a day. (NIST SP 800-63B-4: a new code does
+ * not reset the count of failures.) A right code resets the tally.
  */
 export function countTry(current: Tally | undefined, now: Date): Outcome<Tally, Refusal<'code/locked'>> {
   const locked = lockRefusal(current, now);
@@ -75,7 +75,7 @@ export function countTry(current: Tally | undefined, now: Date): Outcome<Tally, 
   return done({ ...tally, count: 0, windowEndsAt: at, lockedUntil, lockouts: lockouts + 1, expiresAt });
 }
 
-/** A fixed window of the clock's hour, for counting what an address does. */
+/** A fixed window of the clock's hour, for counting calls from an address. */
 export function hourOf(now: Date): { window: string; expiresAt: number; leftSeconds: number } {
   const leftSeconds = HOUR_SECONDS - (secondsOf(now) % HOUR_SECONDS);
   return { window: now.toISOString().slice(0, 13), expiresAt: secondsOf(now) + leftSeconds, leftSeconds };

@@ -1,12 +1,12 @@
 import { CODE_LIFE_SECONDS, IDLE_SECONDS } from '#shared/limits.ts';
 import type { CookieSetting } from './ports.ts';
 
-/** The refresh cookie travels to these two calls and to nothing else. */
+/** The refresh cookie is sent only to these two calls. */
 const REFRESH_PATH = '/api/session/refresh';
 
 /**
- * The names of the portal's cookies. `__Host-` keeps another tenant's subdomain from planting one, but demands the
- * path "/"; the refresh cookie's narrow path is worth more to it, and its seal names the tenant.
+ * The names of the portal's cookies. `__Host-` keeps another tenant's subdomain from planting one, but requires the
+ * path "/"; for the refresh cookie the narrow path is worth more, and its seal names the tenant.
  */
 export const cookieNames = ({ prefix }: CookieSetting) => ({
   challenge: `${prefix}-challenge`,
@@ -16,7 +16,7 @@ export const cookieNames = ({ prefix }: CookieSetting) => ({
   refresh: `${prefix.replace('__Host-', '__Secure-')}-refresh`,
 });
 
-/** No script reads a cookie of ours, and no other site's page sends one along. */
+/** Scripts cannot read the portal's cookies, and other sites' pages cannot send them. */
 const line = ({ secure }: CookieSetting, name: string, value: string, path: string, seconds: number): string =>
   [
     `${name}=${value}`,
@@ -31,14 +31,14 @@ const line = ({ secure }: CookieSetting, name: string, value: string, path: stri
 export const challengeCookie = (setting: CookieSetting, value: string): string =>
   line(setting, cookieNames(setting).challenge, value, '/', CODE_LIFE_SECONDS);
 
-/** Takes the challenge away once it is answered. */
+/** Removes the challenge once it is answered. */
 export const noChallengeCookie = (setting: CookieSetting): string =>
   line(setting, cookieNames(setting).challenge, '', '/', 0);
 
-/** As long as browsers keep a cookie (RFC 6265bis, 5.5): somebody who buys a house may come back for the next one. */
+/** As long as browsers keep a cookie (RFC 6265bis, 5.5): a person who buys a house may come back for the next one. */
 const DEVICE_SECONDS = 400 * 24 * 3600;
 
-/** Lets a browser be known by which a client has signed in; it outlives the session and is no part of it. */
+/** Identifies a browser with which a client has signed in; it outlives the session and is no part of it. */
 export const deviceCookie = (setting: CookieSetting, value: string): string =>
   line(setting, cookieNames(setting).device, value, '/', DEVICE_SECONDS);
 
@@ -46,7 +46,7 @@ export const deviceCookie = (setting: CookieSetting, value: string): string =>
 export const providerCookie = (setting: CookieSetting, value: string): string =>
   line(setting, cookieNames(setting).provider, value, '/', CODE_LIFE_SECONDS);
 
-/** Takes it away once the browser has come back. */
+/** Removes it once the browser has come back. */
 export const noProviderCookie = (setting: CookieSetting): string =>
   line(setting, cookieNames(setting).provider, '', '/', 0);
 
@@ -62,7 +62,7 @@ export const sessionCookies = (
   ];
 };
 
-/** Takes the session away. */
+/** Removes the session. */
 export const noSessionCookies = (setting: CookieSetting): readonly string[] => {
   const names = cookieNames(setting);
   return [line(setting, names.access, '', '/', 0), line(setting, names.refresh, '', REFRESH_PATH, 0)];

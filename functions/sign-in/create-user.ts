@@ -19,7 +19,7 @@ type CreateUserRefusal = Refusal<
   | 'client/too-many-registrations'
 >;
 
-/** What the form's shape alone cannot say: that it is about one phone, today's terms, and what this tenant asks. */
+/** What the form's schema cannot check: that it is about one phone, today's terms, and what this tenant requires. */
 function bodyRefusal(body: Body, tenant: SignInTenant): Refusal<'request/invalid'> | undefined {
   if (body.create_user.phone_number !== body.client.mobilePhone)
     return { code: 'request/invalid', fields: { 'client.mobilePhone': fieldSentences.phone } };
@@ -52,7 +52,7 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
     firstName,
     middleName,
     lastName,
-    // Where the tenant does not ask for it, nobody may give somebody else's either.
+    // Ignored where the tenant does not collect it: it could be someone else's.
     email: tenant.collectEmailAtRegistration ? (email ?? '') : '',
     mobilePhone,
     ssnOnFile: false,
@@ -68,8 +68,8 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
 }
 
 /**
- * Registers a client: the record first, the user in the pool second (specification, section 4). If the second fails,
- * the client exists and logs in; sending the code finds the pool without them and finishes the work.
+ * Registers a client: first the record, then the user in the pool (specification, section 4). If the second step fails,
+ * the client exists and can log in; sending the code finds no user in the pool and creates it.
  */
 export async function createUser(
   ports: Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random'>,
@@ -89,7 +89,7 @@ export async function createUser(
   if (await ports.clients.findByPhone(caller.tenant, body.client.mobilePhone))
     return refuse({ code: 'client/phone-taken' });
   const added = await ports.clients.add(clientOf(ports, caller, tenant, body));
-  // Somebody registered the number since we looked: the specification's other sentence (D-32).
+  // Another call registered the number meanwhile: the specification's other sentence (D-32).
   if (!added.ok) return refuse({ code: 'client/auth-user-exists' });
 
   await putPoolUser(ports, poolUserOf(added.value, tenant, caller.host));

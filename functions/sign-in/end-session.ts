@@ -4,8 +4,8 @@ import type { SignInPorts, Visitor } from './ports.ts';
 import { openSession } from './session.ts';
 
 /**
- * Logs out: the pool revokes the session, the browser loses its cookies. The access token in them is good for minutes
- * more wherever it was copied to; what moves money asks the client's record, too. Logging out twice is logging out.
+ * Logs out: the pool revokes the session, the browser loses its cookies. A copied access token stays valid for a few
+ * minutes; what moves money also checks the client's record. Safe to repeat.
  */
 export async function endSession(
   ports: Pick<SignInPorts, 'clients' | 'pool' | 'proofs' | 'cookies'>,

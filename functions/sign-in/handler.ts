@@ -59,12 +59,12 @@ const ports: SignInPorts & { readonly provider: typeof identityProviders } = {
   cookies: () => ({ prefix: setting('COOKIE_PREFIX'), secure: !isLocal() }),
 };
 
-/** A link passed around by many asks the table once in half a minute, as an agent's page does. */
+/** A link shared with many people reads the table once in half a minute, like an agent's page. */
 const publicPorts: PublicGraphPorts = { ...ports, tenants, agentsOf: cached(tenants.agents, { seconds: 30 }) };
 
 const notFound = refuse({ code: 'tenant/not-found' } as const);
 
-/** Joins a call that takes a proof of work to its use case, which begins only when a good one was shown. */
+/** Wraps a use case that takes a proof of work; it begins only when a good proof was shown. */
 const proven = <
   R extends Route & { readonly proof: ProofUse; readonly caller: 'visitor' },
   Code extends CallRefusal<R['name']>,

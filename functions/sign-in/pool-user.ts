@@ -4,7 +4,9 @@ import type { PoolUser, SignInPorts, SignInTenant } from './ports.ts';
 
 type PoolPorts = Pick<SignInPorts, 'pool' | 'known'>;
 
-/** A client in the pool's words. The port goes: a phone compares the text's last line with the host alone. */
+/**
+ * A client's attributes in the pool. The port is dropped: a phone compares the text's last line with the host alone.
+ */
 export const poolUserOf = (
   client: Client,
   tenant: SignInTenant,
@@ -19,7 +21,7 @@ export const poolUserOf = (
   purpose,
 });
 
-/** Makes the user in the pool and then writes down that it is there; done twice, it is done once. */
+/** Creates the user in the pool, then records that it is there. Safe to repeat. */
 export async function putPoolUser(ports: PoolPorts, user: PoolUser): Promise<void> {
   await ports.pool.put(user);
   await remember(ports, user);
@@ -29,7 +31,7 @@ const remember = (ports: PoolPorts, { tenant, client, phone, tenantName, host, p
   ports.known.save(tenant, client, { phone, tenantName, host, purpose });
 
 /**
- * Sees to it that the pool knows the client, with what the text will say. A registration that broke off between the
+ * Makes sure that the pool knows the client and what the text will say. A registration that stopped between the
  * client's record and the pool is finished here, at the next code.
  */
 export async function settlePoolUser(ports: PoolPorts, user: PoolUser): Promise<void> {

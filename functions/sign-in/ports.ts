@@ -11,7 +11,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { ClientFinder, ClientReader, Random } from '../ports.ts';
 import type { Tally } from './allowances.ts';
 
-/** Who calls before anybody is signed in. */
+/** The caller before anyone is signed in. */
 export type Visitor = {
   readonly tenant: TenantId;
   readonly host: string;
@@ -20,7 +20,7 @@ export type Visitor = {
   readonly now: Date;
 };
 
-/** The part of a tenant's configuration that signing in depends on. */
+/** The part of a tenant's configuration that sign-in depends on. */
 export type SignInTenant = Pick<
   Tenant,
   'name' | 'timeZone' | 'codesPerDay' | 'collectEmailAtRegistration' | 'identityProvider'
@@ -41,7 +41,7 @@ export type PoolUser = {
 /** What the pool issues. The refresh token is new after each use where the pool rotates them. */
 export type Tokens = { readonly access: string; readonly refresh: string };
 
-/** A sign-in as it goes on record: when, how, from where and with what. */
+/** A recorded sign-in: when, how, from where and with what. */
 export type RecordedSignIn = {
   readonly at: Instant;
   readonly by: SignInMethod;
@@ -49,7 +49,7 @@ export type RecordedSignIn = {
   readonly userAgent: string;
 };
 
-/** Everything signing in asks of the world; each use case takes the part it needs. */
+/** Everything sign-in needs from outside; each use case takes its part. */
 export type SignInPorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<SignInTenant | undefined>;
   readonly clients: ClientReader &
@@ -82,7 +82,7 @@ export type SignInPorts = {
   readonly known: {
     readonly find: (tenant: TenantId, client: ClientId) => Promise<KnownUser | undefined>;
     readonly save: (tenant: TenantId, client: ClientId, known: KnownUser) => Promise<void>;
-    /** Puts a sign-in on record. */
+    /** Records a sign-in. */
     readonly signedIn: (tenant: TenantId, client: ClientId, signIn: RecordedSignIn) => Promise<void>;
   };
   readonly pool: {
@@ -118,7 +118,7 @@ export type Challenge = {
   readonly expiresAt: number;
 };
 
-/** What the pool says to a code. `over`: no further try on this session, whatever is typed. */
+/** The pool's answer to a code. `over`: no further try on this session, not even with the right code. */
 export type CodeAnswer =
   | { readonly heard: 'right'; readonly tokens: Tokens }
   | { readonly heard: 'wrong'; readonly session: string }

@@ -6,7 +6,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { secondsOf } from './allowances.ts';
 import type { SignInPorts, Visitor } from './ports.ts';
 
-/** Gives a puzzle, which is good at this tenant for a while. */
+/** Issues a puzzle, which is valid at this tenant for a while. */
 export const givePuzzle = async (
   { puzzles }: Pick<SignInPorts, 'puzzles'>,
   { tenant, now }: Visitor,
@@ -17,12 +17,12 @@ function readProof(shown: string): Proof | undefined {
   try {
     return proof.safeParse(JSON.parse(Buffer.from(shown, 'base64').toString('utf8'))).data;
   } catch {
-    // Not a fault: somebody sent text that is not JSON, and hears what is needed.
+    // Not a fault: the caller sent text that is not JSON, and is told what is needed.
     return undefined;
   }
 }
 
-/** Takes one use out of a good proof: an atomic write, so that of two calls with the same proof one is answered. */
+/** Uses up one use of a good proof: an atomic write, so that of two calls with the same proof one is answered. */
 async function isTaken(
   ports: Pick<SignInPorts, 'puzzles' | 'counts'>,
   { tenant, now }: Visitor,
@@ -36,8 +36,9 @@ async function isTaken(
 }
 
 /**
- * Has a call pay for what it takes, before anything is looked up: whoever walks through numbers, or has texts sent to
- * numbers they earn from, works for each, from however many addresses. The wait is the same whether a number is known.
+ * Charges a call its proof of work before anything is looked up: a caller who walks through numbers, or has texts sent
+ * to numbers they earn from, works for each, from any number of addresses. The wait is the same whether or not a number
+ * is known.
  */
 export async function takeProof(
   ports: Pick<SignInPorts, 'puzzles' | 'counts' | 'measure'>,

@@ -13,20 +13,20 @@ import { poolUserOf, settlePoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
 import { signedIn } from './verify-code.ts';
 
-/** What the provider says of somebody, as far as it matters here. */
+/** What the provider says about a person, as far as sign-in needs it. */
 export type ProviderClaims = {
   readonly nonce?: string | undefined;
   readonly phone_number?: string | undefined;
   readonly phone_number_verified?: boolean | undefined;
-  /** When the person last showed there who they are; epoch seconds. */
+  /** When the person last proved there who they are; epoch seconds. */
   readonly auth_time?: number | undefined;
 };
 
-/** A provider as the sign-in asks it. */
+/** A provider as sign-in uses it. */
 export type ProviderPort = {
   /** The address at which the browser asks for a code. */
   readonly authorizationUrl: (provider: IdentityProvider, query: Readonly<Record<string, string>>) => Promise<string>;
-  /** What the provider says of the person a code stands for; undefined for a code it does not take. */
+  /** What the provider says about the person behind a code; undefined for a code it rejects. */
   readonly claimsFor: (
     provider: IdentityProvider,
     exchange: { readonly code: string; readonly verifier: string; readonly redirectUri: string },
@@ -68,8 +68,9 @@ export async function startProviderSignIn(
     nonce,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    // Our session says when the person proved who they are, and money and wire numbers depend on it: whoever is still
-    // signed in there has to do it anew, and `auth_time` has to say so (OpenID Connect Core 1.0, section 3.1.2.1).
+    // Our session says when the person proved who they are, and money and wire numbers depend on it: a person who is
+    // still signed in there has to sign in again, and `auth_time` has to say so (OpenID Connect Core 1.0, section
+    // 3.1.2.1).
     prompt: 'login',
     max_age: '0',
   });
@@ -77,7 +78,7 @@ export async function startProviderSignIn(
   return { ...done({ url }), cookies: [providerCookie(setting, kept)] };
 }
 
-/** What the browser was given when it left; undefined when it was not this one, or too long ago. */
+/** What the browser was given when it left; undefined for another browser, or when that was too long ago. */
 function leftWith(cookie: string | undefined, state: string, now: Date) {
   const [at = '', kept = '', nonce = '', verifier = ''] = (cookie ?? '').split('.');
   const isYoung = secondsOf(now) < Number(at) + CODE_LIFE_SECONDS;
@@ -96,11 +97,15 @@ type FinishRefusal = Refusal<
 /** The two clocks may differ by this much. */
 const CLOCK_SKEW_SECONDS = 60;
 
-/** Whether the provider vouches for this very visit: the nonce is ours, and the person proved themselves after leaving. */
+/**
+ * Whether the provider vouches for this visit: the nonce is ours, and the person signed in after leaving the portal.
+ */
 const isOfThisVisit = (claims: ProviderClaims, left: { readonly nonce: string; readonly leftAt: number }): boolean =>
   same(claims.nonce ?? '', left.nonce) && (claims.auth_time ?? 0) >= left.leftAt - CLOCK_SKEW_SECONDS;
 
-/** The client the provider vouches for: by a number it has confirmed, and only when that number is a client's already. */
+/**
+ * The client the provider vouches for: by a number it has confirmed, and only when a client has that number already.
+ */
 async function vouchedFor(
   ports: FinishPorts,
   caller: Visitor,
@@ -132,15 +137,15 @@ export type FinishRequest = {
 };
 
 /**
- * Opens the session of a client whom the tenant's identity provider has vouched for. The tokens are the user pool's own:
- * its challenge is answered by a proof of this very moment instead of a texted code.
+ * Opens the session of a client whom the tenant's identity provider has vouched for. The tokens come from the user
+ * pool: its challenge is answered by a proof made at this moment instead of a texted code.
  */
 export async function finishProviderSignIn(ports: FinishPorts, caller: Visitor, request: FinishRequest) {
   const tenant = await ports.tenantOf(caller.tenant);
   if (!tenant) return refuse({ code: 'provider/none' } as const);
   const vouched = await vouchedFor(ports, caller, tenant, request);
   const setting = ports.cookies();
-  // Whatever came of it, what the browser left with is used up.
+  // The cookie is used up in any case.
   const over = noProviderCookie(setting);
   if (!vouched.ok) return { ...vouched, cookies: [over] };
   const client = vouched.value;

@@ -28,7 +28,7 @@ export type PublicGraphRequest = {
   readonly shown: string | undefined;
 };
 
-/** Registers a client as the call for it does: by the same use case, for the same proof of work. */
+/** Registers a client by the same use case as the REST call, for the same proof of work. */
 async function createClient(ports: PublicGraphPorts, caller: Visitor, shown: string | undefined, data: NewClient) {
   const taken = await takeProof(ports, caller, { use: 'lookup', shown });
   if (!taken.ok) return taken;
@@ -47,7 +47,7 @@ async function createClient(ports: PublicGraphPorts, caller: Visitor, shown: str
   });
 }
 
-/** Answers the data queries that come before a login, each by the use case that answers its call. */
+/** Answers the data queries before a login, each by the use case that answers its REST call. */
 export async function answerPublicGraph(
   ports: PublicGraphPorts,
   caller: Visitor,
@@ -55,14 +55,14 @@ export async function answerPublicGraph(
 ): Promise<Outcome<GraphAnswer, Refusal<'request/unknown-operation' | 'request/invalid'>>> {
   const config = async () => {
     const found = await ports.tenants.config(caller.tenant);
-    invariant(found, 'the door has found the tenant already');
+    invariant(found, 'the tenant was found before');
     return found;
   };
   const root = {
     ...tenantQueries(caller.tenant, config),
     async realtors({ landingPageURI, active }: { readonly landingPageURI: string; readonly active?: boolean | null }) {
       const found = await agentPage(ports, caller, landingPageURI);
-      // Only an active agent has a page, so that whoever asks for others finds nobody.
+      // Only an active agent has a page, so a query for any other agent finds nothing.
       return found.ok && active !== false ? [agentView(found.value)] : [];
     },
     ...resolversOf(

@@ -10,8 +10,8 @@ type RefreshAnswer = Outcome<{ idleEndsAt: string; endsAt: string }, Refusal<'ca
 };
 
 /**
- * Extends a session while somebody is there. Idle too long, older than any session may be, revoked, or of a client who
- * was switched off: the cookies go, and the page asks for a new code.
+ * Extends a session while the client is active. When it was idle too long, is too old or revoked, or its client was
+ * switched off, the cookies go and the page asks for a new code.
  */
 export async function refreshSession(
   ports: Pick<SignInPorts, 'clients' | 'pool' | 'proofs' | 'cookies'>,

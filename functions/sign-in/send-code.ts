@@ -33,17 +33,22 @@ export type SendCodeRefusal = Refusal<
 >;
 type Sent = { readonly error: false; readonly resendAfterSeconds: number; readonly maskedPhone: string };
 
-/** A stolen table shows no cookie: challenges are kept under its hash. */
+/** A stolen table reveals no cookie: challenges are stored under its hash. */
 export const challengeHash = (cookie: string): string => createHash('sha256').update(cookie).digest('hex');
 
-/** The names of the tallies, texts to a phone and tries at a client's codes: of strangers, or of the client's own browsers. */
+/**
+ * The names of the tallies, texts to a phone and tries at a client's codes: for strangers, or for the client's own
+ * browsers.
+ */
 const sendsTo = (phone: string, isKnown: boolean): string => `sends#${phone}${isKnown ? '#known' : ''}`;
 export const triesOf = (client: ClientId, isKnown: boolean): string => `tries#${client}${isKnown ? '#known' : ''}`;
 
 /** The company's texts of a day, in a budget of the same size for each: strangers must not use up its clients'. */
 const textsOfDay = (isKnown: boolean): string => `codes${isKnown ? '#known' : ''}`;
 
-/** Whether another text may go out; the dearest counter last. A text costs money and is somebody's phone ringing. */
+/**
+ * Whether another text may be sent; the most expensive counter comes last. A text costs money and makes a phone ring.
+ */
 async function takeSend(
   ports: SendCodePorts,
   caller: Visitor,
@@ -53,7 +58,7 @@ async function takeSend(
   const ofPhone = sendsTo(client.mobilePhone, isKnown);
   const locked = lockRefusal(await ports.counts.read(caller.tenant, triesOf(client.id, isKnown)), now);
   if (locked) return refuse(locked);
-  // Looked at before anything is counted: an impatient client's clicks must not use up the allowance of an office.
+  // Checked before anything is counted: an impatient client's clicks must not use up the allowance of an office.
   const asked = countSend(await ports.counts.read(caller.tenant, ofPhone), now);
   if (!asked.ok) return asked;
   const hour = hourOf(now);
@@ -72,7 +77,7 @@ async function takeSend(
   return done({ resendAfterSeconds: sends.value.nextAt - secondsOf(now) });
 }
 
-/** Has the pool text a code. A pool that lost the user (restored, say) is told again, once. */
+/** Has the pool text a code. A pool that lost the user (for example, after a restore) is told again, once. */
 async function beginChallenge(ports: SendCodePorts, user: PoolUser): Promise<string> {
   await settlePoolUser(ports, user);
   const begun = await ports.pool.begin(user.tenant, user.client);
@@ -84,8 +89,8 @@ async function beginChallenge(ports: SendCodePorts, user: PoolUser): Promise<str
 }
 
 /**
- * Texts a code to the client's phone and binds it to this browser. The browser's former code dies; the count of wrong
- * tries stays. A text that could not be sent is a fault, and its wait is undone so that the client can try again.
+ * Texts a code to the client's phone and binds it to this browser. The browser's former code expires; the count of
+ * wrong tries stays. A text that could not be sent is a fault, and its wait is undone so that the client can try again.
  */
 export async function sendCode(
   ports: SendCodePorts,

@@ -8,7 +8,7 @@ import type { SignInPorts } from './ports.ts';
 export type ClientSession = {
   readonly client: ClientId;
   readonly token: string;
-  /** When the code was verified, and when the page last said that somebody is there; epoch seconds. */
+  /** When the code was verified, and when the page last reported activity; epoch seconds. */
   readonly startedAt: number;
   readonly activeAt: number;
 };
@@ -16,14 +16,14 @@ export type ClientSession = {
 type Proofs = Pick<SignInPorts, 'proofs'>;
 
 /**
- * What the seal proves. The pool knows how old a session is but not whether anybody is there, and a browser could say
- * what it likes: so both times are the server's own, under a key that the browser has not. The tenant makes a cookie
- * that another tenant's host planted worthless.
+ * What the seal proves. The pool knows how old a session is but not whether it is in use, and a browser could send any
+ * value: so both times are the server's own, under a key that the browser does not have. The tenant makes a cookie that
+ * another tenant's host planted worthless.
  */
 const sealText = (tenant: TenantId, { client, token, startedAt, activeAt }: ClientSession): string =>
   `session:${tenant}:${client}:${startedAt}:${activeAt}:${createHash('sha256').update(token).digest('hex')}`;
 
-/** The cookie's value: times, whose it is, the proof, and last the pool's token, which has dots of its own. */
+/** The cookie's value: times, client, proof, and last the pool's token, which contains dots itself. */
 export async function sealSession(ports: Proofs, tenant: TenantId, session: ClientSession): Promise<string> {
   const { client, token, startedAt, activeAt } = session;
   return [startedAt, activeAt, client, await ports.proofs.make(sealText(tenant, session)), token].join('.');
@@ -47,7 +47,7 @@ export async function openSession(
   return (await ports.proofs.holds(sealText(tenant, session), proof)) ? session : undefined;
 }
 
-/** Whether the session has outlived itself: nobody was there for a while, or it has lasted as long as any may. */
+/** Whether the session has ended: idle for too long, or older than any session may be. */
 export function hasEnded({ startedAt, activeAt }: ClientSession, now: Date): boolean {
   const at = secondsOf(now);
   return at >= activeAt + IDLE_SECONDS || at >= startedAt + SESSION_MAX_SECONDS;

@@ -39,7 +39,7 @@ type Verified = {
 };
 type VerifyCodeAnswer = Outcome<Verified, VerifyCodeRefusal> & { readonly cookies?: readonly string[] };
 
-/** What a wrong code is answered with: the sterner the later it comes. */
+/** The answer to a wrong code, stricter with each one. */
 function wrong(
   tries: Tally,
   ofChallenge: number,
@@ -50,7 +50,7 @@ function wrong(
   return { code: ofChallenge >= CODE_TRIES_PER_CHALLENGE ? 'code/too-many-tries' : 'code/invalid' };
 }
 
-/** Opens the session of somebody whom the pool has let in: its tokens in cookies, the names for the page. */
+/** Opens the session of a client whom the pool has let in: its tokens in cookies, the names for the page. */
 export async function signedIn(
   ports: Pick<SignInPorts, 'known' | 'proofs' | 'cookies'>,
   caller: Visitor,
@@ -59,7 +59,7 @@ export async function signedIn(
   by: SignInMethod,
 ): Promise<Outcome<Verified, never> & { readonly cookies: readonly string[] }> {
   const { sourceAddress, userAgent } = caller;
-  // Before anybody has the cookies: no session is open that is not on record.
+  // Before the cookies are sent: every open session is on record.
   await ports.known.signedIn(caller.tenant, client.id, { at: caller.now.toISOString(), by, sourceAddress, userAgent });
   const at = secondsOf(caller.now);
   const session = { client: client.id, token: tokens.refresh, startedAt: at, activeAt: at };
@@ -80,8 +80,8 @@ export async function signedIn(
 }
 
 /**
- * Checks a typed code; a right one opens the session. Each try is counted before the code is looked at, on the
- * challenge and on the client, so that neither many guesses at once nor many challenges buy a guesser anything.
+ * Checks a typed code; a right one opens the session. Each try is counted before the code is checked, on the challenge
+ * and on the client, so that neither many guesses at once nor many challenges help a guesser.
  */
 export async function verifyCode(
   ports: VerifyCodePorts,
@@ -94,7 +94,7 @@ export async function verifyCode(
   const hash = cookie && challengeHash(cookie);
   const challenge = hash && (await ports.challenges.find(tenant, hash));
   if (!challenge || challenge.clientId !== clientId) return refuse({ code: 'code/no-challenge' });
-  // The pool says only "wrong" to a code that is too old; the client hears what to do about it.
+  // The pool says only "wrong" to an expired code; the client is told what to do about it.
   if (secondsOf(now) >= challenge.issuedAt + CODE_LIFE_SECONDS) return refuse({ code: 'code/expired' });
 
   const who = { tenant, client: clientId };
@@ -112,7 +112,7 @@ export async function verifyCode(
   }
   if (answer.heard === 'over') {
     await ports.challenges.end(tenant, hash);
-    // The pool ends a challenge with its last try; ended earlier, its session was used up or grew too old.
+    // The pool ends a challenge with its last try; if it ended earlier, its session was used up or expired.
     const last = ofChallenge >= CODE_TRIES_PER_CHALLENGE || lockRefusal(tries.value, now) !== undefined;
     return refuse(last ? wrong(tries.value, ofChallenge, now) : { code: 'code/expired' });
   }

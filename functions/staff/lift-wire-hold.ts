@@ -3,7 +3,7 @@ import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 
-/** What a client knows of wiring instructions, as far as lifting a hold looks. */
+/** What a client was shown of wiring instructions, as far as lifting a hold needs it. */
 type Seen = {
   readonly confirmed?: { readonly version: string; readonly at: Instant } | undefined;
   readonly lifted?: { readonly version: string; readonly at: Instant; readonly by: string } | undefined;
@@ -26,8 +26,8 @@ type LiftWireHoldRequest = {
 };
 
 /**
- * Takes the day's hold off changed wiring instructions, for a client whom the staff have spoken with on the phone. Only
- * the instructions that this client has confirmed are let through: a change after that is held again.
+ * Lifts the day's hold on changed wiring instructions, for a client whom the staff have spoken with on the phone. Only
+ * the instructions that this client has confirmed are released: a later change is held again.
  */
 export async function liftWireHold<S extends Seen>(
   ports: LiftWireHoldPorts<S>,

@@ -4,7 +4,7 @@ import { lettersOf } from '#shared/plain-text.ts';
 /** A member of the tenant's staff at work; the name is recorded with everything they do. */
 export type Member = { readonly tenant: TenantId; readonly name: string; readonly now: Date };
 
-/** A name as it is recorded: what can be seen of it, one space between words; nothing when it has no letter. */
+/** A name as it is recorded: its visible characters, one space between words; empty when it has no letter. */
 export function nameOf({ name }: Pick<Member, 'name'>): string {
   const seen = name
     .replaceAll(/\p{Cf}/gu, '')
@@ -20,5 +20,5 @@ export const byMember = (member: Member, reason?: string) => ({
   reason: reason?.trim() || undefined,
 });
 
-/** Whether two names are one person's, however they are typed: an accent or a period more makes no second person. */
+/** Whether two names are one person's, however they are typed: an extra accent or period makes no second person. */
 export const isSamePerson = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other);

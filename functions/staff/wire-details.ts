@@ -9,24 +9,24 @@ import type { WiringDetail } from '#shared/tenant/tenant.ts';
 import { isSamePerson, type Member, nameOf } from './member.ts';
 
 /**
- * What two people change, as far as it is to change: where a tenant's wires go (null means nowhere any more), and by what
- * its clients check that. Whoever changed the number to call alone would answer when a client asks about a wire.
+ * What changes only with two people: where a tenant's wires go (null means nowhere any more), and how its clients check
+ * that. A person who could change the phone number alone could answer when a client asks about a wire.
  */
 export type TrustedChange = {
   readonly details?: WiringDetail | null | undefined;
   readonly contact?: Contact | undefined;
 };
 
-/** Such a change, as one person put it forward. */
+/** Such a change, as one person proposed it. */
 export type WireProposal = TrustedChange & {
   readonly salt: string;
-  /** Names the proposal: whoever decides says which one they looked at, and the audit log says which it was. */
+  /** Identifies the proposal: a decision names the one that was reviewed, and so does the audit log. */
   readonly hash: string;
   readonly by: string;
   readonly at: Instant;
 };
 
-/** What a second person made of a proposal. */
+/** A second person's decision about a proposal. */
 export type WireDecision = {
   readonly what: 'approved' | 'rejected';
   readonly by: string;
@@ -34,11 +34,11 @@ export type WireDecision = {
   readonly reason?: string | undefined;
 };
 
-/** What changing a tenant's wiring details stands on. */
+/** What changing a tenant's wiring details needs. */
 export type WireProposalPorts = {
   /** The proposal that waits for a decision. */
   readonly find: (tenant: TenantId) => Promise<WireProposal | undefined>;
-  /** Puts a proposal forward, in the place of one that waits. */
+  /** Saves a proposal, replacing one that waits. */
   readonly propose: (tenant: TenantId, proposal: WireProposal) => Promise<void>;
   /** Decides; an approved one is in force with that very write, unless a domain in it is another tenant's. */
   readonly decide: (
@@ -48,13 +48,13 @@ export type WireProposalPorts = {
   ) => Promise<'decided' | 'not waiting' | 'host taken'>;
 };
 
-/** How much of a hash a person compares and types; it names one of a handful of proposals. */
+/** How much of a hash a person compares and types; it identifies one of a handful of proposals. */
 const MARK_DIGITS = 12;
 
 /** A proposal's name as a person reads it. */
 export const markOf = ({ hash }: Pick<WireProposal, 'hash'>): string => hash.slice(0, MARK_DIGITS);
 
-/** Salted, because the audit log shows it: a bare hash gives an account number away to whoever tries them all. */
+/** Salted, because the audit log shows it: a bare hash would reveal an account number to anyone who tries them all. */
 const hashOf = ({ details, contact }: TrustedChange, salt: string): string =>
   createHmac('sha256', salt).update(canonicalJson({ details, contact })).digest('hex');
 
@@ -62,8 +62,8 @@ const hashOf = ({ details, contact }: TrustedChange, salt: string): string =>
 const asksFor = ({ hash, salt }: WireProposal, change: TrustedChange): boolean => hash === hashOf(change, salt);
 
 /**
- * Puts a change of what clients trust forward; nothing changes by it. Whoever asks for what waits already becomes no second
- * person by that: it stays the first one's proposal.
+ * Proposes a change of what clients trust; nothing changes yet. Proposing the same change again makes no second person:
+ * it stays the first one's proposal.
  */
 export async function proposeWireDetails(
   ports: WireProposalPorts,
@@ -111,13 +111,13 @@ async function decided(
 }
 
 /**
- * Puts a proposed change in force, by another person than the one who proposed them (ALTA Best Practices: nobody alone
- * decides where money goes). Only the proposal that this person names is approved, and not one that took its place.
+ * Puts a proposed change in force, by another person than the one who proposed it (ALTA Best Practices: no one alone
+ * decides where money goes). Only the proposal that this person names is approved, and not one that replaced it.
  */
 export const approveWireDetails = (ports: WireProposalPorts, member: Member, mark: string): Promise<Decided> =>
   decided(ports, member, mark, { what: 'approved' });
 
-/** Drops a proposed change. Whoever proposed it may, too: it leaves everything as it stands. */
+/** Drops a proposed change. Its proposer may do this, too: nothing changes. */
 export async function rejectWireDetails(ports: WireProposalPorts, member: Member, reason: string): Promise<Decided> {
   const given = reason.trim();
   return given === ''

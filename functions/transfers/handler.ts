@@ -14,7 +14,9 @@ import { scheduleTransfer } from '../payments/schedule-transfer.ts';
 import { type StartTransferPorts, startTransfer } from '../payments/start-transfer.ts';
 import { unscheduleTransfer } from '../payments/unschedule-transfer.ts';
 
-/** What starting a transfer and accepting a payment stand on here; the crash harness puts its own seam around each of these. */
+/**
+ * What starting a transfer and accepting a payment need here; the crash harness puts its own seam around each of these.
+ */
 export const ports: StartTransferPorts & AcceptPaymentPorts = {
   ...carrying,
   clients,
@@ -25,7 +27,7 @@ export const ports: StartTransferPorts & AcceptPaymentPorts = {
   takesInstantCredits,
 };
 
-/** What cancelling stands on here. */
+/** What cancelling needs here. */
 export const cancelPorts: CancelDebitPorts = { ...carrying, tenants };
 
 export const served = [

@@ -8,8 +8,8 @@ import type { WireView, WiringCaller, WiringPorts } from './ports.ts';
 type Acknowledged = { readonly acknowledgedAt: Instant; readonly heldUntil: Instant | null };
 
 /**
- * The client says that they called about these instructions. After a change a hold begins with it: whoever has taken a
- * client's phone over would tick the box too, and a day gives the tenant's call and the client's second thought a chance.
+ * The client says that they called about these instructions. After a change this starts a hold: a thief with the
+ * client's phone would tick the box too, and a day leaves time for the tenant's call and the client's second thoughts.
  */
 export async function acknowledgeWiring(
   ports: WiringPorts,
@@ -20,7 +20,7 @@ export async function acknowledgeWiring(
   if (!found.ok) return found;
   const { seen, hold } = found.value;
   if (found.value.version !== version) return refuse({ code: 'wire/changed' });
-  // Said once: saying it again must not begin the hold anew.
+  // Recorded once: saying it again must not restart the hold.
   if (seen.confirmed?.version === version)
     return done({ acknowledgedAt: seen.confirmed.at, heldUntil: hold === undefined ? null : hold });
   const at = caller.now.toISOString();
@@ -32,7 +32,7 @@ export async function acknowledgeWiring(
   return done({ acknowledgedAt: at, heldUntil: isHeld ? ends : null });
 }
 
-/** Notes that numbers on the screen were copied or printed. */
+/** Records that the displayed numbers were copied or printed. */
 export async function recordWiringUse(
   ports: WiringPorts,
   caller: WiringCaller,

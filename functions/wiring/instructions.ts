@@ -9,8 +9,8 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { WireView, WiringCaller, WiringPorts, WiringSeen } from './ports.ts';
 
 /**
- * Names the instructions by their content, so that any change of them shows, also one made behind the portal's back.
- * Salted: with four digits and the bank known, a bare hash would give an account number away to whoever tries them all.
+ * Identifies the instructions by their content, so that any change shows, even one made outside the portal. Salted:
+ * with four digits and the bank known, a bare hash would reveal the account number to anyone who tries them all.
  */
 function versionOf(detail: WiringDetail, salt: string): string {
   const fields = (Object.keys(detail) as (keyof WiringDetail)[]).toSorted().map((field) => [field, detail[field]]);
@@ -26,7 +26,7 @@ function holdOn(seen: WiringSeen, version: string, now: Date): Instant | null | 
   return ends > now.getTime() ? new Date(ends).toISOString() : undefined;
 }
 
-/** The instructions of a transfer as they stand for its client. */
+/** The instructions of a transfer as its client sees them. */
 export type Instructions = {
   readonly transfer: Transfer;
   readonly detail: WiringDetail;
@@ -38,14 +38,19 @@ export type Instructions = {
   readonly hold: Instant | null | undefined;
 };
 
-/** Two requests of one client may meet here; a third in a row is a machine. */
+/** Two requests of one client may conflict here; a third in a row is a machine. */
 const TRIES_MAX = 3;
 
 /**
- * Which instructions the client has seen, written down the first time, and again when changed ones become good. Seeing
- * counts from the first look, masked or not: a change between that look and the numbers is a change too.
+ * Records which instructions the client has seen, the first time, and again when changed ones become valid. The first
+ * look counts, masked or not: a change between that look and the numbers is a change too.
  */
-async function standing(ports: WiringPorts, { tenant, client, now }: WiringCaller, detail: WiringDetail, known: Phone) {
+async function currentInstructions(
+  ports: WiringPorts,
+  { tenant, client, now }: WiringCaller,
+  detail: WiringDetail,
+  known: Phone,
+) {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const seen = await ports.seenBy.find(tenant, client);
     const salt = seen?.salt ?? Buffer.from(ports.random(32)).toString('base64');
@@ -73,7 +78,7 @@ export async function instructionsFor(
   caller: WiringCaller,
 ): Promise<Outcome<Instructions, InstructionsRefusal>> {
   const { tenant, client, transferId } = caller;
-  // Another tenant's id in the path is no secret worth an answer of its own.
+  // Another tenant's id in the path gets no answer of its own.
   if (caller.tenantId !== tenant) return refuse({ code: 'transfer/not-found' });
   const transfer = await ports.transfers.find(tenant, client, transferId);
   if (!transfer) return refuse({ code: 'transfer/not-found' });
@@ -81,13 +86,13 @@ export async function instructionsFor(
   const [known, detail] = await Promise.all([ports.pocPhoneOf(tenant), ports.details.find(tenant)]);
   if (!known) return refuse({ code: 'tenant/not-found' });
   if (!detail) return refuse({ code: 'destination/not-found' });
-  const stands = await standing(ports, caller, detail, known);
+  const stands = await currentInstructions(ports, caller, detail, known);
   if (!stands) return refuse({ code: 'transfer/changed-meanwhile' });
   const pocPhone = stands.hold === undefined ? known : stands.seen.pocPhone;
   return done({ transfer, detail, pocPhone, ...stands });
 }
 
-/** Writes a line of the record before anything is answered: nobody has numbers that the record does not know of. */
+/** Writes a line of the record before the answer: every disclosure of numbers is on record. */
 export async function record(
   ports: Pick<WiringPorts, 'seenBy'>,
   caller: WiringCaller,

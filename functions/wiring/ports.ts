@@ -5,7 +5,7 @@ import type { Phone } from '#shared/phone.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
 import type { ClientReader, Random, TransferReader, TransferWriter } from '../ports.ts';
 
-/** Who asks, and about which transfer; the tenant of the path is input, the tenant of the host is the truth. */
+/** Who asks, and about which transfer; the path's tenant is only input, the host's tenant is trusted. */
 export type WiringCaller = {
   readonly tenant: TenantId;
   readonly client: ClientId;
@@ -39,7 +39,7 @@ export type WireView = {
   readonly userAgent: string;
 };
 
-/** What the wiring instructions stand on. */
+/** What the wiring instructions need. */
 export type WiringPorts = {
   readonly pocPhoneOf: (tenant: TenantId) => Promise<Phone | undefined>;
   readonly details: { readonly find: (tenant: TenantId) => Promise<WiringDetail | undefined> };

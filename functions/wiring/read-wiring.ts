@@ -6,18 +6,21 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { type Instructions, instructionsFor, record } from './instructions.ts';
 import type { WiringCaller, WiringPorts } from './ports.ts';
 
-/** The last four digits, enough to recognise an account by and too few to send money to. */
+/** The last four digits: enough to recognize an account, too few to send money to. */
 const masked = (number: string): string => `•••• ${number.slice(-4)}`;
 
-/** Whether the caller proved who they are moments ago. Whether they have logged out since is read before numbers are shown. */
+/**
+ * Whether the caller proved who they are moments ago. Whether they have logged out since is read before numbers are
+ * shown.
+ */
 async function isProven(ports: WiringPorts, caller: WiringCaller, isForNumbers: boolean): Promise<boolean> {
   const who = isForNumbers ? await ports.clients.find(caller.tenant, caller.client) : {};
   return who !== undefined && isFresh(caller, who, FRESH_FOR_WIRE_SECONDS);
 }
 
 /**
- * Notes on the transfer when its numbers were shown, on top of the version that was read: a wire that was cancelled or
- * confirmed meanwhile is not shown any more.
+ * Records on the transfer that its numbers were shown, on top of the version that was read: a wire that was cancelled
+ * or confirmed meanwhile is no longer shown.
  */
 async function noted(ports: WiringPorts, caller: WiringCaller, { transfer, version }: Instructions) {
   await record(ports, caller, { what: 'shown', version });
@@ -25,8 +28,8 @@ async function noted(ports: WiringPorts, caller: WiringCaller, { transfer, versi
 }
 
 /**
- * The wiring instructions of the caller's transfer. The numbers are masked unless they are asked for right after a code
- * was typed; changed instructions are not told at all until the client has confirmed them by phone.
+ * The wiring instructions of the caller's transfer. The numbers are masked unless requested right after a code was
+ * typed; changed instructions are hidden until the client has confirmed them by phone.
  */
 export async function readWiring(
   ports: WiringPorts,

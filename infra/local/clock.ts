@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A clock that tells the time and nothing else: what almost everything takes. */
+/** A read-only clock: what almost everything takes. */
 export interface LocalClock {
   now(): Date;
 }

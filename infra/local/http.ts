@@ -50,7 +50,7 @@ export function sendLocalReply(outgoing: ServerResponse, reply: LocalReply): voi
   outgoing.end(reply.body);
 }
 
-/** A JSON reply, never cached: what it says is true only now. */
+/** A JSON reply, never cached: it is true only now. */
 export const jsonReply = (status: number, value: unknown): LocalReply => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },

@@ -96,7 +96,7 @@ async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke
 
 type Folders = Pick<LocalPortalOptions, 'root' | 'dataDir'>;
 
-/** What a tenant's host is answered by: the edge with the gateway and the built page behind it. */
+/** The handler of a tenant's host: the edge with the gateway and the built page behind it. */
 function tenantHost({ root, dataDir }: Folders, endpoint: string, secrets: LocalSecrets, invoke: Invoke) {
   const gateway = localGateway({
     invoke,
@@ -130,8 +130,8 @@ function bankPage(plaid: PlaidStandIn, clock: ClockControl): Mounted {
 }
 
 /**
- * The inbox. `GET /settled` is answered once everything that was recorded before it has been told: whoever asks then
- * sees all messages that are owed.
+ * The inbox. `GET /settled` is answered once everything recorded before it has been delivered: the caller then sees all
+ * messages that are due.
  */
 function inboxPage({ inbox, dynamo }: Pick<Awaited<ReturnType<typeof startCloud>>, 'inbox' | 'dynamo'>): Mounted {
   const routes = inboxRoutes(inbox);

@@ -16,7 +16,7 @@ const privateJwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 const key = { kid: 'the-key-of-the-tests', createdAt: 0, privateJwk };
 const KNOCK = Buffer.from(JSON.stringify({ webhook_type: 'TRANSFER', webhook_code: 'TRANSFER_EVENTS_UPDATE' }));
 
-/** A run that dies is over; everything else that is thrown is a fault of the test or of the code. */
+/** A run that dies is over; any other error is a fault of the test or of the code. */
 async function untilDeath<T>(run: () => Promise<T>): Promise<T | undefined> {
   try {
     return await run();
@@ -59,16 +59,16 @@ function staffActs(stories: Stories, world: World) {
     transfers: { ...ports.transfers, add: async (fresh: Transfer) => fresh },
   });
   return {
-    /** Somebody finds the wire on the statement. */
+    /** The staff find the wire on the statement. */
     confirm: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(() => {
         const wire = { received: totalOf(transfer), reference: 'IMAD-20261121' };
         return stories.confirmWire(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), wire);
       }),
-    /** Somebody cancels what is on its way. */
+    /** The staff cancel a transfer on its way. */
     stop: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(() => stories.stopTransfer(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), 'wrong file')),
-    /** Somebody prepares a refund of more than half of a payment, and means it however often it is asked for. */
+    /** The staff prepare a refund of more than half of a payment, and confirm each repetition. */
     refund: (ports: MoneyPorts, payment: Transfer) =>
       untilDeath(() => {
         const amount = toCents(Math.ceil(payment.amount * 0.6));
@@ -89,7 +89,7 @@ export async function actorsOn(world: World, payer: { readonly client: Client; r
   const { x = '', y = '' } = privateJwk;
   const keysOf = async () => async () => ({ jwk: { kty: 'EC', crv: 'P-256', x, y }, isExpired: false });
 
-  const pressed = (transfer: Transfer) => {
+  const submission = (transfer: Transfer) => {
     const now = world.clock.now();
     return {
       tenant,
@@ -107,12 +107,12 @@ export async function actorsOn(world: World, payer: { readonly client: Client; r
     };
   };
   return {
-    /** The client presses the button: "Make Transfer", or "Accept Funds". */
+    /** The client clicks the button: "Make Transfer", or "Accept Funds". */
     click: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(async () =>
         transfer.disbursement
-          ? stories.acceptPayment(ports, pressed(transfer))
-          : stories.startTransfer(ports, pressed(transfer)),
+          ? stories.acceptPayment(ports, submission(transfer))
+          : stories.startTransfer(ports, submission(transfer)),
       ),
     /** The scheduled run asks about unknown outcomes. */
     sweep: (ports: MoneyPorts) =>
@@ -123,7 +123,7 @@ export async function actorsOn(world: World, payer: { readonly client: Client; r
     /** The scheduled run reads the provider's events. */
     sync: (ports: MoneyPorts) => untilDeath(() => stories.syncEvents(ports.stream)),
     /** The provider's webhook comes in. */
-    knock: (ports: MoneyPorts) =>
+    receiveWebhook: (ports: MoneyPorts) =>
       untilDeath(() => {
         const now = new Date();
         const signature = signWebhook(key, KNOCK.toString(), now);
@@ -134,22 +134,22 @@ export async function actorsOn(world: World, payer: { readonly client: Client; r
     schedule: (ports: MoneyPorts, transfer: Transfer, on: Day) =>
       untilDeath(() =>
         stories.scheduleTransfer(ports, {
-          ...pressed(transfer),
+          ...submission(transfer),
           on,
           authorizationTextVersion: SCHEDULE_TEXT_VERSION,
         }),
       ),
-    /** The client takes a schedule back. */
+    /** The client cancels a schedule. */
     unschedule: (ports: MoneyPorts, { clientId: client, id: transferId }: Transfer) =>
       untilDeath(() => stories.unscheduleTransfer(ports, { tenant, client, transferId, now: world.clock.now() })),
-    /** The run that does what time asks of a transfer. */
+    /** The run that does what is due for a transfer. */
     fallDue: (ports: MoneyPorts, { clientId: client, id }: Transfer) =>
       untilDeath(() => {
         const before = async () => ({ found: [{ client, id }], after: undefined });
         const due = { before, cursor: async () => undefined, keepCursor: async () => undefined };
         return stories.keepDeadlines({ ...ports, due, hasTime: () => true }, tenant);
       }),
-    /** The client takes a debit back. */
+    /** The client cancels a debit. */
     cancel: (ports: MoneyPorts, { clientId: client, id: transferId }: Transfer) =>
       untilDeath(() => stories.cancelDebit(ports, { tenant, client, transferId, now: world.clock.now() })),
     ...staffActs(stories, world),

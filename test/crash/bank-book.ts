@@ -9,7 +9,7 @@ export type Entry = {
   readonly amount: string;
   /** The rail it went by. */
   readonly network: string;
-  /** As its latest event tells. */
+  /** As in its latest event. */
   readonly status: string;
 };
 
@@ -17,7 +17,7 @@ export type Entry = {
 const EVENTS_PER_PAGE = 500;
 
 /**
- * What the bank has, learnt from the bank itself and not through the code under test: its event stream names every
+ * What the bank has, read from the bank itself and not through the code under test: its event stream names every
  * movement there ever was.
  */
 export function bankBook(account: ProviderAccount) {
@@ -56,7 +56,7 @@ export function bankBook(account: ProviderAccount) {
       await readOn();
       return [...entries.values()];
     },
-    /** Everything made after the first so many, whomever it names: a movement that names nobody is one, too. */
+    /** Everything made after this many, for any transfer: a movement that names none counts, too. */
     async since(count: number): Promise<readonly Entry[]> {
       await readOn();
       return [...entries.values()].slice(count);

@@ -12,12 +12,12 @@ type Known = {
   status: TransferStatus;
 };
 
-/** All that a model of this size has to know. */
+/** Everything a model of this size has to know. */
 export type Model = {
   account: string | undefined;
   fee: number;
   limit: number;
-  /** Faults that are set at the bank and were not met yet, at most. */
+  /** The most faults set at the bank and not used up yet. */
   faults: number;
   readonly transfers: Known[];
 };
@@ -41,10 +41,10 @@ async function look(known: Known, { setup, client }: Real): Promise<void> {
   known.status = (await setup.stored(client.id, known.id)).status;
 }
 
-/** What a press of the button has to lead to, as the lifecycle has it. */
-async function press(model: Model, real: Real, known: Known, clicks: number, staleTotal: number): Promise<void> {
+/** What a click on the button has to lead to, according to the lifecycle. */
+async function clickButton(model: Model, real: Real, known: Known, clicks: number, staleTotal: number): Promise<void> {
   const { setup, client } = real;
-  const { fee, limit, account = 'nobody-linked-it', faults } = model;
+  const { fee, limit, account = 'never-linked', faults } = model;
   const from = known.status;
   const isStartable = from === 'draft' || from === 'viewed';
   const isAgreed = known.disbursement || (staleTotal === 0 && known.amount <= limit);
@@ -55,14 +55,14 @@ async function press(model: Model, real: Real, known: Known, clicks: number, sta
   const replies = await Promise.all(Array.from({ length: clicks }, one));
   await look(known, real);
   const won = replies.filter(({ status }) => status === 200).length;
-  expect(won, 'two presses of a button start twice').toBeLessThanOrEqual(1);
+  expect(won, 'two clicks on a button start twice').toBeLessThanOrEqual(1);
   if (!isStartable || !isAgreed || !model.account) {
     expect(won).toBe(0);
     expect(known.status).toBe(from);
   } else if (faults === 0) {
     expect([won, known.status], JSON.stringify(replies.map(({ body }) => body))).toEqual([1, 'pending']);
   } else {
-    // The bank may have been silent: nothing is promised but that an answer of "yes" is one.
+    // The bank may have been silent: only an answer of "yes" is certain.
     expect(['pending', 'submitted', from]).toContain(known.status);
     if (won > 0) expect(known.status).toBe('pending');
   }
@@ -107,10 +107,10 @@ const client = [
   ),
   fc.tuple(nth, fc.integer({ min: 1, max: 3 }), fc.constantFrom(0, 0, 0, 100)).map(([which, clicks, stale]) =>
     command(
-      `press(${which}, ${clicks} times${stale ? ', on an old total' : ''})`,
+      `click(${which}, ${clicks} times${stale ? ', on an old total' : ''})`,
       async (model, real) => {
         const known = pick(model, which);
-        if (known) await press(model, real, known, clicks, stale);
+        if (known) await clickButton(model, real, known, clicks, stale);
       },
       hasTransfer,
     ),
@@ -154,7 +154,7 @@ const advance = fc
       `the bank: ${to} (${which})`,
       async (model, { setup }) => {
         const known = pick(model, which);
-        // Looked up behind the counter: the faults are for the portal.
+        // Read directly from the bank: the faults are for the portal.
         const [entry] = known ? setup.world.atTheBank(known.id) : [];
         if (entry) setup.world.plaid.console.advance(entry.id, to, to === 'returned' ? 'R01' : undefined);
       },
@@ -164,7 +164,7 @@ const advance = fc
 
 const schedule = fc.constant(
   command('the scheduled run', async (model, real) => {
-    // A run that meets a silent bank says so at its end, and comes again.
+    // A run that meets a silent bank reports it at its end, and comes again.
     await real.setup.schedule();
     for (const known of model.transfers) await look(known, real);
   }),
@@ -185,7 +185,7 @@ const configure = fc.tuple(fc.constantFrom(0, 1500, 2500), fc.constantFrom(50_00
 /** Everything that can be done to money, in any order. */
 export const commands = [...client, ...client, fault, advance, advance, schedule, schedule, clock, configure];
 
-/** Lets everything come to rest: the bank speaks again, the schedule runs, half an hour at a time. */
+/** Lets everything come to rest: the bank answers again, the schedule runs, half an hour at a time. */
 export async function rest(model: Model, real: Real): Promise<void> {
   const { setup } = real;
   setup.world.plaid.faults.clear();

@@ -4,7 +4,7 @@ import { type Plan, play, pointsOf } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
 import { STORY_NAMES, type StoryName, stories } from './stories.ts';
 
-/** The run dies, and the run that cleans up after it dies, too: every pair of places where that can happen. */
+/** The run dies, and the recovery run after it dies, too: every pair of places where that can happen. */
 let stage: Stage;
 let runs = 0;
 
@@ -22,7 +22,7 @@ const DEATHS = ['before', 'after'] as const;
 /** What `npm test` has time for, of each story. */
 const DRAWN = 4;
 
-/** Without a death in it, the recovery after this first point has so many effects. */
+/** How many effects the recovery after this first point has when it does not die. */
 async function recoveryEffects(plan: Plan): Promise<number> {
   const { effects } = await play(stage, plan);
   return Math.min(effects[1], RECOVERY_EFFECTS_MAX);

@@ -5,7 +5,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aStream, atProvider, pendingTransfer, type Told } from '../handlers/provider-events/stream.ts';
 import { isFull, SEED, tell } from './figures.ts';
 
-/** Ten thousand events, each told twice, in any order across pages, with gaps between their numbers. */
+/** Ten thousand events, each delivered twice, in any order across pages, with gaps between their numbers. */
 const LIVES = [
   ['pending', 'posted', 'settled', 'funds_available'],
   ['pending', 'posted', 'settled', 'funds_available', 'returned'],
@@ -56,7 +56,7 @@ async function readToEnd(told: readonly Told[]) {
   };
 }
 
-/** What must not depend on the order: where the transfer stands, why, and that nothing is recorded twice. */
+/** What must not depend on the order: the transfer's status, why, and that nothing is recorded twice. */
 const standing = ({ status, problem, provider: { rank } }: Transfer) => ({ status, rank, code: problem?.code });
 const isRepeated = ({ events }: Transfer): boolean => new Set(events.map(({ name }) => name)).size !== events.length;
 

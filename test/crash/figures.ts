@@ -7,7 +7,7 @@ export const isFull = process.env['CRASH'] === 'full';
 /** Drawn runs and survivors take long in the full proof, and longer on a busy machine. */
 export const LONG = { timeout: 1_800_000 };
 
-/** What the drawn runs are drawn from, the same for all files of a run (`vitest.config.ts`); `SEED=…` plays it again. */
+/** The seed of the drawn runs, the same for all files of a run (`vitest.config.ts`); `SEED=…` plays it again. */
 export const SEED = Number(process.env['SEED_OF_RUN'] ?? process.env['SEED'] ?? Date.now() % 2_147_483_647);
 
 /** One line of the table that the full proof ends with. */
@@ -19,13 +19,13 @@ export type Figure = {
   readonly note?: string;
 };
 
-/** Adds a line to the table, when there is to be one. */
+/** Adds a line to the table, if a table is wanted. */
 export function tell(figure: Figure): void {
   const file = process.env['CRASH_FIGURES'];
   if (file) appendFileSync(file, `${JSON.stringify(figure)}\n`);
 }
 
-/** Draws so many of a list. */
+/** Draws this many from a list. */
 export function drawn<T>(list: readonly T[], count: number): readonly T[] {
   if (count >= list.length) return list;
   const random = randomOf(SEED);

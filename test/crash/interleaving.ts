@@ -7,7 +7,7 @@ import { transferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { seamed } from '../support/seam.ts';
 import type { MoneyPorts } from './money-ports.ts';
-import { type Mutant, recover, standing, verdict } from './player.ts';
+import { type Mutant, recover, stateBefore, verdict } from './player.ts';
 import type { Stage } from './stage.ts';
 import { cleared, died, draft, fallenDue, onItsWay, postedAtBank, refundToAccept, settledAtBank } from './stories.ts';
 
@@ -53,14 +53,14 @@ const edit: Act = (_stage, ports, transfer) => {
   return editDraft(form, ownerOf(ports, transfer), { id, version, details });
 };
 
-/** A payment that has cleared, and was returned since without the portal having heard of it. */
+/** A payment that has cleared and was returned since, unknown to the portal. */
 async function returnedAtBank(stage: Stage): Promise<Transfer> {
   const transfer = await cleared(stage);
   for (const { id } of await stage.book.of(transfer.id)) stage.world.plaid.console.advance(id, 'returned', 'R10');
   return transfer;
 }
 
-/** Everybody who can meet at one transfer at the same moment. */
+/** All runs that can meet at one transfer at the same moment. */
 export const meetings = {
   'two starts': { scene: draft, acts: [click, click] },
   'three starts': { scene: draft, acts: [click, click, click] },
@@ -87,8 +87,8 @@ export const meetings = {
 } as const satisfies Readonly<Record<string, Meeting>>;
 
 /**
- * Plays one order of all effects of several runs. An effect acts when the scheduler lets it, alone, and nobody else
- * goes on before it is done: the same schedule gives the same story. Somewhere in it, the clock jumps.
+ * Plays one order of all effects of several runs. An effect acts when the scheduler allows it, alone, and no other
+ * continues before it is done: the same schedule gives the same run. Somewhere in it, the clock jumps.
  */
 export async function interleave(
   stage: Stage,
@@ -118,7 +118,7 @@ export async function interleave(
     .schedule(Promise.resolve(), `${jumpHours} hours pass`)
     .then(() => stage.world.clock.moveHours(jumpHours));
   const over = Promise.all([...running, jump]);
-  // A fault is told once all is quiet, and not while others are still at work.
+  // A fault is reported once all is quiet, and not while others are still working.
   over.catch(() => undefined);
   await quiet();
   while (scheduler.count() > 0) {
@@ -128,7 +128,7 @@ export async function interleave(
   await over;
 }
 
-/** Plays a meeting in the order of a scheduler, up to its end, and says what is wrong then. */
+/** Plays a meeting in the order of a scheduler, to its end, and says what is wrong then. */
 export async function meet(
   stage: Stage,
   { scene, acts }: Meeting,
@@ -137,7 +137,7 @@ export async function meet(
 ): Promise<readonly string[]> {
   stage.world.clock.set(new Date());
   const good = mutant(stage.ports, stage);
-  const before = await standing(stage);
+  const before = await stateBefore(stage);
   const transfer = await scene(stage);
   await interleave(stage, good, scheduler, acts, transfer, jumpHours);
   const { complaints } = await recover(stage, {}, good, transfer);

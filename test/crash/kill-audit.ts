@@ -27,7 +27,7 @@ export const bankState = async (port: number): Promise<BankState> =>
 
 let forwarder: Forwarder | undefined;
 
-/** Leads this process's SDK clients to the portal that now runs over this data. */
+/** Points this process's SDK clients at the portal that now runs over this data. */
 export async function connectedTo(dataDir: string): Promise<void> {
   const running = runningPortal(dataDir);
   invariant(running?.environment['AWS_ENDPOINT_URL'], 'the portal runs');
@@ -58,7 +58,10 @@ export async function tableOf(dataDir: string, clients: readonly ReadyClient[]):
   return all;
 }
 
-/** A reader that was killed holds the lease of the event stream for a minute; the next one then reads all it left. */
+/**
+ * A reader that was killed holds the lease of the event stream for a minute; the next one then reads everything it
+ * left.
+ */
 const LEASE_AND_A_RUN_MS = 75_000;
 
 /** The sweeper leaves a transfer to its request for 45 seconds, and needs a few runs for many of them. */
@@ -69,7 +72,7 @@ async function rested(dataDir: string, clients: readonly ReadyClient[]): Promise
   for (;;) {
     const all = await tableOf(dataDir, clients);
     const isResting = all.every(({ status }) => status !== 'submitted');
-    // One more look when all is settled: events and messages follow once the last reader's lease is over.
+    // Reads once more when all is settled: events and messages follow once the last reader's lease is over.
     if (isResting || Date.now() > until) {
       await pause(LEASE_AND_A_RUN_MS);
       return tableOf(dataDir, clients);
@@ -78,13 +81,13 @@ async function rested(dataDir: string, clients: readonly ReadyClient[]): Promise
   }
 }
 
-/** More than anybody gets in a run, as many as the inbox gives at once. */
+/** More than any client gets in a run, and the most the inbox returns at once. */
 const MESSAGES_MAX = 1000;
 
 /** Receipts that were seen in the inbox: the transfer's reference by the message's id. */
 export type Receipts = Map<string, string>;
 
-/** Notes which receipts have gone out; called time and again, for the inbox forgets its oldest messages. */
+/** Records which receipts were sent; called repeatedly, because the inbox drops its oldest messages. */
 export async function noteReceipts(port: number, clients: readonly ReadyClient[], receipts: Receipts): Promise<void> {
   for (const { person } of clients) {
     const query = `to=${encodeURIComponent(person.email)}&kind=email&limit=${MESSAGES_MAX}`;
@@ -98,15 +101,15 @@ export async function noteReceipts(port: number, clients: readonly ReadyClient[]
   }
 }
 
-/** How many receipts went out, by the transfer's reference. */
+/** How many receipts were sent, by the transfer's reference. */
 function counted(receipts: Receipts): ReadonlyMap<string, number> {
   const byReference = Map.groupBy(receipts.values(), (reference) => reference);
   return new Map([...byReference].map(([reference, { length }]) => [reference, length]));
 }
 
 /**
- * The transfers of which a message was parked for a person: cut off twice while it was being sent, so that nobody knows
- * whether it is out.
+ * The transfers of which a message was parked for a person: cut off twice while it was being sent, so that it is
+ * unknown whether it was sent.
  */
 function parkedMessages(dataDir: string): ReadonlySet<string> {
   const file = join(dataDir, 'dynamodb/stream-dead-letters.jsonl');
@@ -119,7 +122,7 @@ function parkedMessages(dataDir: string): ReadonlySet<string> {
 /** The outbox sends one message after the other, and every kill has stopped it. */
 const DELIVERED_WITHIN_MS = 900_000;
 
-/** Which receipts went out, once there is one for all that was started and not parked, or no more are to be waited for. */
+/** Which receipts were sent, once there is one for every started transfer that was not parked, or the wait is over. */
 async function delivered(
   port: number,
   clients: readonly ReadyClient[],
@@ -138,7 +141,7 @@ async function delivered(
   }
 }
 
-/** A receipt goes out for everything that has ever been on its way, and for nothing else; a kill may repeat it once. */
+/** A receipt is sent for everything that has ever been on its way, and for nothing else; a kill may repeat it once. */
 function receiptComplaint(
   { id, referenceId, startedAt }: Transfer,
   receipts: ReadonlyMap<string, number>,
@@ -149,7 +152,7 @@ function receiptComplaint(
   return got === 0 ? [] : ['a receipt went out for what never started'];
 }
 
-/** What the tenant's own check says of its books: whatever was lost between two kills is missing in them. */
+/** The tenant's own check of its books: anything lost between two kills is missing in them. */
 async function bookComplaints(): Promise<readonly string[]> {
   const checked = await ops('ledger', 'check', '--tenant', 'acme', '--json').catch(
     (fault: Error & { readonly stdout?: string }) => fault.stdout ?? fault.message,
@@ -161,7 +164,7 @@ async function bookComplaints(): Promise<readonly string[]> {
   return ok ? [] : ['the ledger check refuses the books', ...(refused?.lines ?? [])];
 }
 
-/** Whether each client's velocity counts are what their transfers make of them: no kill may part the two. */
+/** Whether each client's velocity counts match their transfers: no kill may separate the two. */
 async function countComplaints(clients: readonly ReadyClient[], table: readonly Transfer[]) {
   const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
   const complaints: string[] = [];

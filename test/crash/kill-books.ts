@@ -8,7 +8,7 @@ import { bankBook } from './bank-book.ts';
 
 const TENANT = tenantId.parse('acme');
 
-/** What the bank has moved for the tenant, asked of its API; read on from where the last look ended. */
+/** What the bank has moved for the tenant, from its API; continues where the last read ended. */
 export async function bookOfBank(): Promise<ReturnType<typeof bankBook>> {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const config = await tenants.config(TENANT);
@@ -16,10 +16,10 @@ export async function bookOfBank(): Promise<ReturnType<typeof bankBook>> {
   return bankBook(config.provider);
 }
 
-/** The portal is at work again while its books are read; so often they are read anew when they changed meanwhile. */
+/** The portal is at work again while its books are read; how often they are read again when they changed meanwhile. */
 const LOOKS_MAX = 60;
 
-/** What is wrong within the tenant's books at one moment; entries that are still to be written are nobody's fault. */
+/** What is wrong within the tenant's books at one moment; entries still to be written are not wrong. */
 async function bookFaults(): Promise<readonly string[]> {
   const books = await openBooks();
   for (let look = 0; look < LOOKS_MAX; look += 1) {
@@ -32,18 +32,18 @@ async function bookFaults(): Promise<readonly string[]> {
   return ['the books never stood still'];
 }
 
-/** Statuses in which nothing may be at the bank: the claim is not taken, or a definite no gave it back. */
+/** Statuses in which nothing may be at the bank: no claim was taken, or a definite no undid it. */
 const UNCLAIMED: ReadonlySet<string> = new Set(['draft', 'viewed', 'sent', 'awaiting acceptance']);
 
 /**
- * What no kill may leave behind even for a moment, before anything is made good: one transfer twice at the bank, money
- * at the bank for what nobody claimed, books that are out of balance.
+ * What no kill may leave behind even for a moment, before any recovery: one transfer twice at the bank, money at the
+ * bank without a claim, books that are out of balance.
  */
 export async function complaintsAfterKill(
   bank: ReturnType<typeof bankBook>,
   tableNow: () => Promise<readonly Transfer[]>,
 ): Promise<readonly string[]> {
-  // The bank first: what it has by then was claimed before.
+  // The bank first: everything it has by then was claimed before.
   const atBank = Map.groupBy(await bank.all(), ({ transferId }) => transferId);
   const table = new Map<string, Transfer>((await tableNow()).map((transfer) => [transfer.id, transfer]));
   const found = [...atBank].flatMap(([id, entries]) => {

@@ -12,10 +12,10 @@ import { bankState } from './kill-audit.ts';
 const COHORT = 6;
 const COHORT_LIVES_MS = 9 * 60_000;
 
-/** The people who press buttons while the portal is killed. */
+/** The people who use the portal while it is killed. */
 export type Crowd = { readonly all: ReadyClient[]; active: readonly Paid[]; since: number };
 
-/** A client, the payments of the tenant's that wait for them, and the draft they were cut off with. */
+/** A client, the tenant's payments that wait for them, and the draft of the call that was cut off. */
 type Paid = ReadyClient & { readonly payouts: string[]; readonly begun: Draft[] };
 
 export const aCrowd = (): Crowd => ({ all: [], active: [], since: 0 });
@@ -34,7 +34,7 @@ async function payoutsFor(clients: readonly ReadyClient[]): Promise<Readonly<Rec
   return JSON.parse(stdout) as Record<string, string[]>;
 }
 
-/** Lets fresh clients in when the session of the former ones is about to end. */
+/** Signs in fresh clients when the session of the former ones is about to end. */
 export async function refreshed(crowd: Crowd, portal: RunningPortal): Promise<void> {
   if (crowd.active.length > 0 && Date.now() - crowd.since < COHORT_LIVES_MS) return;
   const fresh: ReadyClient[] = [];
@@ -57,7 +57,7 @@ export async function refreshed(crowd: Crowd, portal: RunningPortal): Promise<vo
 }
 
 let serial = 0;
-/** Calls that were answered, by what was asked and the status: what clients were told before the lights went out. */
+/** Answered calls, by request and status: what clients were told before the kill. */
 export type Told = Map<string, number>;
 
 const count = (told: Told, what: string, status: number): void =>
@@ -65,11 +65,11 @@ const count = (told: Told, what: string, status: number): void =>
 
 const PATIENTLY = { timeoutMs: 30_000 };
 
-/** Every third button is pressed twice at once. */
-const clicks = <T>(press: () => Promise<T>): Promise<readonly T[]> =>
-  Promise.all(Array.from({ length: serial % 3 === 0 ? 2 : 1 }, press));
+/** Every third button is clicked twice at once. */
+const clicks = <T>(click: () => Promise<T>): Promise<readonly T[]> =>
+  Promise.all(Array.from({ length: serial % 3 === 0 ? 2 : 1 }, click));
 
-/** Opens a payment of the tenant's, and accepts it. */
+/** Opens one of the tenant's payments, and accepts it. */
 async function accept(who: Paid, told: Told): Promise<void> {
   const [id] = who.payouts;
   if (!id) return;
@@ -78,7 +78,7 @@ async function accept(who: Paid, told: Told): Promise<void> {
   const { method, path } = startDisbursementRoute;
   for (const { status } of await clicks(() => who.call(method, path, { body, ...PATIENTLY })))
     count(told, 'accepted', status);
-  // Kept until it was answered: whoever was cut off tries the same one again.
+  // Kept until it was answered: after a cut-off, the client tries the same one again.
   who.payouts.shift();
 }
 
@@ -89,7 +89,7 @@ async function cancel(who: Paid, transferId: string, told: Told): Promise<void> 
     count(told, 'cancelled', status);
 }
 
-/** A new draft, or the one that the client was cut off with: whoever has too many of them may begin no other. */
+/** A new draft, or the one whose call was cut off: a client with too many drafts may begin no other. */
 async function begin(who: Paid, data: object): Promise<Draft> {
   const [cutOff] = who.begun;
   if (cutOff) return cutOff;
@@ -100,8 +100,8 @@ async function begin(who: Paid, data: object): Promise<Draft> {
   return draft;
 }
 
-/** One client presses buttons until the portal is gone: drafts, starts, cancels, acceptances, and two clicks at once. */
-async function press(who: Paid, told: Told): Promise<void> {
+/** One client clicks buttons until the portal is gone: drafts, starts, cancels, acceptances, and two clicks at once. */
+async function clickButtons(who: Paid, told: Told): Promise<void> {
   const details = await detailsOf(who, 10_000);
   for (;;) {
     serial += 1;
@@ -115,7 +115,7 @@ async function press(who: Paid, told: Told): Promise<void> {
   }
 }
 
-/** The bank goes on with what it has, so that webhooks and reads of the events are under way, too. */
+/** The bank continues, so that webhooks and reads of the events are under way, too. */
 async function bank(portal: RunningPortal, random: () => number): Promise<void> {
   const { transfers } = await bankState(portal.port);
   for (const { id, next } of transfers.slice(0, 40)) {
@@ -131,13 +131,13 @@ function isGone(fault: unknown): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code ?? '') || /socket hang up/.test(message ?? '');
 }
 
-/** Everybody presses buttons, and the portal is killed after so long. */
+/** All clients click buttons, and the portal is killed after this long. */
 export async function underLoad(
   crowd: Crowd,
   portal: RunningPortal,
   { killAfterMs, told, random }: { readonly killAfterMs: number; readonly told: Told; readonly random: () => number },
 ): Promise<void> {
-  const running = [...crowd.active.map((who) => press(who, told)), bank(portal, random)].map((work) =>
+  const running = [...crowd.active.map((who) => clickButtons(who, told)), bank(portal, random)].map((work) =>
     work.catch((fault: unknown) => {
       if (!isGone(fault)) throw fault;
     }),

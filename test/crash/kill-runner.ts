@@ -18,7 +18,7 @@ const KILLS = Number(process.env['KILLS'] ?? 200);
 /** Early enough to meet a start in its first steps, late enough that dozens are under way. */
 const KILL_AFTER_MS = { least: 60, most: 2500 };
 
-/** So much can be paid out, and started in a day: the limits of a real tenant are not what is tried here. */
+/** How much can be paid out, and started in a day: a real tenant's limits are not tested here. */
 const PLENTY_CENTS = 1_000_000_000;
 const PLENTY = { amount: 1_000_000_000_000, count: 1_000_000 };
 
@@ -41,7 +41,7 @@ async function run(): Promise<boolean> {
   const told: Told = new Map();
   let portal: RunningPortal = await startPortal(dataDir);
   const { port } = portal;
-  // The commands of the staff look for the portal there.
+  // The staff's commands look for the portal there.
   process.env['PORTAL_DATA'] = dataDir;
   try {
     await prepareTenant(port);

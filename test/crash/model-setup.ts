@@ -32,8 +32,8 @@ async function handlers() {
 }
 
 /**
- * The real handlers behind their doors, with a clock that is the whole process's: what a person at the page, an
- * operator, the bank and the schedule can do to money.
+ * The real handlers, with one clock for the whole process: what a person at the page, an operator, the bank and the
+ * schedule can do to money.
  */
 export async function setUpModel() {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -56,7 +56,7 @@ export async function setUpModel() {
     book,
     schedule,
     passSeconds,
-    /** A client who has said who they are, and linked nothing that is used here. */
+    /** A client who has given their identity, and linked nothing that is used here. */
     addClient: async () => (await world.addPayer()).client,
 
     async link(client: string): Promise<BankAccountId> {

@@ -6,7 +6,7 @@ import { isFull, LONG, SEED, tell } from './figures.ts';
 import { type ModelSetup, setUpModel } from './model-setup.ts';
 import { strangersAmong } from './oracle.ts';
 
-/** Drawn days: whatever clients, operators, the bank and the schedule do, in any order. */
+/** Drawn days: anything clients, operators, the bank and the schedule do, in any order. */
 let setup: ModelSetup;
 let days = 0;
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   tell({ what: 'drawn sequences of commands against the real handlers', runs: days });
 });
 
-/** Looks for anything wrong once all is at rest; so many movements were there before the day. */
+/** Looks for anything wrong once all is at rest; the number counts the movements before the day. */
 async function settled(model: Model, real: Real, moved: number): Promise<void> {
   await rest(model, real);
   const own: Transfer[] = [];

@@ -7,7 +7,7 @@ import type { StartTransferPorts } from '#functions/payments/start-transfer.ts';
 import type { SyncPorts } from '#functions/provider-events/sync-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
-/** Everything that a story about money stands on: one record, so that one seam or one mutant reaches all of it. */
+/** Everything that code about money needs: one record, so that one seam or one mutant reaches all of it. */
 export type MoneyPorts = Omit<
   StartTransferPorts & AcceptPaymentPorts & SettlePorts & Omit<RefundPorts, 'clients'>,
   'entries'

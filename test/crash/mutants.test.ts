@@ -4,7 +4,7 @@ import { mutants } from './mutants.ts';
 import { openStage, type Stage } from './stage.ts';
 import { playing, TRIAL_NAMES, type TrialName, trialOf } from './trials.ts';
 
-/** The proof is proved: mistakes are planted, and it has to notice each one that can be noticed. */
+/** The proof is tested: mistakes are planted, and it has to notice each one that can be noticed. */
 let stage: Stage;
 
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /**
- * The first trial that notices a mistake, and what it says; in a short run only the one that is known to notice, the
- * plan that is known to show it before all others.
+ * The first trial that notices a mistake, and what it says; in a short run only the trial known to notice it, with the
+ * plan known to show it first.
  */
 async function noticed(name: string): Promise<{ trial: TrialName; complaint: string } | undefined> {
   const { plant, noticedBy, shownBy } = mutants[name] ?? expect.fail(`There is no mistake called ${name}`);
@@ -44,7 +44,7 @@ describe('a planted mistake', () => {
     expect(found).toBeDefined();
   });
 
-  // Nothing to find takes longest: only the full proof looks everywhere.
+  // Finding nothing takes longest: only the full proof looks everywhere.
   test.runIf(isFull).each(named(true))('%s: does no harm, for a stated reason', LONG, async (name) => {
     const found = await noticed(name);
     tell({

@@ -1,15 +1,15 @@
 import {
   blind,
+  cancelledEarly,
+  claimingOver,
   cursorFirst,
   deaf,
   early,
   forgetful,
   hasty,
   isAcceptance,
-  keptEarly,
-  namelessTwin,
+  namelessDuplicate,
   noLease,
-  overclaiming,
   overwriting,
   randomKey,
   type Save,
@@ -23,38 +23,38 @@ import type { Mutant, Plan } from './player.ts';
 import type { TrialName } from './trials.ts';
 
 /*
- * Planted mistakes: what the code would do if one of its precautions were missing. Each is made of the real ports, so
- * that no source is touched; the proof has to notice, or it is said why nothing can be noticed.
+ * Planted mistakes: what the code would do without one of its precautions. Each changes only the real ports and no
+ * source; the proof has to notice it, or a reason says why it cannot be noticed.
  */
 
-/** A planted mistake, and what is known of its being noticed. */
+/** A planted mistake, and how it is noticed. */
 type Planted = {
   readonly plant: Mutant;
   readonly noticedBy?: TrialName;
-  /** Where its trial takes long to come to it: the plan that shows it. */
+  /** Where its trial takes long to find it: the plan that shows it. */
   readonly shownBy?: Plan;
   /** Why it is not noticed. */
   readonly survives?: string;
 };
 
-/** The mistakes by name; one with a reason is not noticed, and that is why. */
+/** The mistakes by name; one with a reason is not noticed, and the reason says why. */
 export const mutants: Readonly<Record<string, Planted>> = {
   'the claim overwrites': {
     noticedBy: 'a second caller',
     plant: (good) => {
       const save: Save = (changed) => (isAcceptance(changed) ? overwriting(good) : good.transfers.save)(changed);
-      return { ...good, transfers: { ...good.transfers, save, claim: overclaiming(good) } };
+      return { ...good, transfers: { ...good.transfers, save, claim: claimingOver(good) } };
     },
   },
-  'the day of a scheduled payment claims whatever stands there': {
-    noticedBy: 'a day that its client takes back',
-    plant: (good) => ({ ...good, transfers: { ...good.transfers, claim: overclaiming(good) } }),
+  'the day of a scheduled payment claims any version': {
+    noticedBy: 'a schedule that its client cancels',
+    plant: (good) => ({ ...good, transfers: { ...good.transfers, claim: claimingOver(good) } }),
   },
   'every save overwrites': {
     noticedBy: 'a second caller',
     plant: (good) => {
       const save = overwriting(good);
-      const claim = overclaiming(good);
+      const claim = claimingOver(good);
       return { ...good, transfers: { ...good.transfers, save, claim }, stream: { ...good.stream, save } };
     },
   },
@@ -68,7 +68,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
     shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, unlinked: true },
     plant: (good, stage) => randomKey(forgetful(good, stage), stage),
   },
-  'what a declined payment was counted for is not given back': {
+  'a declined payment still counts toward the limits': {
     noticedBy: 'an account unlinked meanwhile',
     plant: withSave(
       (save) =>
@@ -80,9 +80,9 @@ export const mutants: Readonly<Record<string, Planted>> = {
     plant: randomKey,
     survives: 'an authorization moves no money: the one that is used was saved before, under a condition',
   },
-  'a second entry that names nobody': {
+  'a second entry that names no transfer': {
     noticedBy: 'an account unlinked meanwhile',
-    plant: namelessTwin,
+    plant: namelessDuplicate,
   },
   'one key for all attempts': {
     noticedBy: 'a silent bank',
@@ -90,7 +90,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
       authorize: (entry) => authorize({ ...entry, idempotencyKey: `always-${id}` }),
     })),
   },
-  'a renewed try chooses its rail anew': {
+  'a renewed try chooses its rail again': {
     noticedBy: 'one crash or repetition',
     shownBy: { story: 'acceptance of an instant payment', first: { effect: 13, when: 'before' }, hours: 72 },
     plant: withEntries(({ authorize }, { provider: { attempt } }) => ({
@@ -116,12 +116,12 @@ export const mutants: Readonly<Record<string, Planted>> = {
     noticedBy: 'a second caller',
     plant: hasty,
   },
-  'given back without looking': {
+  'declined without looking': {
     noticedBy: 'an account unlinked meanwhile',
     shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, unlinked: true },
     plant: blind('decline'),
   },
-  'silence heard as a no': {
+  'no answer counts as a no': {
     noticedBy: 'a silent bank',
     shownBy: {
       story: 'start of a draft',
@@ -137,8 +137,8 @@ export const mutants: Readonly<Record<string, Planted>> = {
       cancelAuthorization: async (id) => deaf(await entries.cancelAuthorization(id)),
     })),
   },
-  'silence about an authorization that is taken back passes for a yes': {
-    noticedBy: 'an authorization taken back in silence',
+  'no answer to a cancelled authorization counts as a yes': {
+    noticedBy: 'an authorization cancelled without an answer',
     shownBy: {
       story: 'start of a draft',
       pause: { effect: 15, hours: 0, others: 'schedule', unlinked: true },
@@ -148,7 +148,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
       cancelAuthorization: async (id) => yesFor(await cancelAuthorization(id)),
     })),
   },
-  'silence about a cancel passes for a yes': {
+  'no answer to a cancel counts as a yes': {
     noticedBy: 'a cancel that goes wrong',
     plant: withEntries(({ cancel }) => ({
       cancel: async (id) => yesFor(await cancel(id)),
@@ -156,7 +156,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'a cancel is recorded before the bank says yes': {
     noticedBy: 'a cancel that goes wrong',
-    plant: keptEarly,
+    plant: cancelledEarly,
   },
   'a refund without its condition': {
     noticedBy: 'a refund that goes wrong',
@@ -180,7 +180,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
     noticedBy: 'one crash while events are read',
     plant: cursorFirst,
   },
-  'silence about an event passes for an unknown transfer': {
+  'no answer about an event counts as an unknown transfer': {
     noticedBy: 'a silent bank while events are read',
     shownBy: {
       story: 'event sync of a settled transfer',

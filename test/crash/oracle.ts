@@ -6,7 +6,7 @@ import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { type Counted, dayAfter, type Load } from '#shared/transfer/velocity.ts';
 import type { Entry } from './bank-book.ts';
 
-/** What a transfer is once the portal has heard all that the bank has to say of its money. */
+/** A transfer's status once the portal has read everything the bank says of its money. */
 const STATUS_AT_BANK: Readonly<Record<string, TransferStatus>> = {
   pending: 'pending',
   posted: 'pending',
@@ -46,12 +46,12 @@ function entryComplaints(transfer: Transfer, entry: Entry): readonly string[] {
     ...(entry.type === type ? [] : [`a ${entry.type} was made, and a ${type} agreed to`]),
     ...(entry.amount === amount ? [] : [`${entry.amount} moved, and ${amount} agreed to`]),
     ...(entry.network === network ? [] : [`it went by ${entry.network}, and ${network} was chosen with the claim`]),
-    ...(transfer.authorization?.total === totalOf(transfer) ? [] : ['money moved that nobody agreed to']),
+    ...(transfer.authorization?.total === totalOf(transfer) ? [] : ['money moved without an agreement']),
     ...(known === undefined || known === entry.id ? [] : ['the table knows another movement than the bank']),
   ];
 }
 
-/** The moves that a transfer makes once in a life, however often the provider tells of them. */
+/** The moves that a transfer makes only once, however often the provider reports them. */
 const ONCE: readonly string[] = [
   'posted',
   'settled',
@@ -62,12 +62,14 @@ const ONCE: readonly string[] = [
   'confirmReceipt',
 ];
 
-/** Whether a payment was to start by itself after these events. */
+/** Whether a payment was to start on its day after these events. */
 const isScheduledAt = (events: Transfer['events']): boolean =>
   events.findLast(({ name, from, to }) => name === 'schedule' || name === 'unschedule' || from !== to)?.name ===
   'schedule';
 
-/** Follows the recorded events through the lifecycle: each a legal move, none told twice, the last one where it stands. */
+/**
+ * Follows the recorded events through the lifecycle: each a legal move, none recorded twice, the last one its status.
+ */
 function historyComplaints(transfer: Transfer): readonly string[] {
   const complaints: string[] = [];
   const kind = kindOf(transfer);
@@ -83,15 +85,15 @@ function historyComplaints(transfer: Transfer): readonly string[] {
   const isUnasked = events.some(
     ({ name, actor }, at) => name === 'makeTransfer' && actor === 'system' && !isScheduledAt(events.slice(0, at)),
   );
-  if (isUnasked) complaints.push('a start that was taken back, or that nobody had scheduled');
+  if (isUnasked) complaints.push('a start that was cancelled or never scheduled');
   for (const name of ONCE)
     if (events.filter((event) => event.name === name).length > 1) complaints.push(`${name} is recorded twice`);
   return complaints;
 }
 
 /**
- * What is wrong with one transfer, in words; nothing when it is right: moved once at most, the table consistent with
- * the bank, no outcome unknown any more, every status with its reason.
+ * What is wrong with one transfer, in words; empty when it is right: moved once at most, the table consistent with the
+ * bank, no outcome unknown any more, every status with its reason.
  */
 export function complaintsAbout(transfer: Transfer, entries: readonly Entry[]): readonly string[] {
   const status = statusComplaint(transfer, entries);
@@ -103,26 +105,26 @@ export function complaintsAbout(transfer: Transfer, entries: readonly Entry[]): 
   ];
 }
 
-/** Of these movements those that name this transfer. */
+/** The movements that name this transfer. */
 export const entriesOf = (entries: readonly Entry[], { id }: Transfer): readonly Entry[] =>
   entries.filter(({ transferId }) => transferId === id);
 
-/** What is wrong when money moved that none of these transfers is about: a second debit may go by another name. */
+/** What is wrong when money moved for none of these transfers: a second debit may have another name. */
 export const strangersAmong = (entries: readonly Entry[], transfers: readonly Transfer[]): readonly string[] =>
   entries
     .filter(({ transferId }) => transfers.every(({ id }) => id !== transferId))
-    .map(({ type, amount, transferId }) => `a ${type} of ${amount} was made for ${transferId || 'nobody'}`);
+    .map(({ type, amount, transferId }) => `a ${type} of ${amount} was made for ${transferId || 'no transfer'}`);
 
-/** What is wrong when an event that was on record is there no more: a write went over somebody else's. */
+/** What is wrong when a recorded event is missing: a write replaced another one. */
 export const lostComplaints = ({ events }: Transfer, recorded: Transfer['events']): readonly string[] =>
   recorded.every(({ id, name }) => events.some((each) => each.id === id && each.name === name))
     ? []
     : ['an event that was recorded is gone'];
 
-/** In these a payment has not been sent, and takes up no room. */
+/** In these a payment has not been sent, and takes no room. */
 const TAKES_NO_ROOM: readonly TransferStatus[] = ['draft', 'viewed', 'cancelled'];
 
-/** What all days of a count come to. */
+/** The sum of all days of a count. */
 export function sumOf(counted: Counted): Load {
   const days = Object.values(counted);
   const sum = (of: keyof Load) => days.reduce((all, day) => all + day[of], 0);
@@ -132,7 +134,7 @@ export function sumOf(counted: Counted): Load {
 /** Days older than this against the newest one may have been forgotten. */
 const COUNTED_DAYS = 8;
 
-/** What is wrong with a client's counts at rest: each day holds what was started on it and not given back. */
+/** What is wrong with a client's counts at rest: each day holds what was started on it and not released. */
 export function dayComplaints(transfers: readonly Transfer[], counts: Counted): readonly string[] {
   const own = transfers.flatMap(({ counted }) => (counted ? [counted] : []));
   const days = [...new Set([...Object.keys(counts), ...own.map(({ on }) => on)])].toSorted();
@@ -148,7 +150,7 @@ export function dayComplaints(transfers: readonly Transfer[], counts: Counted): 
     });
 }
 
-/** What is wrong with how a payment is counted, given what the counts were before it and what they are at rest. */
+/** What is wrong with how a payment is counted, given the counts before it and at rest. */
 export function countComplaints(transfer: Transfer, before: readonly Load[], after: readonly Load[]) {
   const { counted, status, disbursement, method } = transfer;
   const isDebit = !disbursement && method === 'ACH';
@@ -163,7 +165,7 @@ export function countComplaints(transfer: Transfer, before: readonly Load[], aft
   ];
 }
 
-/** What is wrong between a payment and its refunds: more paid back than paid, or one that the other does not know. */
+/** What is wrong between a payment and its refunds: more refunded than paid, or one that does not name the other. */
 export function refundComplaints(payment: Transfer, refunds: readonly Transfer[]): readonly string[] {
   const named: readonly string[] = payment.refunds ?? [];
   const live = refunds.filter(({ status }) => status !== 'cancelled' && status !== 'rejected');
@@ -179,7 +181,7 @@ export function refundComplaints(payment: Transfer, refunds: readonly Transfer[]
   ];
 }
 
-/** The bank's ledger as its entries make it: what waits and what is good, in cents. */
+/** The bank's ledger according to its entries: what is pending and what is good, in cents. */
 export function ledgerOf(entries: readonly Entry[]): { readonly pending: number; readonly available: number } {
   let pending = 0;
   let available = 0;

@@ -10,7 +10,7 @@ type Entries = Awaited<ReturnType<MoneyPorts['entries']>>;
 export type Save = MoneyPorts['transfers']['save'];
 type Claim = MoneyPorts['transfers']['claim'];
 
-/** Ports on which some of the provider's calls are other ones. */
+/** Ports on which some of the provider's calls are replaced. */
 export const withEntries =
   (change: (entries: Entries, transfer: Transfer, good: MoneyPorts) => Partial<Entries>): Mutant =>
   (good) => ({
@@ -21,30 +21,30 @@ export const withEntries =
     },
   });
 
-/** Ports on which a transfer is saved in another way. */
+/** Ports on which saving a transfer is replaced. */
 export const withSave =
   (change: (save: Save, good: MoneyPorts) => Save): Mutant =>
   (good) => ({ ...good, transfers: { ...good.transfers, save: change(good.transfers.save, good) } });
 
-/** Ports on which the events are read in another way. */
+/** Ports on which reading the events is replaced. */
 export const withStream =
   (change: (stream: MoneyPorts['stream'], good: MoneyPorts) => Partial<MoneyPorts['stream']>): Mutant =>
   (good) => ({ ...good, stream: { ...good.stream, ...change(good.stream, good) } });
 
-/** On top of whatever stands there, as a plain put is. */
+/** Replaces any stored version, as a plain put does. */
 async function onTop(good: MoneyPorts, changed: Transfer): Promise<Transfer> {
   const there = await good.transfers.find(changed.tenantId, changed.clientId, changed.id);
   return { ...changed, version: there?.version ?? changed.version };
 }
 
-/** Saves on top of whatever stands there. */
+/** Saves over any stored version. */
 export const overwriting =
   (good: MoneyPorts): Save =>
   async (changed) =>
     good.transfers.save(await onTop(good, changed));
 
-/** Claims on top of whatever stands there; an acceptance claims by a save. */
-export const overclaiming =
+/** Claims over any stored version; an acceptance claims by a save. */
+export const claimingOver =
   (good: MoneyPorts): Claim =>
   async (started, rooms) =>
     good.transfers.claim(await onTop(good, started), rooms);
@@ -61,12 +61,12 @@ export const forgetful: Mutant = withSave((save) => async (changed) => {
   return saved.ok ? { ok: true, value: { ...saved.value, provider: changed.provider } } : saved;
 });
 
-let lots = 0;
+let draws = 0;
 /** Asks each time under a key that was never used. */
 export const randomKey: Mutant = withEntries(({ authorize }) => ({
   authorize: (entry) => {
-    lots += 1;
-    return authorize({ ...entry, idempotencyKey: `drawn-${process.pid}-${lots}` });
+    draws += 1;
+    return authorize({ ...entry, idempotencyKey: `drawn-${process.pid}-${draws}` });
   },
 }));
 
@@ -74,7 +74,7 @@ export const randomKey: Mutant = withEntries(({ authorize }) => ({
 const lastAsked = new Map<string, Parameters<Entries['authorize']>[0]>();
 
 /** Makes each entry again, under another authorization and with nothing in it that leads back to the transfer. */
-export const namelessTwin: Mutant = withEntries(({ authorize, create }, { id }) => ({
+export const namelessDuplicate: Mutant = withEntries(({ authorize, create }, { id }) => ({
   authorize: (entry) => {
     lastAsked.set(id, entry);
     return authorize(entry);
@@ -90,15 +90,15 @@ export const namelessTwin: Mutant = withEntries(({ authorize, create }, { id }) 
 }));
 
 const NOT_FOUND = { heard: 'no', code: 'NOT_FOUND' } as const;
-/** Takes silence for the word that nothing is there. */
+/** Takes no answer for "not found". */
 export const deaf = <T extends { readonly heard: string }>(answer: T): T | typeof NOT_FOUND =>
   answer.heard === 'nothing' ? NOT_FOUND : answer;
 
-/** Takes silence for a yes. */
+/** Takes no answer for a yes. */
 export const yesFor = <T extends { readonly heard: string }>(answer: T) =>
   answer.heard === 'nothing' ? ({ heard: 'yes', value: {} } as const) : answer;
 
-/** Records the debit as on its way before the bank has been asked for it. */
+/** Records the debit as on its way before the bank is asked for it. */
 export const early: Mutant = withEntries(({ create }, { tenantId, clientId, id }, good) => ({
   create: async (entry) => {
     const there = await good.transfers.find(tenantId, clientId, id);
@@ -110,8 +110,8 @@ export const early: Mutant = withEntries(({ create }, { tenantId, clientId, id }
   },
 }));
 
-/** Records an entry as kept back before the bank has been asked for it. */
-export const keptEarly: Mutant = withEntries(({ cancel }, { tenantId, clientId, id }, good) => ({
+/** Records an entry as cancelled before the bank is asked for it. */
+export const cancelledEarly: Mutant = withEntries(({ cancel }, { tenantId, clientId, id }, good) => ({
   cancel: async (providerTransferId) => {
     const there = await good.transfers.find(tenantId, clientId, id);
     invariant(there, 'no transfer ever leaves the table');
@@ -121,7 +121,7 @@ export const keptEarly: Mutant = withEntries(({ cancel }, { tenantId, clientId, 
   },
 }));
 
-/** Adds a refund to the payment as it stands by now, as a plain put does: the refunds counted before are not asked for. */
+/** Adds a refund to the payment's current version, as a plain put does: the refunds counted before are ignored. */
 export const unconditionalRefund: Mutant = (good) => ({
   ...good,
   transfers: {
@@ -133,7 +133,7 @@ export const unconditionalRefund: Mutant = (good) => ({
   },
 });
 
-/** Looks at the bank, or only says so; with which of the two questions it is asked tells what it is asked for. */
+/** Asks the bank about renewals or declines, and skips the other; the first question of the two tells which it is. */
 export const blind = (about: 'renewal' | 'decline'): Mutant =>
   withEntries(({ cancelAuthorization, findByAuthorization }) => {
     let isDecline = false;
@@ -146,7 +146,7 @@ export const blind = (about: 'renewal' | 'decline'): Mutant =>
     };
   });
 
-/** The sweeper's watch runs ahead, so that it takes a fresh authorization for a void one. */
+/** The sweeper's clock runs ahead, so that it takes a fresh authorization for an expired one. */
 export const hasty: Mutant = (good) => {
   let isSweep = false;
   return {
@@ -185,14 +185,14 @@ export const cursorFirst: Mutant = withStream((stream) => {
   };
 });
 
-/** Reads on without the lease, from where it last heard of. */
+/** Continues without the lease, from the last known position. */
 export const noLease: Mutant = withStream((stream) => {
   let position = 0;
   return {
     takeCursor: async () => {
       const cursor = await stream.takeCursor();
       position = Math.max(position, cursor?.position ?? 0);
-      return cursor ?? { position, lease: 'nobody gave it' };
+      return cursor ?? { position, lease: 'never taken' };
     },
   };
 });

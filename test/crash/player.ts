@@ -16,18 +16,18 @@ import { type StoryName, stories } from './stories.ts';
 
 type Fault = Parameters<Stage['world']['plaid']['faults']['set']>[0];
 
-/** Everything that is to go wrong in one run. */
+/** Everything that goes wrong in one run. */
 export type Plan = {
   readonly story: StoryName;
   /** Where the first run dies or repeats itself. */
   readonly first?: CrashPoint;
-  /** Where the run that cleans up after it dies, too. */
+  /** Where the recovery run after it dies, too. */
   readonly second?: CrashPoint;
-  /** Whether the first caller tries again before anybody cleans up. */
+  /** Whether the first caller tries again before any recovery. */
   readonly again?: boolean;
   /**
-   * Right before this effect the first run pauses so long, and others come in and finish, at once or at the end of it:
-   * the same caller again, the schedule, or the client who takes a schedule back.
+   * Right before this effect the first run pauses this long, and others come in and finish, at once or at the end of
+   * it: the same caller again, the schedule, or the client who cancels a schedule.
    */
   readonly pause?: {
     readonly effect: number;
@@ -37,16 +37,16 @@ export type Plan = {
     /** The client disconnects the account before they come. */
     readonly unlinked?: boolean;
   };
-  /** How long nobody looks afterwards. With 72 the bank has settled meanwhile. */
+  /** How many hours pass before recovery. With 72 the bank has settled meanwhile. */
   readonly hours?: 0 | 72;
-  /** The client disconnects the account before anybody cleans up. */
+  /** The client disconnects the account before any recovery. */
   readonly unlinked?: boolean;
   /** What the bank does wrong in the first run, and in what follows. */
   readonly faults?: readonly Fault[];
   readonly syncFirst?: boolean;
 };
 
-/** A planted mistake: the ports as they are, and what is made of them. */
+/** A planted mistake: takes the real ports and returns changed ones. */
 export type Mutant = (good: MoneyPorts, stage: Stage) => MoneyPorts;
 
 /** How a run ended. */
@@ -57,7 +57,7 @@ export type End = {
   readonly effects: readonly [first: number, recovery: number];
 };
 
-/** As many half hours as a void authorization takes to be renewed, and a few more. */
+/** As many half hours as the renewal of an expired authorization takes, and a few more. */
 const ROUNDS_MAX = 8;
 
 /** The first run, with its pause or its death: how many effects it had, and what was on record after the pause. */
@@ -111,17 +111,16 @@ export async function recover(stage: Stage, { second, syncFirst }: Recovery, goo
   return { effects: seam.effects, complaints: isRested ? [] : ['sweeping and reading never come to an end'] };
 }
 
-/** How things stood before a transfer came: what was counted, and how many movements the bank had. */
+/** The state before a transfer: its counts, and the number of movements at the bank. */
 export type Before = { readonly counted: readonly Load[]; readonly moved: number };
-export const standing = async ({ counted, book }: Stage): Promise<Before> => ({
+export const stateBefore = async ({ counted, book }: Stage): Promise<Before> => ({
   counted: await counted(),
   moved: (await book.all()).length,
 });
 
 /**
- * What is wrong with a transfer and its money, told by the table and the bank, against how things stood before. Of a
- * refund its payment is judged, and of a payment all its refunds; and nothing else may have been moved meanwhile, under
- * whatever name.
+ * What is wrong with a transfer and its money, by the table and the bank, compared with the state before. A refund is
+ * checked with its payment, and a payment with all its refunds; nothing else may have moved meanwhile, under any name.
  */
 export async function verdict(stage: Stage, transfer: Transfer, before: Before): Promise<readonly string[]> {
   const { refundOf, tenantId, clientId } = transfer;
@@ -143,14 +142,14 @@ export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => 
   const { world } = stage;
   world.clock.set(new Date());
   const good = mutant(stage.ports, stage);
-  const before = await standing(stage);
+  const before = await stateBefore(stage);
   const transfer = await stories[plan.story].scene(stage);
   for (const fault of plan.faults ?? []) world.plaid.faults.set(fault);
   const first = await playFirst(stage, plan, good, transfer);
   if (plan.unlinked) await stage.setLinked(false);
   if (plan.again) await stories[plan.story].run(stage, good, transfer);
   if (plan.hours) {
-    // The faults are for the portal's calls, not for this look into the bank's books.
+    // The faults are for the portal's calls, not for this read of the bank's books.
     if (!plan.faults) await settleAtBank(stage, transfer);
     world.clock.moveHours(plan.hours);
   }
@@ -171,6 +170,6 @@ const WHENS: readonly CrashPoint['when'][] = ['before', 'after', 'twice'];
 export const pointsAt = (effect: number, whens = WHENS): readonly CrashPoint[] =>
   whens.map((when) => ({ effect, when }));
 
-/** Every point at which a run of so many effects can go wrong. */
+/** Every point at which a run with this many effects can go wrong. */
 export const pointsOf = (effects: number, whens = WHENS): readonly CrashPoint[] =>
   Array.from({ length: effects }, (_, at) => pointsAt(at + 1, whens)).flat();

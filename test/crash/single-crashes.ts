@@ -6,8 +6,8 @@ import { openStage, type Stage } from './stage.ts';
 import { type Story, type StoryName, stories } from './stories.ts';
 
 /**
- * What of a list is played: all of it in the full proof; otherwise one of it, the next each time, in a circle that starts
- * where the seed says, so that the runs of a few days play all of it.
+ * What is played of a list: all of it in the full proof; otherwise one entry, the next each time, in a circle that
+ * starts where the seed says, so that the runs of a few days play all of it.
  */
 function circle() {
   let turn = SEED;
@@ -40,9 +40,9 @@ const MEANWHILE = (['caller', 'schedule'] as const).flatMap((others) => [
 ]);
 
 /**
- * The proof that money moves once and is never lost: every handler that moves money, on its real ports against the
- * real stand-ins, goes wrong at each of its effects in turn; then come the client again, the sweeper and the events.
- * Two files call this, each with its share of the stories.
+ * The proof that money moves once and is never lost: every handler that moves money, on its real ports against the real
+ * stand-ins, goes wrong at each of its effects in turn; then the client tries again, and the sweeper and the events
+ * follow. Two files call this, each with its share of the stories.
  */
 export function proveSingleCrashes(names: readonly StoryName[]): void {
   let stage: Stage;
@@ -78,7 +78,7 @@ export function proveSingleCrashes(names: readonly StoryName[]): void {
       const transfer = await story.scene(stage);
       await story.run(stage, crashing(stage.ports, undefined, seam), transfer);
       expect(seam.effects, seam.names?.join(', ')).toBe(story.effects);
-      // Nothing that is left behind here may move in the next story.
+      // Nothing left here may move in the next story.
       await recover(stage, {}, stage.ports, transfer);
     });
 

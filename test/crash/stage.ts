@@ -29,13 +29,13 @@ async function portsOf(world: World): Promise<MoneyPorts> {
   return { ...ports, ...carrying, transfers: { ...transfers, addRefund }, now, stream, available, files, random };
 }
 
-/** The stage on which money moves: the real stories on their real ports against the real stand-ins. */
+/** The stage on which money moves: the real code on its real ports against the real stand-ins. */
 export async function openStage() {
   const world = await startWorld({ instantDisbursements: true });
   fillLedger(world, 100_000_000_000);
   const payer = await world.addPayer();
   const real = await portsOf(world);
-  /** Every refund that anybody tried to add, by its payment. */
+  /** Every refund that was ever attempted, by its payment. */
   const tried = new Map<TransferId, TransferId[]>();
   const ports: MoneyPorts = {
     ...real,
@@ -61,7 +61,7 @@ export async function openStage() {
     ports,
     acts,
     book: bankBook(world.tenant.provider),
-    /** What the velocity limits have counted of the payer, and of the tenant. */
+    /** What the velocity limits have counted for the payer, and for the tenant. */
     counted: async (): Promise<readonly Load[]> => {
       const { tenantId: tenant, clientId: client } = payer.account;
       const counts = [await ports.velocity.ofClient(tenant, client), await ports.velocity.ofTenant(tenant)];

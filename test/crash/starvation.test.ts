@@ -4,7 +4,7 @@ import type { MoneyPorts } from './money-ports.ts';
 import { openStage, type Stage } from './stage.ts';
 import { died } from './stories.ts';
 
-/** More transfers than one sweep takes on can be beyond help at the same time: a bank that is silent about them. */
+/** More transfers than one sweep handles can be stuck at the same time: a bank that does not answer about them. */
 let stage: Stage;
 
 beforeAll(async () => {
@@ -17,10 +17,10 @@ const MINUTES_MAX = 5;
 
 test('a transfer is settled within minutes, even behind many older ones without an answer', async () => {
   stage.world.clock.set(new Date());
-  const unheard = died('after', 'transfers.claim');
+  const unanswered = died('after', 'transfers.claim');
   const stuck: Transfer[] = [];
-  for (let count = 0; count < BEYOND_HELP; count += 1) stuck.push(await unheard(stage));
-  const younger = await unheard(stage);
+  for (let count = 0; count < BEYOND_HELP; count += 1) stuck.push(await unanswered(stage));
+  const younger = await unanswered(stage);
   const silent = new Set(stuck.map(({ id }) => id));
   const ports: MoneyPorts = {
     ...stage.ports,

@@ -18,7 +18,7 @@ export type Story = {
   /** Prepares a transfer, up to the moment that the story is about. */
   readonly scene: (stage: Stage) => Promise<Transfer>;
   readonly run: (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
-  /** Where the transfer is once whoever asked has asked again; on its way, unless it is said. */
+  /** The transfer's status after the caller has tried again; on its way, unless given. */
   readonly ends?: TransferStatus;
 };
 
@@ -47,7 +47,7 @@ async function opened(stage: Stage, made: Transfer): Promise<Transfer> {
   const open = moved(made, 'open', 'client', { at: made.updatedAt });
   invariant(open.ok, 'what was sent or requested can be opened');
   const saved = await stage.ports.transfers.save(open.value);
-  invariant(saved.ok, 'nobody else knows of it yet');
+  invariant(saved.ok, 'no other writer knows of it yet');
   return saved.value;
 }
 
@@ -63,7 +63,7 @@ export const died =
     return transfer;
   };
 
-/** A transfer on its way, as the portal knows. */
+/** A transfer on its way, known to the portal. */
 export async function onItsWay(stage: Stage, made?: Transfer): Promise<Transfer> {
   const transfer = made ?? (await draft(stage));
   await stage.acts.click(stage.ports, transfer);
@@ -71,7 +71,7 @@ export async function onItsWay(stage: Stage, made?: Transfer): Promise<Transfer>
   return transfer;
 }
 
-/** The bank goes on with a transfer, and the portal has not heard of it yet. */
+/** The bank moves a transfer on, and the portal does not know it yet. */
 async function goOn(stage: Stage, transfer: Transfer, ...steps: readonly ('posted' | 'settled' | 'funds_available')[]) {
   for (const { id } of await stage.book.of(transfer.id))
     for (const step of steps) stage.world.plaid.console.advance(id, step);
@@ -114,7 +114,7 @@ export async function refundToAccept(stage: Stage): Promise<Transfer> {
   return opened(stage, await stage.stored(refund));
 }
 
-/** A payment to the client that can be accepted. It goes at once, unless that was tried before and declined. */
+/** A payment to the client that can be accepted. It is instant, unless that was tried before and declined. */
 async function payout(stage: Stage, provider: Transfer['provider'] = { attempt: 0, rank: 0 }): Promise<Transfer> {
   const part = { amount: freshAmount(), status: 'sent', provider } as const;
   return opened(stage, await addPayout(stage.world, stage.payer.client, part));
@@ -123,7 +123,7 @@ async function payout(stage: Stage, provider: Transfer['provider'] = { attempt: 
 /** One that goes by ACH. */
 const slowPayout = (stage: Stage) => payout(stage, { attempt: 1, rank: 0, network: 'rtp' });
 
-/** A payment to the client on its way, which can still be taken back. */
+/** A payment to the client on its way, which can still be cancelled. */
 const payoutOnItsWay = async (stage: Stage): Promise<Transfer> => onItsWay(stage, await slowPayout(stage));
 
 /** A payment that was scheduled, on the morning of its day. */
@@ -157,23 +157,23 @@ export const stories = {
   'acceptance of a payment': { effects: 13, scene: slowPayout, run: click },
   'acceptance of an instant payment': { effects: 14, scene: payout, run: click },
   'sweep, nothing asked yet': { effects: 10, scene: died('after', 'transfers.claim'), run: sweep },
-  'sweep, made but unheard': { effects: 6, scene: died('after', 'entries.create'), run: sweep },
-  'sweep, authorized but unheard': { effects: 6, scene: died('after', 'entries.authorize', 2), run: sweep },
+  'sweep, created without an answer': { effects: 6, scene: died('after', 'entries.create'), run: sweep },
+  'sweep, authorized without an answer': { effects: 6, scene: died('after', 'entries.authorize', 2), run: sweep },
   'sweep, authorization void': { effects: 13, scene: died('before', 'entries.create', 2), run: sweep },
   'event sync of a settled transfer': { effects: 12, scene: settledAtBank, run: sync },
-  'event sync of an unheard creation': { effects: 8, scene: died('after', 'entries.create'), run: sync },
+  'event sync of an unanswered creation': { effects: 8, scene: died('after', 'entries.create'), run: sync },
   'a scheduled payment falls due': {
     effects: 8,
     scene: fallenDue,
     run: (stage, ports, transfer) => stage.acts.fallDue(ports, transfer),
   },
-  'a schedule taken back by the client': {
+  'a schedule cancelled by the client': {
     effects: 2,
     scene: fallenDue,
     run: (stage, ports, transfer) => stage.acts.unschedule(ports, transfer),
     ends: 'draft',
   },
-  webhook: { effects: 12, scene: settledAtBank, run: (stage, ports) => stage.acts.knock(ports) },
+  webhook: { effects: 12, scene: settledAtBank, run: (stage, ports) => stage.acts.receiveWebhook(ports) },
   'wire confirmed by staff': {
     effects: 2,
     scene: wire,

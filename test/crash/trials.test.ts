@@ -4,7 +4,7 @@ import { play } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
 import { PLANNED_NAMES, plans } from './trials.ts';
 
-/** What notices every planted mistake finds nothing to say about the code as it is. */
+/** The trials that notice planted mistakes find nothing wrong with the real code. */
 let stage: Stage;
 let runs = 0;
 

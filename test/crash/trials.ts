@@ -5,10 +5,10 @@ import { type Mutant, type Plan, play, pointsOf, recover } from './player.ts';
 import type { Stage } from './stage.ts';
 import { type StoryName, stories } from './stories.ts';
 
-/** Looks for something wrong with the code, or with a mutant of it; gives the first complaint, or nothing. */
+/** Looks for something wrong with the code, or with a mutant of it; returns the first complaint, or nothing. */
 export type Trial = (stage: Stage, mutant?: Mutant) => Promise<string | undefined>;
 
-/** The stories that a mistake about moving money shows in, and those for a mistake about hearing of it. */
+/** The stories that show a mistake about moving money, and those for a mistake about its events. */
 const MOVING: readonly StoryName[] = [
   'start of a draft',
   'acceptance of a payment',
@@ -16,11 +16,11 @@ const MOVING: readonly StoryName[] = [
   'acceptance of an instant payment',
 ];
 const HEARING: readonly StoryName[] = ['event sync of a settled transfer'];
-/** Those for a mistake about taking an entry back, and about paying one back. */
+/** Those for a mistake about cancelling an entry, and about refunding one. */
 const CANCELLING: readonly StoryName[] = ['cancel by the client', 'cancel by the staff'];
 const REFUNDING: readonly StoryName[] = ['refund prepared by staff'];
 
-/** Plays until something is wrong; afterwards the stage is as it was, whatever the mutant has left on it. */
+/** Plays until something is wrong; afterwards the stage is reset, even after a mutant. */
 export const playing =
   (plans: readonly Plan[]): Trial =>
   async (stage, mutant) => {
@@ -35,7 +35,7 @@ async function firstComplaint(stage: Stage, plan: Plan, mutant: Mutant | undefin
   try {
     const { transfer, complaints } = await play(stage, plan, mutant);
     const [first] = complaints;
-    // Whatever is left unknown here must not meet the next mutant's sweeper.
+    // An outcome left unknown here must not meet the next mutant's sweeper.
     if (first) await recover(stage, {}, stage.ports, transfer);
     return first;
   } catch (fault) {
@@ -66,12 +66,12 @@ const faultsOn = (paths: readonly string[]) =>
   paths.flatMap((path) => (['fail before', 'fail after'] as const).map((kind) => ({ path, kind })));
 const faults = faultsOn(PATHS);
 
-/** The bank says nothing about a cancel, or about what became of it. */
+/** The bank does not answer a cancel, or the question about its outcome. */
 const silentAboutCancels = faultsOn(['/transfer/cancel', '/transfer/get']).flatMap((one) =>
   CANCELLING.map((story): Plan => ({ story, faults: [one] })),
 );
 
-/** The bank says nothing, once or twice in a run and what follows; the account may be unlinked, too. */
+/** The bank does not answer, once or twice in a run and what follows; the account may be unlinked, too. */
 const silent = (names: readonly StoryName[]): readonly Plan[] =>
   names.flatMap((story) =>
     faults.flatMap((one) => [
@@ -88,8 +88,8 @@ const unlinked = pointsOf(stories['start of a draft'].effects).map(
 );
 
 /**
- * The account is unlinked while a run waits, the schedule takes the authorization back, and the bank says nothing to
- * that; what the run had under way comes after.
+ * The account is unlinked while a run waits, the schedule cancels the authorization, and the bank does not answer; then
+ * the run continues.
  */
 const silentlyCancelled = (['start of a draft', 'acceptance of a payment'] as const).flatMap((story) =>
   pointsOf(stories[story].effects, ['before']).flatMap(({ effect }) =>
@@ -99,8 +99,8 @@ const silentlyCancelled = (['start of a draft', 'acceptance of a payment'] as co
   ),
 );
 
-/** The client takes a schedule back at each moment of the run that starts it. */
-const takenBack = pointsOf(stories['a scheduled payment falls due'].effects, ['before']).map(
+/** The client cancels a schedule at each moment of the run that starts it. */
+const cancelledSchedule = pointsOf(stories['a scheduled payment falls due'].effects, ['before']).map(
   ({ effect }): Plan => ({
     story: 'a scheduled payment falls due',
     pause: { effect, hours: 0, others: 'client' },
@@ -130,7 +130,7 @@ const interleaved: Trial = async (stage, mutant) => {
 /** The plans of every trial but the last, the quickest first. */
 export const plans = {
   'an account unlinked meanwhile': unlinked,
-  'an authorization taken back in silence': silentlyCancelled,
+  'an authorization cancelled without an answer': silentlyCancelled,
   'one crash or repetition': single(MOVING),
   'one crash while events are read': single(HEARING),
   'a second caller': second([...MOVING, ...HEARING]),
@@ -138,7 +138,7 @@ export const plans = {
   'a silent bank while events are read': silent(HEARING),
   'a cancel that goes wrong': [...silentAboutCancels, ...single(CANCELLING), ...second(CANCELLING)],
   'a refund that goes wrong': [...second(REFUNDING), ...single(REFUNDING)],
-  'a day that its client takes back': takenBack,
+  'a schedule that its client cancels': cancelledSchedule,
 } as const satisfies Readonly<Record<string, readonly Plan[]>>;
 export type PlannedName = keyof typeof plans;
 export const PLANNED_NAMES = Object.keys(plans) as readonly PlannedName[];

@@ -11,7 +11,7 @@ import { type Mutant, recover } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
 import { draft } from './stories.ts';
 
-/** Payments of one client that rival for the last room of a limit, effect by effect in drawn orders. */
+/** Payments of one client that compete for the last room of a limit, effect by effect in drawn orders. */
 let stage: Stage;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function tight(ports: MoneyPorts, scope: Scope, largest: number): Promise<
   return { ...ports, tenants: { ...ports.tenants, config } };
 }
 
-/** How many of three rivals have passed once all is at rest, and by how much the limit was overstepped, if at all. */
+/** How many of three payments have passed once all is at rest, and by how much the limit was exceeded, if at all. */
 async function rivals(scope: Scope, scheduler: fc.Scheduler, mutant: Mutant = (good) => good) {
   stage.world.clock.set(new Date());
   const three: readonly Transfer[] = [await draft(stage), await draft(stage), await draft(stage)];
@@ -76,7 +76,7 @@ describe.each(SCOPES)('the last room of a %s', (scope) => {
   );
 });
 
-/** Counts, and does not look whether there is room still. */
+/** Counts without checking that there is still room. */
 const blindly = (room: Room): Room => ({
   ...room,
   atMost: Object.fromEntries(Object.keys(room.atMost).map((day) => [day, { amount: 1e13, count: 1e6 }])),

@@ -1,16 +1,16 @@
 import { seamed } from './seam.ts';
 
-/** Thrown where a run dies: no story catches it, so that nothing more happens, as after a kill. */
+/** Thrown where a run dies: no code catches it, so that nothing more happens, as after a kill. */
 export class Crash extends Error {
   override name = 'Crash';
 }
 
-/** Whether this is how a dead run ends: the sweeper collects what was thrown at it, one transfer after the other. */
+/** Whether this is how a dead run ends: the sweeper collects the errors of its transfers, one after the other. */
 export const isCrash = (fault: unknown): boolean =>
   fault instanceof Crash || (fault instanceof AggregateError && fault.errors.every(isCrash));
 
 /**
- * Where a run goes wrong: at its nth effect, before it acts, after it has acted and before its answer is heard, or by
+ * Where a run goes wrong: at its nth effect, before it acts, after it has acted and before its answer arrives, or by
  * acting twice, as a client does that repeats a request whose answer was lost.
  */
 export type CrashPoint = { readonly effect: number; readonly when: 'before' | 'after' | 'twice' };
@@ -18,10 +18,7 @@ export type CrashPoint = { readonly effect: number; readonly when: 'before' | 'a
 /** How many effects a run had, and which. */
 export type Seam = { effects: number; names?: string[] };
 
-/**
- * Lets a run die at the chosen one of its effects, or repeats that one. What a dead run still has under way does not
- * act.
- */
+/** Lets a run die at the chosen effect, or repeats that effect. What a dead run still has under way does not act. */
 export function crashing<P extends object>(ports: P, point?: CrashPoint, seam: Seam = { effects: 0 }): P {
   let isDead = false;
   return seamed(ports, async (name, act) => {
@@ -34,7 +31,7 @@ export function crashing<P extends object>(ports: P, point?: CrashPoint, seam: S
     if (here === 'twice') await act();
     const answer = await act();
     if (here === 'after') isDead = true;
-    if (isDead) throw new Crash(`the run died before it heard of ${name}`);
+    if (isDead) throw new Crash(`the run died before the answer of ${name}`);
     return answer;
   });
 }

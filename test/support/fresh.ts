@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 /*
- * Before each file of tests: the project's own modules are loaded anew, so that what they keep is one file's alone; the
- * packages stay loaded for the whole worker, which is a third of the time of the run. After it the process is as it was.
+ * Before each file of tests: the project's own modules are loaded again, so that their state belongs to one file; the
+ * packages stay loaded for the whole worker, which saves a third of the run's time. The process is restored at the end.
  */
 vi.resetModules();
 const environment = { ...process.env };

@@ -5,7 +5,7 @@ import type { Route } from '#shared/contracts/route.ts';
 import { ORIGIN_SECRET } from './secrets.ts';
 import { testSettings } from './settings.ts';
 
-/** What a test says about a request; everything else is as a good request of the page has it. */
+/** What a test sets in a request; everything else is as in a good request of the page. */
 export type EventParts = {
   /** The tenant whose address was called. */
   readonly tenant?: string;
@@ -36,7 +36,7 @@ export function anEvent(route: Route, parts: EventParts = {}): HttpEvent & Recor
     token_use: 'access',
     tenant_id: tokenTenant,
     portal_client_id: client,
-    // The gateway hands every claim on as text.
+    // The gateway passes every claim on as text.
     auth_time: String(seconds),
     signed_in_by: parts.authenticatedBy ?? 'texted code',
   };

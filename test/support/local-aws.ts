@@ -77,8 +77,8 @@ const pool = (lambda: TriggerFunction) => ({
 });
 
 /**
- * The local cloud on a port and in a folder of its own, with everything signing in needs, and every SDK client of this
- * process pointed at it. Time is the test's: move it with fake timers for Date.
+ * The local cloud on a port and in a folder of its own, with everything sign-in needs, and every SDK client of this
+ * process pointed at it. The test controls time: move it with fake timers for Date.
  */
 export async function startLocalAws() {
   const dataDir = await mkdtemp(join(tmpdir(), 'handlers-'));
@@ -108,10 +108,10 @@ export async function startLocalAws() {
   return {
     inbox,
     documents,
-    /** Puts an item as it stands. */
+    /** Stores an item unchanged. */
     put: (item: Record<string, unknown>) =>
       documents.send(new PutCommand({ TableName: testSettings.TABLE_NAME, Item: item })),
-    /** Puts a tenant there; the same overrides as `aTenant`. */
+    /** Stores a tenant; the same overrides as `aTenant`. */
     addTenant: async (overrides: Readonly<Record<string, unknown>> = {}) =>
       tenants.apply({ ...aTenant(overrides), agents: [] }),
     /** The code of the newest text. */

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 
-/** Collects what functions write to their logs from now on; `text()` is all of it, to look for planted canaries. */
+/**
+ * Collects what functions write to their logs from now on; `text()` returns all of it, to look for planted canaries.
+ */
 export function captureLogs() {
   const lines: string[] = [];
   const keep = (chunk: unknown): boolean => {

@@ -6,7 +6,7 @@ import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { aClient } from './people.ts';
 
 let serial = 0;
-/** An id nobody else in this run has. */
+/** An id that is unique in this run. */
 export const freshId = (): string => {
   serial += 1;
   const bytes = new Uint8Array(8);

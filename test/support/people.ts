@@ -4,7 +4,7 @@ import { type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
 /** The id of the client most tests are about. */
 export const CLIENT_ID = '65f000000000000000000001';
 
-/** A tenant's configuration with the least a working tenant has; a test overrides what it is about. */
+/** The minimal configuration of a working tenant; a test overrides what it is about. */
 export const aTenant = (overrides: Readonly<Record<string, unknown>> = {}): TenantConfig =>
   tenantConfig.parse({
     id: 'acme',

@@ -10,7 +10,7 @@ export function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A real PNG of one grey: whatever size is asked for, it stays small. */
+/** A real PNG of one grey: small at any size. */
 export function aPng(widthPx: number, heightPx: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(widthPx, 0);

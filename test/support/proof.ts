@@ -2,7 +2,7 @@ import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { PROOF_HEADER, puzzle } from '#shared/contracts/puzzle.ts';
 
-/** A puzzle that is hardly any work, good for as long as a test takes; signed by nobody the portal knows. */
+/** A puzzle with hardly any work, valid for as long as a test takes; its signer is unknown to the portal. */
 export function anEasyPuzzle(tenant: string): Promise<unknown> {
   const data = { tenant, until: Math.floor(Date.now() / 1000) + 600 };
   const easy = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 2, deriveKey };

@@ -1,15 +1,15 @@
-/** What stands around one effect of a run: it may act, not act, act twice or wait; `name` says which port it is. */
+/** What surrounds one effect of a run: it may act, not act, act twice or wait; `name` is the port's. */
 export type Around = (name: string, act: () => Promise<unknown>) => Promise<unknown>;
 
-/** Telling the time and drawing lots change nothing in the world. */
+/** Telling the time and drawing random numbers change nothing in the world. */
 const NO_EFFECTS: readonly string[] = ['now', 'random'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * Puts one seam around every function of a record of ports, nested ones and those that ports give back included, so
- * that each awaited effect of a story passes through `around`.
+ * Puts one seam around every function of a record of ports, including nested and returned ones, so that each awaited
+ * effect passes through `around`.
  */
 export function seamed<P extends object>(ports: P, around: Around): P {
   function wrap(value: unknown, path: string, name: string): unknown {

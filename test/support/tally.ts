@@ -39,17 +39,15 @@ export function vitestTally(report: unknown): Tally {
 }
 
 /**
- * The journeys about what a page shows. In every other one money or somebody's account is at stake: a race that debits
- * twice may show itself once and never again, so a second try there does not make good the first.
+ * The tests about what a page shows. In every other one money or a person's account is at stake: a race that debits
+ * twice may show itself once and never again, so passing a second try does not count there.
  */
 const ONLY_SHOWN = ['brands', 'dead-ends', 'frame', 'markup', 'motion', 'partner', 'profile'];
 
 const isOnlyShown = ({ file }: Journey): boolean => ONLY_SHOWN.includes(basename(file, '.spec.ts'));
 const nameOf = ({ file, titles }: Journey): string => `${file}: ${titles.join(' ')}`;
 
-/**
- * Playwright's JSON report. Every journey that needed a second try is named; where money is concerned, it has failed.
- */
+/** Playwright's JSON report. Every test that needed a second try is named; where money is concerned, it has failed. */
 export function playwrightTally(report: unknown): Tally {
   const { journeys, errors } = readPlaywrightReport(report);
   const ran = journeys.filter(({ statuses }) => statuses.some((status) => status !== 'skipped'));

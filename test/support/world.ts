@@ -40,7 +40,7 @@ function movableClock(): MovableClock {
   };
 }
 
-/** Room for as many payments as any test likes; tests of the velocity limits set their own. */
+/** Room for as many payments as any test makes; tests of the velocity limits set their own. */
 const NO_END = { day: { amount: 1e13, count: 1e6 }, week: { amount: 1e13, count: 1e6 } };
 
 type Differing = Partial<Pick<Tenant, 'instantDisbursements'>> & { readonly provider?: Partial<Tenant['provider']> };
@@ -60,7 +60,7 @@ const clientsOf = (file: Tenant, secret: string): readonly PlaidClient[] =>
 
 const POOL_CLIENT_SECRET = 'a-pool-client-secret-of-the-test-world';
 
-/** The pool that signs people in, with the real trigger function behind it. */
+/** The pool that people sign in to, with the real trigger function behind it. */
 const pool = {
   poolId: localNames.poolId,
   authSessionSeconds: 600,

@@ -7,8 +7,8 @@ import { auditFactKey, auditHeadKey, auditPartition, auditRecordKey } from './ke
 type Page = Record<string, unknown>[];
 
 /**
- * A tenant's audit log. Its function may put items here and neither change nor delete any; that nobody puts one over
- * another is these conditions' work, and that whoever does is found out is the chain's.
+ * A tenant's audit log. Its function may add items here and neither change nor delete any; these conditions prevent
+ * overwriting an item, and the chain reveals it if it happens.
  */
 export const auditLog = {
   async head(tenant: TenantId): Promise<AuditHead | undefined> {
@@ -18,7 +18,7 @@ export const auditLog = {
     return item && auditHead.parse(item);
   },
 
-  /** Record, end and the mark that the fact is in move together: one writer at a time, and no fact twice. */
+  /** Record, end and the fact's mark are written together: one writer at a time, and no fact twice. */
   async append(record: AuditRecord): Promise<'appended' | 'known' | 'behind'> {
     const { tenantId: tenant, sequence, hash, id, previousHash } = auditRecord.parse(record);
     const add = (Item: Record<string, unknown>) => ({

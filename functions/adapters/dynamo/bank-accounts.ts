@@ -9,7 +9,7 @@ import { bankAccountKey, bankAccountsPrefix } from './keys.ts';
 /** Disconnected accounts stay as records, so more may be stored than can be linked at once; still far below a page. */
 const STORED_MAX = BANK_ACCOUNTS_MAX * 10;
 
-/** Oldest first; of those linked together, checking before savings. */
+/** Oldest first; among those linked together, checking before savings. */
 const placeOf = ({ createdAt, bankName, subtype, id }: BankAccount): string =>
   [createdAt, bankName, subtype, id].join('#');
 
@@ -42,7 +42,7 @@ export const bankAccounts = {
       .sort((one, other) => placeOf(one).localeCompare(placeOf(other)));
   },
 
-  /** Saves on top of the version that was read; version 0 has never been saved. Gives back what stands now. */
+  /** Saves on top of the version that was read; version 0 has never been saved. Returns the stored account. */
   async save(changed: BankAccount): Promise<Outcome<BankAccount, 'changed meanwhile'>> {
     const { tenantId, clientId, id, version: read } = changed;
     const saved = { ...changed, version: read + 1 };

@@ -33,8 +33,8 @@ export const challenges = {
   },
 
   /**
-   * Takes one of the challenge's tries before the code is looked at, so that guesses sent at the same time are counted
-   * like guesses one after the other. Gives the number of this try; undefined when none is left.
+   * Takes one of the challenge's tries before the code is checked, so that simultaneous guesses count like successive
+   * ones. Returns the number of this try; undefined when none is left.
    */
   async takeTry(tenant: TenantId, hash: string, most: number): Promise<number | undefined> {
     try {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { client } from '#shared/client/client.ts';
 import { plain, type StreamRecord } from './transfer-changes.ts';
 
-/** As much of a client's record as decides what its owner is told of a change of it. */
+/** The parts of a client's record that decide which changes the owner is told about. */
 const reached = z.pick(client, {
   id: true,
   tenantId: true,

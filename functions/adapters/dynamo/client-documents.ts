@@ -4,10 +4,10 @@ import type { ClientId, DocumentId, TenantId } from '#shared/ids.ts';
 import { documents, tableName } from './documents.ts';
 import { documentKey, documentsPrefix } from './keys.ts';
 
-/** An announced upload that nobody finished is forgotten after a day; its form is void long before. */
+/** An announced upload that never arrived is deleted after a day; its form expires long before. */
 const EXPECTED_SECONDS = 24 * 3600;
 
-/** At most so many uploads are announced in a day, and few clients ever make five. */
+/** The most uploads announced in a day; few clients ever make five. */
 const LISTED_MAX = 200;
 
 /** What clients uploaded. The key holds tenant and client, so that another person's id finds nothing. */
@@ -35,7 +35,7 @@ export const clientDocuments = {
     return items.map((item) => clientDocument.parse(item));
   },
 
-  /** Writes a document as it stands now. One that is only expected forgets itself. */
+  /** Writes a document's current state. One that has not arrived expires by itself. */
   async put(document: ClientDocument): Promise<void> {
     const { tenantId, clientId, id, status, createdAt } = document;
     const expiresAt = Math.floor(Date.parse(createdAt) / 1000) + EXPECTED_SECONDS;
@@ -51,7 +51,7 @@ export const clientDocuments = {
     );
   },
 
-  /** Forgets a document that was refused. */
+  /** Deletes a document that was refused. */
   async remove({ tenantId, clientId, id }: ClientDocument): Promise<void> {
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: documentKey(tenantId, clientId, id) }));
   },

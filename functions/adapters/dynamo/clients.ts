@@ -12,13 +12,13 @@ import { clientChangeKey, clientChangesPrefix, clientKey, phoneKey } from './key
 const phoneItem = z.object({ clientId });
 
 const name = z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() });
-/** A change of a client's name, as it was recorded. */
+/** A recorded change of a client's name. */
 const nameChange = z.object({ at: instant, by: z.literal('client'), from: name, to: name });
 export type NameChange = z.infer<typeof nameChange>;
 
 /**
- * Clients, and which of them a phone number is. A phone belongs to one client of a tenant: the item under the number
- * is written in the same transaction as the client, so that there is never one without the other.
+ * Clients, and which of them has a phone number. A phone belongs to one client of a tenant: the item under the number
+ * is written in the same transaction as the client, so that neither exists without the other.
  */
 export const clients = {
   /** The client of that id at this tenant. Read consistently: a code is checked right after registering. */
@@ -37,7 +37,7 @@ export const clients = {
     return item && clients.find(tenant, phoneItem.parse(item).clientId);
   },
 
-  /** Adds a new client together with the claim on the phone number; the second of two registrations loses here. */
+  /** Adds a new client together with the claim on the phone number; the second of two registrations fails here. */
   async add(added: Client): Promise<Outcome<Client, Refusal<'client/phone-taken'>>> {
     const { tenantId, id, mobilePhone } = added;
     const only = { TableName: tableName(), ConditionExpression: 'attribute_not_exists(pk)' };
@@ -52,7 +52,7 @@ export const clients = {
       );
     } catch (error) {
       const [phone] = cancellationCodes(error) ?? [];
-      // A transaction conflict means that the other registration is being written this very moment.
+      // A transaction conflict means that the other registration is being written at this moment.
       if (phone === 'ConditionalCheckFailed' || phone === 'TransactionConflict')
         return refuse({ code: 'client/phone-taken' });
       throw error;
@@ -61,8 +61,8 @@ export const clients = {
   },
 
   /**
-   * Writes a client that was read before and changed since, `version` as it was read. The version moves on by one;
-   * somebody who saved in between wins, and this caller reads again.
+   * Writes a client that was read before and changed since, `version` as it was read. The version increases by one; if
+   * another writer saved in between, this write fails and the caller reads again.
    */
   async save(changed: Client): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>> {
     const saved = { ...changed, version: changed.version + 1 };
@@ -84,8 +84,8 @@ export const clients = {
   },
 
   /**
-   * Saves a client under another name, and in the same transaction what the name was before: the names on accounts and
-   * IDs are compared with it, so nobody may lose a name without a trace. These records are only ever added.
+   * Saves a client under another name, and in the same transaction the previous name: the names on accounts and IDs are
+   * compared with it, so every change of name leaves a record. These records are only ever added.
    */
   async rename(changed: Client, former: ClientName): Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>> {
     const { tenantId, id, version, updatedAt: at } = changed;
@@ -128,7 +128,7 @@ export const clients = {
     return done(saved);
   },
 
-  /** Notes when a client logged out. The version moves on, so that nobody who read the record before writes over it. */
+  /** Records when a client logged out. The version increases, so that no writer with an older copy overwrites it. */
   async signOut(tenant: TenantId, id: ClientId, at: Instant): Promise<void> {
     try {
       await documents.send(
@@ -141,12 +141,12 @@ export const clients = {
         }),
       );
     } catch (error) {
-      // The record was taken away while its owner was signed in: there is nobody left to move money.
+      // The record was deleted while its owner was signed in: there is no client left to move money.
       if (!isConditionFailed(error)) throw error;
     }
   },
 
-  /** What a client was called before, the last change first. */
+  /** A client's former names, the last change first. */
   async formerNames(tenant: TenantId, id: ClientId): Promise<readonly NameChange[]> {
     const { pk, sk } = clientChangesPrefix(tenant, id);
     const { Items: items = [] } = await documents.send(

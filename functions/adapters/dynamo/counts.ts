@@ -19,7 +19,7 @@ const tally = z.object({
 
 const versioned = z.extend(tally, { version: z.int() });
 
-/** A tally is one person's: whoever loses this many rounds in a row is a machine and may come again later. */
+/** A tally is one person's: a caller who loses this many rounds in a row is a machine and may try again later. */
 const ROUNDS_MAX = 4;
 const TALLY = 'TALLY';
 
@@ -48,11 +48,11 @@ async function writeTally(tenant: TenantId, what: string, next: Tally, read: num
   }
 }
 
-/** Counters against guessing and flooding. All of them forget by themselves. */
+/** Counters against guessing and flooding. All of them expire by themselves. */
 export const counts = {
   /**
-   * Counts one more in a fixed window, unless there were `most` already: one atomic write, however many come at once.
-   * True when it was counted.
+   * Counts one more in a fixed window, up to `most`: one atomic write, however many arrive at once. True when it was
+   * counted.
    */
   async add(
     tenant: TenantId,
@@ -77,7 +77,7 @@ export const counts = {
     }
   },
 
-  /** Counts one more of a day (UTC), unless there were `most` already. */
+  /** Counts one more of a day (UTC), up to `most`. */
   addToday: (
     tenant: TenantId,
     what: string,
@@ -94,8 +94,8 @@ export const counts = {
   },
 
   /**
-   * Moves a tally on as `decide` says. Between the reading and the writing nobody else gets a turn: who loses the
-   * conditional write reads again, so that a hundred guesses at once count as a hundred.
+   * Updates a tally as `decide` says. A caller that loses the conditional write reads again, so that a hundred guesses
+   * at once count as a hundred.
    */
   async change<R>(
     tenant: TenantId,
@@ -111,7 +111,7 @@ export const counts = {
     return refuse({ code: 'request/too-many' });
   },
 
-  /** Starts again from nothing: a right code ends a row of wrong ones. */
+  /** Resets the tally: a right code ends a row of wrong ones. */
   async forget(tenant: TenantId, what: string): Promise<void> {
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: countKey(tenant, what, TALLY) }));
   },

@@ -10,7 +10,7 @@ export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsClien
 /** The one table. */
 export const tableName = (): string => setting('TABLE_NAME');
 
-/** True for the refusal of a conditional write: somebody else was faster, or the item is not as expected. */
+/** True when a conditional write was refused: another writer was faster, or the item is not as expected. */
 export const isConditionFailed = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 

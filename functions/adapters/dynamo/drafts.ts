@@ -22,7 +22,7 @@ function newestOf(tenant: TenantId, client: ClientId, most: number) {
   };
 }
 
-/** So far back drafts are counted; a hundred transfers are some fifty read units. */
+/** How many transfers back drafts are counted; a hundred transfers are some fifty read units. */
 const COUNTED_AMONG = 100;
 
 const counted = z.object({ status: z.string(), createdAt: instant });
@@ -44,7 +44,7 @@ export async function draftsOf(
   };
 }
 
-/** So far back the draft to go on with is looked for: it is asked for with every look at the history. */
+/** How many transfers back the draft to continue is looked for: every view of the history asks for it. */
 const LATEST_AMONG = 25;
 
 const byLatestWork = (one: TransferCard, other: TransferCard): number => other.updatedAt.localeCompare(one.updatedAt);

@@ -5,17 +5,20 @@ import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { documents, tableName } from './documents.ts';
 import { dueCursorKey, duePartition, transferOfKey } from './keys.ts';
 
-/** Where a list of what is due goes on: the last entry that was read, by its keys in the table and in the index. */
+/**
+ * Where reading the list of what is due continues: after the last entry read, by its keys in the table and in the
+ * index.
+ */
 const place = z.object({ pk: z.string(), sk: z.string(), gsi3pk: z.string(), gsi3sk: z.string() });
 /** A place in the list of what is due. */
 export type DuePlace = z.infer<typeof place>;
 
 /**
- * Transfers of which time asks something, by when it does: the earliest first. The index is a moment behind the table,
- * so what is acted on is read from the table itself.
+ * Transfers with something due, the earliest first. The index lags the table by a moment, so the transfer itself is
+ * read from the table before acting.
  */
 export const due = {
-  /** A page of what was due before an instant, from behind the given place on. */
+  /** A page of what was due before an instant, after the given place. */
   async before(
     tenant: TenantId,
     instant: Instant,
@@ -46,7 +49,7 @@ export const due = {
     return item && z.object({ after: place }).parse(item).after;
   },
 
-  /** Keeps where this run stopped; at the end of the list nothing is kept, and the next run begins at the front. */
+  /** Saves where this run stopped; at the end of the list nothing is saved, and the next run begins at the front. */
   async keepCursor(tenant: TenantId, after: DuePlace | undefined): Promise<void> {
     const Key = dueCursorKey(tenant);
     await (after

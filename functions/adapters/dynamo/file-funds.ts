@@ -28,7 +28,7 @@ export const fileFunds = {
     return item ? fileBalance.parse(item).held : 0;
   },
 
-  /** Payments that were approved for a file, those at least that the books had not followed at the last approval. */
+  /** Payments that were approved for a file, at least those missing in the books at the last approval. */
   async promised(tenant: TenantId, fileId: string): Promise<Promised> {
     const item = await read(filePromisesKey(tenant, fileId));
     return item ? promises.parse(item) : { version: 0, payments: [] };

@@ -5,7 +5,7 @@ import { cached } from '../cached.ts';
 import { documents, tableName } from './documents.ts';
 import { institutionKey } from './keys.ts';
 
-/** What a bank looks like: its name, and its logo as a `data:` address where it has one. */
+/** A bank's name, and its logo as a `data:` address where it has one. */
 const institution = z.object({ name: z.string(), logo: z.nullable(z.string()), keptAt: instant });
 
 async function read(code: string): Promise<z.infer<typeof institution> | undefined> {
@@ -13,7 +13,7 @@ async function read(code: string): Promise<z.infer<typeof institution> | undefin
   return item && institution.parse(item);
 }
 
-/** Logos change with a bank's brand, which is seldom: what was read an hour ago is shown. */
+/** Logos seldom change: one that was read an hour ago is still shown. */
 const readSometimes = cached(read, { seconds: 3600 });
 
 /** Banks' names and logos, the same for every tenant (specification, section 3: institution logo). */
@@ -21,7 +21,7 @@ export const institutions = {
   /** Whether this bank has been asked about before. */
   isKept: async (code: string): Promise<boolean> => (await read(code)) !== undefined,
 
-  /** Keeps what a bank looks like; two clients who link it at once write the same. */
+  /** Saves a bank's name and logo; two clients who link it at once write the same. */
   async keep(code: string, shown: { readonly name: string; readonly logo: string | null }, now: Date): Promise<void> {
     const { name, logo } = shown;
     await documents.send(

@@ -22,13 +22,13 @@ import {
   monthTotalsKey,
 } from './keys.ts';
 
-/** Two entries of one tenant at the same instant count on the same items, and one of them has to wait. */
+/** Two entries of one tenant at the same instant update the same items, and one of them has to wait. */
 const TRIES = 6;
 const PAUSE_MS = 20;
 
 type Item = Record<string, unknown>;
 
-/** Adds an entry's turnovers to a total. Counted, not computed from what was read: no entry can be lost. */
+/** Adds an entry's turnovers to a total. Added by the table, not computed from a read: no entry can be lost. */
 function count(Key: Key, of: string, { movements }: JournalEntry) {
   const turned = turnoversOf(movements);
   const sides = LEDGER_ACCOUNTS.flatMap((account) =>
@@ -112,8 +112,8 @@ async function all<T>(items: AsyncGenerator<Item>, read: (item: Item) => T): Pro
 /** The journal of a tenant's books, and what is counted beside it. */
 export const journal = {
   /**
-   * Writes an entry and counts it, in one transaction: for its day, for its month, and for the file it belongs to. An
-   * entry that is there already changes nothing, so that a record of the stream may come as often as it likes.
+   * Writes an entry and adds it up, in one transaction: for its day, its month, and its file. An existing entry changes
+   * nothing, so a stream record may be delivered any number of times.
    */
   async add(entry: JournalEntry): Promise<'booked' | 'known'> {
     const { tenantId: tenant, at, on, id } = journalEntry.parse(entry);
@@ -146,14 +146,14 @@ export const journal = {
   entries: (tenant: TenantId, month: string): Promise<readonly JournalEntry[]> =>
     all(itemsOf(journalMonth(tenant, month), 'ENTRY#'), (item) => journalEntry.parse(item)),
 
-  /** The totals of a month's days, of those on which anything happened. */
+  /** The daily totals of a month, for the days on which anything happened. */
   days: (tenant: TenantId, month: string): Promise<readonly Totals[]> =>
     all(itemsOf(journalMonth(tenant, month), 'TOTAL#'), readTotals),
 
   /** The totals of every month there is, oldest first. */
   months: (tenant: TenantId): Promise<readonly Totals[]> => all(itemsOf(booksPartition(tenant), 'MONTH#'), readTotals),
 
-  /** What is held for each closing now, those included that hold nothing any more. */
+  /** What is held for each closing now, including those that hold nothing any more. */
   files: (tenant: TenantId): Promise<readonly FileBalance[]> =>
     all(itemsOf(booksPartition(tenant), 'FILE#'), (item) => fileBalance.parse(item)),
 };

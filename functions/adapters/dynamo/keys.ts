@@ -41,8 +41,8 @@ import {
  * | a client's history, newest first       | gsi1  | TENANT#t#CLIENT#c#HISTORY     | createdAt#id          |
  * | open transfers, for the staff          | gsi2  | TENANT#t#DESK                 | id (sorts by age)     |
  * | transfers whose outcome is unknown     | gsi2  | TENANT#t#SUBMITTED            | submittedAt#id        |
- * | what time asks of transfers, by when   | gsi3  | TENANT#t#DUE                  | due at#id             |
- * | where reading what is due goes on      | table | TENANT#t#DUE                  | CURSOR                |
+ * | transfers with something due, by when  | gsi3  | TENANT#t#DUE                  | due at#id             |
+ * | where reading what is due continues    | table | TENANT#t#DUE                  | CURSOR                |
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
@@ -67,7 +67,7 @@ const ofClient = (tenant: TenantId, client: ClientId) => `${ofTenant(tenant)}#CL
 
 export const tenantsPartition = 'TENANTS';
 export const tenantConfigKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'CONFIG' });
-/** In a partition of its own, so that one function may read it and no other, whatever else of the tenant they read. */
+/** In a partition of its own, so that one function may read it and no other. */
 export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'WIRING' });
 export const wireProposalKey = (tenant: TenantId): Key => ({ ...tenantWiringKey(tenant), sk: 'PROPOSAL' });
 export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
@@ -204,7 +204,7 @@ export const auditFactKey = (tenant: TenantId, id: string): Key => ({
   sk: 'FACT',
 });
 
-/** Whose transfer a key names: what the index of submitted transfers gives back. */
+/** The owner that a key names: what the index of submitted transfers returns. */
 export function transferOfKey({ pk, sk }: Key): { tenant: TenantId; client: ClientId; id: TransferId } {
   const [, tenant, , client] = pk.split('#');
   return {

@@ -5,10 +5,10 @@ import type { MessageClaim } from '../../outbox/deliver-once.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { messageKey, receiptsKey } from './keys.ts';
 
-/** How long it stays on record that a message was sent, and to whom: longer than any dispute at a closing lasts. */
+/** How long the record of a sent message is kept: longer than any dispute at a closing lasts. */
 const KEEP_SECONDS = 400 * 24 * 60 * 60;
 
-/** A message is tried again once after a try whose end nobody saw. */
+/** A message is tried once more after a try with an unknown outcome. */
 const TRIES = 2;
 
 const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
@@ -16,8 +16,8 @@ const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + KEEP
 /**
  * Which messages of which events were sent, and how many receipts of a client on a day.
  *
- * A message is claimed before it is sent and marked after. Whoever crashes in between leaves a claim without a mark,
- * and the message is sent once more: at least once, and twice at most.
+ * A message is claimed before it is sent and marked after. A crash in between leaves a claim without a mark, and the
+ * message is sent once more: at least once, and twice at most.
  */
 export const messages = {
   async claim(tenant: TenantId, message: string, now: Date): Promise<MessageClaim> {
@@ -45,7 +45,7 @@ export const messages = {
     }
   },
 
-  /** The message is out. */
+  /** The message was sent. */
   async markSent(tenant: TenantId, message: string, now: Date): Promise<void> {
     await documents.send(
       new UpdateCommand({
@@ -57,7 +57,7 @@ export const messages = {
     );
   },
 
-  /** The message is certainly not out: the try does not count. */
+  /** The message was certainly not sent: the try does not count. */
   async release(tenant: TenantId, message: string): Promise<void> {
     await documents.send(
       new UpdateCommand({
@@ -94,8 +94,8 @@ export const messages = {
   },
 
   /**
-   * Takes receipts of a client's day, all or none; false when the day has too few left. The addresses stay on record,
-   * so that it can be told later who was sent what.
+   * Counts receipts on a client's day, all or none; false when the day has too few left. The addresses are kept, as a
+   * record of who was sent what.
    */
   async takeReceipts(
     tenant: TenantId,

@@ -6,8 +6,8 @@ import { documents, isConditionFailed, tableName } from './documents.ts';
 import { providerEventsKey } from './keys.ts';
 
 /**
- * Longer than reading on takes unless there is much to read, and short enough that a crashed reader is followed soon. A
- * reader who has lost it moves the cursor no more, and only repeats what the next one does.
+ * Longer than most reads take, and short enough that another reader soon follows one that crashed. A reader that lost
+ * the lease can no longer move the cursor, and only repeats what the next one does.
  */
 const LEASE_SECONDS = 60;
 
@@ -28,7 +28,7 @@ async function update(
 
 /** How far each provider account's event stream was read, and who may read on. */
 export const providerCursors = {
-  /** Takes the lease when nobody holds it; two readers would only repeat each other's work. */
+  /** Takes the lease when it is free; two readers would only repeat each other's work. */
   async take(account: string, now: Date): Promise<Cursor | undefined> {
     const lease = randomUUID();
     const seconds = Math.floor(now.getTime() / 1000);
@@ -55,7 +55,7 @@ export const providerCursors = {
     return moved !== undefined;
   },
 
-  /** Gives the lease back; when it is somebody else's by now, nothing is to be done. */
+  /** Gives the lease back; does nothing when another reader holds it by now. */
   async release(account: string, { lease }: Cursor): Promise<void> {
     await update(account, {
       UpdateExpression: 'SET leaseUntil = :zero',

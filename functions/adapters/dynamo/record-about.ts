@@ -5,7 +5,7 @@ const keyed = z.object({
   dynamodb: z.object({ Keys: z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) }) }),
 });
 
-/** Whose record of the table's stream it is, for the log: also of one that nothing else can be read of. */
+/** The owner of a stream record, for the log, even when the rest of the record cannot be read. */
 export function recordAbout(record: unknown): About {
   const read = keyed.safeParse(record);
   if (!read.success) return {};

@@ -5,7 +5,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { cancellationCodes, documents } from './documents.ts';
 import { putChanged, putNew } from './transfers.ts';
 
-/** Somebody was faster, or writes at this very moment. */
+/** Another writer was faster, or writes at this moment. */
 const OVERTAKEN = ['ConditionalCheckFailed', 'TransactionConflict'];
 
 /** Adds a refund and saves its payment, which names it, on top of the version that was read: both, or neither. */

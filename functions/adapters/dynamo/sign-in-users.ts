@@ -7,8 +7,8 @@ import { documents, tableName } from './documents.ts';
 import { signInUserKey } from './keys.ts';
 
 /**
- * What the user pool was last told about a client. Cognito hands no call's metadata to the trigger that writes the
- * text, so whatever the text says must be an attribute of the user; this item spares asking the pool for it.
+ * What the user pool was last told about a client. Cognito passes no call metadata to the trigger that writes the text,
+ * so everything in the text must be an attribute of the user; this item saves asking the pool for it.
  */
 const signInUser = z.object({
   phone: z.string(),
@@ -17,7 +17,7 @@ const signInUser = z.object({
   purpose: z._default(challengePurpose, 'sign-in'),
 });
 
-/** Written after the pool has confirmed; missing means that the pool may not know the client yet. */
+/** Written after the pool has confirmed; if missing, the pool may not know the client yet. */
 export const signInUsers = {
   async find(tenant: TenantId, client: ClientId): Promise<KnownUser | undefined> {
     const { Item: item } = await documents.send(
@@ -32,7 +32,7 @@ export const signInUsers = {
     );
   },
 
-  /** Notes the newest sign-in; the audit log keeps every one, for the table's stream tells it of each. */
+  /** Records the newest sign-in; the audit log keeps each one, because the table's stream delivers each. */
   async signedIn(tenant: TenantId, client: ClientId, signIn: RecordedSignIn): Promise<void> {
     await documents.send(
       new UpdateCommand({

@@ -8,7 +8,7 @@ import { transfers } from './transfers.ts';
 
 const keysOf = z.object({ pk: z.string(), sk: z.string() });
 
-/** A page of open transfers: small enough that its transfers are read at once. */
+/** A page of open transfers: small enough to read all its transfers at once. */
 const PAGE = 50;
 /** Few clients ever have ten. */
 const OF_CLIENT_MAX = 200;
@@ -28,13 +28,13 @@ async function keys(partition: string, condition: string, values: Record<string,
 }
 
 /**
- * A tenant's transfers as its staff find them: by id, all that are open, or all of one client. The index is a moment
- * behind the table, so what is acted on is read from the table itself.
+ * A tenant's transfers as its staff find them: by id, all that are open, or all of one client. The index lags the table
+ * by a moment, so a transfer is read from the table before acting.
  */
 export const staffTransfers = {
   /**
-   * Whose transfer this is, if it is open or its outcome is unknown. The latter sort by time, so all are looked through:
-   * there are many just when a bank is silent and somebody asks.
+   * The client of this transfer, if it is open or its outcome is unknown. The latter sort by time, so all are searched:
+   * there are many just when a bank is silent and the staff ask.
    */
   async clientOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
     const [open] = (await keys(openTransfersPartition(tenant), ' AND gsi2sk = :id', { ':id': id })).found;
@@ -59,7 +59,7 @@ export const staffTransfers = {
     return { transfers: read.filter((each) => each !== undefined), after: last };
   },
 
-  /** A client's transfers, newest first, the unfinished ones too; the newest two hundred of more. */
+  /** A client's transfers, newest first, including unfinished ones; at most the newest two hundred. */
   async ofClient(tenant: TenantId, client: ClientId): Promise<readonly Transfer[]> {
     const { pk, sk } = transfersPrefix(tenant, client);
     const { Items: items = [] } = await documents.send(

@@ -20,7 +20,7 @@ const changeRecord = z.object({
 const plain = (item: Record<string, unknown>): Record<string, unknown> =>
   unmarshall(item as Record<string, AttributeValue>);
 
-/** A write to any item of a tenant: where, when, and what stood there before and after. */
+/** A write to any item of a tenant: where, when, and the item before and after. */
 export function tableChange(record: unknown) {
   const { dynamodb } = changeRecord.parse(record);
   const { Keys: keys, NewImage: after, OldImage: before } = dynamodb;
@@ -29,7 +29,7 @@ export function tableChange(record: unknown) {
     tenant: tenantId.parse(keys.pk.S.split('#')[1]),
     pk: keys.pk.S,
     sk: keys.sk.S,
-    /** Numbers the writes: never given twice, and the same however often a record is delivered. */
+    /** Numbers the writes: never reused, and the same however often a record is delivered. */
     sequence: dynamodb.SequenceNumber,
     at,
     before: before && plain(before),

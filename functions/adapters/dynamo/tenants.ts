@@ -44,12 +44,12 @@ async function namesBefore(id: TenantId): Promise<readonly Key[]> {
   return [...(hosts.success ? hosts.data.hosts.map(hostKey) : []), ...agents.map((item) => keyOf.parse(item))];
 }
 
-const wiringWrite = ({ id, wiring }: Tenant, hand: { readonly appliedBy?: string }) =>
+const wiringWrite = ({ id, wiring }: Tenant, operator: { readonly appliedBy?: string }) =>
   wiring
-    ? { Put: { TableName: tableName(), Item: { ...tenantWiringKey(id), ...wiring, ...hand } } }
+    ? { Put: { TableName: tableName(), Item: { ...tenantWiringKey(id), ...wiring, ...operator } } }
     : { Delete: { TableName: tableName(), Key: tenantWiringKey(id) } };
 
-/** On the condition that a tenant is new, or its contact still the one of the file. */
+/** Requires that a tenant is new, or that its contact is still the one in the file. */
 function sameContact(file: Tenant) {
   const { hosts, ...ways } = contactOf(file);
   const values = { ...ways, hosts: hosts.length, ...Object.fromEntries(hosts.map((host, at) => [`host${at}`, host])) };
@@ -64,7 +64,7 @@ function sameContact(file: Tenant) {
   };
 }
 
-/** Half a minute old at most: an operator's change shows without a deployment, and a burst of requests reads once. */
+/** At most half a minute old: an operator's change shows without a deployment, and a burst of requests reads once. */
 const SECONDS = 30;
 
 /** Tenants' configuration. Every item is parsed on its way out: the table is input like any other. */
@@ -109,15 +109,15 @@ export const tenants = {
   },
 
   /**
-   * Writes a checked tenant file. Hosts and registry entry first, agents next, the configuration after them: a
-   * half-written tenant is not reachable yet, and applying the file again completes it. Last go the hosts and agents
-   * that the file no longer names. Whose hand it was stands beside what they changed, for the audit log; this machine's
-   * own set-up has no name. Where wires go is left as it stands when what clients trust is `kept`, and the file has to
-   * name the contact that stands: a second person changes those, perhaps at this very moment.
+   * Writes a checked tenant file. Hosts and registry entry first, then agents, then the configuration: a half-written
+   * tenant is not reachable yet, and applying the file again completes it. Hosts and agents that the file no longer
+   * names go last. The operator's name is stored beside the changes, for the audit log; this machine's own set-up has
+   * no name. When what clients trust is `kept`, the wiring details stay as they are and the file has to name the
+   * current contact: a second person changes those, perhaps at this moment.
    */
   async apply(file: Tenant, by?: string, trusted: 'applied' | 'kept' = 'applied'): Promise<void> {
     const { wiring, agents, ...config } = file;
-    const hand = by ? { appliedBy: by } : {};
+    const operator = by ? { appliedBy: by } : {};
     const before = await namesBefore(file.id);
     const put = (item: Record<string, unknown>) =>
       documents.send(new PutCommand({ TableName: tableName(), Item: item }));
@@ -127,23 +127,23 @@ export const tenants = {
         new PutCommand({
           TableName: tableName(),
           Item: { ...hostKey(host), tenantId: file.id },
-          // A host is one tenant's: a second file that claims it is refused here.
+          // A host belongs to one tenant: a second file that claims it is refused here.
           ConditionExpression: 'attribute_not_exists(pk) OR tenantId = :id',
           ExpressionAttributeValues: { ':id': file.id },
         }),
       );
-    for (const each of agents) await put({ ...agentKey(file.id, each.id), ...each, ...hand });
+    for (const each of agents) await put({ ...agentKey(file.id, each.id), ...each, ...operator });
     await documents.send(
       new TransactWriteCommand({
         TransactItems: [
           {
             Put: {
               TableName: tableName(),
-              Item: { ...tenantConfigKey(file.id), ...config, ...hand },
+              Item: { ...tenantConfigKey(file.id), ...config, ...operator },
               ...(trusted === 'kept' ? sameContact(file) : {}),
             },
           },
-          ...(trusted === 'applied' ? [wiringWrite(file, hand)] : []),
+          ...(trusted === 'applied' ? [wiringWrite(file, operator)] : []),
         ],
       }),
     );

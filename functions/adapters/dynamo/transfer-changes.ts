@@ -15,10 +15,10 @@ export const streamRecord = z.object({
 });
 export type StreamRecord = z.infer<typeof streamRecord>;
 
-/** An item of the stream as the table's own reads give it. */
+/** An item of the stream in the form that the table's own reads return. */
 export const plain = (image: Record<string, unknown>): unknown => unmarshall(image as Record<string, AttributeValue>);
 
-/** Of the former state only its events are asked for: one written by an older version must not stop the stream. */
+/** Of the former state only its events are needed: one written by an older version must not stop the stream. */
 const former = z.object({ events: z.array(z.object({ id: z.string() })) });
 
 /** A transfer after a write, and the events it had before; undefined when the record is about another item, or a removal. */

@@ -31,7 +31,9 @@ function itemOf(record: Transfer): Record<string, unknown> {
   return { ...transferKey(tenant, client, id), ...history, ...workOf(record), ...dueAttributes(record), ...record };
 }
 
-/** Whose work a transfer is: the sweeper's while its outcome is unknown, the staff's to see while it is open or scheduled. */
+/**
+ * Which index a transfer is in: the sweeper's while its outcome is unknown, the staff's while it is open or scheduled.
+ */
 function workOf({ tenantId: tenant, status, submittedAt, id, schedule }: Transfer): Record<string, string> {
   if (status === 'submitted') return { gsi2pk: submittedPartition(tenant), gsi2sk: `${submittedAt}#${id}` };
   return isOpen(status) || schedule ? { gsi2pk: openTransfersPartition(tenant), gsi2sk: id } : {};
@@ -56,10 +58,10 @@ export const putChanged = (changed: Transfer) => ({
 /** While a transfer is in one of these, or scheduled, the account it leaves or reaches must stay linked. */
 const NEEDS_ACCOUNT: readonly TransferStatus[] = ['submitted', 'pending', 'awaiting acceptance'];
 
-/** How far back an entry looks for a payment that waits; each hundred cards are about four read units. */
+/** How far back sign-in looks for a payment that waits; each hundred cards are about four read units. */
 const INITIATED_AMONG = 100;
 
-/** Where a page of the history ended, as the page carries it between two requests; it names whose history, too. */
+/** Where a page of the history ended, as the page carries it between two requests; it also names its owner. */
 const cursor = z.object({
   gsi1pk: z.string(),
   gsi1sk: z.string().check(z.regex(/^[0-9T:.Z-]{1,40}#[0-9a-f]{24}$/)),
@@ -68,14 +70,14 @@ const cursor = z.object({
 const toCursor = (key: Record<string, unknown> | undefined): string | null =>
   key ? Buffer.from(JSON.stringify(cursor.parse(key))).toString('base64url') : null;
 
-/** The index key to go on from. Its keys of the table are made here: a cursor can name nobody else's item. */
+/** The index key to continue from. Its table keys are made here: a cursor cannot name another client's item. */
 function fromCursor(text: string | null | undefined, tenant: TenantId, client: ClientId) {
   if (!text) return undefined;
   let read: unknown;
   try {
     read = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {
-    // A mangled cursor begins the list anew; it comes from a page that was altered by hand.
+    // A mangled cursor starts the list again; it comes from a page that was altered by hand.
     return undefined;
   }
   const key = cursor.safeParse(read);
@@ -84,7 +86,7 @@ function fromCursor(text: string | null | undefined, tenant: TenantId, client: C
   return { ...transferKey(tenant, client, transferId.parse(id)), ...key.data };
 }
 
-/** What the index of submitted transfers tells of one: its key, and since when. */
+/** An entry of the index of submitted transfers: its key, and since when. */
 const submittedKey = z.object({ pk: z.string(), sk: z.string(), gsi2sk: z.string() });
 
 /** Transfers in the single table. Every item is parsed on its way out: the table is input like any other. */
@@ -102,9 +104,9 @@ export const transfers = {
   },
 
   /**
-   * Saves on top of the version that was read. Status, events and money move together in this one conditional write;
-   * whoever read an older version learns that somebody was faster. Room that a payment takes up no more is given back in
-   * the same transaction: no crash can part the two, and on top of one version neither happens twice.
+   * Saves on top of the version that was read. Status, events and money move together in this one conditional write; a
+   * writer with an older version gets a conflict. Room in the velocity limits that a payment no longer takes is
+   * released in the same transaction: no crash can separate the two, and neither happens twice on one version.
    */
   async save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
     const { counted, ...uncounted } = changed;
@@ -112,7 +114,7 @@ export const transfers = {
     const saved = back ? uncounted : changed;
     const isOfNow = back && isStillCounted(back.on, changed.updatedAt);
     const written = await write(putChanged(saved), isOfNow ? givingBack(changed, back) : []);
-    invariant(written !== 'no room', 'room is given back without a condition');
+    invariant(written !== 'no room', 'room is released without a condition');
     if (written !== 'done') return refuse({ code: 'transfer/changed-meanwhile' });
     return done({ ...saved, version: changed.version + 1 });
   },
@@ -139,7 +141,7 @@ export const transfers = {
   ): Promise<{ readonly cards: readonly TransferCard[]; readonly after: string | null }> {
     const partition = historyPartition(tenant, client);
     const cursor = fromCursor(after, tenant, client);
-    // The table refuses to go on from a place outside of what is asked for; such a cursor begins the list anew.
+    // The table refuses to continue from a place outside the query; such a cursor starts the list again.
     const start = before && cursor && cursor.gsi1sk >= before ? undefined : cursor;
     const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
       new QueryCommand({
@@ -175,7 +177,7 @@ export const transfers = {
     return items.map((item) => transferCard.parse(item));
   },
 
-  /** A hundred of a client's transfers with everything about them, newest first, from behind the given one on. */
+  /** A hundred of a client's complete transfers, newest first, after the given one. */
   async some(
     tenant: TenantId,
     client: ClientId,
@@ -197,8 +199,8 @@ export const transfers = {
   },
 
   /**
-   * Whether a transfer on its way still needs this account. All are looked at, however many: a client could lay any
-   * number of drafts over the one that matters.
+   * Whether a transfer on its way still needs this account. All are checked, however many: a client could create any
+   * number of drafts after the one that matters.
    */
   async needsAccount(tenant: TenantId, client: ClientId, account: BankAccountId): Promise<boolean> {
     const { pk, sk } = transfersPrefix(tenant, client);

@@ -13,7 +13,7 @@ type Whose = Pick<Transfer, 'tenantId' | 'clientId'>;
 /** The attributes of a day: one item holds a week and a few days, so that one read and one condition see all of it. */
 const nameOf = (of: keyof Load, on: Day): string => `${of} ${on}`;
 const DAY_ATTRIBUTE = /^(amount|count) (\d{4}-\d{2}-\d{2})$/;
-/** How often something was started on a day; never given back. */
+/** How often something was started on a day; never reduced. */
 const startsOn = (on: Day): string => `starts ${on}`;
 
 function countedOf(item: Readonly<Record<string, unknown>> = {}): Counted {
@@ -63,7 +63,7 @@ function taken(key: Key, { on, amount, atMost, forget, startsBefore }: Room) {
   };
 }
 
-/** Takes a payment off the day it was counted on. Unconditional: giving room back must never hold up a transfer. */
+/** Removes a payment from the day it was counted on. Unconditional: releasing room must never block a transfer. */
 const returned = (key: Key, { on, amount }: NonNullable<Transfer['counted']>) => ({
   Update: {
     TableName: tableName(),
@@ -74,13 +74,13 @@ const returned = (key: Key, { on, amount }: NonNullable<Transfer['counted']>) =>
   },
 });
 
-/** The writes that count a payment at its client and its tenant, to go with the claim. */
+/** The writes that count a payment for its client and its tenant, sent with the claim. */
 export const countingIn = (of: Whose, rooms: Rooms) => {
   const [client, tenant] = keysOf(of);
   return [taken(client, rooms.client), taken(tenant, rooms.tenant)];
 };
 
-/** The writes that give the room of a payment back, to go with whatever ended it. */
+/** The writes that release a payment's room, sent with the write that ended it. */
 export const givingBack = (of: Whose, counted: NonNullable<Transfer['counted']>) =>
   keysOf(of).map((key) => returned(key, counted));
 

@@ -2,30 +2,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PutCommand, type PutCommandInput, TransactWriteCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { cancellationCodes, documents, isConditionFailed } from './documents.ts';
 
-/** What became of a write: somebody else's version stands there, or a count has no room for it. */
+/** The result of a write: another version is stored, or a count has no room for it. */
 export type WriteResult = 'done' | 'changed meanwhile' | 'no room';
 
-/** Counts that move with a record, as actions of one transaction. */
+/** Counts that change with a record, as actions of one transaction. */
 export type Counting = readonly { readonly Update: UpdateCommandInput & { readonly UpdateExpression: string } }[];
 
-/** Two who count on the same item at the same instant: one of them has to wait. */
+/** Two writers update the same count at the same instant: one of them has to wait. */
 const TRIES = 6;
 const PAUSE_MS = 20;
 
-const isInHand = (error: unknown): boolean => error instanceof Error && error.name === 'TransactionConflictException';
+const isTransactionConflict = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TransactionConflictException';
 
-async function alone(put: PutCommandInput): Promise<WriteResult> {
+async function withoutCounts(put: PutCommandInput): Promise<WriteResult> {
   try {
     await documents.send(new PutCommand(put));
     return 'done';
   } catch (error) {
-    // Somebody's transaction holds the record this very moment: they are the faster ones.
-    if (isConditionFailed(error) || isInHand(error)) return 'changed meanwhile';
+    // Another transaction holds the record at this moment: it was faster.
+    if (isConditionFailed(error) || isTransactionConflict(error)) return 'changed meanwhile';
     throw error;
   }
 }
 
-async function together(put: PutCommandInput, counting: Counting): Promise<WriteResult> {
+async function withCounts(put: PutCommandInput, counting: Counting): Promise<WriteResult> {
   for (let round = 1; ; round += 1) {
     try {
       await documents.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, ...counting] }));
@@ -41,6 +42,6 @@ async function together(put: PutCommandInput, counting: Counting): Promise<Write
   }
 }
 
-/** Puts a record on top of the version that was read, and with it, all or nothing, the counts that it changes. */
+/** Writes a record on top of the version that was read and, all or nothing, the counts that it changes. */
 export const write = (put: PutCommandInput, counting: Counting): Promise<WriteResult> =>
-  counting.length > 0 ? together(put, counting) : alone(put);
+  counting.length > 0 ? withCounts(put, counting) : withoutCounts(put);

@@ -25,10 +25,10 @@ function wiringWrite(tenant: TenantId, details: WiringDetail | null, appliedBy: 
 /** The configuration with another contact, and the items by which its domains are found, in one go. */
 async function contactWrites(tenant: TenantId, { hosts, ...rest }: Contact, appliedBy: string) {
   const [TableName, Key] = [tableName(), tenantConfigKey(tenant)];
-  const { Item: standing } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  const { hosts: former } = z.pick(contact, { hosts: true }).parse(standing);
+  const { Item: current } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  const { hosts: former } = z.pick(contact, { hosts: true }).parse(current);
   const isOurs = {
-    // A host is one tenant's: a change that takes another's is refused here, as a file is.
+    // A host belongs to one tenant: a change that takes another tenant's is refused here, as a file is.
     ConditionExpression: 'attribute_not_exists(pk) OR tenantId = :id',
     ExpressionAttributeValues: { ':id': tenant },
   };
@@ -52,7 +52,9 @@ async function contactWrites(tenant: TenantId, { hosts, ...rest }: Contact, appl
   ];
 }
 
-/** Changes of where a tenant's wires go, and of its contact. One waits at a time; the audit log has those before. */
+/**
+ * Changes of where a tenant's wires go, and of its contact. One waits at a time; the audit log has the earlier ones.
+ */
 export const wireProposals = {
   async find(tenant: TenantId): Promise<WireProposal | undefined> {
     const { Item: item } = await documents.send(
@@ -66,7 +68,7 @@ export const wireProposals = {
     await documents.send(new PutCommand({ TableName: tableName(), Item: { ...wireProposalKey(tenant), ...item } }));
   },
 
-  /** What was decided stays, without the numbers; what is approved is in force with the same write. */
+  /** The decision is kept, without the numbers; an approved one is in force with the same write. */
   async decide(tenant: TenantId, { details, contact: asked, ...named }: WireProposal, decision: WireDecision) {
     const close = {
       Put: {

@@ -10,15 +10,15 @@ import { wireViewKey, wiringSeenKey } from './keys.ts';
 
 /** Which instructions a client saw last, and how they answered for those that came after. */
 const wiringSeen = z.object({
-  /** Goes into the version, so that nobody who reads a version can try account numbers against it. */
+  /** Part of the version, so that a reader of a version cannot try account numbers against it. */
   salt: z.string(),
   version: instructionsVersion,
   /** The tenant's number as the client knew it then: after a change it is the one to call. */
   pocPhone: phone,
   seenAt: instant,
-  /** The client has called about this version, and said so. */
+  /** The client said that they called about this version. */
   confirmed: z.optional(z.object({ version: instructionsVersion, at: instant })),
-  /** The tenant's staff have taken the hold off this version. */
+  /** The tenant's staff have lifted the hold on this version. */
   lifted: z.optional(z.object({ version: instructionsVersion, at: instant, by: z.string() })),
   /** Counts the writes: each is made on top of the one that was read. */
   revision: z.int(),
@@ -43,7 +43,7 @@ export const wiringSeenBy = {
     return item && wiringSeen.parse(item);
   },
 
-  /** Saves on top of the revision that was read, 0 for none; false when somebody else was faster. */
+  /** Saves on top of the revision that was read, 0 for none; false when another writer was faster. */
   async save(tenant: TenantId, client: ClientId, seen: WiringSeen): Promise<boolean> {
     const item = wiringSeen.parse({ ...seen, revision: seen.revision + 1 });
     try {

@@ -4,7 +4,7 @@ import { type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
 import { documents, tableName } from './documents.ts';
 import { tenantWiringKey } from './keys.ts';
 
-/** Where a tenant's wires go. Never remembered: nobody may be shown yesterday's account. */
+/** Where a tenant's wires go. Never cached: a client must not see yesterday's account. */
 export const wiringDetails = {
   async find(tenant: TenantId): Promise<WiringDetail | undefined> {
     const { Item: item } = await documents.send(

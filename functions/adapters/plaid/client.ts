@@ -11,17 +11,17 @@ const TIMEOUT_MS = 8000;
 
 type Keys = { readonly clientId: string; readonly secretName: string };
 
-/** The account at Plaid that moves a tenant's money: its own, or a platform's in whose name the tenant originates. */
+/** The account at Plaid that moves a tenant's money: its own, or that of a platform which originates for the tenant. */
 export type ProviderAccount = Keys & { readonly originator?: Keys | undefined };
 
 /** Whose money a question is about: the account's, or that of one originator under it. */
 export type ProviderScope = Keys & { readonly originator?: Pick<Keys, 'clientId'> | undefined };
 
-/** What a call about money adds under a platform's keys: whose transfers are meant. */
+/** What a call about money adds under a platform's keys: the originator whose transfers are meant. */
 export const onBehalfOf = ({ originator }: ProviderScope): { originator_client_id?: string } =>
   originator ? { originator_client_id: originator.clientId } : {};
 
-/** The API client of one Plaid account. The library's own timeout is none at all, so one is set. */
+/** The API client of one Plaid account. The library has no timeout by default, so one is set. */
 const apiOf = cached(
   async (account: string): Promise<PlaidApi> => {
     const { clientId, secretName } = JSON.parse(account) as Keys;
@@ -54,18 +54,21 @@ export const linkingPlaidOf = (account: ProviderAccount): Promise<PlaidApi> => p
 
 const plaidError = z.object({ error_type: z.string(), error_code: z.string(), request_id: z.optional(z.string()) });
 
-/** Plaid's own troubles and its rate limits say nothing about the request itself. */
+/** Plaid's own faults and its rate limits say nothing about the request itself. */
 const SAYS_NOTHING = ['API_ERROR', 'RATE_LIMIT_EXCEEDED', 'INSTITUTION_ERROR'];
 
-/** As much of a reply, or of the reply in an error, as the log may know; the library hangs the whole request on both. */
+/**
+ * The parts of a reply, or of the reply in an error, that may be logged; the library attaches the whole request to
+ * both.
+ */
 const replyMeta = z.object({
   config: z.optional(z.object({ url: z.optional(z.string()) })),
   data: z.optional(z.object({ request_id: z.optional(z.string()) })),
 });
 
 /**
- * One line for each call: what was asked, what was heard, and Plaid's own id of it, by which Plaid's support finds it.
- * Plaid's paths name endpoints and hold no ids; bodies, which hold tokens, are not looked at.
+ * One log line per call: the endpoint, the outcome, and Plaid's own request id, by which Plaid's support finds it.
+ * Plaid's paths name endpoints and hold no ids; bodies, which hold tokens, are not read.
  */
 function tell(reply: unknown, heard: ProviderAnswer<unknown>, startedMs: number): void {
   const { config, data } = replyMeta.safeParse(reply).data ?? {};
@@ -84,18 +87,21 @@ function outcomeOf(
   response: { status: number; data: unknown } | undefined,
   code: string | undefined,
 ): ProviderAnswer<never> {
-  const told = plaidError.safeParse(response?.data);
+  const plaidFault = plaidError.safeParse(response?.data);
   const definite = response && response.status >= 400 && response.status < 500 && response.status !== 429;
-  if (!definite || !told.success || SAYS_NOTHING.includes(told.data.error_type))
-    return { heard: 'nothing', why: told.success ? told.data.error_code : (code ?? `status ${response?.status}`) };
-  const { error_code: no, request_id: requestId } = told.data;
+  if (!definite || !plaidFault.success || SAYS_NOTHING.includes(plaidFault.data.error_type))
+    return {
+      heard: 'nothing',
+      why: plaidFault.success ? plaidFault.data.error_code : (code ?? `status ${response?.status}`),
+    };
+  const { error_code: no, request_id: requestId } = plaidFault.data;
   return { heard: 'no', code: no, ...(requestId ? { requestId } : {}) };
 }
 
 /**
- * Sorts the outcome of a Plaid call. Only a 4xx with Plaid's error envelope is a definite no; a timeout, a broken
- * connection, a 5xx, a rate limit or anything unreadable is nothing. The error itself goes no further: it carries
- * the request with its credentials.
+ * Classifies the outcome of a Plaid call. Only a 4xx with Plaid's error envelope is a definite no; a timeout, a broken
+ * connection, a 5xx, a rate limit or anything unreadable is nothing. The error itself is dropped: it carries the
+ * request with its credentials.
  */
 export async function askPlaid<T>(call: () => Promise<{ data: T }>): Promise<ProviderAnswer<T>> {
   const started = performance.now();
@@ -111,7 +117,7 @@ export async function askPlaid<T>(call: () => Promise<{ data: T }>): Promise<Pro
       code?: string;
       isAxiosError?: boolean;
     };
-    // What is no answer of the network is a mistake of ours, and must be seen as one.
+    // An error that is not from the network is our own bug, and must show as one.
     if (!isAxiosError) throw error;
     const heard = outcomeOf(response, code);
     tell({ config, data: response?.data }, heard, started);

@@ -17,6 +17,6 @@ export async function ledgerAvailable({ provider }: Pick<Tenant, 'provider'>): P
   );
   if (asked.heard !== 'yes') return null;
   const { available } = ledgerReply.parse(asked.value).balance;
-  // Returns after a payout can leave a ledger below nothing: then it pays nothing out.
+  // Returns after a payout can make a ledger negative: then it pays nothing out.
   return available.startsWith('-') ? 0 : fromProviderAmount(available);
 }

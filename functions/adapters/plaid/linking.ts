@@ -95,7 +95,7 @@ function bankView(data: AccountsGetResponse): BankView {
 const mapped = <T, U>(asked: ProviderAnswer<T>, to: (value: T) => U): ProviderAnswer<U> =>
   asked.heard === 'yes' ? { heard: 'yes', value: to(asked.value) } : asked;
 
-/** Bank logins at the provider. Tokens go in and out here and are never part of an answer's reason. */
+/** Bank logins at the provider. Tokens are used here and are never part of an answer's reason. */
 export const linking = {
   /** A token that opens the bank-linking widget. */
   async linkToken(provider: ProviderAccount, request: LinkTokenRequest): Promise<ProviderAnswer<string>> {
@@ -103,12 +103,12 @@ export const linking = {
     const create = (withPhone: boolean) =>
       askPlaid(() => plaid.linkTokenCreate(linkTokenBody(request, withPhone), { timeout: TIMEOUT_MS }));
     const first = await create(true);
-    // A number Plaid takes for invalid fails the whole call; it is only a convenience, so it is left out.
+    // A number Plaid calls invalid fails the whole call; it is only a convenience, so it is left out.
     const asked = first.heard === 'no' && first.code === 'INVALID_FIELD' ? await create(false) : first;
     return mapped(asked, ({ link_token: token }) => token);
   },
 
-  /** The login behind what the widget handed to the page. */
+  /** The login of a public token from the widget. */
   async exchange(
     provider: ProviderAccount,
     publicToken: string,
@@ -129,7 +129,7 @@ export const linking = {
     );
   },
 
-  /** The same with balances asked of the bank now, for as long as a person waits. */
+  /** The same with live balances from the bank, limited to the time a person waits. */
   async live(provider: ProviderAccount, accessToken: string): Promise<ProviderAnswer<BankView>> {
     const plaid = await plaidOf(provider);
     const asked = await askPlaid(() =>
@@ -138,7 +138,7 @@ export const linking = {
     return mapped(asked, bankView);
   },
 
-  /** How well a client's own words fit what the bank knows of each account's owner. */
+  /** How well a client's details match what the bank knows of each account's owner. */
   async match(
     provider: ProviderAccount,
     accessToken: string,
@@ -184,8 +184,8 @@ export const linking = {
 };
 
 /**
- * What an account holds now, in cents; null when the bank does not say. Asked before money is moved: what the list
- * showed may be old.
+ * An account's current balance, in cents; null when the bank does not say. Asked before money is moved: the list may
+ * have shown an old one.
  */
 export async function liveBalanceOf(
   provider: ProviderAccount,

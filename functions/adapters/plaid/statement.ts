@@ -28,20 +28,20 @@ const EVENTS_PER_PAGE = 500;
 
 type Provider = Pick<Tenant, 'provider'>;
 
-/** A ledger falls below nothing when a return comes after a payout. */
+/** A ledger goes negative when a return comes after a payout. */
 const signedCents = (text: string): number =>
   text.startsWith('-') ? -fromProviderAmount(text.slice(1)) : fromProviderAmount(text);
 
-/** What Plaid said. Its library's own errors go no further: they carry the whole request, keys included. */
-function told<T>(asked: ProviderAnswer<T>): T {
+/** Plaid's answer. Its library's own errors are dropped: they carry the whole request, keys included. */
+function valueIn<T>(asked: ProviderAnswer<T>): T {
   if (asked.heard === 'yes') return asked.value;
   const why = asked.heard === 'no' ? asked.code : asked.why;
   throw new Error(`The provider did not tell what it has on its books: ${why}`);
 }
 
 /**
- * A tenant's ledger at Plaid as Plaid tells it, for those who check the books against it. A question that is not
- * answered throws: half a statement compares with nothing.
+ * A tenant's ledger as Plaid reports it, for checking the books against it. A question without an answer throws: half a
+ * statement compares with nothing.
  */
 export const statement = {
   /** What the ledger holds now. */
@@ -50,18 +50,18 @@ export const statement = {
     const plaid = await plaidOf(provider);
     const request = { ...(ledgerId ? { ledger_id: ledgerId } : {}), ...onBehalfOf(provider) };
     const { available, pending } = ledgerReply.parse(
-      told(await askPlaid(() => plaid.transferLedgerGet(request))),
+      valueIn(await askPlaid(() => plaid.transferLedgerGet(request))),
     ).balance;
     return { available: signedCents(available), pending: signedCents(pending) };
   },
 
-  /** Everything that ever happened to a transfer of the tenant's account, oldest first. */
+  /** Every event of the tenant's account, oldest first. */
   async lines({ provider }: Provider): Promise<readonly StatementLine[]> {
     const plaid = await plaidOf(provider);
     const lines: StatementLine[] = [];
     for (let position = 0, hasMore = true; hasMore; ) {
       const request = { after_id: position, count: EVENTS_PER_PAGE };
-      const page = eventsReply.parse(told(await askPlaid(() => plaid.transferEventSync(request))));
+      const page = eventsReply.parse(valueIn(await askPlaid(() => plaid.transferEventSync(request))));
       for (const event of page.transfer_events.toSorted((one, other) => one.event_id - other.event_id)) {
         position = Math.max(position, event.event_id);
         if (!event.transfer_id || !event.transfer_type || !event.transfer_amount) continue;

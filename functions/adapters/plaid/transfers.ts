@@ -63,7 +63,7 @@ function readAuthorization(data: unknown): Authorized {
   const { authorization } = authorizationReply.parse(data);
   const rationale = authorization.decision_rationale?.code;
   if (authorization.decision === 'declined') return { decision: 'declined', code: rationale ?? 'DECLINED' };
-  // The client has to log in at the bank again; under the same key the provider would then decide anew.
+  // The client has to log in at the bank again; under the same key the provider would then make a new decision.
   if (authorization.decision === 'user_action_required') return { decision: 'declined', code: 'ITEM_LOGIN_REQUIRED' };
   return {
     decision: 'approved',
@@ -75,8 +75,8 @@ function readAuthorization(data: unknown): Authorized {
 }
 
 /**
- * Nacha's code for each way: a consumer authorizes a debit over the internet (WEB), and is paid by a prearranged credit
- * (PPD), which leaves the tenant's ledger.
+ * Nacha's code for each direction: a consumer authorizes a debit over the internet (WEB), and is paid by a prearranged
+ * credit (PPD), which leaves the tenant's ledger.
  */
 const ACH_CLASS = { debit: 'web', credit: 'ppd' } as const;
 
@@ -84,7 +84,10 @@ const capabilitiesReply = z.object({
   institution_supported_networks: z.object({ rtp: z.object({ credit: z.optional(z.boolean()) }) }),
 });
 
-/** Without this answer a payment goes by ACH; its client waits, and the three calls behind it need most of the gateway's 30 s. */
+/**
+ * Without this answer a payment goes by ACH; its client waits, and the three calls after it need most of the gateway's
+ * 30 s.
+ */
 const CAPABILITIES_TIMEOUT_MS = 3000;
 
 /**
@@ -94,7 +97,7 @@ const CAPABILITIES_TIMEOUT_MS = 3000;
  * gives the same transfer.
  */
 export const entries = {
-  /** Whether the bank of this account takes instant credits; whatever is not said clearly is a no. */
+  /** Whether the bank of this account takes instant credits; an unclear answer is a no. */
   async takesInstantCredits(account: ProviderAccount, { accessToken, providerAccountId }: ClientAccount) {
     const plaid = await plaidOf(account);
     const request = { access_token: accessToken, account_id: providerAccountId };
@@ -141,7 +144,7 @@ export const entries = {
     return heard(await askPlaid(() => plaid.transferCreate(request)), providerTransfer);
   },
 
-  /** The transfer made from an authorization; "no" with NOT_FOUND when there is none. */
+  /** The transfer created from an authorization; "no" with NOT_FOUND when there is none. */
   async findByAuthorization(
     account: ProviderAccount,
     authorizationId: string,
@@ -213,7 +216,7 @@ export async function eventsAfter(
       originatorClientId: event.originator_client_id ?? undefined,
       code: event.failure_reason?.failure_code ?? event.failure_reason?.ach_return_code ?? undefined,
     }));
-    // The cursor may only pass what was applied, so order is not left to the provider.
+    // The cursor may pass only applied events, so the order is not left to the provider.
     return { events: read.sort((a, b) => a.eventId - b.eventId), hasMore };
   });
 }

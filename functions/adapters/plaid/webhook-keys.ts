@@ -14,8 +14,8 @@ const keyReply = z.object({
 });
 
 /**
- * The public keys that webhooks are signed with, by key id. One that the provider does not have is remembered too: a
- * made-up id costs one question, and not one a message.
+ * The public keys that webhooks are signed with, by key id. An unknown key id is cached too: a made-up id costs one
+ * question, and not one per message.
  */
 export const webhookKeysOf = (account: ProviderAccount) =>
   cached(

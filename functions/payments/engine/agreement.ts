@@ -31,7 +31,7 @@ export const agreementFacts = (
   on: formatDate(now.toISOString(), timeZone),
 });
 
-/** The record of what a client agreed to and how we know it was they (Nacha, proof of an authorization). */
+/** The record of what a client agreed to, and how we know it was the client (Nacha, proof of an authorization). */
 export function agreement(
   agreed: { readonly textVersion: string; readonly text: string; readonly total: Cents; readonly account: BankAccount },
   { authenticatedAt, authenticatedBy, sourceAddress, userAgent, now }: Submitter,

@@ -7,7 +7,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { deadlineAfter, deadlineOn } from '#shared/transfer/deadline.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
-/** The deadline that a member of the staff sets, if any: a day to come, and not too far away. */
+/** The deadline that a member of the staff sets, if any: in the future, and not too far away. */
 export function givenDeadline(
   on: Day | undefined,
   { timeZone }: TenantConfig,
@@ -19,7 +19,10 @@ export function givenDeadline(
   return at <= now.toISOString() || isTooFar ? refuse({ code: 'staff/bad-deadline' }) : done(at);
 }
 
-/** A transfer as it is released to its client now, with its deadline: the one it was given, or the tenant's days from today. */
+/**
+ * A transfer as it is released to its client now, with its deadline: the one set for it, or the tenant's days from
+ * today.
+ */
 export function withDeadline(
   transfer: Transfer,
   { answerDays, timeZone }: TenantConfig,

@@ -21,11 +21,11 @@ export type EntryCancellation<Code extends RefusalCode> = {
   readonly at: Instant;
   /** The member of the staff who asks; absent when the client asks. */
   readonly by?: NonNullable<Transfer['cancelAskedBy']>;
-  /** Why it is not theirs to cancel as it stands; asked of every state it is found in. */
+  /** Why the caller may not cancel it; checked against every state it is found in. */
   readonly refusalOf: (found: Transfer) => Refusal<Code> | undefined;
 };
 
-/** What came of it: the cancelled transfer, or why it is not cancelled; unknown when the provider is silent. */
+/** The result: the cancelled transfer, or why it was not cancelled; unknown when the provider does not answer. */
 export type EntryCancelled<Code extends RefusalCode> = Outcome<
   Transfer,
   | Refusal<Code | 'transfer/wrong-status' | 'transfer/not-found' | 'transfer/changed-meanwhile'>
@@ -35,10 +35,10 @@ export type EntryCancelled<Code extends RefusalCode> = Outcome<
 
 type Change<Code extends RefusalCode> = (found: Transfer) => Outcome<Transfer, Refusal<Code>>;
 
-/** Events of the provider may be applied to the same transfer at the same moment; more often than this they are not. */
+/** Retries when provider events are applied to the same transfer at the same moment. */
 const SAVES_MAX = 5;
 
-/** Changes the transfer as it is now, however often somebody else is faster. */
+/** Changes the current transfer, and retries when another writer is faster. */
 async function change<Code extends RefusalCode>(
   ports: CancelEntryPorts,
   { which }: Pick<EntryCancellation<Code>, 'which'>,
@@ -55,7 +55,7 @@ async function change<Code extends RefusalCode>(
   return refuse({ code: 'transfer/changed-meanwhile' });
 }
 
-/** Writes down who asked, before the provider hears of it: a crash after that loses neither the request nor its proof. */
+/** Records who asked, before the provider is called: a crash after that loses neither the request nor its proof. */
 const asking =
   <Code extends RefusalCode>({ at, by, refusalOf }: EntryCancellation<Code>): Change<Code> =>
   (found) => {
@@ -65,13 +65,16 @@ const asking =
     return done({ ...found, cancelAskedAt: at, ...(by ? { cancelAskedBy: by } : {}), updatedAt: at });
   };
 
-/** The provider has cancelled; its own event may have told so already. */
+/** The provider has cancelled; its own event may have said so already. */
 const ended =
   ({ at }: Pick<EntryCancellation<never>, 'at'>): Change<'transfer/wrong-status'> =>
   (found) =>
     found.status === 'cancelled' ? done(found) : keptBack(found, { at });
 
-/** Whether the provider has cancelled the entry. One that is cancelled already answers "no" to being cancelled again. */
+/**
+ * Whether the provider has cancelled the entry. It answers "no" when asked to cancel an entry that is already
+ * cancelled.
+ */
 async function isKept(ports: CancelEntryPorts, transfer: Transfer): Promise<'yes' | 'no' | 'unknown'> {
   const { transferId } = transfer.provider;
   if (!transferId) return 'unknown';
@@ -87,8 +90,9 @@ async function isKept(ports: CancelEntryPorts, transfer: Transfer): Promise<'yes
 /**
  * Cancels an entry before it goes to the bank network.
  *
- * The provider decides whether that is still possible, and its yes is final. A crash between that yes and the save is
- * made good by its `cancelled` event, or by asking again; no claim is needed, for nothing is done twice.
+ * The provider decides whether that is still possible, and its yes is final. After a crash between that yes and the
+ * save, its `cancelled` event or a second request completes the work; no claim is needed, because nothing is done
+ * twice.
  */
 export async function cancelEntry<Code extends RefusalCode>(
   ports: CancelEntryPorts,

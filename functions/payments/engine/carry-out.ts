@@ -13,14 +13,16 @@ import type { ClientAccount, Entries } from './entries.ts';
 export type CarryOutPorts = {
   readonly transfers: TransferReader & TransferWriter;
   readonly entries: (transfer: Transfer) => Promise<Entries & { description: string }>;
-  /** The token and name of the client's account, debited or credited; undefined when the client has unlinked it since. */
+  /**
+   * The token and name of the client's account, debited or credited; undefined when the client has unlinked it since.
+   */
   readonly clientAccount: (transfer: Transfer) => Promise<ClientAccount | undefined>;
   readonly now: Clock;
 };
 
 /**
- * The key the provider knows this attempt by. Same transfer and attempt, same key, same answer: asking twice never
- * moves money twice. Plaid takes at most 50 characters.
+ * The provider's idempotency key for this attempt. Same transfer and attempt, same key, same answer: a repeated request
+ * never moves money twice. Plaid takes at most 50 characters.
  */
 export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'provider'>): string =>
   createHash('sha256')
@@ -29,17 +31,17 @@ export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'pro
     .slice(0, 50);
 
 /**
- * An unused authorization is void after an hour (Plaid). In the minutes around that hour a creation that is still on
- * its way could yet succeed, so nothing is done then; only well after it a new authorization is asked for.
+ * An unused authorization expires after an hour (Plaid). In the minutes around that hour, a creation still in flight
+ * could succeed, so nothing is done then; a new authorization is requested only well after it.
  */
 const AUTHORIZATION_VOID_SECONDS = 75 * 60;
 
-/** Why a refund is not carried out, as it stands on record: the payment it pays back has come back itself. */
+/** Why a refund is not carried out, as recorded: the payment it pays back has come back itself. */
 const REFUND_STOPPED = 'REFUND_STOPPED';
 
 /**
- * How a client is told of a definite no: what they can mend themselves by its name, everything else in the
- * specification's own sentence. That a tenant's ledger is short is not the client's affair.
+ * What the client reads after a definite no: a specific reason for what they can fix themselves, otherwise the
+ * specification's own sentence. A client is not told that the tenant's ledger is short.
  */
 export function refusalOf(
   { disbursement }: Pick<Transfer, 'disbursement'>,
@@ -53,7 +55,10 @@ export function refusalOf(
   return { code: code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' };
 }
 
-/** A definite no leads back to where the client submitted it: a draft, a request or a payment to accept. */
+/**
+ * After a definite no, the transfer goes back to where the client submitted it: a draft, a request or a payment to
+ * accept.
+ */
 function declineOf(transfer: Transfer): 'declined' | 'declinedRequest' | 'declinedDisbursement' {
   if (transfer.disbursement) return 'declinedDisbursement';
   return isRequested(transfer) ? 'declinedRequest' : 'declined';
@@ -81,7 +86,7 @@ function onItsWay(transfer: Transfer, made: { id: string }, at: string): Transfe
   return accepted.value;
 }
 
-/** Saves, and gives the transfer as it now is; when somebody was faster, undefined: their write tells the truth. */
+/** Saves and returns the transfer as it now is; undefined when another writer was faster and its write stands. */
 async function saved(ports: CarryOutPorts, changed: Transfer): Promise<Transfer | undefined> {
   const outcome = await ports.transfers.save(changed);
   return outcome.ok ? outcome.value : undefined;
@@ -90,7 +95,7 @@ async function saved(ports: CarryOutPorts, changed: Transfer): Promise<Transfer 
 /** Seconds since an authorization was made; the earlier of the two clocks counts. */
 const ageSeconds = (authorizedAt: string, now: Date): number => (now.getTime() - Date.parse(authorizedAt)) / 1000;
 
-/** Whether this pays back money that is no longer there: a debit may be returned while its refund waits. */
+/** Whether this refunds money that is no longer there: a debit may be returned while its refund waits. */
 export async function isStopped(
   { transfers }: Pick<CarryOutPorts, 'transfers'>,
   { refundOf, tenantId, clientId }: Transfer,
@@ -100,20 +105,21 @@ export async function isStopped(
   return !(payment && hasGoodFunds(payment));
 }
 
-/** Asks for an authorization and keeps it, before anything is made from it. */
+/** Requests an authorization and saves it, before anything is created from it. */
 async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Transfer | undefined> {
   invariant(transfer.authorization, 'a submitted transfer carries its authorization record');
   const account = await ports.clientAccount(transfer);
   const at = ports.now().toISOString();
-  // Nothing was made yet, for creating needs an authorization on record: the client may choose another account.
+  // Nothing was created yet, because that needs an authorization on record: the client may choose another account.
   if (!account) return saved(ports, backToClient(transfer, 'ACCOUNT_UNLINKED', at));
-  // Its client accepted it perhaps hours ago: for as long as the provider was silent, the payment could come back.
+  // The client may have accepted it hours ago: while the provider was silent, the payment could have come back.
   if (await isStopped(ports, transfer)) return saved(ports, backToClient(transfer, REFUND_STOPPED, at));
   const entries = await ports.entries(transfer);
   const answer = await entries.authorize({
     ...account,
     type: transfer.disbursement ? 'credit' : 'debit',
-    // As it was claimed: asked anew, a retry could send by another rail what an unheard answer has sent by this one.
+    // The rail as claimed: if it were chosen again, a retry could send by another rail what was already sent by this
+    // one.
     network: transfer.provider.network ?? 'ach',
     amount: totalOf(transfer),
     idempotencyKey: idempotencyKey(transfer),
@@ -126,12 +132,12 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
   if (answer.heard === 'no') return saved(ports, backToClient(transfer, answer.code, at));
   if (answer.value.decision === 'declined') return saved(ports, backToClient(transfer, answer.value.code, at));
   const { id, createdAt } = answer.value;
-  // An answer repeated under an old key tells when it was first given; the provider's clock may run ahead of ours.
+  // An answer repeated under an old key says when it was first given; the provider's clock may run ahead of ours.
   const authorizedAt = new Date(Math.min(Date.parse(createdAt), Date.parse(at))).toISOString();
   return saved(ports, { ...transfer, provider: { ...transfer.provider, authorizationId: id, authorizedAt } });
 }
 
-/** The transfer made from an authorization that is void by now, or the next attempt when there is none. */
+/** The transfer created from an authorization that has expired, or the next attempt when there is none. */
 async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
   const entries = await ports.entries(transfer);
   const found = await entries.findByAuthorization(authorizationId);
@@ -142,8 +148,8 @@ async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, author
 }
 
 /**
- * Goes back to the client once it is certain that nothing was made and nothing can be: a creation said no, but an earlier
- * one, whose answer was lost, may have said yes, or may yet arrive.
+ * Goes back to the client once it is certain that nothing was created and nothing can be: this creation was refused,
+ * but an earlier one whose answer was lost may have succeeded, or may still arrive.
  */
 async function backWhenNothingWasMade(ports: CarryOutPorts, transfer: Transfer, authorizationId: string, code: string) {
   const entries = await ports.entries(transfer);
@@ -156,7 +162,7 @@ async function backWhenNothingWasMade(ports: CarryOutPorts, transfer: Transfer, 
   return saved(ports, backToClient(transfer, code, at));
 }
 
-/** Makes the transfer from a fresh authorization. */
+/** Creates the transfer from a fresh authorization. */
 async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
   const account = await ports.clientAccount(transfer);
   const entries = await ports.entries(transfer);
@@ -176,10 +182,10 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
 
 /**
  * Takes a submitted transfer as far as the provider's answers allow: to `pending`, back to the client after a definite
- * no, or nowhere when the outcome is unknown. Safe to repeat, at any time, by anybody: the request that claimed the
- * transfer and the sweeper run this same story.
+ * no, or nowhere when the outcome is unknown. Safe to repeat at any time: the request that claimed the transfer and the
+ * sweeper run this same code.
  *
- * Gives undefined when somebody else moved the transfer meanwhile.
+ * Returns undefined when another writer moved the transfer meanwhile.
  */
 export async function carryOut(ports: CarryOutPorts, claimed: Transfer): Promise<Transfer | undefined> {
   invariant(claimed.status === 'submitted', 'only a claimed transfer is carried out');
@@ -194,7 +200,7 @@ export async function carryOut(ports: CarryOutPorts, claimed: Transfer): Promise
   }
   transfer = await authorized(ports, transfer);
   if (transfer?.status !== 'submitted' || !transfer.provider.authorizationId) return transfer;
-  // Answered from the provider's memory of an earlier, lost answer: old ones go the careful way round next time.
+  // The provider repeated an earlier answer that was lost: the next run checks an old authorization first.
   if (ageSeconds(transfer.provider.authorizedAt ?? '', ports.now()) >= AUTHORIZATION_LIFE_SECONDS) return transfer;
   return created(ports, transfer, transfer.provider.authorizationId);
 }

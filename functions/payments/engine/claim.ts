@@ -9,7 +9,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type Counted, freeOn, leftOn, type Room, roomFor } from '#shared/transfer/velocity.ts';
 
-/** Room at both: at the client's own limits and at those of all the tenant's clients together. */
+/** Room within both: the client's own limits and those of all the tenant's clients together. */
 export type Rooms = { readonly client: Room; readonly tenant: Room };
 
 /** What claiming a transfer within the velocity limits needs. */
@@ -28,7 +28,7 @@ export type ClaimPorts = {
 
 type Limited = Pick<Tenant, 'name' | 'pocPhone' | 'timeZone' | 'velocity'>;
 
-/** Others may take room between a look and the claim; who is overtaken more often than this is told to come again. */
+/** Retries when others take room between the read and the claim; after the last, the client is told to try again. */
 const CLAIMS_MAX = 5;
 
 const callThem = ({ name, pocPhone }: Limited): string => `please call ${name} at ${formatPhone(pocPhone)}.`;
@@ -38,7 +38,7 @@ const waitOrCall = (free: Day, config: Limited): string =>
 
 type OverLimit = Refusal<'transfer/over-client-limit' | 'transfer/over-tenant-limit'>;
 
-/** What the client can do about their own limit: send less, wait for a day, or call. */
+/** What the client can do about their own limit: send less, wait a day, or call. */
 function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): OverLimit {
   const bounds = config.velocity.client;
   const free = freeOn(bounds, counted, on, amount);
@@ -51,7 +51,7 @@ function clientRefusal(counted: Counted, { amount }: Transfer, on: Day, config: 
   return { code: 'transfer/over-client-limit', sentence: free ? `${rest} ${waitOrCall(free, config)}` : most };
 }
 
-/** How much a tenant's other clients have sent is not this client's to know. */
+/** A client may not learn how much the tenant's other clients have sent. */
 function tenantRefusal(counted: Counted, { amount }: Transfer, on: Day, config: Limited): OverLimit {
   const free = freeOn(config.velocity.tenant, counted, on, amount);
   const more = `${config.name} cannot take more here today.`;
@@ -76,10 +76,11 @@ async function roomsFor(ports: ClaimPorts, started: Transfer, config: Limited, o
 }
 
 /**
- * Takes a transfer that a client starts, if the velocity limits of client and tenant have room for it.
+ * Claims a transfer that a client starts, if the velocity limits of client and tenant have room for it.
  *
  * The claim and the counting are one write, conditional on what was read: of two starts for the last room one passes,
- * and the other looks again. The day is the tenant's; the amount is without the fee, as it is for one transfer's limit.
+ * and the other reads again. The day is the tenant's; the amount excludes the fee, as it does for the per-transfer
+ * limit.
  */
 export async function claimWithinLimits(
   ports: ClaimPorts,

@@ -14,7 +14,7 @@ import { type Authorization, accountSnapshot, type Transfer, type TransferAccoun
 import { agreement, agreementFacts, type Submitter } from './agreement.ts';
 import { type PaymentContext, type StatusRefusal, statusRefusal } from './submission.ts';
 
-/** A debit as it would be made now: what it comes to, and from where to where. */
+/** A debit as it would be made now: its total, and its two accounts. */
 export type Debit = {
   readonly fee: Cents;
   readonly total: Cents;
@@ -24,13 +24,13 @@ export type Debit = {
   readonly representment: number | undefined;
 };
 
-/** Why a transfer in this status cannot be debited: a draft can, and a payment that was asked for, once it is opened. */
+/** Why a transfer in this status cannot be debited: a draft can, and so can a request once it is opened. */
 export const debitStatusRefusal = (transfer: Transfer): StatusRefusal | undefined =>
   statusRefusal(transfer, 'ACH', ['draft', 'viewed']);
 
 type RulesRefusal = RefusalOf<typeof methodFor> | NonNullable<ReturnType<typeof amountRefusal>>;
 
-/** Why the tenant's rules of today do not allow it, whatever was true when the draft was saved. */
+/** Why the tenant's current rules do not allow it, even if they did when the draft was saved. */
 function rulesRefusal(transfer: Transfer, config: TenantConfig): RulesRefusal | undefined {
   const method = methodFor(config.purposes, transfer.purpose, transfer.method);
   return method.ok ? amountRefusal(transfer.amount, config.limits, transfer.method) : method.refusal;
@@ -42,8 +42,8 @@ type DebitRefusal =
   | Refusal<'identity/incomplete' | 'destination/not-found'>;
 
 /**
- * Every guard of a debit that does not depend on who starts it and when, recomputed on the server: the same for a client
- * who starts it and for the day they scheduled. The fee and the limits are those of today.
+ * Every guard of a debit that does not depend on who starts it and when, recomputed on the server: the same when a
+ * client starts it and when its scheduled day does. The fee and the limits are today's.
  */
 export function debitOf({ found, who, account, config }: PaymentContext): Outcome<Debit, DebitRefusal> {
   const against = rulesRefusal(found, config);
@@ -60,7 +60,7 @@ export function debitOf({ found, who, account, config }: PaymentContext): Outcom
   return done({ fee, total, source: source.value, destination, representment: again.value });
 }
 
-/** What a text of an authorization is written for: its version, and the day that was chosen, as it names it. */
+/** What the text of an authorization depends on: its version, and the chosen day as the text names it. */
 type Wording = { readonly textVersion: string; readonly scheduledFor?: string };
 
 /** The record of the debit the client agrees to. */
@@ -75,7 +75,7 @@ export function debitAgreement(
   return agreement({ textVersion, text, total, account: source }, submitter);
 }
 
-/** The mark for the staff on a transfer from an account whose owner the bank knows otherwise. */
+/** The flag for the staff on a transfer from an account whose owner has another name at the bank. */
 const overrideOf = ({ mismatch }: BankAccount): Pick<Transfer, 'nameMismatchOverride'> =>
   mismatch?.override ? { nameMismatchOverride: { ...mismatch, override: mismatch.override } } : {};
 
@@ -86,7 +86,7 @@ type Start = {
   readonly authorization: Authorization;
 };
 
-/** The transfer as it is claimed: started, and with nothing of an earlier try. */
+/** The transfer as it is claimed: started, without anything from an earlier try. */
 export function startedDebit(
   found: Transfer,
   { firstName, lastName, email }: Client,

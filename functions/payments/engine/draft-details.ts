@@ -26,7 +26,7 @@ export type DraftPorts = {
 
 type Checked = { readonly who: Client; readonly part: NewTransferPart };
 
-/** The parts of a transfer that a details form decides, after every rule of the specification's section 5. */
+/** The parts of a transfer that the details form sets, checked by every rule of the specification's section 5. */
 export async function checkedDetails(
   ports: DraftPorts,
   owner: Owner,
@@ -42,7 +42,7 @@ export async function checkedDetails(
   const rules = checkDetails(details, { ...config, agents });
   if (!rules.ok) return rules;
   const { purpose, amount, address1, address2, city, state, zipcode, note, fileNumber, officeId, agentId } = details;
-  // What the review shows; where the money really goes is decided anew when it starts.
+  // What the review shows; where the money really goes is decided when the payment starts.
   const destination = destinationFor(config.destinationAccounts, { purpose, officeId });
   return done({
     who,
@@ -66,11 +66,11 @@ export async function checkedDetails(
   });
 }
 
-/** The next payment is often for the same house, so the form finds the address again on the client. */
+/** The next payment is often for the same house, so the client keeps the address for the form. */
 export async function rememberProperty(ports: DraftPorts, who: Client, transfer: Transfer): Promise<void> {
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode, updatedAt } = transfer;
   const property = { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode };
   const known = (Object.keys(property) as (keyof typeof property)[]).every((field) => who[field] === property[field]);
-  // Somebody else saved the client meanwhile: their change counts, and the address is on the transfer anyway.
+  // Another writer saved the client meanwhile: that change stands, and the address is on the transfer anyway.
   if (!known) await ports.clients.save({ ...who, ...property, updatedAt });
 }

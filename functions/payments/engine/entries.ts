@@ -16,7 +16,7 @@ export type EntryRequest = ClientAccount & {
   readonly legalName: string;
   readonly sourceAddress: string;
   readonly userAgent: string;
-  /** Whether the client was there when it was started, and not the day they had scheduled. */
+  /** Whether the client started it in person; false when its scheduled day did. */
   readonly isUserPresent: boolean;
 };
 
@@ -39,6 +39,6 @@ export type Entries = {
   readonly authorize: (entry: EntryRequest) => Promise<ProviderAnswer<Authorized>>;
   readonly create: (entry: NewEntry) => Promise<ProviderAnswer<Created>>;
   readonly findByAuthorization: (authorizationId: string) => Promise<ProviderAnswer<Created>>;
-  /** Makes an unused authorization worthless; a no when it was used or has expired. */
+  /** Cancels an unused authorization; a no when it was used or has expired. */
   readonly cancelAuthorization: (authorizationId: string) => Promise<ProviderAnswer<unknown>>;
 };

@@ -13,16 +13,16 @@ import type { TransferReader } from '../../ports.ts';
 /** A payment to a client that was approved for a file. */
 type Payment = { readonly client: ClientId; readonly id: TransferId };
 
-/** The payments of a file that the books may not have taken off it yet; every approval makes it a new version. */
+/** The file's payments that the books may not have deducted yet; every approval makes a new version of the list. */
 export type Promised = { readonly version: number; readonly payments: readonly Payment[] };
 
-/** Where a file's money is looked at, and what is promised of it written down. */
+/** Where a file's money is read and what is promised of it is recorded. */
 export type FilePorts = {
-  /** What the books hold for a file, in cents; below nothing when it has paid out what came in elsewhere. */
+  /** What the books hold for a file, in cents; negative when it has paid out money that came in outside the portal. */
   readonly held: (tenant: TenantId, fileId: string) => Promise<number>;
   readonly promised: (tenant: TenantId, fileId: string) => Promise<Promised>;
   readonly isBooked: (entry: JournalEntry) => Promise<boolean>;
-  /** The open transfers of a tenant, oldest first; a moment behind the table. */
+  /** The tenant's open transfers, oldest first; a moment behind the table. */
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
   /** Saves an approved payment together with its file's list, on top of the versions that were read of both. */
   readonly promise: (
@@ -32,24 +32,24 @@ export type FilePorts = {
   ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'staff/file-changed'>>>;
 };
 
-/** What looking at a file's money needs. */
+/** What checking a file's money needs. */
 type FileFundsPorts = {
   readonly transfers: TransferReader;
   readonly files: FilePorts;
 };
 
-/** What came in for a file outside of the portal, in the word of whoever approves. */
+/** What came in for a file outside the portal, as the approver states it. */
 export type HeldOutside = { readonly amount: Cents; readonly reason: string };
 
-/** Approved, and not taken by the client yet: the books know nothing of it. */
+/** Approved and not yet accepted by the client: the books do not have it. */
 const WAITING: readonly TransferStatus[] = ['Initiated', 'sent', 'viewed', 'awaiting acceptance'];
-/** Taken by the client: the books follow within seconds. */
+/** Accepted by the client: the books follow within seconds. */
 const TAKEN: readonly TransferStatus[] = ['submitted', 'pending', 'completed'];
 
-/** No file has so many payments waiting at once; the list is read one by one. */
+/** More payments than any file has waiting at once; the list is read one by one. */
 const PROMISED_MAX = 100;
 
-/** What the books are still to take off a file for a payment. */
+/** What the books have yet to deduct from a file for a payment. */
 async function outstanding({ files }: FileFundsPorts, payment: Transfer): Promise<number> {
   if (WAITING.includes(payment.status)) return totalOf(payment);
   if (!TAKEN.includes(payment.status)) return 0;
@@ -59,8 +59,8 @@ async function outstanding({ files }: FileFundsPorts, payment: Transfer): Promis
 }
 
 /**
- * What is promised of a file: what its own list names, and what the tenant has open besides, such as a payment that was moved
- * to this file since or that the tenant's software handed over.
+ * What is promised of a file: its own list, and what else the tenant has open for it, such as a payment moved to this
+ * file since or one that the tenant's software handed over.
  */
 async function promisesOf(ports: FileFundsPorts, { id, tenantId: tenant, fileNumber }: Filed, listed: Promised) {
   const isOfFile = (each: Transfer) => each.disbursement && each.id !== id && isSameFile(each.fileNumber, fileNumber);
@@ -73,7 +73,7 @@ async function promisesOf(ports: FileFundsPorts, { id, tenantId: tenant, fileNum
   return payments.map((payment, at) => ({ payment, amount: amounts[at] ?? 0 })).filter(({ amount }) => amount > 0);
 }
 
-/** Dollars as a sentence has them; a file that has paid out what came in elsewhere is below nothing. */
+/** Dollars for a sentence; negative for a file that has paid out money that came in outside the portal. */
 const signed = (amount: number): string => `${amount < 0 ? '-' : ''}${formatDollars(toCents(Math.abs(amount)))}`;
 
 function tooLittle(payment: Filed, held: number, promised: number, outside: HeldOutside | undefined) {
@@ -91,17 +91,17 @@ function tooLittle(payment: Filed, held: number, promised: number, outside: Held
 
 type Filed = Transfer & { readonly fileNumber: string };
 
-/** Whether a payment belongs to a file by its number: only then is it known what else belongs there. */
+/** Whether a payment belongs to a file by its number: only then can the file's other payments be found. */
 export const isFiled = (payment: Transfer): payment is Filed => payment.fileNumber !== undefined;
 
 /**
- * Saves an approved payment out of a file, if the file's money reaches for it: good funds that came in by the portal,
- * less what was paid out and what is promised, with what is held outside in the approver's word. A refund no less: what
- * the payment it pays back brought in may have been paid out since.
+ * Saves an approved payment out of a file, if the file's money covers it: good funds that came in through the portal,
+ * less what was paid out and promised, plus what the approver states is held outside. A refund is checked the same way:
+ * the money of the payment it pays back may have been paid out since.
  *
- * Two approvals at the same moment cannot both have the same money: each saves the file's list on top of the version it
- * has read. The order of reading is on the safe side. What the books take off a file between two of these reads is
- * counted twice and never left out: entries are looked for before the balance is read.
+ * Two approvals at the same moment cannot both use the same money: each saves the file's list on top of the version it
+ * read. The reading order is on the safe side: entries are read before the balance, so what the books deduct between
+ * two reads is counted twice and never missed.
  */
 export async function promiseOutOf(
   ports: FileFundsPorts,

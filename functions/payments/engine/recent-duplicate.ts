@@ -13,7 +13,9 @@ export type RecentDuplicatePorts = {
   };
 };
 
-/** A client who pays the same for the same house within a day has most likely submitted it twice, on two screens. */
+/**
+ * A client who pays the same amount for the same house within a day has most likely submitted it twice, on two screens.
+ */
 const WITHIN_MS = 24 * 60 * 60 * 1000;
 const COUNTS: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'awaiting wire'];
 
@@ -24,8 +26,8 @@ const propertyOf = ({ propertyAddress1, propertyAddress2, propertyZipcode }: Tra
     .replaceAll(/[^a-z0-9|]/g, '');
 
 /**
- * A refusal that asks whether a payment is meant, when its client has paid the same amount for the same purpose and
- * property within a day, or has it scheduled. Looks at the newest page of the history, which costs one read unit.
+ * A refusal that asks the client to confirm, when they have paid the same amount for the same purpose and property
+ * within a day, or have it scheduled. Reads the newest page of the history, which costs one read unit.
  */
 export async function recentDuplicate(
   ports: RecentDuplicatePorts,

@@ -12,21 +12,21 @@ import { type Member, nameOf } from '../../staff/member.ts';
 import { givenDeadline } from './answer-deadline.ts';
 import type { StaffPorts } from './staff-work.ts';
 
-/** What the staff say of a transfer they make for a client, who is found by phone. */
+/** What the staff enter for a transfer they make for a client, who is found by phone. */
 export type TransferByStaff = Pick<TransferDetails, 'purpose' | 'address1' | 'city' | 'state' | 'zipcode'> &
   Partial<
     Pick<TransferDetails, 'method' | 'address2' | 'note' | 'fileNumber' | 'officeId' | 'agentId' | 'expectedClosingAt'>
   > & {
     readonly phone: Phone;
     readonly amount: Cents;
-    /** The last day on which the client can answer; without one the tenant's days count from its release. */
+    /** The last day on which the client can answer; without one, the tenant's days count from its release. */
     readonly deadlineOn?: Day | undefined;
   };
 
 /** What the kind of transfer adds. */
 type Made = Pick<Transfer, 'method' | 'fee'> & Omit<Partial<NewTransferPart>, 'purpose' | 'amount' | 'notes'>;
 
-/** What is said of every transfer; the property as text, for that of an older transfer is copied as it stands. */
+/** What every transfer has; the property is text, because an older transfer's is copied exactly. */
 type Said = Pick<TransferByStaff, 'amount' | 'purpose' | 'address1' | 'address2' | 'city' | 'expectedClosingAt'> & {
   readonly state: string;
   readonly zipcode: string;
@@ -34,7 +34,7 @@ type Said = Pick<TransferByStaff, 'amount' | 'purpose' | 'address1' | 'address2'
   readonly fileNumber?: string | undefined;
 };
 
-/** The fields that a transfer of any kind takes from the client and from what was said of it. */
+/** The fields that a transfer of any kind takes from the client and from what was entered for it. */
 export function recordOf(
   ports: Pick<StaffPorts, 'random'>,
   member: Member,
@@ -64,7 +64,7 @@ export function recordOf(
 
 type Parties = { readonly who: Client; readonly config: TenantConfig; readonly deadlineAt: Instant | undefined };
 
-/** The client and the tenant a new transfer is about, and until when the one can answer the other. */
+/** The client and the tenant of a new transfer, and the client's deadline to answer. */
 export async function parties(
   ports: StaffPorts,
   member: Member,

@@ -15,7 +15,7 @@ import type {
 import { isSamePerson, type Member, nameOf } from '../../staff/member.ts';
 import type { FilePorts } from './file-funds.ts';
 
-/** What the staff's work stands on, whether it is done from the command line or from a console. */
+/** What staff actions need, whether from the command line or from a console. */
 export type StaffPorts = {
   readonly transfers: TransferReader & TransferAdder & TransferWriter;
   readonly clients: ClientFinder;
@@ -30,17 +30,17 @@ export type StaffPorts = {
 /** Which transfer is meant. */
 export type Which = { readonly client: ClientId; readonly id: TransferId };
 
-/** Who created a transfer on the tenant's staff; undefined for one a client began. */
+/** The staff member who created a transfer; undefined for one a client began. */
 export const creatorOf = ({ events: [first] }: Transfer): string | undefined => first?.by;
 
-/** The tenant's configuration as it is now. */
+/** The tenant's current configuration. */
 export async function tenantConfigOf(ports: StaffPorts, { tenant }: Member): Promise<TenantConfig> {
   const config = await ports.tenants.config(tenant);
-  invariant(config, 'a transfer belongs to a tenant that is there');
+  invariant(config, 'a transfer belongs to a tenant that exists');
   return config;
 }
 
-/** Whether this member may decide about what was created: a second person, or nobody. */
+/** Whether this member may decide about it: a second person, never its creator. */
 export const isSecondPerson = (member: Member, transfer: Transfer): boolean =>
   !isSamePerson(creatorOf(transfer) ?? '', member.name);
 
@@ -50,7 +50,7 @@ export const needsApproval = (
   { approvalThreshold }: Pick<Tenant, 'approvalThreshold'>,
 ): boolean => disbursement || (approvalThreshold !== undefined && amount >= approvalThreshold);
 
-/** What kinds of transfer a piece of work is about. */
+/** The kinds of transfer a staff action applies to. */
 export type Sort = 'disbursement' | 'request' | 'wire' | 'any';
 
 const fits = (sort: Sort, transfer: Transfer): boolean => {
@@ -59,7 +59,7 @@ const fits = (sort: Sort, transfer: Transfer): boolean => {
   return sort === 'wire' ? kindOf(transfer) === 'Wire' : !transfer.disbursement;
 };
 
-/** A transfer of the member's own tenant, of the sort the work is about; drafts are the clients' own. */
+/** A transfer of the member's own tenant, of a kind the action applies to; drafts belong to the clients. */
 export async function findWork(
   ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find'> },
   member: Member,
@@ -72,7 +72,7 @@ export async function findWork(
   return fits(sort, found) ? done(found) : refuse({ code: 'staff/other-kind' });
 }
 
-/** Does a piece of work on a transfer: it is found, changed as the work says, and saved on the version that was read. */
+/** Performs a staff action on a transfer: finds it, changes it, and saves it on the version that was read. */
 export async function workOn(
   ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> },
   member: Member,
@@ -86,6 +86,6 @@ export async function workOn(
   return changed.ok ? ports.transfers.save(changed.value) : changed;
 }
 
-/** A change that may not be made without saying why. */
+/** A change that requires a reason. */
 export const withReason = (reason: string, changed: Outcome<Transfer, Refusal>): Outcome<Transfer, Refusal> =>
   changed.ok && reason.trim() === '' ? refuse({ code: 'staff/no-reason' }) : changed;

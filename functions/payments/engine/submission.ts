@@ -12,7 +12,7 @@ import type { AccountReader, ClientReader, TenantReader, TransferReader } from '
 import type { Submitter } from './agreement.ts';
 import { type CarryOutPorts, carryOut, refusalOf } from './carry-out.ts';
 
-/** Where everything that a payment is judged by is read. */
+/** Where everything that decides about a payment is read. */
 export type PaymentContextPorts = {
   readonly transfers: TransferReader;
   readonly clients: ClientReader;
@@ -20,10 +20,10 @@ export type PaymentContextPorts = {
   readonly tenants: TenantReader;
 };
 
-/** What starting a debit and accepting a payment both need, besides what carrying them out does. */
+/** What starting a debit and accepting a payment both need, beyond what carrying them out needs. */
 export type SubmissionPorts = CarryOutPorts & PaymentContextPorts & Pick<BankLinkingPorts, 'accounts'>;
 
-/** Everything a payment is judged by, as it stands now; whether the account may be used is not looked at yet. */
+/** Everything that decides about a payment, as it is now; whether the account may be used is not checked yet. */
 export type PaymentContext = {
   readonly found: Transfer;
   readonly who: Client;
@@ -39,14 +39,14 @@ export type Submission = Submitter & {
   readonly bankAccountId: BankAccountId;
 };
 
-/** What came of a submission. */
+/** The result of a submission. */
 export type Started = {
   readonly transferId: TransferId;
   readonly status: Transfer['status'];
   readonly referenceId: string;
 };
 
-/** Reads everything that a payment from or into this account is judged by. */
+/** Reads everything that decides about a payment from or into this account. */
 export async function paymentContext(
   ports: PaymentContextPorts,
   { tenant, client, transferId, bankAccountId }: Pick<Submission, 'tenant' | 'client' | 'transferId' | 'bankAccountId'>,
@@ -62,12 +62,12 @@ export async function paymentContext(
   return found ? done({ found, who, account, config }) : refuse({ code: 'transfer/not-found' });
 }
 
-/** Why a transfer cannot be submitted as it stands. */
+/** Why a transfer cannot be submitted as it is. */
 export type StatusRefusal = Refusal<
   'transfer/not-found' | 'transfer/wrong-status' | 'transfer/already-started' | 'transfer/too-many-tries'
 >;
 
-/** Why a client cannot submit a transfer in this status: it was submitted already, or it is not theirs to submit. */
+/** Why a client cannot submit a transfer in this status: it was submitted already, or the client may not submit it. */
 export function statusRefusal(
   transfer: Transfer,
   kind: TransferKind,
@@ -81,7 +81,7 @@ export function statusRefusal(
   return hasRoomForAnAttempt(transfer) ? undefined : { code: 'transfer/too-many-tries' };
 }
 
-/** What the bank's answer may come to for the client, or its silence. */
+/** The possible results for the client of the bank's answer, or of its silence. */
 export type CarriedRefusal =
   | ReturnType<typeof refusalOf>
   | Refusal<'transfer/unconfirmed' | 'disbursement/unconfirmed'>;
@@ -93,7 +93,7 @@ function answerFor(transfer: Transfer): Outcome<Started, CarriedRefusal> {
   return done({ transferId, status, referenceId });
 }
 
-/** Carries out what was claimed. A client who lost the claim is told how the transfer stands now. */
+/** Carries out what was claimed. A client who lost the claim sees the transfer's current status. */
 export async function concludeSubmission<Code extends RefusalCode>(
   ports: SubmissionPorts,
   { tenant, client, transferId, now }: Submission,

@@ -21,7 +21,7 @@ export type WireOwner = {
   readonly now: Date;
 };
 
-/** The caller's wire while it is awaited and nobody has said that it was sent. */
+/** The caller's wire while it is awaited and has not been reported as sent. */
 export async function unsentWire<Otherwise extends 'transfer/not-editable' | 'transfer/wrong-status'>(
   ports: WireTransferPorts,
   { tenant, client }: WireOwner,

@@ -13,18 +13,18 @@ import {
 import { type Report, toStandardError } from './report.ts';
 import { credentialScope, type SignatureProblem, signatureProblem } from './sigv4.ts';
 
-/** What it takes to start the local cloud. */
+/** What the local cloud needs to start. */
 export type LocalCloudOptions = {
   dataDir: string;
   /** Without it the system picks a free one. */
   port?: number;
   /**
-   * The clock that signatures are checked against: real time unless a test says otherwise. SDK clients sign by
-   * real time, so the movable clock of the local cloud must not be passed here.
+   * The clock that signatures are checked against: real time unless a test sets another. SDK clients sign by real time,
+   * so the movable clock of the local cloud must not be passed here.
    */
   clock?: LocalClock;
   services: readonly AwsService[];
-  /** Where a fault is told; to standard error unless a test listens. */
+  /** Where a fault is reported; standard error unless a test listens. */
   report?: Report;
 };
 
@@ -36,7 +36,7 @@ export type LocalCloud = { endpoint: string; port: number; close(): Promise<void
 /** DynamoDB takes requests of 16 MB, and no upload of the portal is larger than that. */
 const MAX_BODY_BYTES = 20 * 1024 * 1024;
 
-/** Starts one loopback listener in front of all stand-ins; opens what they keep on disk, under one lock. */
+/** Starts one loopback listener in front of all stand-ins; opens their data on disk, under one lock. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const { dataDir, port = 0, services, clock = { now: () => new Date() }, report = toStandardError } = options;
   const door: FrontDoor = { services, clock, report };
@@ -61,13 +61,13 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const closeAll = async () => {
       await new Promise((resolve) => {
         server.close(resolve);
-        // SDK clients keep their connections open; waiting for them would take as long as they please.
+        // SDK clients keep their connections open; waiting for them could take any amount of time.
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), 2000).unref();
       });
       await closeServices();
     };
-    // Closed twice, it must not take away the lock of whoever came next.
+    // A second close must not release the lock of the next process.
     const close = () => (closed ??= closeAll());
     return { endpoint: `http://127.0.0.1:${bound}`, port: bound, close };
   } catch (cause) {
@@ -80,12 +80,12 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door
   try {
     const request = await readRequest(incoming);
     const reply = await answer(request, door);
-    // SDK clients set their clocks by this header: they must not be told another time than signatures are judged by.
+    // SDK clients set their clocks by this header: it must be the time that signatures are checked against.
     const date = door.clock.now().toUTCString();
     outgoing.writeHead(reply.status, { date, 'content-length': Buffer.byteLength(reply.body), ...reply.headers });
     outgoing.end(incoming.method === 'HEAD' ? undefined : reply.body);
   } catch (cause) {
-    // A client that went away in mid-request has nobody left to tell.
+    // The client disconnected in mid-request: there is no connection left to answer.
     if (incoming.destroyed && !incoming.complete) return;
     door.report('A request could not be answered', cause);
     if (!outgoing.headersSent) outgoing.writeHead(500);
@@ -94,9 +94,8 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door
 }
 
 /**
- * Whether a request names this machine. A page of another site can have its own name point here (DNS rebinding) and
- * would then be of the same origin as these stand-ins, whose keys stand in the source; its name is the one thing it
- * cannot change.
+ * Whether a request names this machine. A page of another site can point its own name here (DNS rebinding) and would
+ * then be same-origin with these stand-ins, whose keys are in the source; its name is the one thing it cannot change.
  */
 function namesThisMachine(host: string | undefined): boolean {
   const name = (host ?? '').replace(/:\d+$/, '').toLowerCase();
@@ -139,7 +138,7 @@ async function readRequest(incoming: IncomingMessage): Promise<AwsRequest & { to
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Read to the end all the same: a client told "no" while it still sends sees a broken pipe, not the answer.
+    // Read to the end all the same: a client refused while it still sends sees a broken pipe, not the answer.
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   const url = incoming.url ?? '/';
@@ -165,7 +164,7 @@ async function readRequest(incoming: IncomingMessage): Promise<AwsRequest & { to
 
 type Family = 'json' | 's3' | 'query';
 
-/** What each protocol family calls each problem: code and status, from the "Common errors" pages of AWS's references. */
+/** Each protocol family's code and status for each problem, from the "Common errors" pages of AWS's references. */
 const signatureCodes: Record<SignatureProblem, Record<Family, [code: string, status: number]>> = {
   missing: {
     json: ['MissingAuthenticationTokenException', 400],

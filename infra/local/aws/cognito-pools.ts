@@ -9,7 +9,7 @@ import { type RecordFolder, recordFolder } from './records.ts';
 /** An app client of a user pool. */
 export type AppClient = {
   clientId: string;
-  /** With a secret, every call must prove to know it. */
+  /** With a secret, every call must prove that it knows the secret. */
   clientSecret?: string;
   accessTokenSeconds: number;
   /** As long as the access token unless said otherwise. */
@@ -26,15 +26,15 @@ type UserPool = {
   poolId: string;
   clients: readonly AppClient[];
   lambda: TriggerFunction;
-  /** How long somebody may take to answer a challenge: 3 to 15 minutes on AWS. */
+  /** How long a person may take to answer a challenge: 3 to 15 minutes on AWS. */
   authSessionSeconds: number;
-  /** The custom attributes of the pool, by their full name ("custom:tenantId"); without it any is taken. */
+  /** The custom attributes of the pool, by their full name ("custom:tenantId"); without this, any is accepted. */
   customAttributes?: Readonly<Record<string, { mutable: boolean; maxLength?: number }>>;
-  /** Shortened by tests that are about a trigger which does not answer. */
+  /** Shortened by tests about a trigger that does not answer. */
   triggerLimitMs?: number;
 };
 
-/** What it takes to run the stand-in for Cognito user pools. */
+/** What the stand-in for Cognito user pools needs. */
 export type CognitoOptions = {
   dataDir: string;
   clock: LocalClock;
@@ -43,7 +43,7 @@ export type CognitoOptions = {
   issuerBase: string;
 };
 
-/** A user as it is kept. No password is: nobody here signs in with one. */
+/** A user as stored, without a password: no one signs in with one here. */
 export type User = {
   userName: string;
   sub: string;
@@ -55,7 +55,7 @@ export type User = {
   generation: number;
 };
 
-/** One challenge that was put and not answered yet. */
+/** One challenge that was issued and not answered yet. */
 export type ChallengeSession = {
   userName: string;
   clientId: string;
@@ -74,7 +74,7 @@ type ChallengeResult = {
   challengeMetadata?: string;
 };
 
-/** All that came of one sign-in: the refresh tokens that followed each other, oldest first, by their digests. */
+/** Everything from one sign-in: its successive refresh tokens, oldest first, by their digests. */
 export type SignIn = {
   originId: string;
   userName: string;
@@ -87,7 +87,7 @@ export type SignIn = {
   tokens: { digest: string; retiredAtMs?: number }[];
 };
 
-/** A pool with what it keeps on disk. */
+/** A pool with its data on disk. */
 export type OpenPool = Omit<UserPool, 'lambda'> & {
   clock: LocalClock;
   users: RecordFolder<User>;
@@ -131,7 +131,7 @@ export function findClient(pool: OpenPool, clientId: string): AppClient | AwsRef
   return client ?? awsRefusal('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
 }
 
-/** Refuses a call that does not prove to know the client's secret: HMAC-SHA256 of user name and client id. */
+/** Refuses a call that does not prove that it knows the client's secret: HMAC-SHA256 of user name and client id. */
 export function secretHashProblem(
   { clientId, clientSecret }: AppClient,
   sent: string | undefined,
@@ -152,20 +152,20 @@ export function secretHashProblem(
   return notAuthorized(`SecretHash does not match for client: ${clientId}`);
 }
 
-/** Refuses a call that sends another secret than the client's, or none where there is one. */
+/** Refuses a call with a secret other than the client's, or with none where there is one. */
 export function secretProblem({ clientId, clientSecret }: AppClient, sent: string | undefined): AwsRefusal | undefined {
   if (clientSecret === undefined && sent === undefined) return undefined;
   if (clientSecret !== undefined && sent !== undefined && isSameText(clientSecret, sent)) return undefined;
   return notAuthorized(`Unable to verify secret for client ${clientId}`);
 }
 
-/** What Cognito answers to everything that is about who somebody is. */
+/** Cognito's answers about who a user is. */
 export const notAuthorized = (message: string): AwsRefusal => awsRefusal('NotAuthorizedException', message);
 
 /** The one sentence for a wrong code, a wrong user and a trigger's "no". */
 export const wrongUserOrCode = (): AwsRefusal => notAuthorized('Incorrect username or password.');
 
-/** Random text that cannot be guessed and means nothing to who holds it. */
+/** Random text that cannot be guessed and means nothing to its holder. */
 export const freshSecret = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
 function isSameText(right: string, sent: string): boolean {

@@ -17,7 +17,7 @@ import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from '.
 
 const INVALID = 'InvalidParameterException';
 
-/** The operations on refresh tokens that are called by whoever holds one: unsigned, the client's secret inside. */
+/** The operations on refresh tokens, open to any holder of one: unsigned, the client's secret inside. */
 export function refreshOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   const withClient = <R>(
     clientId: string,
@@ -74,7 +74,7 @@ export function newSignIn(pool: OpenPool, client: AppClient, user: User): { sign
   return { signIn, token };
 }
 
-/** Access and ID token for somebody who has signed in, with the claims that the pre-token trigger adds. */
+/** Access and ID token for a signed-in user, with the claims that the pre-token trigger adds. */
 export async function tokensFor(
   pool: OpenPool,
   client: AppClient,
@@ -134,7 +134,7 @@ export async function refresh(
     clientMetadata,
   });
   if (isAwsRefusal(tokens)) return tokens;
-  // Looked at again after the trigger: meanwhile somebody may have signed out, or refreshed with the same token.
+  // Checked again after the trigger: meanwhile the user may have signed out, or refreshed with the same token.
   return unless(usable(pool, client, token), ({ signIn }) => {
     if (!client.refreshTokenRotation) return { AuthenticationResult: tokens, ChallengeParameters: {} };
     const RefreshToken = newToken(signIn.originId);
@@ -152,7 +152,7 @@ function usable(pool: OpenPool, client: AppClient, token: string): { signIn: Sig
   const nowMs = pool.clock.now().getTime();
   if (signIn.expiresAtMs <= nowMs) return notAuthorized('Refresh Token has expired');
   const user = pool.users.read(signIn.userName);
-  // A user made anew under an old name is somebody else.
+  // A user created again under an old name is another user.
   if (!user || user.sub !== signIn.sub || user.generation !== signIn.generation || signIn.isRevoked)
     return notAuthorized('Refresh Token has been revoked');
   const digest = digestOf(token);
@@ -163,7 +163,7 @@ function usable(pool: OpenPool, client: AppClient, token: string): { signIn: Sig
   return { signIn, user };
 }
 
-/** The sign-in that a refresh token belongs to, if it is one of this client's, used up or not. */
+/** The sign-in of a refresh token, if the token is one of this client's, used up or not. */
 function signInOf(pool: OpenPool, client: AppClient, token: string): SignIn | undefined {
   const originId = Buffer.from(token, 'base64url').toString('latin1', 0, 36);
   const signIn = pool.signIns.read(originId);

@@ -103,7 +103,7 @@ async function respond(pool: OpenPool, client: AppClient, { responses, session, 
   const put = pool.sessions.read(session);
   if (!put || put.clientId !== client.clientId || put.userName !== userName)
     return notAuthorized('Invalid session for the user.');
-  // Taken before anything is awaited: of two answers to one challenge only one is looked at.
+  // Taken before anything is awaited: of two answers to one challenge only one is checked.
   pool.sessions.remove(session);
   if (put.expiresAtMs <= pool.clock.now().getTime())
     return notAuthorized('Invalid session for the user, session is expired.');
@@ -152,7 +152,7 @@ async function challenge(attempt: Attempt, results: ChallengeSession['results'])
     const parsed = challengeParts.safeParse(filled);
     if (!parsed.success) return awsRefusal('InvalidLambdaResponseException', 'Unrecognizable lambda output');
     const { publicChallengeParameters, privateChallengeParameters, challengeMetadata } = parsed.data;
-    // About as long as Cognito's, so that nobody puts one where it would not fit on AWS.
+    // About as long as Cognito's, so that it is never stored where Cognito's would not fit.
     const session = freshSecret(720);
     pool.sessions.write(session, {
       userName,
@@ -178,7 +178,7 @@ const challengeParts = z.object({
 });
 
 async function issue({ pool, client, user, clientMetadata }: Attempt): Promise<object | AwsRefusal> {
-  // A trigger may say yes to somebody who does not exist; Cognito does not.
+  // A trigger may accept a user who does not exist; Cognito does not.
   if (!user) return wrongUserOrCode();
   const { signIn, token } = newSignIn(pool, client, user);
   const tokens = await tokensFor(pool, client, user, signIn, {

@@ -84,7 +84,7 @@ async function within(limitMs: number, call: () => Promise<unknown>): Promise<An
   const late = new Promise<Answer>((resolve) => {
     timer = setTimeout(() => resolve({ outcome: 'late' }), limitMs);
   });
-  // Cognito shows the message of what the function threw to the caller, and nothing else of it.
+  // Cognito shows the caller only the message of what the function threw.
   const answered = call().then(
     (value): Answer => ({ outcome: 'answered', value }),
     (cause: unknown): Answer => ({ outcome: 'threw', message: cause instanceof Error ? cause.message : String(cause) }),

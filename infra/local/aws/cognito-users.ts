@@ -11,7 +11,7 @@ const userName = z.string().check(z.regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/
 const poolAndUser = { UserPoolId: z.string(), Username: userName };
 const attributeList = z.array(z.object({ Name: z.string().check(z.maxLength(32)), Value: z.optional(z.string()) }));
 
-/** The operations of an administrator on users; nobody signs up by themselves. */
+/** The operations of an administrator on users; there is no self sign-up. */
 export function userOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   const withUser = (poolId: string, name: string, run: (pool: OpenPool, user: User) => object | AwsRefusal) =>
     unless(findPool(pools, poolId), (pool) => unless(userNamed(pool, name), (user) => run(pool, user)));
@@ -21,7 +21,7 @@ export function userOperations(pools: ReadonlyMap<string, OpenPool>): Record<str
       z.object({
         ...poolAndUser,
         UserAttributes: z._default(attributeList, []),
-        // Anything but SUPPRESS has Cognito send an invitation with a password, which this portal never wants.
+        // Any value but SUPPRESS makes Cognito send an invitation with a password, which this portal never wants.
         MessageAction: z.literal('SUPPRESS'),
       }),
       ({ UserPoolId, Username, UserAttributes }) =>
@@ -149,7 +149,7 @@ function attributeProblem({ customAttributes }: OpenPool, name: string, value: s
   return undefined;
 }
 
-/** The password policy of a pool that sets none: 8 signs, with capital and small letters, digits and others. */
+/** The password policy of a pool that sets none: 8 characters, with capital and small letters, digits and symbols. */
 function passwordProblem(password: string): AwsRefusal | undefined {
   const missing = [
     [/.{8}/s, 'Password not long enough'],

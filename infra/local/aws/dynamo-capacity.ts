@@ -1,7 +1,7 @@
 import { getIndexActions, type Index, type Item, itemSize, type Table } from 'dynalite/db/index.js';
 import type { ItemChange } from './dynamo-overlay.ts';
 
-/** How much a caller asked to be told (`ReturnConsumedCapacity`). */
+/** How much capacity detail a caller asked for (`ReturnConsumedCapacity`). */
 export type CapacityDetail = 'NONE' | 'TOTAL' | 'INDEXES';
 
 type Units = { table: number; indexes: Map<string, number> };
@@ -73,7 +73,7 @@ function indexRow(index: Index, item: Item | undefined, table: Table): { key: st
   return row && { key: row.key, item: Object.fromEntries(Object.entries(row.item).filter(([, value]) => value)) };
 }
 
-/** Whether two images hold the same attributes, in whatever order they came. */
+/** Whether two images hold the same attributes, in any order. */
 export function sameItem(a: Item | undefined, b: Item | undefined): boolean {
   return a !== undefined && b !== undefined && canonical(a) === canonical(b);
 }

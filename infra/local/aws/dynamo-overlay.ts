@@ -56,7 +56,7 @@ export function openOverlay(level: Level, readTable: ReadTable): Overlay {
       changes.push({ table, key: prefix + key, before: images.get(key), after });
     };
     return {
-      // Writes already stand in line behind one another; dynalite's own locks have nothing left to do.
+      // Writes are already queued one behind another; dynalite's own locks are not needed.
       lock: withoutLock,
       get: (key: string, callback: Callback<Item | undefined>) => {
         const read = async () => {

@@ -24,7 +24,7 @@ export type TokenMemory = {
   remember(token: string, hash: string): Write[];
 };
 
-/** What is told after a commit: the tables whose streams have new records. */
+/** What is announced after a commit: the tables whose streams have new records. */
 export type Written = (tables: ReadonlySet<string>) => void;
 
 const TOKEN_PREFIX = 'token~';
@@ -55,7 +55,7 @@ export async function openDynamoStore(options: {
     },
     serial: (task) => {
       const mine = line.then(task);
-      // The next in line waits for this one to end, well or badly; its own caller hears how.
+      // The next in line waits for this one to end, even in an error; its own caller gets the error.
       line = mine.catch(() => undefined);
       return mine;
     },

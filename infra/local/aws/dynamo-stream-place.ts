@@ -12,7 +12,7 @@ type PlaceOptions = {
   readonly moved: () => void;
 };
 
-/** Where a reader of a stream is: what it has taken, what of that it has finished with, and both across kills. */
+/** The position of a reader of a stream: what it has taken and what of that it has finished, both across kills. */
 export function keptPlace({ level, table, reader, report, moved }: PlaceOptions) {
   /** Rows that were taken and not finished with, oldest first. */
   const held = new Set<string>();
@@ -42,15 +42,15 @@ export function keptPlace({ level, table, reader, report, moved }: PlaceOptions)
     saving = saving.then(keep).catch((cause) => report(`The place of ${reader} in ${table} could not be kept`, cause));
   };
   return {
-    /** Goes to where the reader of this name had come. */
+    /** Goes to where the reader of this name had stopped. */
     async find(): Promise<void> {
       next = ((await level.get(placeRow(table, reader))) as string | undefined) ?? next;
     },
     /** The key from which rows have not been taken yet. */
     next: () => next,
-    /** The key of the first row that it has not worked off. */
+    /** The key of the first row that it has not finished. */
     place,
-    /** How many rows are at work. */
+    /** How many rows are in progress. */
     heldCount: () => held.size,
     /** Takes rows, of which only some are wanted. */
     take(rows: readonly StreamRow[], wanted: readonly StreamRow[]): void {
@@ -64,13 +64,13 @@ export function keptPlace({ level, table, reader, report, moved }: PlaceOptions)
       for (const [key] of rows) held.delete(key);
       if (rows.length > 0) save();
     },
-    /** Resolves when this row and all before it are worked off. */
+    /** Resolves when this row and all before it are finished. */
     passed: (key: string): Promise<void> =>
       new Promise((tell) => {
         waiting.add({ key, tell });
         tellWaiting();
       }),
-    /** Keeps nobody waiting any more. */
+    /** Releases all waiters. */
     end(): void {
       isEnded = true;
       tellWaiting();

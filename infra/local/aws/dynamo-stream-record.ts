@@ -8,10 +8,10 @@ import { LOCAL_REGION } from './sigv4.ts';
 /** What the stream rows of a table begin with on disk. */
 export const streamPrefix = (table: string): string => `stream~${table}~`;
 
-/** Where a reader's place in a table's stream is kept: the key of the first row that it has not worked off. */
+/** Where a reader's position in a table's stream is stored: the key of the first row that it has not finished. */
 export const placeRow = (table: string, reader: string): string => `place~${table}~${reader}`;
 
-/** Where the last sequence number is kept: it must never be given twice, restart or not. */
+/** Where the last sequence number is stored: it must never be used twice, even after a restart. */
 export const SEQUENCE_ROW = 'counter~stream';
 
 /** The rows that put a request's changes on their tables' streams, to be written in the batch of the changes. */

@@ -6,14 +6,14 @@ import { keptPlace } from './dynamo-stream-place.ts';
 import { streamPrefix } from './dynamo-stream-record.ts';
 import type { Report } from './report.ts';
 
-/** How a reader takes a stream, as an event source mapping of Lambda says it. */
+/** How a reader takes a stream, in the terms of Lambda's event source mapping. */
 export type Subscription = {
-  /** Its name: what it has worked off is kept under it. */
+  /** Its name: its position is stored under it. */
   reader?: string;
-  /** Records that it does not want are passed over, as by an event filter of Lambda. */
+  /** Records that it does not want are skipped, as by an event filter of Lambda. */
   wants?: (record: DynamoDBRecord) => boolean;
   batchSize?: number;
-  /** How many batches are worked off at once, as by Lambda's `ParallelizationFactor`; an item's records share one. */
+  /** How many batches are handled at once, as by Lambda's `ParallelizationFactor`; an item's records share one. */
   atOnce?: number;
   /** How often a record is tried again before it goes to the dead-letter file. */
   retries?: number;
@@ -21,15 +21,15 @@ export type Subscription = {
   maxDelayMs?: number;
 };
 
-/** One reader of one table's stream: it is told each record at least once, an item's in order, across kills. */
+/** One reader of one table's stream: it gets each record at least once, an item's in order, across kills. */
 export type StreamReader = {
   /** Says that records may have been written. */
   wake(): void;
-  /** The key of the first row that it has not worked off: whatever stands before may leave the disk. */
+  /** The key of the first row that it has not finished: everything before may leave the disk. */
   place(): string;
   /** Resolves when nothing is left to deliver. */
   drained(): Promise<void>;
-  /** Resolves when the record of this row, and all before it, are worked off, whatever has been written since. */
+  /** Resolves when the record of this row, and all before it, are finished, even if more has been written since. */
   passed(key: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -109,7 +109,7 @@ export function readStream(options: StreamReaderOptions): StreamReader {
       stopping.abort();
       wake();
       place.end();
-      // A consumer that never comes back must not keep the process: its records are on disk for the next start.
+      // A consumer that never returns must not keep the process alive: its records are on disk for the next start.
       await Promise.race([stopped(), pause(MAX_STOP_MS, undefined, { ref: false })]);
       for (const resolve of waiting.splice(0)) resolve();
     },
@@ -125,7 +125,7 @@ async function rowsFrom(level: Level, table: string, from: string, limit: number
   }
 }
 
-/** The batches that a reader works off at once. The records of an item go through the same lane, so in their order. */
+/** The batches that a reader handles at once. The records of an item go through the same lane, so in their order. */
 function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: (rows: readonly StreamRow[]) => void) {
   const { batchSize = 10, atOnce = 1, reader = ONLY_READER, retries = 5, random = Math.random } = options;
   const { baseDelayMs = 100, maxDelayMs = 5000, table, consumer, deadLetterFile, report } = options;
@@ -144,7 +144,7 @@ function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: 
         lane.working = undefined;
         start(lane);
       },
-      // It stands still then: to go on would tell an item's records out of order.
+      // It stops then: continuing would deliver an item's records out of order.
       (cause) => report(`A batch of ${table} stopped for ${reader}`, cause),
     );
   };
@@ -159,7 +159,7 @@ function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: 
 
 type Lane = { readonly queue: StreamRow[]; working: Promise<void> | undefined };
 
-/** Which of so many lanes an item's records go through. */
+/** The lane of an item's records, among this many. */
 function laneOf({ dynamodb }: DynamoDBRecord, lanes: number): number {
   let hash = 0;
   for (const unit of Buffer.from(JSON.stringify(dynamodb?.Keys))) hash = (hash * 31 + unit) >>> 0;

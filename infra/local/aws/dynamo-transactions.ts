@@ -11,7 +11,7 @@ type Input = Record<string, unknown>;
 
 type Action = { prepared: Prepared; kind: string; wantsItem: boolean };
 
-/** Which of dynalite's operations does each action; a check is a delete whose writes are thrown away. */
+/** Which of dynalite's operations does each action; a check is a delete whose writes are discarded. */
 const writeActions: Record<string, EngineOperation> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -103,7 +103,7 @@ async function repeatedItem(store: DynamoStore, actions: readonly Prepared[]): P
     const table = await store.readTable(name);
     if (!table) return awsRefusal('ResourceNotFoundException', 'Requested resource not found');
     const item = (data['Item'] ?? data['Key']) as Item;
-    // A key of the wrong shape is for the action itself to refuse, by its place in the list.
+    // The action itself refuses a key of the wrong shape, by its place in the list.
     if (table.KeySchema.some(({ AttributeName }) => !item[AttributeName])) continue;
     const key = `${name}/${createKey(item, table)}`;
     if (seen.has(key)) return invalid('Transaction request cannot include multiple operations on one item');

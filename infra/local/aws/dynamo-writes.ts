@@ -12,7 +12,7 @@ export type WriteOperation = Extract<EngineOperation, 'PutItem' | 'UpdateItem' |
 
 /** One write request: item, index rows and stream records go to disk together or not at all. */
 export function writeItems(store: DynamoStore, operation: WriteOperation, input: Input): Promise<object | AwsRefusal> {
-  // What dynalite does not know it would drop, so it is read before.
+  // Read before the write, because dynalite does not return it.
   const wantsItem = input['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD';
   const prepared = prepare(operation, input);
   if (isAwsRefusal(prepared)) return Promise.resolve(prepared);

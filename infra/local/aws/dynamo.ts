@@ -19,25 +19,25 @@ import {
 } from './protocol.ts';
 import { type Report, toStandardError } from './report.ts';
 
-/** What it takes to run the local DynamoDB. */
+/** What the local DynamoDB needs. */
 export type DynamoOptions = {
   dataDir: string;
   clock: LocalClock;
-  /** Told of records that no consumer could take. */
+  /** Receives records that no consumer could take. */
   report?: Report;
 };
 
 /** The local DynamoDB: a service for the front door, and the streams of its tables. */
 export type DynamoService = AwsService & {
   /**
-   * Hands a table's stream records to a consumer, at least once, those of an item in order. Each reader has a place of
-   * its own in the stream. May be called before the service is open. Records written while nobody subscribed wait on
-   * disk; a reader that comes later than others hears what these have not all worked off.
+   * Hands a table's stream records to a consumer, at least once, those of an item in order. Each reader has its own
+   * position in the stream. May be called before the service is open. Records written without a subscriber wait on
+   * disk; a later reader gets those that the earlier ones have not all finished.
    */
   subscribe(table: string, consumer: StreamConsumer, how?: Subscription): void;
   /** Resolves when every subscribed stream is empty: for tests, and for an orderly stop. */
   drained(): Promise<void>;
-  /** Resolves when every reader of a table's stream, or the one named, has worked off all that was written by now. */
+  /** Resolves when every reader of a table's stream, or the one named, has finished everything written so far. */
   workedOff(table: string, reader?: string): Promise<void>;
 };
 
@@ -101,7 +101,7 @@ export function dynamoService(options: DynamoOptions): DynamoService {
   };
 }
 
-/** What takes off the disk the records that each reader of a table's stream has worked off. */
+/** Removes from disk the records that each reader of a table's stream has finished. */
 function forgetting(level: DynamoStore['level'], table: string, readers: () => readonly Subscribed[]): () => void {
   const start = streamPrefix(table);
   let forgotten = start;
@@ -152,7 +152,7 @@ function streamMembers(table: string, StreamSpecification: Table['StreamSpecific
   return { StreamSpecification, LatestStreamLabel, LatestStreamArn };
 }
 
-/** Kept apart from the table's own row. Nothing is deleted by it: AWS takes days, so code must not count on it. */
+/** Kept apart from the table's own row. It deletes nothing: AWS takes days, so code must not count on it. */
 const timeToLiveRow = (table: string): string => `ttl~${table}`;
 
 type TimeToLive = { AttributeName: string; Enabled: boolean };
@@ -200,7 +200,7 @@ const writing =
   (store, input) =>
     writeItems(store, operation, input);
 
-/** What the portal uses of DynamoDB, and no more: the rest is refused as an unknown operation. */
+/** The operations of DynamoDB that the portal uses; all others are refused as unknown. */
 const operations: Record<string, Operation> = {
   CreateTable: createTable,
   DescribeTable: reading('DescribeTable'),

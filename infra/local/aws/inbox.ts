@@ -91,7 +91,7 @@ export function inboxStore(options: { dataDir: string; clock: LocalClock; keptMe
     .map(labelOf);
   let lastId = Number(labels.at(-1)?.id ?? 0);
 
-  /** Ids follow real time, never the local clock, which can be moved back: order and "what is new" rest on them. */
+  /** Ids follow real time, never the local clock, which can be moved back: order and "what is new" depend on them. */
   const nextId = () => {
     lastId = Math.max(lastId + 1, Date.now());
     return String(lastId).padStart(14, '0');

@@ -19,8 +19,8 @@ export const blob = z.pipe(
 export const textMap = z.record(z.string(), z.string());
 
 /**
- * An operation behind the check of its input. AWS names a missing or misshapen member with one code per service
- * (`ValidationException`, `InvalidParameterException`); what the operation reads is parsed, the rest is let pass.
+ * An operation behind the check of its input. AWS names a missing or malformed member with one code per service
+ * (`ValidationException`, `InvalidParameterException`); only what the operation reads is parsed.
  */
 export function operation<S extends z.core.$ZodType>(
   input: S,

@@ -38,7 +38,7 @@ export function keyFor(
   });
 }
 
-/** The key by its name, or AWS's sentence for a name that leads nowhere. */
+/** The key by its name, or AWS's sentence for an unknown name. */
 export function findKey(ring: KeyRing, name: string): KmsKey | AwsRefusal {
   const key = ring.find(name);
   if (key) return key;

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import type { KmsKey } from './kms-keys.ts';
 
-/** Texts that belong to a ciphertext without being in it: another client's context opens nothing. */
+/** Texts bound to a ciphertext without being in it: another client's context opens nothing. */
 export type EncryptionContext = Record<string, string>;
 
 const VERSION = 1;
@@ -46,7 +46,7 @@ export function sealedBy(blob: Buffer): string | undefined {
   return blob.length >= HEAD_BYTES && blob[0] === VERSION ? blob.toString('latin1', 1, 1 + ID_BYTES) : undefined;
 }
 
-/** The pairs in the order of their names: the same context in another order is the same context. */
+/** The pairs sorted by name: the order of a context does not matter. */
 function associatedData(keyId: string, context: EncryptionContext): Buffer {
   const pairs = Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')

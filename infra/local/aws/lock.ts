@@ -5,8 +5,8 @@ import { join } from 'node:path';
 type Holder = { pid: number; startedAt: string };
 
 /**
- * Takes a data folder for this process, or says in words who has it: LevelDB's own complaint would be
- * "Database is closed", much later. A lock whose process is gone is taken over. Returns what gives it back.
+ * Takes a data folder for this process, or says which process has it: LevelDB's own error would be "Database is
+ * closed", much later. A lock whose process is gone is taken over. Returns the function that releases it.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -43,7 +43,7 @@ function readHolder(file: string): Holder | undefined {
     const parsed = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
     return typeof parsed.pid === 'number' ? { pid: parsed.pid, startedAt: String(parsed.startedAt ?? '') } : undefined;
   } catch (cause) {
-    // Gone in the meantime, or cut short by a kill: nobody holds it.
+    // Gone in the meantime, or cut short by a kill: the lock is free.
     if (cause instanceof SyntaxError || (cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new Error(`The lock file ${file} cannot be read`, { cause });
   }
@@ -53,7 +53,7 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (cause) {
-    // EPERM is a living process of somebody else's.
+    // EPERM means a live process of another user.
     return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
   return startOf(pid) === startedAt;

@@ -40,7 +40,7 @@ export type AwsService = {
   /** Whether the front door may pass this request on without a signature it could verify. */
   unsigned?(request: AwsRequest): boolean;
   answer(request: AwsRequest): Promise<AwsReply>;
-  /** A refusal in the wire format of this service, for what the front door itself refuses. */
+  /** A refusal in the wire format of this service, for requests that the front door itself refuses. */
   refuse(refusal: AwsRefusal, request: AwsRequest): AwsReply;
   /** Opens what the stand-in keeps on disk; the front door calls it once, with the data folder locked. */
   open?(): Promise<void>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type AwsRefusal, type AwsRequest, awsRefusal } from './protocol.ts';
 
-/** What was uploaded, taken out of its wrapping and checked against whatever checksums came with it. */
+/** An upload, unwrapped and checked against the checksums that came with it. */
 export type Payload = { bytes: Buffer; checksums: Record<string, string> };
 
 /** Takes the payload out of a PUT; SDK clients wrap streams as `aws-chunked`, with the checksum behind them. */

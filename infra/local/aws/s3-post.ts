@@ -45,7 +45,7 @@ async function readForm(request: AwsRequest): Promise<{ fields: Record<string, s
   }
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
-    // S3 ignores whatever comes behind the file.
+    // S3 ignores everything after the file.
     if (typeof value !== 'string') return name === 'file' ? { fields, file: value } : malformed;
     fields[name.toLowerCase()] = value;
   }

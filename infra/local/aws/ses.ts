@@ -19,7 +19,7 @@ type Form = { [name: string]: FormValue };
 export function sesService({ dataDir, inbox }: { dataDir: string; inbox: InboxStore }): AwsService {
   const identities = recordFolder<Identity>(join(dataDir, 'ses'));
   const isVerified = (sender: string) => identitiesOf(sender).some((name) => identities.read(name) !== undefined);
-  // Nobody here has a mailbox to click a link in: an identity is verified when it is asked for.
+  // No mailbox exists here to click a link in: an identity is verified when it is requested.
   const verify = (name: string) => identities.write(name, { name });
 
   const problemOf = (senders: string[], recipients: string[], sizeBytes: number): AwsRefusal | undefined => {

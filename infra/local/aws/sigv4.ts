@@ -25,7 +25,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const MAX_SKEW_MS = 15 * 60_000;
 const UNSIGNED_PAYLOADS = new Set(['UNSIGNED-PAYLOAD', 'STREAMING-UNSIGNED-PAYLOAD-TRAILER']);
 
-/** Reads who a request says has signed it, for dispatch; whether that is true is for `signatureProblem` to say. */
+/** Reads who a request claims as its signer, for dispatch; `signatureProblem` checks the claim. */
 export function credentialScope(request: Pick<AwsRequest, 'headers' | 'query'>): CredentialScope | undefined {
   return parseScope(
     request.query.get('X-Amz-Credential') ??
@@ -41,7 +41,7 @@ export function parseScope(credential: string): CredentialScope | undefined {
   return { accessKeyId, date, region, service };
 }
 
-/** Checks a request's signature against the local credentials; undefined when there is nothing to object to. */
+/** Checks a request's signature against the local credentials; undefined when it is valid. */
 export function signatureProblem(request: AwsRequest, now: Date): SignatureProblem | undefined {
   const signed = request.query.has('X-Amz-Signature') ? signedByQuery(request) : signedByHeader(request);
   if (typeof signed === 'string') return signed;
@@ -73,7 +73,7 @@ function keyOf({ date, region, service }: CredentialScope): Buffer {
   return key;
 }
 
-/** Compares two signatures without telling by the time taken where they differ. */
+/** Compares two signatures in constant time. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -61,7 +61,7 @@ export function ledgerCard({ clientId, name, ledger, lastEventId, webhook }, act
     h('div', { className: 'line' }, h('b', {}, name), h('code', {}, clientId)),
     h('div', { className: 'line' }, h('span', {}, 'Available'), figure(ledger.available)),
     h('div', { className: 'line' }, h('span', {}, 'Pending'), figure(ledger.pending)),
-    h('p', {}, `${lastEventId} events told. Webhooks go to ${webhook ?? 'nobody'}.`),
+    h('p', {}, `${lastEventId} events told. Webhooks go to ${webhook ?? 'no address'}.`),
     h(
       'div',
       { className: 'buttons' },
@@ -153,7 +153,7 @@ export function faultCard(state, act) {
   );
 }
 
-/** What was told to whom, and how it was taken. */
+/** Which webhooks were sent to whom, and the answers. */
 export const webhookCard = ({ deliveries, dropping }, act) =>
   h(
     'div',

@@ -5,7 +5,7 @@ const POLL_MS = 2_000;
 const message = document.getElementById('message');
 let shown = '';
 
-/** Presses a button of the console, then shows what came of it. */
+/** Clicks a button of the console, then shows the result. */
 async function act(path, body, done) {
   const reply = await fetch(path, {
     method: 'POST',
@@ -40,7 +40,7 @@ async function refresh() {
   put('faults', [faultCard(state, act)]);
   put('webhooks', [webhookCard(state, act)]);
   const items = state.items.map((item) => itemCard(item, act));
-  put('items', items.length > 0 ? items : nothing('Nobody has linked a bank yet.'));
+  put('items', items.length > 0 ? items : nothing('No bank is linked yet.'));
 }
 
 /** Draws a part again; a choice that was made and the place of the keyboard stay. */

@@ -22,7 +22,7 @@ import { RETURN_DESCRIPTIONS } from '../plaid/transfer-steps.ts';
  * | POST /console/items/{itemId}/webhook     | { code }                           | fires an ITEM webhook               |
  * | POST /console/items/{itemId}/login       | {}                                 | the bank wants a new login          |
  * | POST /console/webhooks/fire              | { clientId }                       | fires TRANSFER_EVENTS_UPDATE        |
- * | POST /console/webhooks/drop              | { count }                          | loses the next so many              |
+ * | POST /console/webhooks/drop              | { count }                          | loses that many of the next         |
  * | POST /console/clients                    | { clientId, secret, name, … }      | opens an account for a new tenant   |
  * | POST /console/faults                     | { kind, path?, ms?, times? }       | breaks the next call                |
  * | POST /console/faults/clear               | {}                                 | mends it again                      |

@@ -6,7 +6,7 @@ import { tenantsIn } from '../../aws/tenant-files.ts';
 const folderIn = (dataDir: string): string => join(dataDir, 'tenants');
 const byId = (one: Tenant, other: Tenant): number => (one.id < other.id ? -1 : 1);
 
-/** The tenants of a local portal: the project's files, and over them what was applied while it ran. */
+/** The tenants of a local portal: the project's files, overridden by those applied while it ran. */
 export function appliedTenants(root: string, dataDir: string): readonly Tenant[] {
   const applied = tenantsIn(folderIn(dataDir));
   const ids = new Set(applied.map(({ id }) => id));

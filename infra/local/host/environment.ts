@@ -47,7 +47,7 @@ export function localEnvironment(at: {
     PORTAL_DOMAIN: 'localhost',
     PORTAL_ADDRESS: `http://*.localhost:${at.port ?? 80}`,
     COOKIE_PREFIX: COOKIE_PREFIX.local,
-    // Nobody pumps texts into the inbox: the same puzzles, and hardly any work.
+    // The local inbox needs no protection from SMS pumping: the same puzzles, with hardly any work.
     PUZZLE_TRIES: '5',
     METRICS_BY_TENANT: 'on',
   } satisfies Record<EnvironmentName, string>;

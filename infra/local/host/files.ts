@@ -51,8 +51,8 @@ function foundIn(folders: readonly string[], path: string) {
 }
 
 /**
- * The built page, and behind it the tenants' pictures, served as the distribution serves its bucket: compressed, with
- * an ETag, hashed files for good.
+ * Serves the built page, and then the tenants' pictures, as the distribution serves its bucket: compressed, with an
+ * ETag, hashed files for good.
  */
 export function localFiles(...folders: readonly string[]) {
   const kept = new Map<string, Kept>();

@@ -5,7 +5,7 @@ import type { EdgeReply } from './edge.ts';
 /** A page or stand-in mounted on the local host; undefined for a path it does not know. */
 export type Mounted = (request: LocalRequest) => Promise<LocalReply | undefined> | LocalReply | undefined;
 
-/** Who answers which host. */
+/** Which handler answers which host. */
 export type FrontRoutes = {
   /** The stand-in of the provider, below /local/ on every host: the widget's script has to come from the page's own. */
   readonly provider: Mounted;
@@ -46,7 +46,7 @@ async function respond(routes: FrontRoutes, incoming: IncomingMessage, outgoing:
     const request = await readLocalRequest(incoming);
     send(outgoing, request ? await replyTo(routes, request, incoming.socket.remoteAddress ?? '') : tooLarge);
   } catch (fault) {
-    // A browser that went away in mid-request has nobody left to tell.
+    // The browser disconnected in mid-request: there is no connection left to answer.
     if (outgoing.destroyed) return;
     console.error(`${incoming.method} ${incoming.url?.split('?')[0]} failed:`, fault);
     if (!outgoing.headersSent) send(outgoing, jsonReply(500, { code: 'fault', message: 'The local host failed.' }));
@@ -83,8 +83,8 @@ async function listenNear(server: Server, wanted: number): Promise<number> {
 export type Front = { readonly port: number; open(routes: FrontRoutes): void; close(): Promise<void> };
 
 /**
- * Opens the one address of the local host. The port is known before anything stands behind it, because tokens and
- * links carry it; requests that come earlier wait.
+ * Opens the one address of the local host. The port is known before anything is mounted, because tokens and links
+ * contain it; earlier requests wait.
  */
 export async function openFront(wanted: number): Promise<Front> {
   const routes = Promise.withResolvers<FrontRoutes>();

@@ -21,7 +21,9 @@ function contextOf(name: FunctionName, timeoutMs: number): Context {
   } as unknown as Context;
 }
 
-/** A run that takes longer than its function may is answered for, as Lambda does; what it still does is its own. */
+/**
+ * A run over its function's time limit is answered with an error, as in Lambda; its remaining work goes on by itself.
+ */
 async function withinTime<T>(name: FunctionName, timeoutMs: number, run: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -43,7 +45,7 @@ export function localFunctions(root: string): Invoke {
   return async (name, event) => {
     const { handler } = load(join(root, bundlePath(name))) as { handler: Handler };
     const timeoutMs = functionSpec(name).timeoutSeconds * 1000;
-    // By value, as through the wire: a function cannot reach into its caller's objects.
+    // By value, as over the network: a function cannot reach into its caller's objects.
     return withinTime(name, timeoutMs, handler(structuredClone(event), contextOf(name, timeoutMs)));
   };
 }

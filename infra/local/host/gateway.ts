@@ -17,7 +17,7 @@ export type GatewayRequest = {
   readonly address: string;
 };
 
-/** Whom the gateway's JWT authorizer trusts: one issuer, one app client. */
+/** The issuer and app client that the gateway's JWT authorizer trusts. */
 export type Authorizer = { readonly issuer: string; readonly clientId: string; readonly jwksUri: string };
 
 /** What a function answers through the gateway (payload format 2.0). */
@@ -51,7 +51,7 @@ function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A broken escape stays as it is typed; no id looks like that, and the contract says so.
+    // A broken escape stays as typed; no id looks like that, and the contract refuses it.
     return value;
   }
 }
@@ -114,7 +114,7 @@ const jwksCache = new SimpleJwksCache({
 
 /**
  * The API Gateway of the local cloud: routes by the contracts, checks the access token as the JWT authorizer does,
- * calls the function and writes its reply. It has no opinion of its own.
+ * calls the function and writes its reply. It has no logic of its own.
  */
 export function localGateway(options: { readonly authorizer: Authorizer; readonly invoke: Invoke }) {
   const { issuer, clientId, jwksUri } = options.authorizer;

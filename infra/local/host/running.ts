@@ -11,22 +11,22 @@ const running = z.object({
   environment: z.record(z.string(), z.string()),
 });
 
-/** A portal that runs on this machine, as its data folder tells of it. */
+/** A portal that runs on this machine, as its data folder describes it. */
 export type Running = z.infer<typeof running>;
 
 const fileIn = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** Tells where the portal runs, so that `npm run ops` finds it; readable by nobody else. */
+/** Records where the portal runs, so that `npm run ops` finds it; readable only by its owner. */
 export function tellRunning(about: Running): void {
   const file = fileIn(about.dataDir);
   writeFileSync(`${file}.next`, JSON.stringify(about, null, 2), { mode: 0o600 });
   renameSync(`${file}.next`, file);
 }
 
-/** Takes that back when the portal stops. */
+/** Removes that record when the portal stops. */
 export const forgetRunning = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
 
-/** Whether a process is there; one that belongs to somebody else is. */
+/** Whether a process exists; one of another user counts. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

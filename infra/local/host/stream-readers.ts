@@ -5,7 +5,7 @@ import type { DynamoService } from '../aws/dynamo.ts';
 import { localNames } from './environment.ts';
 import type { Invoke } from './functions.ts';
 
-/** The functions that read the table's stream, with what they want to hear. */
+/** The functions that read the table's stream, with the records they want. */
 const streamReaders = functionSpecs.flatMap(({ name, trigger }) =>
   trigger.by === 'table stream' ? [{ name, trigger }] : [],
 );
@@ -16,7 +16,7 @@ function wants({ sortKeyPrefixes, removals }: StreamTrigger, { eventName, dynamo
   return (removals || eventName !== 'REMOVE') && sortKeyPrefixes.some((prefix) => sortKey.startsWith(prefix));
 }
 
-/** The table's stream feeds every function that reads it, each for itself, as their event source mappings do at AWS. */
+/** The table's stream feeds every function that reads it, each separately, as their event source mappings do at AWS. */
 export function feedStreamReaders(dynamo: Pick<DynamoService, 'subscribe'>, invoke: Invoke): void {
   for (const { name, trigger } of streamReaders) {
     dynamo.subscribe(localNames.table, async (Records) => (await invoke(name, { Records })) as DynamoDBBatchResponse, {

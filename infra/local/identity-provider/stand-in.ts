@@ -10,7 +10,7 @@ const TOKEN_SECONDS = 300;
 /** The issuer of a tenant's stand-in, at the address of this portal. */
 export const localIssuer = (publicUrl: string, tenant: string): string => `${publicUrl}${BASE}/${tenant}`;
 
-/** Somebody who has signed in here, until their code is exchanged. */
+/** A person who has signed in here, until their code is exchanged. */
 type Granted = {
   readonly tenant: string;
   readonly clientId: string;
@@ -42,12 +42,12 @@ function signInPage(tenant: string, asked: URLSearchParams): LocalReply {
 <form method="post">${hidden}<label>Mobile number on file <input type="tel" name="phone" autocomplete="tel" placeholder="+12165550142" required></label>
 <label><input type="checkbox" name="confirmed" checked> The number is confirmed</label><button>Sign in</button></form></body></html>`,
   );
-  // The form leads to the portal's own host, so its target cannot be told beforehand.
+  // The form leads to the portal's own host, so its target is not known in advance.
   const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
   return { ...page, headers: { ...page.headers, 'content-security-policy': policy } };
 }
 
-/** The portal's return page of this tenant, at whatever port, and nowhere else. */
+/** This tenant's return page at the portal, at any port, and no other address. */
 const isReturn = (tenant: string, uri: string): boolean =>
   new RegExp(`^https?://${tenant}\\.(?:localhost(?::\\d+)?|portal\\.example)/auth/callback$`).test(uri);
 
@@ -57,11 +57,11 @@ const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).
 type Options = {
   readonly publicUrl: () => string;
   readonly now: () => Date;
-  /** When the person signed in, if not just now: a provider that asked nobody anew. */
+  /** When the person signed in, if not just now: a provider that did not ask again. */
   readonly signedInAt?: () => Date;
 };
 
-/** Signs what the stand-in says of somebody (OpenID Connect Core 1.0, section 2). */
+/** Signs the ID token (OpenID Connect Core 1.0, section 2). */
 function tokenSigner({ publicUrl, now }: Options) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const kid = randomBytes(6).toString('hex');

@@ -1,11 +1,11 @@
-// The inbox looks for new messages by itself and changes only what is new, so that nothing moves under a finger.
+// The inbox polls for new messages and changes only what is new, so that nothing moves under a finger.
 
 const POLL_MS = 1500;
 const { root, chosen } = document.body.dataset;
 const base = new URL(root, location.href);
 const [list, pane, news, filter] = ['.list', '.pane', '#news', '.filter'].map((it) => document.querySelector(it));
 let openId = list.querySelector('[aria-current]')?.closest('li').dataset.id;
-// Until somebody opens a message, the newest is the open one.
+// Until a person opens a message, the newest is the open one.
 let followsNewest = chosen === 'no';
 let unread = 0;
 

@@ -1,6 +1,6 @@
 import { escapeXml } from '../aws/protocol.ts';
 
-/** HTML that is safe to write out: made by `html`, which escapes whatever is put into it. */
+/** HTML that is safe to write out: made by `html`, which escapes everything put into it. */
 export type Markup = { readonly markup: string };
 
 type Part = Markup | string | number | undefined | false | readonly Markup[];

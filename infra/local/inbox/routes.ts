@@ -9,7 +9,7 @@ const LISTED_MESSAGES = 100;
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** An e-mail is somebody else's HTML: no script, no form, no way out of its frame but a new window. */
+/** An e-mail's HTML is untrusted: no script, no form, and links open only in a new window. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
@@ -56,7 +56,7 @@ export function inboxRoutes(store: InboxStore): (request: Request) => LocalReply
 
 const asset = (type: 'css' | 'javascript' | 'svg', name: string) => {
   const file = new URL(name, import.meta.url);
-  // Read at each request: they are small, and whoever works on them sees the change.
+  // Read at each request: they are small, and a developer sees each change.
   return (): LocalReply => {
     const reply = textReply(type === 'svg' ? 'css' : type, readFileSync(file));
     return type === 'svg' ? { ...reply, headers: { ...reply.headers, 'content-type': 'image/svg+xml' } } : reply;
@@ -75,7 +75,7 @@ function filterOf(query: URLSearchParams): InboxFilter {
   const kind = query.get('kind');
   const limit = Number(query.get('limit'));
   return {
-    // A phone number is shown with brackets and blanks; what was copied from there finds it, too.
+    // A phone number is shown with brackets and blanks; a copied one is found, too.
     to: (query.get('to') ?? '').replaceAll(/[()\s]|(?<=\d)-(?=\d)/g, ''),
     after: query.get('after') ?? '',
     limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, 1000) : LISTED_MESSAGES,

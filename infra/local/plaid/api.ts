@@ -9,7 +9,7 @@ import { decline, errorBody, type PlaidRefusal } from './refusal.ts';
 
 type Step = <Result extends { readonly ok: boolean }>(work: () => Result) => Result;
 
-/** Plaid's API over one bank: who calls, is the body right, what is to go wrong today, and then the endpoint. */
+/** Plaid's API over one bank: checks the caller and the body, plays today's faults, and then calls the endpoint. */
 export function plaidApi({
   bank,
   faults,
@@ -102,7 +102,7 @@ function wrongFields({ required, optional }: Endpoint, fields: Record<string, un
 const refusalReply = (refusal: PlaidRefusal, requestId: string): LocalReply =>
   jsonReply(refusal.status, { ...errorBody(refusal), request_id: requestId });
 
-/** Hangs or dawdles, unless the stand-in is closed meanwhile. */
+/** Hangs or delays, unless the stand-in is closed meanwhile. */
 async function waitOut(fault: Fault | undefined, when: 'before' | 'after', closed: AbortSignal): Promise<void> {
   if (!fault) return;
   const waits = when === 'before' ? fault.kind === 'hang before' : fault.kind === 'hang after' || fault.kind === 'slow';

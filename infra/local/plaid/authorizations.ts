@@ -18,7 +18,7 @@ import type { Wire } from './wire.ts';
 type Asked = Wire<TransferAuthorizationCreateRequest>;
 type Decision = Pick<AuthorizationRecord, 'decision' | 'rationale'>;
 
-/** An approval that nobody used is worth nothing after an hour. */
+/** An unused approval expires after an hour. */
 const AUTHORIZATION_LIFE_MS = 3_600_000;
 
 /** Plaid's networks, and the ACH classes that a debit and a credit may carry. */
@@ -84,7 +84,7 @@ function decide(
   return { decision: 'approved', rationale: null };
 }
 
-/** What makes a request one that Plaid would not even decide about. */
+/** What makes a request invalid before Plaid decides about it. */
 function checked(body: Asked): Outcome<number, PlaidRefusal> {
   const amountCents = typeof body.amount === 'string' ? centsOf(body.amount) : undefined;
   if (amountCents === undefined)
@@ -99,7 +99,7 @@ function checked(body: Asked): Outcome<number, PlaidRefusal> {
   return done(amountCents);
 }
 
-/** `/transfer/authorization/create`: decides, and under the same key decides once. */
+/** `/transfer/authorization/create`: decides once per key. */
 export function createAuthorization(call: PlaidCall<Asked>): PlaidAnswer<Wire<TransferAuthorizationCreateResponse>> {
   const { body, bank, client } = call;
   const amount = checked(body);
@@ -151,12 +151,12 @@ export function createAuthorization(call: PlaidCall<Asked>): PlaidAnswer<Wire<Tr
     ...decision,
   };
   bank.store.put('authorizations', made.id, made);
-  // Plaid does not bind the key when the person has to log in again: the same request is then decided afresh.
+  // Plaid does not bind the key when the person has to log in again: the same request then gets a new decision.
   if (made.decision !== 'user_action_required') rememberKey(call, 'authorization', body.idempotency_key, made.id);
   return done({ authorization: authorizationView(made) });
 }
 
-/** `/transfer/authorization/cancel`: frees what an approval holds, as long as no transfer was made of it. */
+/** `/transfer/authorization/cancel`: frees what an approval holds, as long as no transfer was created from it. */
 export function cancelAuthorization(
   call: PlaidCall<Wire<TransferAuthorizationCancelRequest>>,
 ): PlaidAnswer<Wire<TransferAuthorizationCancelResponse>> {

@@ -13,12 +13,12 @@ import type { WebhookDelivery, Webhooks } from './webhooks.ts';
 
 type Refused = Outcome<object, PlaidRefusal>;
 
-/** What stands behind the counter: the console page and the tests move money on and break things by it. */
+/** The bank's controls: the console page and the tests move money and cause faults through them. */
 export interface BankConsole {
   readonly overview: () => Overview;
   /** Moves a transfer one state on; a return takes its R-code. */
   readonly advance: (transferId: string, to: TransferRecord['status'], code?: string) => Refused;
-  /** Does what the clock has brought by now; how many steps it was. */
+  /** Does what is due by the clock; returns the number of steps. */
   readonly settleDue: () => number;
   readonly topUp: (clientId: string, amountCents: number) => Refused;
   readonly fireTransferWebhook: (clientId: string) => Refused;
@@ -72,7 +72,7 @@ interface TransferLine {
 
 type Step = <Result extends { readonly ok: boolean }>(work: () => Result) => Result;
 
-/** The counter of one bank. */
+/** The controls of one bank. */
 export function bankConsole({
   bank,
   step,
@@ -98,7 +98,7 @@ export function bankConsole({
   };
 
   return {
-    // Reading opens ledgers that were never asked for yet, so that a fresh start shows them too.
+    // Reading opens ledgers that were never requested yet, so that a fresh start shows them too.
     overview: () => step(() => done(overviewOf(bank, webhooks, faults))).value,
     advance: (transferId, to, code) =>
       step((): Refused => {

@@ -32,9 +32,9 @@ export interface LocalBank {
   readonly store: PlaidStore;
   readonly clock: LocalClock;
   readonly clients: Map<string, PlaidClient>;
-  /** When true, a persona without an owner of its own belongs to whoever links it. */
+  /** When true, a persona without an owner of its own belongs to the client who links it. */
   readonly ownerIsWhoeverLinks: boolean;
-  /** Sends a webhook once the step that caused it is on disk; a step that was refused sends nothing. */
+  /** Sends a webhook once the step that caused it is on disk; a refused step sends nothing. */
   afterStep(call: WebhookCall): void;
 }
 
@@ -45,7 +45,7 @@ export interface WebhookCall {
   readonly body: WebhookBody;
 }
 
-/** The body of a webhook: what kind of news, and whose. */
+/** The body of a webhook: its kind, and its subject. */
 export interface WebhookBody {
   readonly webhook_type: string;
   readonly webhook_code: string;
@@ -59,7 +59,7 @@ export interface PlaidCall<Body> {
   readonly body: Body;
 }
 
-/** What an endpoint gives back; the request id is added by the door. */
+/** What an endpoint returns; the API layer adds the request id. */
 export type PlaidAnswer<Reply> = Outcome<Omit<Reply, 'request_id'>, PlaidRefusal>;
 
 /** The instant of the bank's clock, as Plaid writes it. */
@@ -89,7 +89,7 @@ export const amountText = (cents: number): string => {
   return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 };
 
-/** Reads an amount; undefined unless it has exactly two decimals and is more than nothing. */
+/** Reads an amount; undefined unless it has exactly two decimals and is positive. */
 export function centsOf(amount: string): number | undefined {
   if (!/^\d{1,12}\.\d{2}$/.test(amount)) return undefined;
   return Number(amount.replace('.', '')) || undefined;

@@ -45,7 +45,7 @@ function getInstitution({
 const token = ['access_token'] as const;
 const account = ['access_token', 'account_id'] as const;
 
-/** Everything the stand-in answers. A path that is not here is one the portal has no business with. */
+/** Every path the stand-in answers. The portal has no need of any other. */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   '/link/token/create': endpoint(
     ['client_name', 'language', 'country_codes'],

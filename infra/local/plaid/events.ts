@@ -32,11 +32,11 @@ function tell(bank: LocalBank, clientId: string, told: Told): void {
     originator_client_id: null,
     ...told,
   });
-  // The webhook says only that there is something new: whoever hears it asks `/transfer/event/sync`.
+  // The webhook says only that there is something new: its receiver calls `/transfer/event/sync`.
   bank.afterStep({ clientId, url: bank.clients.get(clientId)?.transferWebhook ?? null, body: TRANSFER_EVENTS_UPDATE });
 }
 
-/** Tells the client's stream that a transfer has reached a state. */
+/** Adds an event to the client's stream: a transfer has reached a state. */
 export function tellTransfer(bank: LocalBank, transfer: TransferRecord, at: string): void {
   tell(bank, transfer.clientId, {
     event_type: transfer.status,
@@ -51,7 +51,7 @@ export function tellTransfer(bank: LocalBank, transfer: TransferRecord, at: stri
   });
 }
 
-/** Tells the stream about a refund. */
+/** Adds an event about a refund. */
 export function tellRefund(bank: LocalBank, refund: RefundRecord, transfer: TransferRecord, at: string): void {
   tell(bank, refund.clientId, {
     event_type: `refund.${refund.status}`,
@@ -67,7 +67,7 @@ export function tellRefund(bank: LocalBank, refund: RefundRecord, transfer: Tran
   });
 }
 
-/** Tells the stream about money moved between the ledger and the tenant's own bank; it belongs to no transfer. */
+/** Adds an event about money moved between the ledger and the tenant's own bank; it belongs to no transfer. */
 export function tellSweep(bank: LocalBank, sweep: SweepRecord, at: string): void {
   tell(bank, sweep.clientId, {
     event_type: `sweep.${sweep.status}`,

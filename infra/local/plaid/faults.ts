@@ -1,5 +1,5 @@
 /**
- * What can be made to go wrong with the next call, before the bank acted on it or after.
+ * What can be made to fail in the next call, before or after the bank acts on it.
  *
  * "After" is the one that matters: the money is on its way and the caller does not know.
  */
@@ -27,7 +27,7 @@ export interface Faults {
 const HANG_MS = 120_000;
 const SLOW_MS = 12_000;
 
-/** An empty set of faults. They are not kept over a restart: a bank that starts is a bank that works. */
+/** An empty set of faults. A restart clears them. */
 export function faultSwitches(): Faults {
   const waiting: Fault[] = [];
   return {

@@ -7,10 +7,9 @@ const KEY_LIFE_MS = 48 * 3_600_000;
 const KEY_LENGTH_MAX = 50;
 
 /**
- * The id of what this key made before, or undefined for a new key.
+ * The id of what this key created before, or undefined for a new key.
  *
- * The same key with another question is refused: answering it with the old decision would approve an amount that
- * nobody decided about.
+ * The same key with another request is refused: the old answer would approve an amount that was never decided.
  */
 export function repeatedId(
   { bank, client, body }: PlaidCall<object>,
@@ -26,7 +25,7 @@ export function repeatedId(
   return done(found.id);
 }
 
-/** Remembers what a key made. */
+/** Remembers what a key created. */
 export function rememberKey(
   { bank, client, body }: PlaidCall<object>,
   endpoint: string,

@@ -84,7 +84,7 @@ function scores(asked: Asked, owner: AccountOwner | undefined) {
   };
 }
 
-/** `/identity/match`: scores what the portal was told against what the bank knows. */
+/** `/identity/match`: compares the given details with the bank's records. */
 export function identityMatch(call: PlaidCall<Wire<IdentityMatchRequest>>): PlaidAnswer<Wire<IdentityMatchResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;

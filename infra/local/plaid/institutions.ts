@@ -11,7 +11,7 @@ export interface InstitutionRecord {
   readonly routingNumber: string;
   /** The browser leaves for the bank's own page and comes back. */
   readonly isOauth: boolean;
-  /** False for a bank that Plaid knows and cannot link for transfers. */
+  /** False for a bank that Plaid knows but cannot link for transfers. */
   readonly isSupported: boolean;
   /** Takes credits by RTP: in Plaid's own sandbox one bank does. */
   readonly takesInstantCredits: boolean;

@@ -135,7 +135,7 @@ export function removeItem(call: PlaidCall<Wire<ItemRemoveRequest>>): PlaidAnswe
   return done({});
 }
 
-/** `/accounts/get`: what Plaid knew last, whatever state the login is in. */
+/** `/accounts/get`: what Plaid knew last, in any state of the login. */
 export function getAccounts(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAnswer<Wire<AccountsGetResponse>> {
   const item = itemOf(call, call.body.access_token);
   if (!item.ok) return item;

@@ -14,7 +14,9 @@ import { join } from 'node:path';
 /** One record put into a table; undefined as value takes it out. */
 export type Put = readonly [table: string, key: string, value?: unknown];
 
-/** The durable half of the bank's memory: every accepted step is one line, appended before the caller hears of it. */
+/**
+ * The durable half of the bank's memory: every accepted step is one line, appended before the caller gets its answer.
+ */
 export interface Journal {
   append(puts: readonly Put[]): void;
   /** Rewrites the file so that it holds only what is still true. */

@@ -48,12 +48,12 @@ export function publicTokenFor(bank: LocalBank, item: ItemRecord): string {
 const ownedBy = (account: AccountRecord, owner: AccountOwner | undefined): AccountRecord =>
   account.owner || !owner ? account : { ...account, owner };
 
-/** What the Item can do: nobody logged in to an account that was typed in, so it has no owner to compare. */
+/** What the Item can do: an account entered by its numbers has no login, and so no owner to compare. */
 const productsOf = ({ products, institutionId }: Pick<ItemRecord, 'products' | 'institutionId'>) =>
   [...new Set(products)].filter((product) => product !== 'identity' || institutionId !== null);
 
 /**
- * A demo client is nobody Plaid's sandbox knows, so locally the account belongs to whoever links it: its name and
+ * Plaid's sandbox does not know a demo client, so locally the account belongs to the client who links it: its name and
  * address are the link token's. With the switch off it belongs to Plaid's own sandbox owner.
  */
 function ownerFor(bank: LocalBank, legalName: string | null, address: Linked['address']): AccountOwner | undefined {

@@ -79,7 +79,7 @@ function enterCode({ bank, link }: LinkSession, body: unknown): Shown {
   return done({ finished: finishedView(tried.item, publicTokenFor(bank, tried.item), opaqueId(36)) });
 }
 
-/** What Link's window asks, by the last word of its path. */
+/** The requests of Link's window, by the last part of their path. */
 const questions: Readonly<Record<string, (session: LinkSession, body: unknown) => Shown>> = {
   open,
   search,
@@ -93,7 +93,7 @@ const questions: Readonly<Record<string, (session: LinkSession, body: unknown) =
   repair,
 };
 
-/** Answers one question of the widget; undefined for one that nobody asks. Call it inside a step. */
+/** Answers one request of the widget; undefined for an unknown one. Call it inside a step. */
 export function askDesk(bank: LocalBank, question: string, body: unknown): Shown | undefined {
   if (!Object.hasOwn(questions, question)) return undefined;
   const token = z.object({ token: z.string() }).safeParse(body);

@@ -8,7 +8,7 @@ export interface Persona {
   /** What the login pane says about this person. */
   readonly hint: string;
   readonly accounts: readonly PersonaAccount[];
-  /** Undefined: whoever links is the owner. */
+  /** Undefined: the client who links is the owner. */
   readonly owner?: AccountOwner;
 }
 
@@ -90,7 +90,7 @@ export const personas: readonly Persona[] = [
   },
 ];
 
-/** The person of a user name; anybody unknown is user_good, as in Plaid's sandbox. */
+/** The person of a user name; any unknown name is user_good, as in Plaid's sandbox. */
 export const personaOf = (username: string): Persona =>
   personas.find((persona) => persona.username === username) ??
   (personas.find((persona) => persona.username === 'user_good') as Persona);

@@ -5,7 +5,7 @@ import type { Wire } from './wire.ts';
 type Network = Wire<Transfer>['network'];
 type Direction = Wire<Transfer>['type'];
 
-/** When a transfer that nobody touches would reach each state. Times are the networks' own, in New York. */
+/** When a transfer left alone would reach each state. Times are the networks' own, in New York. */
 interface Timetable {
   readonly postedAt: Date;
   readonly settledAt: Date;
@@ -19,10 +19,13 @@ const STANDARD_WINDOW = '20:30';
 /** The hold of an ordinary originator: good funds three banking days after settlement, in the afternoon. */
 const HOLD_BANKING_DAYS = 3;
 
-/** So soon an instant payment is over: seconds at a bank, and here long enough to be seen on its way and failed by hand. */
+/**
+ * How soon an instant payment completes: seconds at a bank, and here long enough to see it on its way and fail it by
+ * hand.
+ */
 const INSTANT_MS = 20_000;
 
-/** The rails without windows: what goes by them is over at any hour of any day. */
+/** The rails without windows: a payment completes at any hour of any day. */
 export const isInstant = (network: Network): boolean => network === 'rtp' || network === 'rfp' || network === 'wire';
 
 /** The first window of a list that has not passed, looking from an instant onwards. */
@@ -57,8 +60,8 @@ export function timetable(createdAt: Date, network: Network, direction: Directio
 }
 
 /**
- * The afternoon so many banking days on: after the release of held funds at 15:00 in New York, before the evening's
- * window, so that one step of the clock shows everything that its day brings.
+ * The afternoon that many banking days later: after the release of held funds at 15:00 in New York, before the
+ * evening's window, so that one step of the clock shows everything from its day.
  */
 export const bankingAfternoon = (from: Date, bankingDays: number): Date =>
   easternTime(addBankingDays(easternDay(from), bankingDays), '16:00');

@@ -37,7 +37,7 @@ export interface AccountRecord {
     readonly wrongCodes: number;
     readonly dueAt?: string;
   };
-  /** Undefined: the local switch "whoever links is the owner". */
+  /** Undefined: the local switch "the client who links is the owner". */
   readonly owner?: AccountOwner;
 }
 
@@ -73,7 +73,7 @@ export interface LinkTokenRecord {
   readonly allowsAccountNumbers: boolean;
   /** Update mode: the Item to repair or to verify. */
   readonly accessToken: string | null;
-  /** The Item this token has linked: the widget's last step repeated links nothing twice. */
+  /** The Item this token has linked: a repeat of the widget's last step links nothing twice. */
   readonly publicToken?: string;
 }
 

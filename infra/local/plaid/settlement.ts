@@ -13,14 +13,17 @@ interface Due {
 }
 
 /**
- * Does everything that would have happened by now, in the order it would have: what goes to the network at its window,
- * what settles the next morning, what is good three banking days later. Call it inside a step.
+ * Does everything that is due by now, in order: what goes to the network at its window, what settles the next morning,
+ * what is good three banking days later. Call it inside a step.
  */
 export function settleDue(bank: LocalBank): number {
   return playDue(bank, [...transfersDue(bank), ...refundsDue(bank), ...sweepsDue(bank), ...verificationsDue(bank)]);
 }
 
-/** The same for instant payments alone. They wait for nobody who moves the clock: whoever asks for news gets theirs. */
+/**
+ * The same for instant payments alone. They do not wait for the clock to be moved: the next request for events gets
+ * theirs.
+ */
 export function settleInstant(bank: LocalBank): number {
   return playDue(bank, [...transfersDue(bank, ({ network }) => isInstant(network))]);
 }

@@ -42,7 +42,7 @@ export interface PlaidStandIn {
   handle(request: LocalRequest): Promise<LocalReply | undefined>;
   /** Adds a tenant's keys, or changes them, while it runs. */
   register(client: PlaidClient): void;
-  /** What the console and the tests do to the bank from behind its counter. */
+  /** The controls that the console and the tests use. */
   readonly console: BankConsole;
   readonly faults: Faults;
   /** Where the SDK's `basePath` points. */
@@ -58,7 +58,7 @@ const withOriginators = (client: PlaidClient, before: PlaidClient | undefined): 
   originators: [...new Set([...(before?.originators ?? []), ...(client.originators ?? [])])],
 });
 
-/** Opens the bank as it stood when it last answered. */
+/** Opens the bank in the state of its last answer. */
 export function plaidStandIn(options: StandInOptions): PlaidStandIn {
   refuseElsewhere(options.publicUrl);
   const store = openStore(options.dataDir);
@@ -116,7 +116,7 @@ export function plaidStandIn(options: StandInOptions): PlaidStandIn {
   };
 }
 
-/** A bank that takes any password must not be reachable as anything but this machine. */
+/** A bank that accepts any password must be reachable only as this machine. */
 function refuseElsewhere(publicUrl: string): void {
   const { hostname } = new URL(publicUrl);
   const isHere =
@@ -135,7 +135,7 @@ function deskReply(bank: LocalBank, step: Step, request: LocalRequest, question:
     return answer ? { ok: answer.ok, answer } : { ok: false, answer };
   });
   if (!outcome.answer) return undefined;
-  // A refused login is an answer like any other: as a 4xx the browser would write every one of them to its console.
+  // A refused login is a normal answer: as a 4xx the browser would log each of them in its console.
   if (outcome.answer.ok) return jsonReply(200, outcome.answer.value);
   return jsonReply(200, { error: { ...errorBody(outcome.answer.refusal), request_id: opaqueId(15) } });
 }

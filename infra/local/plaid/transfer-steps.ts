@@ -115,7 +115,7 @@ const MAGIC: Readonly<Record<number, ReadonlyArray<readonly [Status, string?]>>>
   6666: [['posted'], ['settled'], ['returned', 'R01']],
 };
 
-/** Plays the fate of a magic amount; any other transfer stays as it is. */
+/** Plays the outcome of a magic amount; any other transfer does not change. */
 export function playMagicAmount(bank: LocalBank, transfer: TransferRecord, at: string): TransferRecord {
   let played = transfer;
   for (const [to, code] of MAGIC[transfer.amountCents] ?? []) {

@@ -18,7 +18,7 @@ export interface WebhookDelivery {
 /** Sends webhooks and remembers how it went. */
 export interface Webhooks {
   send(call: WebhookCall): void;
-  /** The next so many are never sent: what a lost webhook looks like from the portal's side. */
+  /** How many of the next webhooks are never sent: what a lost webhook looks like to the portal. */
   dropNext(count: number): void;
   readonly dropping: number;
   /** The latest attempts, newest first. */
@@ -37,7 +37,7 @@ const DELIVERIES_MAX = 60;
 /** The sender of webhooks. What waits for a retry is lost with the process, as a webhook may be: the sync is the truth. */
 export function webhookSender(options: {
   clock: LocalClock;
-  /** What a signature is dated by: the receiver looks at its own watch, which the console does not move. */
+  /** The clock that dates a signature: the receiver uses its own, which the console does not move. */
   signedAt: () => Date;
   key: () => Tables['keys'];
   retryMs?: readonly number[];
@@ -110,7 +110,8 @@ async function post(url: string, body: string, signature: string, stopped: Abort
     await reply.body?.cancel();
     return { kind: reply.status === 200 ? ('delivered' as const) : ('refused' as const), status: reply.status };
   } catch (cause) {
-    // fetch says TypeError for a host that is not there and an abort for one that does not answer; anything else is ours.
+    // fetch throws a TypeError for an unreachable host and an abort for one that does not answer; anything else is
+    // ours.
     if (cause instanceof TypeError || cause instanceof DOMException) return { kind: 'unreachable' as const };
     throw cause;
   }

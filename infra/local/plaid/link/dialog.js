@@ -13,7 +13,7 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
-/** A question to the stand-in's desk; a refusal is returned as Plaid's error record. */
+/** A request to the stand-in; a refusal is returned as Plaid's error record. */
 export async function ask(base, question, body) {
   let reply;
   try {
@@ -24,7 +24,7 @@ export async function ask(base, question, body) {
       credentials: 'omit',
     });
   } catch (cause) {
-    // fetch throws a TypeError when nobody answers; to the person that is the bank being away.
+    // fetch throws a TypeError when there is no answer; to the person, the bank is unavailable.
     if (!(cause instanceof TypeError)) throw cause;
     return { error: errorOf({ error_type: 'API_ERROR', error_code: 'INTERNAL_SERVER_ERROR' }) };
   }
@@ -138,7 +138,7 @@ export function openDialog({ base, token, start, first, tell, finish }) {
   };
 }
 
-/** Only where something was typed or chosen is a person asked whether they mean it. */
+/** A person is asked to confirm only when something was typed or chosen. */
 const isHalfway = (name) => ['sign-in', 'choose', 'numbers', 'code', 'repair'].includes(name);
 
 /** What Plaid calls the place a person left at. */

@@ -131,7 +131,7 @@ export function code(ui) {
 /** Three wrong codes. */
 export const failed = (ui) => ({
   title: 'The account could not be verified',
-  body: [ui.h('p', {}, 'Three codes were wrong. Link the account anew, or another one.')],
+  body: [ui.h('p', {}, 'Three codes were wrong. Link the account again, or another one.')],
   foot: [goButton(ui, 'Close', 'plaid-finish', ui.leave)],
   isWayBack: false,
 });
