@@ -34,7 +34,7 @@ export default defineConfig({
           include: ['test/web/**/*.test.tsx', 'test/web/**/*.test.ts'],
           environment: 'jsdom',
           ...shared,
-          setupFiles: [...shared.setupFiles, 'test/web/fresh-page.ts'],
+          setupFiles: [...shared.setupFiles, 'test/web/web-setup.ts'],
         },
       },
     ],

@@ -17,20 +17,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   addBankingDays: 'the local bank counts for itself, so that a mistake in the portal’s calendar shows',
   easternTime: 'the local bank counts for itself, so that a mistake in the portal’s calendar shows',
   isBankingDay: 'the local bank counts for itself, so that a mistake in the portal’s calendar shows',
-  saveIdentity: 'the call: what the page asks for and what the function does',
-  sendCode: 'the call: what the page asks for and what the function does',
-  verifyCode: 'the call: what the page asks for and what the function does',
-  Authorization: 'a record and the part of the page that shows it',
-  Outcome: 'a use case’s answer and the part of the page that tells how a payment ended',
-  TransferCard: 'a record and the part of the page that shows it',
-  Verification: 'a record and the part of the page that shows it',
-  Choice: 'two parts of the page',
-  Task: 'two parts of the page',
-  tasksOf: 'two parts of the page',
-  Verifying: 'two parts of the page',
-  Waiting: 'two parts of the page',
-  codeRules: 'two parts of the page',
-  transferKey: 'the key of a transfer in the table and in the page’s cache',
 };
 
 const EXPORTED = /^export (?:declare )?(?:async )?(?:function\*?|const|let|type|interface|class|enum) (\w+)/gm;

@@ -8,9 +8,9 @@ import {
   type TransferKind,
   type TransferStatus,
 } from '#shared/transfer/status.ts';
-import { TransferCard } from '#web/features/history/transfer-card.tsx';
+import { HistoryCard } from '#web/features/history/history-card.tsx';
 import { PaymentPage } from '#web/routes/payment.tsx';
-import { aTransfer, fakeApi, id, showSignedIn } from './signed-in/signed-in.tsx';
+import { aTransfer, fakeApi, id, showSignedIn } from './signed-in/signed-in-setup.tsx';
 
 const details = `/payment-details/${id(40)}`;
 const accept = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
@@ -111,7 +111,7 @@ describe('the card of a transfer', () => {
     'that is %s (%s) has its text, button, tag and progress (R-200, R-201, R-202, R-203, R-205, R-206)',
     (status, kind) => {
       const seen = SEEN[status];
-      const { container, getByRole } = showSignedIn(<TransferCard card={of(kind, status)} />);
+      const { container, getByRole } = showSignedIn(<HistoryCard card={of(kind, status)} />);
       if (seen === 'hidden') throw new Error('It has no card.');
       const [text, button, tag, progress] = seen[kind];
       expect(container.querySelector('.transfer-text')?.textContent).toBe(text);
@@ -124,7 +124,7 @@ describe('the card of a transfer', () => {
   );
 
   test('has the date in the specification’s own form (R-204)', () => {
-    const { getByText } = showSignedIn(<TransferCard card={of('ACH', 'pending')} />);
+    const { getByText } = showSignedIn(<HistoryCard card={of('ACH', 'pending')} />);
     expect(getByText(/^November, 20 2026 @ \d\d:\d\d (AM|PM)$/)).toBeTruthy();
   });
 });

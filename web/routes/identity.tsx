@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { identityText } from '#shared/text/identity.ts';
 import { IdentityForm } from '../features/identity/identity-form.tsx';
-import { Waiting, waitingOf } from '../features/send-money/waiting.tsx';
+import { WaitingPayments, waitingOf } from '../features/send-money/waiting-payments.tsx';
 import { useInFlow } from '../lib/page/flow.ts';
 import { disbursementIn, paths, withQuery } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
@@ -27,7 +27,7 @@ export function IdentityPage() {
   const next = carried ? withQuery(paths.selectAccount, about) : paths.bankAccounts;
   return (
     <Page title={text.title} lead={text.lead} width="narrow">
-      <Waiting cards={payments} />
+      <WaitingPayments cards={payments} />
       {client.data ? (
         <IdentityForm client={client.data} onSaved={() => void navigate(inFlow(next))} />
       ) : client.isError ? (

@@ -1,6 +1,6 @@
 import { needsUpdateText } from '#shared/text/needs-update.ts';
-import { TaskList } from '../features/needs-update/task-list.tsx';
-import { tasksOf } from '../features/needs-update/tasks.ts';
+import { UpdateList } from '../features/needs-update/update-list.tsx';
+import { updateTasks } from '../features/needs-update/update-tasks.ts';
 import { useAccounts } from '../lib/bank/accounts.ts';
 import { paths, withQuery } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
@@ -30,7 +30,7 @@ export function NeedsUpdatePage() {
         <Skeleton lines={5} />
       </Page>
     );
-  const tasks = tasksOf(client.data, accounts.data, text.tasks);
+  const tasks = updateTasks(client.data, accounts.data, text.tasks);
   const next = carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : paths.history;
   return (
     <Page
@@ -38,7 +38,7 @@ export function NeedsUpdatePage() {
       lead={tasks.length > 0 ? text.lead : text.completeLead}
       width="narrow"
     >
-      {tasks.length > 0 && <TaskList tasks={tasks} />}
+      {tasks.length > 0 && <UpdateList tasks={tasks} />}
       <div className="button-row">
         <ButtonLink variant={tasks.length > 0 ? 'secondary' : 'primary'} to={next}>
           {text.next}

@@ -1,7 +1,7 @@
 import { sendMoneyText } from '#shared/text/send-money.ts';
 import { ResumeDraft } from '../features/draft/resume.tsx';
 import { PurposeList } from '../features/send-money/purpose-list.tsx';
-import { Waiting, waitingOf } from '../features/send-money/waiting.tsx';
+import { WaitingPayments, waitingOf } from '../features/send-money/waiting-payments.tsx';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { useNewestTransfers } from '../lib/payment/newest-transfers.ts';
@@ -20,7 +20,7 @@ export function SendMoneyPage() {
     <Page title={text.title} lead={text.lead(tenant.name)}>
       <ResumeDraft />
       {/* What cannot be read here is still in the history; the purposes are what this page is for. */}
-      {newest.data && <Waiting cards={waitingOf(newest.data)} />}
+      {newest.data && <WaitingPayments cards={waitingOf(newest.data)} />}
       {form.data ? (
         <PurposeList form={form.data} />
       ) : form.isError ? (

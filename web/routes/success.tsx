@@ -4,8 +4,8 @@ import { scheduleText } from '#shared/text/schedule.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { DisbursementSteps } from '../features/offer/steps.tsx';
 import { Share } from '../features/payment/share.tsx';
-import { outcomeOf } from '../features/success/outcome.ts';
 import { Success } from '../features/success/success.tsx';
+import { successView } from '../features/success/success-view.ts';
 import { useText } from '../lib/page/text.ts';
 import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { isMoving, nextLookMs, useTransfer } from '../lib/payment/transfers.ts';
@@ -30,7 +30,7 @@ export function SuccessPage() {
   const { isError, error, isFetching, refetch } = transfer;
   // The review leaves the transfer as it was before the start: it must not read as one that failed.
   const data = transfer.data && isFetching && isNotStarted(transfer.data) ? undefined : transfer.data;
-  const title = data ? outcomeOf(data, text, later).title : fallback;
+  const title = data ? successView(data, text, later).title : fallback;
   return (
     <Page title={title} width="narrow">
       {/* The heading has the focus already when the answer comes, so its new words would not be read. */}

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { bankText } from '#shared/text/bank.ts';
 import { verificationText } from '#shared/text/verification.ts';
-import { Verification } from '../features/verification/verification.tsx';
+import { VerificationList } from '../features/verification/verification-list.tsx';
 import { useAfterLinking } from '../lib/bank/after-linking.ts';
 import { useBankLinking } from '../lib/bank/bank-linking.ts';
 import { useInFlow } from '../lib/page/flow.ts';
@@ -26,7 +26,7 @@ export function VerificationPage() {
     : { to: paths.bankAccounts, label: text.toAccounts };
   return (
     <Page title={text.title} lead={text.lead} back={back} width="narrow">
-      <Verification linking={linking} />
+      <VerificationList linking={linking} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { DetailsPage } from '#web/routes/details.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
-import { aClient, aForm, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
+import { aClient, aForm, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 const READ = 'Transfer';
 

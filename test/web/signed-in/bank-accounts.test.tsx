@@ -2,8 +2,8 @@ import { act, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { BankAccountsPage } from '#web/routes/bank-accounts.tsx';
-import { bank, openBankWindows } from './bank-window.ts';
-import { anAccount, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { bank, fakePlaid } from './plaid-setup.ts';
+import { anAccount, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const TOKEN = 'POST /account/plaid/link-token';
@@ -15,7 +15,7 @@ const second = {
   accountLastFourDigits: '7710',
 };
 
-openBankWindows();
+fakePlaid();
 
 const show = (answers: Parameters<typeof fakeApi>[0], at = '/bank-accounts') => {
   const asked = fakeApi(answers);

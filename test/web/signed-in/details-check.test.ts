@@ -11,7 +11,7 @@ import {
   overMaximumWarning,
 } from '#web/features/details/check.ts';
 import { rulesOf } from '#web/features/details/rules.ts';
-import { aForm, id } from './signed-in.tsx';
+import { aForm, id } from './signed-in-setup.tsx';
 
 const rules = rulesOf(aForm() as unknown as Parameters<typeof rulesOf>[0], 'office');
 const context = (changes: Partial<DetailsContext> = {}): DetailsContext => ({

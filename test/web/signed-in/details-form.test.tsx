@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Site } from '#shared/contracts/tenant.ts';
 import { DetailsPage } from '#web/routes/details.tsx';
-import { aClient, acme, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aClient, acme, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const answers = (more: Parameters<typeof fakeApi>[0] = {}) => ({

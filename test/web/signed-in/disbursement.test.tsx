@@ -5,7 +5,7 @@ import { refusalSentence } from '#shared/refusals.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
 import { SuccessPage } from '#web/routes/success.tsx';
-import { aClient, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aClient, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const START = 'POST /transfer/disbursement/start';

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { HistoryPage } from '#web/routes/history.tsx';
 import { SendMoneyPage } from '#web/routes/send-money.tsx';
-import { aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 /** The operations that answer differently as a test goes on. */
 const DRAFT = 'Draft';

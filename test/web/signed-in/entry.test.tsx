@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { GraphClient } from '#shared/graph/replies.ts';
 import { useEntry } from '#web/app/entry.ts';
 import { resumeSession, sessionOver } from '#web/lib/session/session.ts';
-import { aClient, aTransfer, fakeApi, id } from './signed-in.tsx';
+import { aClient, aTransfer, fakeApi, id } from './signed-in-setup.tsx';
 
 /** The operations that answer differently as a test goes on. */
 const ALL = 'AllTransfers';

@@ -2,7 +2,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { asked as askedOf, readSearch, withSearch } from '#web/features/history/search.ts';
 import { HistoryPage } from '#web/routes/history.tsx';
-import { aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
+import { aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 const aFound = (changes: object = {}) => {
   const transfer = aTransfer({ status: 'completed' });

@@ -5,7 +5,7 @@ import { toCents } from '#shared/money.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { nextLookMs } from '#web/lib/payment/transfers.ts';
 import { HistoryPage } from '#web/routes/history.tsx';
-import { aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 /** The operation that reads a page of the history. */
 const HISTORY = 'Transfers';

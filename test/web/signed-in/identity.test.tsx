@@ -6,7 +6,7 @@ import { sealedIdentity } from '#shared/client/identity.ts';
 import { checkIdentity, type IdentityValues } from '#web/features/identity/check.ts';
 import { seal } from '#web/lib/api/seal.ts';
 import { IdentityPage } from '#web/routes/identity.tsx';
-import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const RSA = { name: 'RSA-OAEP', hash: 'SHA-256', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
 const SAVE = `PUT /security/customer/${id(1)}/acme`;

@@ -2,8 +2,8 @@ import { waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MismatchPage } from '#web/routes/mismatch.tsx';
-import { aClient, anAccount, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
-import { drawingBrowser, fakeBucket } from './uploads.ts';
+import { aClient, anAccount, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import { drawingBrowser, fakeBucket } from './uploads-setup.ts';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const MATCH = 'POST /account/identity/match';

@@ -8,7 +8,7 @@ import { depositReturnReason, returnReason } from '#shared/transfer/returns.ts';
 import { readRecipients } from '#web/features/payment/recipients.ts';
 import { productDomain } from '#web/features/payment/sections.tsx';
 import { PaymentPage } from '#web/routes/payment.tsx';
-import { aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const EMAIL = 'POST /message/email/transfer-initiated';
 

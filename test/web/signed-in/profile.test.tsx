@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sealedIdentity } from '#shared/client/identity.ts';
 import { checkProfile, type ProfileValues } from '#web/features/profile/check.ts';
 import { AccountPage } from '#web/routes/account.tsx';
-import { aClient, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aClient, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const RSA = { name: 'RSA-OAEP', hash: 'SHA-256', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
 const SAVE = `PUT /security/customer/${id(1)}/acme`;

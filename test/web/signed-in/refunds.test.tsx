@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { PaymentPage } from '#web/routes/payment.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
-import { aClient, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
+import { aClient, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 /** A refund as its client sees it: beside the payment it belongs to, and on its way back to the account it came from. */
 const { sourceBankAccount: paidFrom } = aTransfer();

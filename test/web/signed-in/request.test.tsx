@@ -5,7 +5,7 @@ import { refusalSentence } from '#shared/refusals.ts';
 import { DetailsPage } from '#web/routes/details.tsx';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
-import { aClient, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aClient, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 /** The operations that answer differently as a test goes on. */
 const READ = 'Transfer';

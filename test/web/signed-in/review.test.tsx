@@ -8,10 +8,10 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { keepDraftForm, keptDraftForm } from '#web/lib/payment/draft-form.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
-import { bank, openBankWindows } from './bank-window.ts';
-import { aClient, aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { bank, fakePlaid } from './plaid-setup.ts';
+import { aClient, aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
-openBankWindows();
+fakePlaid();
 
 const READ = 'Transfer';
 const START = 'POST /transfer/start';

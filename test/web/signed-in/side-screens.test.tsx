@@ -8,7 +8,7 @@ import { FaqPage } from '#web/routes/faq.tsx';
 import { FinancialsPage } from '#web/routes/financials.tsx';
 import { NeedsUpdatePage } from '#web/routes/needs-update.tsx';
 import { SendMoneyPage } from '#web/routes/send-money.tsx';
-import { aClient, aForm, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
+import { aClient, aForm, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 const ACCOUNTS = `GET /account/client-accounts/${id(1)}`;
 const aFound = (changes: object = {}) => ({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { TransferId } from '#shared/ids.ts';
 import { useTransfer } from '#web/lib/payment/transfers.ts';
 import { SuccessPage } from '#web/routes/success.tsx';
-import { aClient, aTransfer, fakeApi, id, showSignedIn } from './signed-in.tsx';
+import { aClient, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 async function showEnd(transfer: object, at = `/create-account/success?go_to_transfer=${id(40)}`, client: object = {}) {
   fakeApi({

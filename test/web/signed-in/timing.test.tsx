@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DetailsPage } from '#web/routes/details.tsx';
 import { PaymentPage } from '#web/routes/payment.tsx';
 import { ReviewPage } from '#web/routes/review.tsx';
-import { aClient, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aClient, aForm, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 /** When money moves, whether that is in time, and taking it back until then. */
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
-import { tasksOf } from '#web/features/verification/tasks.ts';
+import { verificationTasks } from '#web/features/verification/verification-tasks.ts';
 import { asJpegName, fitted } from '#web/lib/form/picture.ts';
 import { VerificationPage } from '#web/routes/verification.tsx';
-import { anAccount, fakeApi, id, showSignedIn } from './signed-in.tsx';
+import { anAccount, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const ASSETS = 'GET /assets/private';
@@ -15,7 +15,7 @@ const show = (accounts: readonly object[], assets: readonly object[] = []) => {
 };
 
 test('what the client can do comes first, and what the bank does comes last', () => {
-  const tasks = tasksOf(
+  const tasks = verificationTasks(
     [
       listed({ use: 'pending', verification: 'by bank' }),
       listed({ use: 'login-needed' }),
@@ -31,7 +31,7 @@ test('what the client can do comes first, and what the bank does comes last', ()
 
 test('a photo is requested after an override, until it is received', async () => {
   const photo = { assetID: id(70), type: 'license', receivedAt: '2026-11-21T15:00:00.000Z' };
-  expect(tasksOf([listed({ mismatchOverride: true })], true)).toEqual([]);
+  expect(verificationTasks([listed({ mismatchOverride: true })], true)).toEqual([]);
   const { findByRole, unmount } = show([anAccount({ mismatchOverride: true })]);
   const link = await findByRole('link', { name: 'Upload my ID' });
   expect(link.getAttribute('href')).toBe('/create-account/error?task=upload');

@@ -2,15 +2,15 @@ import { act, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { BankAccountsPage } from '#web/routes/bank-accounts.tsx';
-import { bank, openBankWindows } from './bank-window.ts';
-import { anAccount, fakeApi, id, showSignedIn } from './signed-in.tsx';
+import { bank, fakePlaid } from './plaid-setup.ts';
+import { anAccount, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const NUMBERS = 'POST /account/microdeposit/start';
 const CODE = 'POST /account/microdeposit/link-token';
 const VERIFIED = 'POST /account/microdeposit/verify';
 
-openBankWindows();
+fakePlaid();
 
 const show = (answers: Parameters<typeof fakeApi>[0]) => {
   const asked = fakeApi(answers);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { DetailsPage } from '#web/routes/details.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
-import { aClient, aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aClient, aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const WIRING = `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`;
 const aWire = (more: object = {}) =>

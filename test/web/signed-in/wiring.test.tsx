@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WIRE_SHOWN_MS } from '#shared/limits.ts';
 import { WiringPage } from '#web/routes/wiring.tsx';
-import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in.tsx';
+import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const AT = `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`;
 const PATH = `/wallet/wire/client-account/acme/${id(40)}`;

@@ -4,7 +4,7 @@ import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import { errorSentence } from '#web/lib/api/api-error.ts';
 import { call, pathOf } from '#web/lib/api/call.ts';
 import { currentSession, loginUser, resumeSession } from '#web/lib/session/session.ts';
-import { answer, eachInAFreshBrowser, MARIA, ok, refusal } from './portal.tsx';
+import { answer, eachInAFreshBrowser, MARIA, ok, refusal } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { useForm } from '#web/lib/form/form.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { eachInAFreshBrowser } from './portal.tsx';
+import { eachInAFreshBrowser } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 

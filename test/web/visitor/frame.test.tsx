@@ -4,7 +4,7 @@ import { preloadPlace } from '#web/app/signed-in-frame.ts';
 import { showToast } from '#web/lib/page/toast.ts';
 import { resume } from '#web/lib/session/resume.ts';
 import { currentSession, loginUser, resumeSession, sessionOver } from '#web/lib/session/session.ts';
-import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './portal.tsx';
+import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '#web/app/routes.tsx';
 import { partnerGaps } from '#web/lib/page/paths.ts';
 import { resumeSession } from '#web/lib/session/session.ts';
-import { answer, eachInAFreshBrowser, MARIA, ok, open, place } from './portal.tsx';
+import { answer, eachInAFreshBrowser, MARIA, ok, open, place } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 

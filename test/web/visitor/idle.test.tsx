@@ -2,7 +2,7 @@ import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minutesAndSeconds, secondsBeforeEnd, useIdle } from '#web/lib/session/idle.ts';
 import { currentSession, resumeSession } from '#web/lib/session/session.ts';
-import { answer, eachInAFreshBrowser, MARIA, ok, refusal } from './portal.tsx';
+import { answer, eachInAFreshBrowser, MARIA, ok, refusal } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 

@@ -1,7 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { currentSession } from '#web/lib/session/session.ts';
-import { answer, eachInAFreshBrowser, KNOWN_PHONE, MARIA, ok, open, place, refusal, verified } from './portal.tsx';
+import {
+  answer,
+  eachInAFreshBrowser,
+  KNOWN_PHONE,
+  MARIA,
+  ok,
+  open,
+  place,
+  refusal,
+  verified,
+} from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 

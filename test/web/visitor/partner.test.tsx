@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { hasPartnerTwin, inFlow, partnerGaps, partnerPath, paths, returnablePath } from '#web/lib/page/paths.ts';
 import { resumeSession } from '#web/lib/session/session.ts';
-import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './portal.tsx';
+import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 

@@ -6,7 +6,7 @@ import { AmountField } from '#web/ui/amount-field.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { SecretField } from '#web/ui/secret-field.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { eachInAFreshBrowser } from './portal.tsx';
+import { eachInAFreshBrowser } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Proof } from '#shared/contracts/puzzle.ts';
 import { PUZZLE_LIFE_SECONDS } from '#shared/limits.ts';
-import { type Asked, answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal } from './portal.tsx';
+import { type Asked, answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 // What a test leaves of a proof has grown old when the next one begins.

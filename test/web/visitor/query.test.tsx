@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { QueryProvider, shouldRetry } from '#web/lib/api/query.tsx';
 import { resumeSession, sessionOver } from '#web/lib/session/session.ts';
-import { answer, eachInAFreshBrowser, MARIA } from './portal.tsx';
+import { answer, eachInAFreshBrowser, MARIA } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 

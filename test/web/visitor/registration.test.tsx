@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './portal.tsx';
+import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 

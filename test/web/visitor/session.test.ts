@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, eachInAFreshBrowser, MARIA, ok, refusal } from './portal.tsx';
+import { answer, eachInAFreshBrowser, MARIA, ok, refusal } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 

@@ -4,8 +4,8 @@ import { ZERO } from '#shared/money.ts';
 import { purposeEntry } from '#shared/tenant/tenant.ts';
 import type { TransferRules } from '#shared/transfer/rules.ts';
 
-/** A choice of a select field. */
-export type Choice = { readonly value: string; readonly label: string };
+/** One option of a select field. */
+export type SelectOption = { readonly value: string; readonly label: string };
 
 /** The tenant's rules out of the form query, in the shape in which page and server apply them. */
 export function rulesOf(form: GraphTransferForm, routingType: TransferRules['routingType']): TransferRules {
@@ -30,17 +30,17 @@ export function rulesOf(form: GraphTransferForm, routingType: TransferRules['rou
 }
 
 /** The purposes a client can choose from, each once, in the order of the tenant's configuration. */
-export const purposeChoices = (rules: TransferRules): readonly Choice[] =>
+export const purposeChoices = (rules: TransferRules): readonly SelectOption[] =>
   [...new Set(rules.purposes.map(({ purpose }) => purpose))].map((value) => ({ value, label: value }));
 
 /** The open offices, "Downtown, Austin, TX". */
-export const officeChoices = (form: GraphTransferForm): readonly Choice[] =>
+export const officeChoices = (form: GraphTransferForm): readonly SelectOption[] =>
   form.offices
     .filter(({ active }) => active)
     .map(({ _id, title, city, state }) => ({ value: _id, label: `${title}, ${city}, ${state}` }));
 
 /** The active agents, "Dana Reyes, Lone Star Realty". */
-export const agentChoices = (form: GraphTransferForm): readonly Choice[] =>
+export const agentChoices = (form: GraphTransferForm): readonly SelectOption[] =>
   form.realtors
     .filter(({ active }) => active)
     .map(({ _id, displayName, brokerageName }) => ({ value: _id, label: `${displayName}, ${brokerageName}` }));

@@ -7,7 +7,7 @@ import { type Form, useForm } from '../../lib/form/form.ts';
 import { judged } from '../../lib/form/judged.ts';
 import { dismissToast, showToast } from '../../lib/page/toast.ts';
 import { keepDraftForm } from '../../lib/payment/draft-form.ts';
-import { transferKey } from '../../lib/payment/transfers.ts';
+import { transferQueryKey } from '../../lib/payment/transfers.ts';
 import { CLIENT_KEY } from '../../lib/session/client.ts';
 import { checkDetailsForm, type DetailsContext, type DetailsValues } from './check.ts';
 import { initialDetails } from './initial.ts';
@@ -58,7 +58,7 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
         const saved = await saveDetails(details, transfer);
         // What was wrong a moment ago must not be read on the next screen.
         if (toast.current) dismissToast(toast.current);
-        queries.setQueryData(transferKey(saved._id), saved);
+        queries.setQueryData(transferQueryKey(saved._id), saved);
         // The server has moved the client's property address along with it.
         void queries.invalidateQueries({ queryKey: CLIENT_KEY });
         onSaved(saved);

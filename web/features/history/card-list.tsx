@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './history.module.css';
-import { TransferCard } from './transfer-card.tsx';
+import { HistoryCard } from './history-card.tsx';
 import type { TransferList } from './use-history.ts';
 
 /** The cards of a list, what went wrong with reading it, and the way to more of it. */
@@ -19,7 +19,7 @@ export function CardList({ list }: { readonly list: TransferList }) {
         <ul className={styles['transfer-cards']}>
           {cards.map((card) => (
             <li key={card._id}>
-              <TransferCard card={card} />
+              <HistoryCard card={card} />
             </li>
           ))}
         </ul>

@@ -19,7 +19,7 @@ import { SecretField } from '../../ui/secret-field.tsx';
 import styles from '../../ui/styles/wide-label.module.css';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkIdentity, type IdentityValues } from './check.ts';
-import { saveIdentity } from './save-identity.ts';
+import { submitIdentity } from './submit-identity.ts';
 
 type IdentityFormProps = { readonly client: GraphClient; readonly onSaved: () => void };
 
@@ -37,7 +37,7 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
     initial: { ssn: '', month: '', day: '', year: '', email, address1, address2, city, state, zipcode },
     onSubmit: async (details) => {
       const whose = { tenantId: tenant.id, clientId: client._id, sealedAt: new Date().toISOString() };
-      const saved = await saveIdentity(details, whose);
+      const saved = await submitIdentity(details, whose);
       queries.setQueryData(CLIENT_KEY, saved);
       updateSessionClient({ email: saved.email });
       onSaved();

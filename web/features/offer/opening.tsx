@@ -6,7 +6,7 @@ import { offerText } from '#shared/text/offer.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
 import { useText } from '../../lib/page/text.ts';
-import { HISTORY_KEY, transferKey } from '../../lib/payment/transfers.ts';
+import { HISTORY_KEY, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,13 +17,13 @@ function useOpening({ _id }: GraphTransfer) {
   return useMutation({
     mutationFn: () => ask('OpenTransfer', { _id }),
     onSuccess: ({ openTransfer }) => {
-      queries.setQueryData(transferKey(_id), openTransfer);
+      queries.setQueryData(transferQueryKey(_id), openTransfer);
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
     },
     onError: (thrown) => {
       // Taken back a moment ago: reading it again tells what became of it.
       if (thrown instanceof ApiError && thrown.status === 409)
-        void queries.invalidateQueries({ queryKey: transferKey(_id) });
+        void queries.invalidateQueries({ queryKey: transferQueryKey(_id) });
     },
   });
 }

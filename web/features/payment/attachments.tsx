@@ -13,7 +13,7 @@ import { asJpegName } from '../../lib/form/picture.ts';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { download, uploadTransferDocument } from '../../lib/payment/documents.ts';
-import { transferKey } from '../../lib/payment/transfers.ts';
+import { transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -55,7 +55,7 @@ function AddDocument({ transfer }: OfTransfer) {
     upload.start(async (watch) => {
       const named = { transferId: transfer._id, name: asJpegName(name) };
       await uploadTransferDocument(named, await file(), watch);
-      await queries.invalidateQueries({ queryKey: transferKey(transfer._id) });
+      await queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
       showToast(documents.added, 'success');
     });
   return (

@@ -3,7 +3,7 @@ import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { showToast } from '../../lib/page/toast.ts';
-import { HISTORY_KEY, transferKey } from '../../lib/payment/transfers.ts';
+import { HISTORY_KEY, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,7 +36,7 @@ export function TakeBackDialog({ transfer, text, takeBack, onClose }: Props) {
     // Also after a no: it was too late because the transfer has moved on, and the page should show where to.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
-      return queries.invalidateQueries({ queryKey: transferKey(transfer._id) });
+      return queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
     },
   });
   const actions = (

@@ -7,7 +7,7 @@ import { ask } from '../../lib/api/call.ts';
 import { paths, paymentPath, withQuery } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { clearDraftForm } from '../../lib/payment/draft-form.ts';
-import { transferKey } from '../../lib/payment/transfers.ts';
+import { transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './payment.module.css';
@@ -24,10 +24,10 @@ function Again({ transfer }: Whole) {
     onSuccess: ({ retryTransfer: draft }) => {
       // What was typed for another payment must not stand in this one.
       clearDraftForm();
-      queries.setQueryData(transferKey(draft._id), draft);
+      queries.setQueryData(transferQueryKey(draft._id), draft);
       navigate(withQuery(paths.details, { transfer_id: draft._id }));
     },
-    onError: () => queries.invalidateQueries({ queryKey: transferKey(transfer._id) }),
+    onError: () => queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) }),
   });
   return (
     <div className={`${styles['payment-choice']} not-printed`}>

@@ -10,20 +10,20 @@ import { useInstitutionLogos } from '../../lib/bank/accounts.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { clearDraftForm } from '../../lib/payment/draft-form.ts';
-import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferKey } from '../../lib/payment/transfers.ts';
+import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Authorization } from './authorization.tsx';
+import { AuthorizationSection } from './authorization-section.tsx';
 import { BankLogin, isBankLogin } from './bank-login.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import styles from './review.module.css';
 import { ReviewSheet } from './review-sheet.tsx';
 import { type SendDay, useSendDay, When } from './send-day.tsx';
 import { StartDialogs } from './start-dialogs.tsx';
+import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useChooseWire } from './use-choose-wire.ts';
 import { useScheduleTransfer } from './use-schedule-transfer.ts';
 import { type StartAnswer, useStartTransfer } from './use-start-transfer.ts';
-import { Waiting } from './waiting.tsx';
 
 type ReviewProps = {
   readonly transfer: GraphTransfer;
@@ -90,7 +90,7 @@ function Actions({ transfer, backTo, day, isAsking, onStart }: ActionsProps) {
 async function readAnew(queries: QueryClient, { _id, status }: GraphTransfer): Promise<void> {
   // If that is refused, reading it tells what became of it.
   if (status === 'viewed') await ask('OpenTransfer', { _id }).catch(() => undefined);
-  await queries.invalidateQueries({ queryKey: transferKey(_id) });
+  await queries.invalidateQueries({ queryKey: transferQueryKey(_id) });
 }
 
 /** Check everything, then the one button that moves money, either way. */
@@ -134,7 +134,7 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
   useEffect(() => onWaiting(isWaiting), [isWaiting, onWaiting]);
   if (isWaiting)
     return (
-      <Waiting
+      <UnknownOutcome
         transfer={transfer}
         onNotStarted={() => setAnswer({ kind: 'refused', sentence: transfer.problem ?? notStarted })}
       />
@@ -144,7 +144,7 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
       <ReviewSheet transfer={transfer} logos={logos} sentOn={day.on} />
       <div className={styles['review-decision']}>
         <When transfer={transfer} day={day} />
-        {isWire ? <WireNext /> : isAgreeable && <Authorization transfer={transfer} sentOn={day.on} />}
+        {isWire ? <WireNext /> : isAgreeable && <AuthorizationSection transfer={transfer} sentOn={day.on} />}
         {!sentence && !transfer.disbursement && !day.isLater && <LimitNotice {...transfer} />}
         {sentence && !isAsking && <Problem transfer={transfer} sentence={sentence} />}
         <Actions transfer={transfer} backTo={backTo} day={day} isAsking={isAsking} onStart={() => press()} />

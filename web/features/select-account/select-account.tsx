@@ -13,7 +13,7 @@ import { ask } from '../../lib/api/call.ts';
 import { isPayable, isUsable, useAccounts } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { useText } from '../../lib/page/text.ts';
-import { transferKey } from '../../lib/payment/transfers.ts';
+import { transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,7 +21,7 @@ import { LinkBank } from '../../ui/link-bank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SumLine } from '../../ui/sum-line.tsx';
 import { AccountChoices } from './account-choices.tsx';
-import { Verifying } from './verifying.tsx';
+import { VerifyingNotice } from './verifying-notice.tsx';
 
 /** Which account is marked when the screen opens: the one chosen before, else the only one that can be used. */
 export function firstChoice(
@@ -86,7 +86,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const link = useMutation({
     mutationFn: (bankAccountId: BankAccountId) => choose(transfer, bankAccountId),
     onSuccess: (changed) => {
-      queries.setQueryData(transferKey(changed._id), changed);
+      queries.setQueryData(transferQueryKey(changed._id), changed);
       onSelected(changed);
     },
   });
@@ -148,7 +148,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
           <p>{text.select.refundUnlinked(accountLabel(before))}</p>
         </Alert>
       )}
-      {disbursement && account && <Verifying transfer={transfer} account={account} isWaited={isWaited} />}
+      {disbursement && account && <VerifyingNotice transfer={transfer} account={account} isWaited={isWaited} />}
       {problem && (
         <Alert tone="error">
           <p>{problem}</p>

@@ -14,10 +14,10 @@ import styles from './send-money.module.css';
 /** A way to pay for something: its most and its price. */
 type Way = { readonly method: PaymentMethod; readonly limit: number | undefined; readonly fee: number };
 /** Something a client can pay for. */
-export type Choice = { readonly purpose: string; readonly ways: readonly Way[] };
+export type PurposeChoice = { readonly purpose: string; readonly ways: readonly Way[] };
 
 /** What can be paid for, each once, in the order of the tenant's configuration. */
-export function choicesOf({ purposeconfigs, transferfeeconfigs: [fee] }: GraphTransferForm): readonly Choice[] {
+export function choicesOf({ purposeconfigs, transferfeeconfigs: [fee] }: GraphTransferForm): readonly PurposeChoice[] {
   const entries = purposeconfigs.flatMap(({ config }) => config).filter(({ active }) => active);
   const limits = purposeconfigs.flatMap((config) => config.limits);
   const feeOf = (method: PaymentMethod): number =>

@@ -16,20 +16,20 @@ import { landingAfterCode } from './landing.ts';
 import { ResendCode } from './resend-code.tsx';
 import { visitorState } from './visitor-state.ts';
 
-const verification = () => import('./verification.ts');
+const submitting = () => import('./submit-code.ts');
 
 type CodeFormProps = { readonly clientId: string };
 
 /** Checks the code; a right one opens the session, and the guard of these pages leads on. */
-function useVerification({ clientId }: CodeFormProps): Form<{ code: string }> {
+function useCodeForm({ clientId }: CodeFormProps): Form<{ code: string }> {
   const { tenant } = useSite();
   const { pathname, search } = useLocation();
   const form: Form<{ code: string }> = useForm({
-    schema: async () => (await verification()).codeRules,
+    schema: async () => (await submitting()).signInCodeRules,
     initial: { code: '' },
     onSubmit: async ({ code }) => {
       try {
-        const verified = await (await verification()).verifyCode(tenant.id, clientId, code);
+        const verified = await (await submitting()).submitCode(tenant.id, clientId, code);
         beginSession(verified, inFlow(pathname, landingAfterCode(verified, search, loginUser().returnTo)));
       } catch (thrown) {
         // Whatever is said about a code belongs to its field, where the person is looking.
@@ -46,7 +46,7 @@ export function CodeForm({ clientId }: CodeFormProps) {
   const words = useText(visitorText).code;
   const { tenant } = useSite();
   const { search, state } = useLocation();
-  const form = useVerification({ clientId });
+  const form = useCodeForm({ clientId });
   const { code } = visitorState(state);
   const [said, setSaid] = useState<string | undefined>(code && words[code === 'unsent' ? 'notSent' : 'sentEarlier']);
   const [isGood, setGood] = useState(false);

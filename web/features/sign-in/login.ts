@@ -3,7 +3,7 @@ import { findUserRoute } from '#shared/contracts/sign-in.ts';
 import type { Phone } from '#shared/phone.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { type CodeSent, sendCode } from './send-code.ts';
+import { type CodeSent, requestCode } from './request-code.ts';
 import { typedPhone } from './typed-phone.ts';
 
 /** The rules of the login form. */
@@ -13,7 +13,7 @@ export const loginRules = z.object({ mobilePhone: typedPhone });
 export async function requestLogin(tenantId: string, mobilePhone: Phone): Promise<CodeSent | 'unknown'> {
   try {
     const { clientId } = await call(findUserRoute, { params: { tenantId }, body: { mobilePhone } });
-    return await sendCode(tenantId, clientId, mobilePhone);
+    return await requestCode(tenantId, clientId, mobilePhone);
   } catch (thrown) {
     if (thrown instanceof ApiError && thrown.code === 'client/not-found') return 'unknown';
     throw thrown;

@@ -4,7 +4,7 @@ import { createUserRoute, ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts
 import { NAME_MAX_REGISTRATION } from '#shared/limits.ts';
 import { visitorText } from '#shared/text/visitor.ts';
 import { call } from '../../lib/api/call.ts';
-import { type CodeSent, sendCode } from './send-code.ts';
+import { type CodeSent, requestCode } from './request-code.ts';
 import { typedPhone } from './typed-phone.ts';
 
 const rules = {
@@ -40,5 +40,5 @@ export async function register(tenantId: string, { email: given, ...person }: Re
       esignVersion: ESIGN_VERSION,
     },
   });
-  return sendCode(tenantId, clientId, person.mobilePhone);
+  return requestCode(tenantId, clientId, person.mobilePhone);
 }

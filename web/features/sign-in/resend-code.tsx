@@ -47,8 +47,8 @@ export function ResendCode({ tenantId, clientId, onResent, onFailed }: ResendCod
   const resend = async () => {
     setBusy(true);
     try {
-      const { sendNewCode } = await import('./send-code.ts');
-      waitUntil(await sendNewCode(tenantId, clientId));
+      const { requestNewCode } = await import('./request-code.ts');
+      waitUntil(await requestNewCode(tenantId, clientId));
       onResent(words.resent);
     } catch (thrown) {
       const wait = thrown instanceof ApiError ? thrown.retryAfterSeconds : undefined;

@@ -16,8 +16,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { OutcomeCard } from '../../ui/outcome-card.tsx';
 import { Rows } from '../../ui/rows.tsx';
-import { outcomeOf } from './outcome.ts';
 import styles from './success.module.css';
+import { successView } from './success-view.ts';
 
 function Summary({ transfer }: { readonly transfer: GraphTransfer }) {
   const review = useText(transferText).review;
@@ -49,13 +49,13 @@ export function Success({ transfer, share }: { readonly transfer: GraphTransfer;
   const { data: client } = useClient();
   // A seller is paid without having given an e-mail: they would look for a receipt that nobody sent.
   const receipt = client?.email === '' ? text.receiptHere : text.receipt;
-  const outcome = outcomeOf(transfer, { ...text, receipt }, later);
+  const view = successView(transfer, { ...text, receipt }, later);
   return (
-    <OutcomeCard icon={outcome.icon} tone={outcome.tone}>
+    <OutcomeCard icon={view.icon} tone={view.tone}>
       <Money cents={totalOf(transfer)} size="large" />
-      {outcome.next.length > 0 && (
+      {view.next.length > 0 && (
         <ul className={styles['outcome-next']}>
-          {outcome.next.map((sentence) => (
+          {view.next.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

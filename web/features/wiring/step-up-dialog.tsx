@@ -7,7 +7,7 @@ import { useClientId } from '../../lib/bank/accounts.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
-import { codeRules, confirmCode, textWireCode } from '../../lib/session/step-up.ts';
+import { confirmCode, stepUpCodeRules, textWireCode } from '../../lib/session/step-up.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -38,7 +38,7 @@ export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
     return () => clearTimeout(timer);
   }, [waitSeconds]);
   const form = useForm({
-    schema: codeRules,
+    schema: stepUpCodeRules,
     initial: { code: '' },
     onSubmit: async ({ code }) => {
       if (!whose) return;

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError, sentenceOf } from '../api/api-error.ts';
-import { afterPress } from './after-press.ts';
+import { afterClick } from './after-click.ts';
 
 /** What fields hold while a person types: text, or a tick. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
@@ -172,7 +172,7 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
       // A check that cannot load its rules leaves the form as it was; submitting will say what is wrong.
       onBlur: () => {
         const { failures } = now.current;
-        afterPress(() => void check(name, failures).catch(() => undefined));
+        afterClick(() => void check(name, failures).catch(() => undefined));
       },
     }),
     set,

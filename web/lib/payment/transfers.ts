@@ -6,7 +6,7 @@ import type { Known } from '#shared/transfer/whats-next.ts';
 import { ask } from '../api/call.ts';
 
 /** The query key of one transfer. */
-export const transferKey = (id: string | undefined) => ['Transfer', id] as const;
+export const transferQueryKey = (id: string | undefined) => ['Transfer', id] as const;
 
 /** The query key of the history. */
 export const HISTORY_KEY = ['Transfers'] as const;
@@ -20,7 +20,7 @@ export const useTransfer = (
   options: { readonly refetchInterval?: (transfer: GraphTransfer | null | undefined) => number | false } = {},
 ): UseQueryResult<GraphTransfer | null> =>
   useQuery<GraphTransfer | null>({
-    queryKey: transferKey(id),
+    queryKey: transferQueryKey(id),
     queryFn: async ({ signal }) => (id ? (await ask('Transfer', { _id: id }, signal)).transfer : null),
     enabled: id !== undefined,
     staleTime: 0,

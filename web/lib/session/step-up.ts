@@ -9,7 +9,7 @@ import { resumeSession } from './session.ts';
 type Whose = { readonly tenantId: TenantId; readonly clientId: ClientId };
 
 /** The rules of a typed code. */
-export const codeRules = judged(({ code }: { readonly code: string }) => {
+export const stepUpCodeRules = judged(({ code }: { readonly code: string }) => {
   const read = typedCode.safeParse(code);
   return read.success ? done({ code: read.data }) : refuse({ code: read.error.issues[0]?.message ?? '' });
 });

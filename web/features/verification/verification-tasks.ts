@@ -1,22 +1,22 @@
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 
 /** One thing that is outstanding before money can move. */
-export type Task =
+export type VerificationTask =
   | { readonly what: 'by code' | 'by bank' | 'failed' | 'login' | 'mismatch'; readonly account: ListedAccount }
   | { readonly what: 'photo' };
 
-const taskOf = (account: ListedAccount): Task | undefined => {
+const taskOf = (account: ListedAccount): VerificationTask | undefined => {
   if (account.use === 'login-needed') return { what: 'login', account };
   if (account.verification) return { what: account.verification, account };
   return account.mismatch ? { what: 'mismatch', account } : undefined;
 };
 
-const ORDER: readonly Task['what'][] = ['mismatch', 'photo', 'by code', 'login', 'failed', 'by bank'];
+const ORDER: readonly VerificationTask['what'][] = ['mismatch', 'photo', 'by code', 'login', 'failed', 'by bank'];
 
 /** Everything outstanding, what the client can do first; a photo once somebody went on without a match. */
-export function tasksOf(accounts: readonly ListedAccount[], hasPhoto: boolean): readonly Task[] {
+export function verificationTasks(accounts: readonly ListedAccount[], hasPhoto: boolean): readonly VerificationTask[] {
   const ofAccounts = accounts.flatMap((account) => taskOf(account) ?? []);
   const needsPhoto = !hasPhoto && accounts.some(({ mismatchOverride }) => mismatchOverride);
-  const all: readonly Task[] = needsPhoto ? [{ what: 'photo' }, ...ofAccounts] : ofAccounts;
+  const all: readonly VerificationTask[] = needsPhoto ? [{ what: 'photo' }, ...ofAccounts] : ofAccounts;
   return all.toSorted((one, other) => ORDER.indexOf(one.what) - ORDER.indexOf(other.what));
 }

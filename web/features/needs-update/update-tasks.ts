@@ -6,7 +6,7 @@ import type { needsUpdateText } from '#shared/text/needs-update.ts';
 import { paths } from '../../lib/page/paths.ts';
 
 /** One thing that is missing or stale, and where it is mended. */
-export type Task = {
+export type UpdateTask = {
   readonly id: string;
   readonly name: string;
   readonly why: string;
@@ -20,15 +20,15 @@ const hasAddress = ({ address1, city, state, zipcode }: GraphClient): boolean =>
   [address1, city, state, zipcode].every((line) => line.trim() !== '');
 
 /** What keeps a client from paying, the most important first; empty when nothing does. */
-export function tasksOf(
+export function updateTasks(
   client: GraphClient,
   accounts: readonly ListedAccount[] | undefined,
   text: Text,
-): readonly Task[] {
+): readonly UpdateTask[] {
   const isIdentified = isIdentityComplete(client);
   const profile = isIdentified ? paths.account : paths.identity;
   const linked = accounts?.filter(({ active }) => active);
-  const tasks: (Task | false)[] = [
+  const tasks: (UpdateTask | false)[] = [
     !isIdentified && { id: 'identity', ...text.identity, to: paths.identity, isNew: true },
     client.email.trim() === '' && { id: 'email', ...text.email, to: profile, isNew: true },
     !hasAddress(client) && { id: 'address', ...text.address, to: profile, isNew: true },

@@ -19,7 +19,7 @@ export const waitingOf = (cards: readonly GraphCard[]): readonly GraphCard[] =>
   cards.filter(({ status }) => WAITING.includes(status));
 
 /** What the tenant asked for or sent, before anything new is begun: paying twice is worse than a click more. */
-export function Waiting({ cards }: { readonly cards: readonly GraphCard[] }) {
+export function WaitingPayments({ cards }: { readonly cards: readonly GraphCard[] }) {
   const text = useText(sendMoneyText);
   const { tenant } = useSite();
   if (cards.length === 0) return null;

@@ -3,11 +3,11 @@ import { typedCode, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
 import { call } from '../../lib/api/call.ts';
 
 /** The rules of the code form. */
-export const codeRules = z.object({ code: typedCode });
+export const signInCodeRules = z.object({ code: typedCode });
 
 /** What a right code opens. */
 export type Verified = z.output<typeof verifyCodeRoute.reply>;
 
 /** Checks the code at the server, which sets the session's cookies for a right one. */
-export const verifyCode = (tenantId: string, clientId: string, code: string): Promise<Verified> =>
+export const submitCode = (tenantId: string, clientId: string, code: string): Promise<Verified> =>
   call(verifyCodeRoute, { params: { tenantId, clientId }, body: { code } });

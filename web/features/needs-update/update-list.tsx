@@ -3,10 +3,10 @@ import { useText } from '../../lib/page/text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './needs-update.module.css';
-import type { Task } from './tasks.ts';
+import type { UpdateTask } from './update-tasks.ts';
 
 /** What is missing or stale, each with the place where it is mended. */
-export function TaskList({ tasks }: { readonly tasks: readonly Task[] }) {
+export function UpdateList({ tasks }: { readonly tasks: readonly UpdateTask[] }) {
   const text = useText(needsUpdateText);
   return (
     <Card>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** The bank window of a test: keeps what it was opened with, and lets the test play the bank. */
+/** Plaid Link as the test replaced it: what it was opened with and how often. */
 export const bank: { config?: Parameters<NonNullable<typeof window.Plaid>['create']>[0]; opened: number } = {
   opened: 0,
 };
 
-/** Puts the window of a test in the place of the provider's, before each test of a file. */
-export function openBankWindows(): void {
+/** Replaces Plaid Link before each test of a file. */
+export function fakePlaid(): void {
   beforeEach(() => {
     bank.opened = 0;
     window.Plaid = {

@@ -9,7 +9,7 @@ import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-type VerifyingProps = {
+type VerifyingNoticeProps = {
   readonly transfer: GraphTransfer;
   readonly account: ListedAccount;
   /** The payment waits for this very account. */
@@ -17,7 +17,7 @@ type VerifyingProps = {
 };
 
 /** What a payment waits for while its account is being verified, and that it can be accepted once it is. */
-export function Verifying({ transfer, account, isWaited }: VerifyingProps) {
+export function VerifyingNotice({ transfer, account, isWaited }: VerifyingNoticeProps) {
   const text = useText(offerText).verifying;
   const inFlow = useInFlow();
   const label = accountLabel(account);

@@ -9,7 +9,7 @@ import type { IdentityDetails } from './check.ts';
  * The order matters: a client with an address but no identity is asked again, one with an identity but an old
  * address is mended in the profile.
  */
-export async function saveIdentity(details: IdentityDetails, whose: Whose): Promise<GraphClient> {
+export async function submitIdentity(details: IdentityDetails, whose: Whose): Promise<GraphClient> {
   await storeIdentity(details, whose);
   const data = { email: details.email, ...details.where };
   const { updateOneClient } = await ask('UpdateOneClient', { data });

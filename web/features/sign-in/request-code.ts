@@ -14,7 +14,7 @@ export type CodeSent = 'sent' | 'unsent' | 'earlier';
  * Has a code texted and remembers who it is for. A refusal ("locked", "too many") is thrown, because the next screen
  * could not help.
  */
-export async function sendCode(tenantId: string, clientId: string, mobilePhone: Phone): Promise<CodeSent> {
+export async function requestCode(tenantId: string, clientId: string, mobilePhone: Phone): Promise<CodeSent> {
   rememberLogin({ clientId, maskedPhone: maskPhone(mobilePhone) });
   try {
     const sent = await call(sendCodeRoute, { params: { tenantId, clientId }, query: {} });
@@ -33,7 +33,7 @@ export async function sendCode(tenantId: string, clientId: string, mobilePhone: 
 }
 
 /** Has another code texted; the former one dies. Gives the instant from which yet another may be asked for. */
-export async function sendNewCode(tenantId: string, clientId: string): Promise<string> {
+export async function requestNewCode(tenantId: string, clientId: string): Promise<string> {
   const sent = await call(resendCodeRoute, { params: { tenantId, clientId }, query: {} });
   return resendAt(sent.resendAfterSeconds);
 }

@@ -14,7 +14,7 @@ import styles from './history.module.css';
 import type { ShownCard } from './use-history.ts';
 
 /** One transfer of the history: what happened, how much, where the money is, and the one thing to do. */
-export function TransferCard({ card }: { readonly card: ShownCard }) {
+export function HistoryCard({ card }: { readonly card: ShownCard }) {
   const text = useText(historyText);
   const { tenant } = useSite();
   const { progress } = statusLook[card.status];

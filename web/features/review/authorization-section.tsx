@@ -10,7 +10,7 @@ import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './review.module.css';
 
-type AuthorizationProps = {
+type AuthorizationSectionProps = {
   readonly transfer: GraphTransfer;
   /** The day that was chosen, where the press only schedules. */
   readonly sentOn: Day | undefined;
@@ -21,7 +21,7 @@ type AuthorizationProps = {
  * stands above the button and can be printed: Nacha asks that it be readily identifiable and that the client can keep
  * it.
  */
-export function Authorization({ transfer, sentOn }: AuthorizationProps) {
+export function AuthorizationSection({ transfer, sentOn }: AuthorizationSectionProps) {
   const text = useText(transferText).review;
   const { tenant } = useSite();
   const { acceptance } = useText(offerText).accept;

@@ -8,7 +8,7 @@ type SuccessWords = (typeof transferText)['en']['success'];
 type LaterWords = (typeof scheduleText)['en']['success'];
 
 /** How the last step of the wizard reads: a partial or failed payment never reads as paid. */
-export type Outcome = {
+export type SuccessView = {
   readonly title: string;
   readonly icon: IconName;
   readonly tone: 'good' | 'waiting' | 'bad';
@@ -23,7 +23,7 @@ function timingOf({ disbursement, network }: GraphTransfer, text: SuccessWords):
 }
 
 /** What the success screen says of a transfer as it stands now. */
-export function outcomeOf(transfer: GraphTransfer, text: SuccessWords, later: LaterWords): Outcome {
+export function successView(transfer: GraphTransfer, text: SuccessWords, later: LaterWords): SuccessView {
   const timing = timingOf(transfer, text);
   if (transfer.scheduledOn)
     return {

@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { type Task, tasksOf } from './tasks.ts';
+import { type VerificationTask, verificationTasks } from './verification-tasks.ts';
 
 type Ways = {
   readonly onVerify: (account: ListedAccount) => void;
@@ -28,7 +28,7 @@ const errorPath = (query: Readonly<Record<string, string>>): string => withQuery
 type Words = { readonly title: string; readonly body: string; readonly action: ReactNode };
 
 /** A task in words, with the one thing to do about it. */
-function useWords(task: Task, { onVerify, onLogin, isBusy }: Ways): Words {
+function useWords(task: VerificationTask, { onVerify, onLogin, isBusy }: Ways): Words {
   const text = useText(verificationText).tasks;
   if (task.what === 'photo') {
     const action = <ButtonLink to={errorPath({ task: 'upload' })}>{text.photoAction}</ButtonLink>;
@@ -68,7 +68,7 @@ function useWords(task: Task, { onVerify, onLogin, isBusy }: Ways): Words {
   }
 }
 
-function TaskCard({ task, ...ways }: Ways & { readonly task: Task }) {
+function TaskCard({ task, ...ways }: Ways & { readonly task: VerificationTask }) {
   const { title, body, action } = useWords(task, ways);
   return (
     <Card title={title}>
@@ -79,7 +79,7 @@ function TaskCard({ task, ...ways }: Ways & { readonly task: Task }) {
 }
 
 /** What is outstanding: test deposits, corrections, logins and the photo of an ID. */
-export function Verification({ linking }: { readonly linking: BankLinking }) {
+export function VerificationList({ linking }: { readonly linking: BankLinking }) {
   const text = useText(verificationText).tasks;
   const list = useAccounts();
   const assets = useAssets();
@@ -92,7 +92,7 @@ export function Verification({ linking }: { readonly linking: BankLinking }) {
       </Alert>
     );
   if (!list.data || !assets.data) return <Skeleton shape="card" lines={3} />;
-  const tasks = tasksOf(list.data, assets.data.length > 0);
+  const tasks = verificationTasks(list.data, assets.data.length > 0);
   const problem = verifying.problem ?? linking.problem;
   return (
     <>

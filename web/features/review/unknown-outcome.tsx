@@ -17,7 +17,7 @@ const USUAL_WAIT_MS = 60_000;
 /** A transfer that is untouched for so many looks was never claimed: the request did not reach the portal. */
 const LOOKS_UNTIL_NOT_STARTED = 3;
 
-type WaitingProps = {
+type UnknownOutcomeProps = {
   readonly transfer: GraphTransfer;
   /** The transfer turns out to be untouched, so that the button may be offered again. */
   readonly onNotStarted: () => void;
@@ -27,7 +27,7 @@ type WaitingProps = {
 const UNTOUCHED: readonly TransferStatus[] = ['draft', 'viewed', 'awaiting acceptance'];
 
 /** Nobody knows yet whether the money went out. Says so plainly, keeps looking, and offers no second try. */
-export function Waiting({ transfer, onNotStarted }: WaitingProps) {
+export function UnknownOutcome({ transfer, onNotStarted }: UnknownOutcomeProps) {
   const text = useText(transferText).waiting;
   const [isLong, setLong] = useState(false);
   const { waitingBody } = useText(offerText).accept;
