@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
 
-const icons = { info: 'info', success: 'check', warning: 'warning', error: 'warning' } as const satisfies Record<
-  string,
-  IconName
->;
+const icons = { info: 'info', success: 'check', warning: 'warning', error: 'warning' } as const;
 
 type AlertProps = {
   readonly tone: keyof typeof icons;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { commonText } from '#shared/text/common.ts';
 import { useText } from '../lib/page/text.ts';
-import { Icon } from './icon.tsx';
+import { ClientIcon } from './client-icon.tsx';
 
 const CONFIRMED_MS = 3000;
 
@@ -44,7 +44,7 @@ export function CopyButton({ text, what, onCopied }: CopyButtonProps) {
   };
   return (
     <button type="button" className="copy-button" onClick={copy}>
-      <Icon name={isCopied ? 'check' : 'copy'} />
+      <ClientIcon name={isCopied ? 'check' : 'copy'} />
       <span aria-live="polite">{isCopied ? words.copied : words.copy(what)}</span>
     </button>
   );

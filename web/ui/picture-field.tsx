@@ -4,8 +4,8 @@ import { verificationText } from '#shared/text/verification.ts';
 import { asJpeg, drawPicture, type OpenPicture, openPicture } from '../lib/form/picture.ts';
 import { useText } from '../lib/page/text.ts';
 import { Button } from './button.tsx';
+import { ClientIcon } from './client-icon.tsx';
 import { FieldError } from './field.tsx';
-import { Icon } from './icon.tsx';
 import styles from './styles/picture.module.css';
 
 /** A picture ready to be sent: it is written as a file only when it is. */
@@ -48,7 +48,7 @@ function Preview({
     <div className={styles['picture-preview']}>
       <canvas ref={canvas} role="img" aria-label={`${label}: ${picture.name}`} />
       <Button variant="quiet" onClick={() => setTurns((before) => (before + 1) % 4)}>
-        <Icon name="refresh" /> {text.rotate}
+        <ClientIcon name="refresh" /> {text.rotate}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@ import { historyText } from '#shared/text/history.ts';
 import { statusLook } from '#shared/transfer/presentation.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { useText } from '../lib/page/text.ts';
-import type { IconName } from './icon.tsx';
+import type { IconName } from './client-icon.tsx';
 import { Tag } from './tag.tsx';
 
 /** Statuses of one colour are told apart by their icons. */

@@ -17,7 +17,7 @@ import { transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import { type ChosenPicture, PictureField } from '../../ui/picture-field.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import styles from './payment.module.css';
@@ -33,7 +33,7 @@ function FileLink({ transfer, file }: OfTransfer & { readonly file: GraphTransfe
   return (
     <li>
       <Button variant="quiet" busy={open.isPending} onClick={() => open.mutate()}>
-        <Icon name="download" /> {file.name}
+        <ClientIcon name="download" /> {file.name}
       </Button>
       {open.isError && (
         <Alert tone="error">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { visitorText } from '#shared/text/visitor.ts';
+import { signInText } from '#shared/text/sign-in.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
 import { inFlow, paths } from '../../lib/page/paths.ts';
@@ -43,7 +43,7 @@ function useCodeForm({ clientId }: CodeFormProps): Form<{ code: string }> {
 
 /** The texted code, another one if it did not come, and what to do when it never does. */
 export function CodeForm({ clientId }: CodeFormProps) {
-  const words = useText(visitorText).code;
+  const words = useText(signInText).code;
   const { tenant } = useSite();
   const { search, state } = useLocation();
   const form = useCodeForm({ clientId });

@@ -8,7 +8,7 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import { acknowledge, type WiringIds } from './use-wiring.ts';
 import { CallLink } from './verify-notice.tsx';
 import styles from './wiring.module.css';
@@ -52,7 +52,7 @@ export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
   return (
     <section className={`card ${styles['wire-stop']} portal-critical`} aria-labelledby={`${id}-title`} role="alert">
       <h2 id={`${id}-title`}>
-        <Icon name="warning" /> {text.title}
+        <ClientIcon name="warning" /> {text.title}
       </h2>
       <p className={styles['wire-stop-lead']}>{text.lead}</p>
       <p>{text.body(tenant.name)}</p>

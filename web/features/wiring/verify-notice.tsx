@@ -7,14 +7,14 @@ import { sentenceOf } from '../../lib/api/api-error.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import { acknowledge, type WiringIds } from './use-wiring.ts';
 import styles from './wiring.module.css';
 
 /** The number to call, large enough to be dialled from another phone. */
 export const CallLink = ({ phone }: { readonly phone: string }) => (
   <a className={styles['wire-call']} href={`tel:${phone}`}>
-    <Icon name="phone" />
+    <ClientIcon name="phone" />
     {formatPhone(phone)}
   </a>
 );

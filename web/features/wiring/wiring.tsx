@@ -10,7 +10,7 @@ import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import { CancelWire, WireSent } from './sent.tsx';
 import { WiringSheet } from './sheet.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
@@ -92,7 +92,7 @@ function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
       )}
       <div className={`button-row ${styles['wire-actions']}`}>
         <Button variant={numbers ? 'secondary' : 'primary'} busy={isAsking} onClick={numbers ? hide : reveal}>
-          <Icon name="lock" /> {numbers ? text.hide : text.show}
+          <ClientIcon name="lock" /> {numbers ? text.hide : text.show}
         </Button>
         {numbers && (
           <Button variant="secondary" onClick={() => globalThis.print()}>
