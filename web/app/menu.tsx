@@ -35,7 +35,7 @@ function MenuItems() {
             </li>
           ))}
           <li>
-            {/* A logout that the server did not hear has still been done on this page. */}
+            {/* This page is logged out even if the server could not be reached. */}
             <button type="button" className="menu-item" onClick={() => void logOut().catch(() => undefined)}>
               <ClientIcon name="leave" />
               {words.logout}

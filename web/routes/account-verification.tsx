@@ -6,7 +6,7 @@ import { useText } from '../lib/page/text.ts';
 import { loginUser } from '../lib/session/session.ts';
 import { Page } from '../ui/page.tsx';
 
-/** /create-account/account-verification; without a phone number to verify there is nothing to do here. */
+/** /create-account/account-verification. Without a phone number to verify, there is nothing to do here. */
 export function VerifyCodePage() {
   const words = useText(signInText).code;
   const { search } = useLocation();

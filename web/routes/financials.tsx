@@ -16,7 +16,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The sums, and the two ways to take them along. */
+/** The sums, and the buttons that download and print them. */
 function Sums({ all: { transfers, isCut } }: { readonly all: AllTransfers }) {
   const text = useText(financialsText);
   const { tenant } = useSite();

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { ClientIcon } from '../ui/client-icon.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** /transfer-history: every transfer as a card, and the plus that begins another. */
+/** /transfer-history: every transfer as a card, and the button for a new one. */
 export function HistoryPage() {
   const text = useText(historyText).list;
   const [query] = useSearchParams();

@@ -5,7 +5,7 @@ import { ClientIcon } from './client-icon.tsx';
 
 const CONFIRMED_MS = 3000;
 
-/** Copies where the Clipboard API is refused (an embedded browser, an old phone): by a selection that is seen by nobody. */
+/** Copies where the Clipboard API is refused (an embedded browser, an old phone), by an invisible selection. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

@@ -18,7 +18,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   const words = useText(commonText);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // A press that began inside and ended beside, as when selecting text, closes nothing.
+  // A click that starts inside and ends outside, as when selecting text, does not close it.
   const isPressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current;

@@ -1,4 +1,4 @@
-/** The icons of the first screens. Those of the signed-in part are in client-icon.tsx, so that no visitor loads them. */
+/** The icons of the first screens. The others are in client-icon.tsx, so that a visitor does not load them. */
 export const visitorShapes = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   cross: 'M6 6l12 12M18 6L6 18',

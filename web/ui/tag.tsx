@@ -12,7 +12,7 @@ type TagProps = {
   readonly children: ReactNode;
 };
 
-/** A status as word, icon and colour, because a colour alone says nothing to one man in twelve. */
+/** A status as word, icon and color, because one man in twelve is color-blind. */
 export const Tag = ({ tone, icon, children }: TagProps) => (
   <span className={`tag tag-${tone}`}>
     <ClientIcon name={icon ?? icons[tone]} />

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountTable } from './account-table.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
-/** Asks the banks for today's balances; what they answer replaces the list. */
+/** Asks the banks for today's balances; their answer replaces the list. */
 function useRefresh() {
   const text = useText(bankText).list;
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ function useRefresh() {
   });
 }
 
-/** Whether the verification page has, or had, something to say about an account. */
+/** Whether the verification page has, or had, a task for an account. */
 const hasTask = (account: ListedAccount): boolean =>
   account.verification !== undefined || account.mismatch || account.mismatchOverride === true;
 

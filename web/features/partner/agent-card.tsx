@@ -21,7 +21,7 @@ function Portrait({ agent }: { readonly agent: PublicAgent }) {
   );
 }
 
-/** The house the agent works for, and how to reach it. */
+/** The brokerage the agent works for, and how to reach it. */
 function Brokerage({ brokerage }: Pick<PublicAgent, 'brokerage'>) {
   const text = useText(partnerText);
   const { name, logoURL, websiteURL, officePhone } = brokerage;
@@ -50,7 +50,7 @@ function Brokerage({ brokerage }: Pick<PublicAgent, 'brokerage'>) {
   );
 }
 
-/** Who the agent is, by what right, and for which house: what a client recognizes them by. */
+/** The agent's name, license and brokerage, by which a client recognizes them. */
 export function AgentCard({ agent }: { readonly agent: PublicAgent }) {
   const text = useText(partnerText);
   return (

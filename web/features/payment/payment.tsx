@@ -24,7 +24,7 @@ type PaymentProps = {
   readonly answer?: ReactNode;
 };
 
-/** Of an unfinished draft there is nothing to give a receipt for. */
+/** An unfinished draft has no receipt. */
 const hasReceipt = ({ status, scheduledOn }: GraphTransfer): boolean => status !== 'draft' || scheduledOn !== null;
 
 /** One payment whole: status and amount, the two sections of the receipt, documents, and what happened so far. */

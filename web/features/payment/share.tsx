@@ -26,7 +26,7 @@ const schemaFor = (text: ShareText) =>
     return read.isTooMany ? refuse({ emails: text.tooMany }) : done(read);
   });
 
-/** A refusal says itself why; any other failure gets the specification's sentence. */
+/** A refusal has its own sentence. Any other failure gets the specification's. */
 const sendFailure = (thrown: unknown, text: ShareText): string =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500 ? thrown.sentence : text.notSent;
 

@@ -30,7 +30,7 @@ type ResendCodeProps = {
   readonly onFailed: (sentence: string) => void;
 };
 
-/** Another code, once the wait is over. The seconds are for the eye; a screen reader is not told each of them. */
+/** The button for another code, once the wait is over. A screen reader does not hear every second. */
 export function ResendCode({ tenantId, clientId, onResent, onFailed }: ResendCodeProps) {
   const words = useText(signInText).code;
   const [at, setAt] = useState(() => loginUser().resendAt);

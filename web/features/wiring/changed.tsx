@@ -19,7 +19,7 @@ type ChangedProps = {
   readonly onRead: () => void;
 };
 
-/** The client has called and said so; what is left is to wait. */
+/** The client has called and said so. They now wait. */
 function Held({ until, onRead }: { readonly until: string; readonly onRead: () => void }) {
   const text = useText(wiringText).changed;
   const { tenant } = useSite();
@@ -38,8 +38,8 @@ function Held({ until, onRead }: { readonly until: string; readonly onRead: () =
 }
 
 /**
- * The instructions are not the ones this client saw: nothing of them is told until the client has called the number
- * they know, and then only after a day. Everything else on the page steps back.
+ * The instructions are not the ones this client saw. The page shows none of them until the client has called the number
+ * they know, and then only after a day.
  */
 export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
   const text = useText(wiringText).changed;

@@ -25,7 +25,7 @@ export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonl
   const { tenant } = useSite();
   const id = useId();
   const [isTicked, setTicked] = useState(wiring.acknowledged);
-  // The tick stands at once, and is taken back when it could not be recorded.
+  // The tick shows at once, and is removed if it could not be recorded.
   const ticking = useMutation({
     mutationFn: () => acknowledge(ids, wiring.version),
     onError: () => setTicked(false),
