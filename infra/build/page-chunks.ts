@@ -36,10 +36,13 @@ const CLIENT = ['web/app/signed-in.tsx', 'web/lib/', 'web/ui/'];
 /** What visitors need of it too, or only few clients. */
 const CLIENT_APART = [
   'web/lib/api/proof.ts',
+  'web/lib/form/birth-date.ts',
   'web/ui/choice-tiles.tsx',
   'web/ui/closing-notice.tsx',
   'web/ui/code-field.tsx',
+  'web/ui/date-fields.tsx',
   'web/ui/disclosure.tsx',
+  'web/ui/secret-field.tsx',
 ];
 
 /** Lists files and folders; a folder ends with a slash. One that is missing stops the build. */

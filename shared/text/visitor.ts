@@ -10,9 +10,6 @@ type VisitorText = {
     readonly holder: (tenant: string) => string;
   };
   readonly notice: Readonly<Record<'over' | 'loggedOut' | 'again' | 'logIn', string>>;
-  readonly login: Readonly<
-    Record<'title' | 'lead' | 'phone' | 'phoneHint' | 'submit' | 'noAccount' | 'register', string>
-  >;
   readonly register: {
     readonly title: string;
     readonly intro: (tenant: string) => string;
@@ -33,30 +30,13 @@ type VisitorText = {
     readonly hasAccount: string;
     readonly login: string;
   };
-  readonly code: {
-    readonly title: string;
-    readonly lead: (phone: string) => string;
-    readonly field: string;
-    readonly hint: string;
-    readonly submit: string;
-    readonly sending: string;
-    readonly resend: string;
-    readonly resendIn: (seconds: number) => string;
-    readonly resent: string;
-    readonly notSent: string;
-    readonly sentEarlier: string;
-    readonly otherPhone: string;
-    readonly helpTitle: string;
-    readonly help: readonly string[];
-    readonly neverShare: (tenant: string) => string;
-  };
   readonly provider: Readonly<Record<'title' | 'or' | 'given' | 'byCode', string>> & {
     readonly submit: (name: string) => string;
   };
   readonly unknownTenant: { readonly help: string };
 };
 
-/** Words of the pages that anyone may see. */
+/** Words of the first screen and of what stands around every visitor page. */
 export const visitorText = {
   en: {
     trust: {
@@ -72,15 +52,6 @@ export const visitorText = {
       loggedOut: 'You are logged out.',
       again: 'For your security, please confirm it is you with a new code. You will come back to where you were.',
       logIn: 'Log in',
-    },
-    login: {
-      title: 'Login',
-      lead: 'Enter your mobile phone number. We will text you a security code.',
-      phone: 'Mobile phone number',
-      phoneHint: 'A US number, for example (512) 555-0142',
-      submit: 'Get Security Code',
-      noAccount: 'New here?',
-      register: 'Register',
     },
     register: {
       title: 'Create your account',
@@ -103,27 +74,6 @@ export const visitorText = {
       submit: 'Create Account',
       hasAccount: 'Already have an account?',
       login: 'Login',
-    },
-    code: {
-      title: 'Enter your security code',
-      lead: (phone) => `We sent a 6-digit code by text message to ${phone}. It is good for 10 minutes.`,
-      field: 'Security code',
-      hint: '6 digits',
-      submit: 'Verify',
-      sending: 'Checking your code.',
-      resend: 'Send a new code',
-      resendIn: (seconds) => `You can request a new code in ${seconds} seconds.`,
-      resent: 'A new code is on its way. The former one no longer works.',
-      notSent: 'We could not send your code. Please request a new one.',
-      sentEarlier: 'A code was sent a moment ago. If it does not work here, please request a new one.',
-      otherPhone: 'Use another phone number',
-      helpTitle: 'Did not receive a code?',
-      help: [
-        'A text message can take a minute. Check that your phone has reception.',
-        'Check that the number is yours and can receive text messages.',
-        'If you replied STOP to our messages before, reply START.',
-      ],
-      neverShare: (tenant) => `Nobody from ${tenant} will ever ask you for this code.`,
     },
     provider: {
       title: 'Signing you in',

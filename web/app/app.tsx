@@ -20,8 +20,8 @@ import { signedInFrame } from './signed-in-frame.ts';
 import { VisitorLayout } from './visitor-layout.tsx';
 
 const visitorPages = routes.filter(({ access }) => access === 'visitor');
-const openPages = routes.filter(({ access }) => access === 'anybody');
-const framedPages = routes.filter(({ access }) => access === 'anybody, framed');
+const openPages = routes.filter(({ access }) => access === 'public');
+const framedPages = routes.filter(({ access }) => access === 'public, framed');
 const clientPages = routes.filter(({ access }) => access === 'client' || access === 'identified');
 
 /** The picture in the browser's tab is the tenant's. */
@@ -30,7 +30,7 @@ function useFavicon({ branding }: Site): void {
   useEffect(() => document.querySelector('link[rel="icon"]')?.setAttribute('href', address), [address]);
 }
 
-/** The frame of whoever looks: the visitors' one, or a client's own with its menu. */
+/** The frame of the page: the visitor's, or the client's with its menu. */
 const OwnFrame = () => (useSession() ? <LazyScreen page={signedInFrame} /> : <VisitorLayout />);
 
 function Portal({ site }: { readonly site: Site }) {

@@ -7,7 +7,7 @@ import { paths, transferInQuery, withQuery } from '../lib/page/paths.ts';
 import { selectAccountPath } from '../lib/payment/steps.ts';
 import { currentSession, onSessionChange } from '../lib/session/session.ts';
 
-/** Where somebody arrives and has begun nothing yet: only there another page may take this one's place. */
+/** Pages where a client arrives and has started nothing yet. Only from these may the portal redirect. */
 const ARRIVALS: readonly string[] = [paths.history, paths.account, paths.identity, paths.bankAccounts];
 
 /** Whether the next arrival counts as an entry: after a login, after loading the page, and when something is done. */
@@ -17,9 +17,8 @@ onSessionChange(() => {
 });
 
 /**
- * Opens the newest payment that was created for the client elsewhere, and gives the step it is met at: the choice of
- * an account, or first the identity, unless money is coming to them (specification, section 4). Undefined when there
- * is none.
+ * Opens the newest payment that the tenant created for the client, and gives its first step: the account, or the
+ * identity if it is missing and the client is not being paid (specification, section 4). Undefined when there is none.
  */
 async function meetNewest(client: GraphClient): Promise<string | undefined> {
   const [newest] = (await ask('AllTransfers', {})).allTransfers;
@@ -31,8 +30,8 @@ async function meetNewest(client: GraphClient): Promise<string | undefined> {
 }
 
 /**
- * Leads a client who enters to what the tenant's software has prepared for them. Each such payment is led to once:
- * from then on it is opened, and stands in the history. Several are met newest first, the next when one is done.
+ * Takes a client who enters to the payments that the tenant's software created for them, to each one once: after that
+ * it is opened and in the history. The newest comes first, the next when one is done.
  */
 export function useEntry(client: GraphClient | null | undefined): void {
   const { pathname, search } = useLocation();
@@ -40,7 +39,7 @@ export function useEntry(client: GraphClient | null | undefined): void {
   const query = new URLSearchParams(search);
   const isBusy = Boolean(transferInQuery(query) ?? transferInQuery(query, 'transfer_id'));
   const isArrival = Boolean(client) && ARRIVALS.includes(pathname) && !isBusy;
-  // What could not be asked for waits in the history all the same.
+  // If the request fails, the history still shows the payment.
   const meet = useEffectEvent(() => (client ? meetNewest(client).catch(() => undefined) : Promise.resolve(undefined)));
   useEffect(() => {
     if (pathname.endsWith('/success')) isEntry = true;

@@ -15,7 +15,7 @@ export function Home() {
   return <Navigate to={session.client.email === '' ? paths.account : paths.history} replace />;
 }
 
-/** Pages for visitors: whoever is signed in (perhaps this very moment) goes on to where they belong. */
+/** Pages for visitors. A client who is signed in, or just signed in, goes to their own pages. */
 export function VisitorsOnly() {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function VisitorsOnly() {
   return useSession() ? <Navigate to={landingPlace() ?? paths.home} replace /> : <Outlet />;
 }
 
-/** Any other address: a visitor registers, a client is told that there is nothing here. */
+/** Any other address: a visitor registers, a client sees that the page does not exist. */
 export function Elsewhere({ children }: { readonly children: ReactNode }) {
   const { search } = useLocation();
   return useSession() ? children : <Navigate to={`${paths.register}${search}`} replace />;
@@ -50,7 +50,7 @@ export function ClientsOnly() {
   if (session) return <Outlet />;
   if (standing === 'asking') return <Skeleton lines={4} />;
   const isByChoice = standing === 'in' && (end === 'logged out' || end === 'log in again');
-  // Whoever came by an agent's page registers there.
+  // A visitor who came from an agent's page registers there.
   const register = (isInPartnerFlow(pathname) ? partnerLanding() : undefined) ?? paths.register;
   return <Navigate to={isByChoice ? paths.login : register} replace />;
 }

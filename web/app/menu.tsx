@@ -7,7 +7,7 @@ import { paths } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { logOut, useSession } from '../lib/session/session.ts';
-import { Icon } from '../ui/icon.tsx';
+import { ClientIcon } from '../ui/client-icon.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
 const items = [
@@ -29,15 +29,15 @@ function MenuItems() {
           {items.map(({ name, to, icon }) => (
             <li key={name}>
               <NavLink className="menu-item" to={to} end>
-                <Icon name={icon} />
+                <ClientIcon name={icon} />
                 {words[name]}
               </NavLink>
             </li>
           ))}
           <li>
-            {/* A logout that the server did not hear has still been done on this page. */}
+            {/* This page is logged out even if the server could not be reached. */}
             <button type="button" className="menu-item" onClick={() => void logOut().catch(() => undefined)}>
-              <Icon name="leave" />
+              <ClientIcon name="leave" />
               {words.logout}
             </button>
           </li>
@@ -46,15 +46,15 @@ function MenuItems() {
       <section className="menu-support" aria-label={words.support}>
         <h2>{words.support}</h2>
         <NavLink to={paths.faq}>
-          <Icon name="question" />
+          <ClientIcon name="question" />
           <span>{footer.faq}</span>
         </NavLink>
         <a href={`mailto:${tenant.supportEmail}`}>
-          <Icon name="mail" />
+          <ClientIcon name="mail" />
           <span>{tenant.supportEmail}</span>
         </a>
         <a href={`tel:${tenant.pocPhone}`}>
-          <Icon name="phone" />
+          <ClientIcon name="phone" />
           <span>{formatPhone(tenant.pocPhone)}</span>
         </a>
       </section>
@@ -96,7 +96,7 @@ export function MenuDrawer() {
   return (
     <>
       <button type="button" className="icon-button menu-button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
-        <Icon name="menu" />
+        <ClientIcon name="menu" />
         <span className="visually-hidden">{words.open}</span>
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the mouse's way */}
@@ -110,7 +110,7 @@ export function MenuDrawer() {
         {isOpen && (
           <div className="drawer-sheet">
             <button type="button" className="icon-button" aria-label={close} onClick={() => setOpen(false)}>
-              <Icon name="cross" />
+              <ClientIcon name="cross" />
             </button>
             <MenuItems />
           </div>

@@ -15,7 +15,7 @@ function Notice({ title, children }: { readonly title: string; readonly children
   );
 }
 
-/** No tenant lives at this host: the sentence and nothing else, least of all a form. */
+/** No tenant has this host: shows the sentence and nothing else, above all no form. */
 export function TenantNotFound({ sentence }: { readonly sentence: string }) {
   const words = useText(visitorText).unknownTenant;
   return (

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** An address with nothing behind it. */
+/** An address that does not exist. */
 export function NotFound() {
   const words = useText(commonText).notFound;
   return (

@@ -12,7 +12,7 @@ function watch(changed: () => void): () => void {
   };
 }
 
-/** Says that the connection is lost, above whatever the lost connection did to the screen, until it is back. */
+/** Says at the top of the page that the connection is lost, until it is back. */
 export function Offline() {
   const { offline } = useText(frameText);
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);

@@ -1,11 +1,11 @@
 import { type LazyPage, lazyPage } from '../lib/page/lazy-page.tsx';
-import { hasPartnerTwin, partnerPath, paths } from '../lib/page/paths.ts';
+import { hasPartnerStep, partnerPath, paths } from '../lib/page/paths.ts';
 
 /**
- * Who may see a page: anybody, anybody in the frame that is theirs, a visitor, a signed-in client, or one whose SSN and
- * birth date are on file.
+ * Who may see a page: everyone, everyone within their own frame, a visitor, a signed-in client, or a client whose SSN
+ * and birth date are on file.
  */
-export type PageAccess = 'anybody' | 'anybody, framed' | 'visitor' | 'client' | 'identified';
+export type PageAccess = 'public' | 'public, framed' | 'visitor' | 'client' | 'identified';
 
 /** One page of the portal: where it is, who may see it, and how it is loaded. */
 export type PageRoute = LazyPage & { readonly path: string; readonly access: PageAccess };
@@ -36,13 +36,13 @@ const own: readonly PageRoute[] = [
   page(paths.payment, 'client', async () => (await import('../routes/payment.tsx')).PaymentPage),
   page(paths.sendMoney, 'identified', async () => (await import('../routes/send-money.tsx')).SendMoneyPage),
   page(paths.needsUpdate, 'client', async () => (await import('../routes/needs-update.tsx')).NeedsUpdatePage),
-  page(paths.faq, 'anybody, framed', async () => (await import('../routes/faq.tsx')).FaqPage),
+  page(paths.faq, 'public, framed', async () => (await import('../routes/faq.tsx')).FaqPage),
   page(paths.financials, 'client', async () => (await import('../routes/financials.tsx')).FinancialsPage),
 ];
 
-/** Every page. Each is a chunk of its own; the steps of the wizard stand under an agent's flow as well. */
+/** Every page, each in its own chunk. An agent's flow has the steps of the wizard too. */
 export const routes: readonly PageRoute[] = [
   ...own,
-  ...own.filter(({ path }) => hasPartnerTwin(path)).map((step) => ({ ...step, path: partnerPath(step.path) })),
-  page(paths.partner, 'anybody', async () => (await import('../routes/partner.tsx')).PartnerPage),
+  ...own.filter(({ path }) => hasPartnerStep(path)).map((step) => ({ ...step, path: partnerPath(step.path) })),
+  page(paths.partner, 'public', async () => (await import('../routes/partner.tsx')).PartnerPage),
 ];

@@ -8,10 +8,10 @@ import { type PageAccess, routes } from './routes.tsx';
 /** The frame of the signed-in pages: menu, session and the data of the client. */
 export const signedInFrame = lazyPage(async () => (await import('./signed-in.tsx')).SignedIn);
 
-/** Whether a page stands in the signed-in frame. One for anybody does for a client, even in a tab that is new to them. */
+/** Whether a page uses the signed-in frame. A page for everyone does for a client, even in a new tab. */
 async function isInSignedInFrame(access: PageAccess | undefined): Promise<boolean> {
-  // Not reached, or refused: the same as no session, and the visitors' frame serves as well.
-  if (access === 'anybody, framed') return currentSession() !== undefined || resume().catch(() => false);
+  // Not reached, or refused: the same as no session. The visitor's frame is shown.
+  if (access === 'public, framed') return currentSession() !== undefined || resume().catch(() => false);
   return access === 'client' || access === 'identified';
 }
 

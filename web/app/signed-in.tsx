@@ -24,11 +24,11 @@ import { SiteLogo } from './site-logo.tsx';
 import { TenantBanner } from './tenant-banner.tsx';
 import { TenantHtml } from './tenant-html.tsx';
 
-/** A session without a client record is of no use: says so, and logs out (specification, section 2). */
+/** A session without a client record: says so and logs out (specification, section 2). */
 function ClientMissing() {
   const { clientMissing } = useText(frameText);
   useEffect(() => {
-    // A logout that the server did not hear has still been done on this page.
+    // This page is logged out even if the server could not be reached.
     const timer = setTimeout(() => void logOut().catch(() => undefined), LOGOUT_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -49,7 +49,7 @@ function useNeedsIdentity(isOnFile: boolean): string | undefined {
   return inFlow(pathname, withQuery(paths.identity, { go_to_transfer: carried }));
 }
 
-/** A screen broke, or its part of the page could not be loaded: the menu beside it still leads elsewhere. */
+/** A screen broke or could not be loaded. The menu beside it still works. */
 function ScreenLost({ sentence }: { readonly sentence: string }) {
   const { broken } = useText(commonText);
   return (

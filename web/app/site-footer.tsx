@@ -8,7 +8,7 @@ import { useText } from '../lib/page/text.ts';
 import { TenantHtml } from './tenant-html.tsx';
 
 /**
- * Whom to ask, at the same place and in the same order on every page (WCAG 3.2.6); the tenant's own footer, and the four
+ * Whom to ask, in the same place and order on every page (WCAG 3.2.6), the tenant's own footer, and the four
  * documents every client may read.
  */
 export function SiteFooter() {

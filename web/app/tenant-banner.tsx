@@ -1,7 +1,7 @@
 import { readableOn } from '../lib/page/readable-on.ts';
 import { useSite } from '../lib/page/site.tsx';
 
-/** The group a tenant belongs to, on the group's own colour; text and colour never meet without contrast. */
+/** The group a tenant belongs to, on the group's own color. The text always has enough contrast. */
 export function TenantBanner() {
   const group = useSite().tenant.tenantGroup;
   if (!group) return null;

@@ -47,7 +47,7 @@ export function TenantHtml({ html, label }: TenantHtmlProps) {
         link.target = '_blank';
         link.rel = 'noopener noreferrer';
       }
-      // A picture nobody described is decoration; without this a screen reader would spell out its address.
+      // A picture without a description is decoration. Without this, a screen reader reads its address aloud.
       for (const image of clean.querySelectorAll('img:not([alt])')) image.setAttribute('alt', '');
       place.current?.replaceChildren(clean);
     };

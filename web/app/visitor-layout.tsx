@@ -42,7 +42,7 @@ function TrustPanel() {
   );
 }
 
-/** The frame of the pages anybody may see: one card beside the tenant's picture, above it on a phone. */
+/** The frame of the public pages: one card beside the tenant's picture, above it on a phone. */
 export function VisitorLayout() {
   const words = useText(commonText);
   const { tenant, branding } = useSite();

@@ -1,14 +1,14 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { visitorText } from '#shared/text/visitor.ts';
+import { signInText } from '#shared/text/sign-in.ts';
 import { CodeForm } from '../features/sign-in/code-form.tsx';
 import { paths } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
 import { loginUser } from '../lib/session/session.ts';
 import { Page } from '../ui/page.tsx';
 
-/** /create-account/account-verification; without a phone number to verify there is nothing to do here. */
+/** /create-account/account-verification. Without a phone number to verify, there is nothing to do here. */
 export function VerifyCodePage() {
-  const words = useText(visitorText).code;
+  const words = useText(signInText).code;
   const { search } = useLocation();
   const { clientId, maskedPhone = '' } = loginUser();
   if (clientId === undefined) return <Navigate to={{ pathname: paths.login, search }} replace />;

@@ -6,7 +6,7 @@ import { useText } from '../lib/page/text.ts';
 import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { Page } from '../ui/page.tsx';
 
-/** /bank-accounts, and the place to which a bank with OAuth sends the browser back. */
+/** /bank-accounts. A bank with OAuth sends the browser back here too. */
 export function BankAccountsPage() {
   const text = useText(bankText).list;
   const linking = useBankLinking();

@@ -9,7 +9,7 @@ import { useSession } from '../lib/session/session.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** /faq: the tenant's questions and answers, else the portal's. For whoever is signed in, and for whoever cannot. */
+/** /faq: the tenant's questions and answers, else the portal's. Visitors and clients can both read it. */
 export function FaqPage() {
   const text = useText(faqText);
   const { tenant } = useSite();

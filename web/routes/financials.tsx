@@ -10,13 +10,13 @@ import { useText } from '../lib/page/text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ClientIcon } from '../ui/client-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The sums, and the two ways to take them along. */
+/** The sums, and the buttons that download and print them. */
 function Sums({ all: { transfers, isCut } }: { readonly all: AllTransfers }) {
   const text = useText(financialsText);
   const { tenant } = useSite();
@@ -38,7 +38,7 @@ function Sums({ all: { transfers, isCut } }: { readonly all: AllTransfers }) {
       )}
       <div className="button-row not-printed">
         <Button variant="secondary" onClick={download}>
-          <Icon name="download" /> {text.download}
+          <ClientIcon name="download" /> {text.download}
         </Button>
         <Button variant="secondary" onClick={() => globalThis.print()}>
           {text.print}

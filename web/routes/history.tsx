@@ -5,10 +5,10 @@ import { History } from '../features/history/history.tsx';
 import { paths } from '../lib/page/paths.ts';
 import { useText } from '../lib/page/text.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { ClientIcon } from '../ui/client-icon.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** /transfer-history: every transfer as a card, and the plus that begins another. */
+/** /transfer-history: every transfer as a card, and the button for a new one. */
 export function HistoryPage() {
   const text = useText(historyText).list;
   const [query] = useSearchParams();
@@ -24,7 +24,7 @@ export function HistoryPage() {
           </ButtonLink>
           <ButtonLink to={paths.details}>
             <span className="button-label">
-              <Icon name="plus" /> {text.newPayment}
+              <ClientIcon name="plus" /> {text.newPayment}
             </span>
           </ButtonLink>
         </>

@@ -12,7 +12,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** /create-account/step-2: who the client is; then on with the carried transfer, or to the bank accounts. */
+/** /create-account/step-2: who the client is. Then the carried transfer continues, or the bank accounts open. */
 export function IdentityPage() {
   const text = useText(identityText).step;
   const carried = useCarriedTransfer();
@@ -22,7 +22,7 @@ export function IdentityPage() {
   const newest = useNewestTransfers();
   const [query] = useSearchParams();
   const about = { go_to_transfer: carried, disbursement: disbursementIn(query) };
-  // Whoever is paid needs no identity on file, and came for the payment that a text has told them of.
+  // A client who is paid needs no identity on file: they came from a text about the payment.
   const payments = carried ? [] : waitingOf(newest.data ?? []).filter(({ disbursement: isPaid }) => isPaid);
   const next = carried ? withQuery(paths.selectAccount, about) : paths.bankAccounts;
   return (

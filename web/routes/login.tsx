@@ -1,4 +1,4 @@
-import { visitorText } from '#shared/text/visitor.ts';
+import { signInText } from '#shared/text/sign-in.ts';
 import { ContinueWith } from '../features/sign-in/continue-with.tsx';
 import { EndNotice } from '../features/sign-in/end-notice.tsx';
 import { LoginForm } from '../features/sign-in/login-form.tsx';
@@ -7,7 +7,7 @@ import { Page } from '../ui/page.tsx';
 
 /** /login */
 export function LoginPage() {
-  const words = useText(visitorText).login;
+  const words = useText(signInText).login;
   return (
     <Page title={words.title} lead={words.lead}>
       <EndNotice />

@@ -16,11 +16,11 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The account the address names, else the first with something to correct. */
+/** The account that the address names, or else the first one to correct. */
 const accountIn = (accounts: readonly ListedAccount[], named: string | null): ListedAccount | undefined =>
   accounts.find(({ bankAccountId, mismatch }) => mismatch && (named === null || bankAccountId === named));
 
-/** Where it goes on: with the transfer that was carried here, or at the accounts. */
+/** The next page: the carried transfer, or the accounts. */
 function useNext(): string {
   const carried = useCarriedTransfer();
   const inFlow = useInFlow();
@@ -58,7 +58,7 @@ function Correction({ named, next, onMatched, onOverridden }: CorrectionProps) {
   );
 }
 
-/** /create-account/error: the bank's records differ. Correct the details, or override; then a photo of an ID. */
+/** /create-account/error: the bank's records differ. The client corrects or overrides, then uploads an ID. */
 export function MismatchPage() {
   const { mismatch, photo } = useText(verificationText);
   const [query, setQuery] = useSearchParams();

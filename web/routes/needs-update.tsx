@@ -11,7 +11,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** /create-account/needs-update: what is missing or stale before money can be sent; nothing missing leads on. */
+/** /create-account/needs-update: what is missing or out of date before money can move. Redirects if nothing is. */
 export function NeedsUpdatePage() {
   const text = useText(needsUpdateText);
   const carried = useCarriedTransfer();

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** What a visitor does here: register. Who is a client already goes on to pay. */
+/** A visitor registers here. A client continues to pay. */
 function NextStep({ agent }: { readonly agent: PublicAgent }) {
   const text = useText(partnerText);
   const session = useSession();
@@ -41,7 +41,7 @@ function NextStep({ agent }: { readonly agent: PublicAgent }) {
   );
 }
 
-/** No agent by that name, or none any more: says so, and leads on without one. */
+/** Says that no such agent exists, and links to the start page. */
 function AgentNotFound() {
   const { title, lead, action } = useText(partnerText).notFound;
   return (

@@ -14,7 +14,7 @@ import { useTransfer } from '../lib/payment/transfers.ts';
 import { Page } from '../ui/page.tsx';
 import { WizardStep } from './wizard-step.tsx';
 
-/** /create-account/step-4: check everything, then the one button that moves money, or accepts it. */
+/** /create-account/step-4: check everything, then the button that sends or accepts the payment. */
 export function ReviewPage() {
   const { review, waiting } = useText(transferText);
   const { accept } = useText(offerText);

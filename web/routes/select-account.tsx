@@ -33,7 +33,7 @@ function AccountStep({ transfer }: { readonly transfer: GraphTransfer }) {
         linking={linking}
         backTo={disbursement ? paths.history : inFlow(withQuery(paths.details, { transfer_id: _id }))}
         mismatchTo={mismatchTo}
-        // With an account that is still being verified there is nothing to accept yet.
+        // An account that is still being verified cannot accept a payment yet.
         onSelected={(changed) =>
           changed.status === 'awaiting acceptance' ? undefined : void navigate(inFlow(reviewPath(changed)))
         }

@@ -19,7 +19,7 @@ export function SendMoneyPage() {
   return (
     <Page title={text.title} lead={text.lead(tenant.name)}>
       <ResumeDraft />
-      {/* What cannot be read here is still in the history; the purposes are what this page is for. */}
+      {/* If these fail to load, the history still has them. The page is about the purposes. */}
       {newest.data && <WaitingPayments cards={waitingOf(newest.data)} />}
       {form.data ? (
         <PurposeList form={form.data} />

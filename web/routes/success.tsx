@@ -14,11 +14,11 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { NoTransfer } from './wizard-step.tsx';
 
-/** Whether it reads as if the button had never been pressed. */
+/** Whether the status is still the one before the button was clicked. */
 const isNotStarted = ({ status }: GraphTransfer): boolean =>
   ['draft', 'viewed', 'awaiting acceptance'].includes(status);
 
-/** /create-account/success: how it went, as it stands now. */
+/** /create-account/success: the result of the payment, as it stands now. */
 export function SuccessPage() {
   const text = useText(transferText).success;
   const later = useText(scheduleText).success;
@@ -28,7 +28,7 @@ export function SuccessPage() {
     refetchInterval: (found) => (found && isMoving(found) ? nextLookMs(0) : false),
   });
   const { isError, error, isFetching, refetch } = transfer;
-  // The review leaves the transfer as it was before the start: it must not read as one that failed.
+  // The review still holds the transfer as it was before the start, which must not read as a failure.
   const data = transfer.data && isFetching && isNotStarted(transfer.data) ? undefined : transfer.data;
   const title = data ? successView(data, text, later).title : fallback;
   return (

@@ -20,7 +20,7 @@ export function VerificationPage() {
   const inFlow = useInFlow();
   const [query] = useSearchParams();
   const about = { go_to_transfer: carried, disbursement: disbursementIn(query) };
-  // Whoever came here because a transfer waits for an account goes back to choosing it.
+  // A client who came here from a transfer goes back to choose its account.
   const back = carried
     ? { to: inFlow(withQuery(paths.selectAccount, about)), label: title }
     : { to: paths.bankAccounts, label: text.toAccounts };

@@ -26,7 +26,7 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
   if (data.changed) return <ChangedInstructions ids={ids} answer={data} onRead={read} />;
   return (
     <>
-      {/* Congratulations belong to good instructions only, not to the page that stops a client. */}
+      {/* Congratulate only over good instructions, not on the page that stops a client. */}
       <p className="lead">{text.lead}</p>
       <Wiring
         ids={ids}

@@ -28,7 +28,7 @@ type WizardStepProps = {
   readonly children: (content: StepContent) => ReactNode;
 };
 
-/** There is no transfer to go on with: unknown, somebody else's, or none was named. */
+/** There is no transfer to continue: it is unknown, belongs to another client, or none was named. */
 export function NoTransfer() {
   const text = useText(transferText).step;
   const inFlow = useInFlow();
@@ -40,10 +40,10 @@ export function NoTransfer() {
 }
 
 /**
- * The ground under every step: the client's record and the carried transfer, loaded and allowed.
+ * Loads the client's record and the carried transfer for a step, and checks that the step may open.
  *
- * What the tenant let out is opened first, whichever step it is met at. A client whose SSN or birth date is missing
- * goes to the identity step first, unless money is coming to them (specification, section 4).
+ * Any step first opens what the tenant sent. A client whose SSN or birth date is missing goes to the identity step
+ * first, unless they are being paid (specification, section 4).
  */
 export function WizardStep({ step, needsTransfer = true, children }: WizardStepProps) {
   const { tenant } = useSite();
@@ -70,8 +70,8 @@ export function WizardStep({ step, needsTransfer = true, children }: WizardStepP
 }
 
 /**
- * Leads away from a step that is closed for good. Whoever pressed the browser's Back after the last step wanted to
- * edit nothing: they find the payment, and not a sentence about what they did not try.
+ * Redirects from a step that is closed for good. A client who clicked the browser's Back after the last step did not
+ * want to edit: they see the payment, not an error.
  */
 function TooLate({ transfer }: { readonly transfer: GraphTransfer }) {
   // Opening an address counts as a step in the browser's history too; only the first place of a page has this key.

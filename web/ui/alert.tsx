@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
 
-const icons = { info: 'info', success: 'check', warning: 'warning', error: 'warning' } as const satisfies Record<
-  string,
-  IconName
->;
+const icons = { info: 'info', success: 'check', warning: 'warning', error: 'warning' } as const;
 
 type AlertProps = {
   readonly tone: keyof typeof icons;
   readonly title?: string | undefined;
-  /** Off for a notice that was there when the page opened and interrupts nobody. */
+  /** Off for a notice that was there when the page opened, so that it interrupts no one. */
   readonly announce?: boolean | undefined;
   readonly children?: ReactNode;
 };

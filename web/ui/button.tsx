@@ -38,7 +38,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button: for navigation, never for an action. */
 export const ButtonLink = ({
   variant,
   wide,

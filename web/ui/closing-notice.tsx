@@ -20,7 +20,7 @@ type ClosingNoticeProps = {
 
 /**
  * Whether a payment by ACH is good funds before the closing. Completed is not enough: a title company may disburse only
- * what cannot be taken back, and would have to put the closing off.
+ * what cannot be undone, and would have to postpone the closing.
  */
 export function ClosingNotice({ closingOn, sent, isWireOffered = false, children }: ClosingNoticeProps) {
   const text = useText(timingText).closing;

@@ -5,15 +5,15 @@ import { describedBy, Field, type FieldFrame } from './field.tsx';
 
 type CodeFieldProps = FieldFrame & {
   readonly field: FieldState;
-  /** Called when all digits came at once (pasted or filled in by the phone): nothing is left to do by hand. */
+  /** Called when all digits came at once, pasted or filled in by the phone. */
   readonly onComplete?: ((code: string) => void) | undefined;
-  /** Said to a screen reader when the code is sent by itself. */
+  /** Announced by a screen reader when the code is submitted automatically. */
   readonly announcement?: ReactNode;
 };
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** How many digits stand between what both codes begin with and what both end with: a hand types one at a time. */
+/** How many digits differ between two codes, between their common start and end: a person types one at a time. */
 function newDigits(before: string, after: string): number {
   let start = 0;
   while (start < after.length && before[start] === after[start]) start += 1;
@@ -37,7 +37,7 @@ function useTextedCode(take: (code: string) => void): void {
     (navigator.credentials as unknown as OtpCredentials)
       .get({ otp: { transport: ['sms'] }, signal: stop.signal })
       .then((read) => read?.code && taker.current(read.code))
-      // Refused or given up: the person types the code, as everywhere else.
+      // Refused or canceled: the person types the code, as everywhere else.
       .catch(() => undefined);
     return () => stop.abort();
   }, []);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { commonText } from '#shared/text/common.ts';
 import { useText } from '../lib/page/text.ts';
-import { Icon } from './icon.tsx';
+import { ClientIcon } from './client-icon.tsx';
 
 const CONFIRMED_MS = 3000;
 
-/** Copies where the Clipboard API is refused (an embedded browser, an old phone): by a selection that is seen by nobody. */
+/** Copies where the Clipboard API is refused (an embedded browser, an old phone), by an invisible selection. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -44,7 +44,7 @@ export function CopyButton({ text, what, onCopied }: CopyButtonProps) {
   };
   return (
     <button type="button" className="copy-button" onClick={copy}>
-      <Icon name={isCopied ? 'check' : 'copy'} />
+      <ClientIcon name={isCopied ? 'check' : 'copy'} />
       <span aria-live="polite">{isCopied ? words.copied : words.copy(what)}</span>
     </button>
   );

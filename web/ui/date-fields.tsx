@@ -14,7 +14,7 @@ type DateFieldsProps = {
   readonly error?: string | undefined;
   /** Birth dates may be filled by the browser. */
   readonly isBirthday?: boolean | undefined;
-  /** Off where a date is kept that is not typed anew. */
+  /** Off where an empty field keeps the stored date. */
   readonly required?: boolean | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { commonText } from '#shared/text/common.ts';
 import { useText } from '../lib/page/text.ts';
-import { Icon } from './icon.tsx';
+import { ClientIcon } from './client-icon.tsx';
 
 type DialogProps = {
   readonly open: boolean;
@@ -18,7 +18,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   const words = useText(commonText);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // A press that began inside and ended beside, as when selecting text, closes nothing.
+  // A click that starts inside and ends outside, as when selecting text, does not close it.
   const isPressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current;
@@ -46,7 +46,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
           <div className="dialog-head">
             <h2 id={id}>{title}</h2>
             <button type="button" className="icon-button" aria-label={words.close} onClick={onClose}>
-              <Icon name="cross" />
+              <ClientIcon name="cross" />
             </button>
           </div>
           <div className="dialog-body">{children}</div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { ClientIcon, type IconName } from './client-icon.tsx';
 
 type EmptyStateProps = {
   readonly title: string;
@@ -13,7 +13,7 @@ type EmptyStateProps = {
 export const EmptyState = ({ title, icon = 'list', action, children }: EmptyStateProps) => (
   <div className="empty-state">
     <span className="empty-icon">
-      <Icon name={icon} />
+      <ClientIcon name={icon} />
     </span>
     <p className="empty-title">{title}</p>
     {children}

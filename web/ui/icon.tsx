@@ -1,36 +1,23 @@
-const shapes = {
+/** The icons of the first screens. The others are in client-icon.tsx, so that a visitor does not load them. */
+export const visitorShapes = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   cross: 'M6 6l12 12M18 6L6 18',
-  plus: 'M12 5v14M5 12h14',
   chevron: 'M6 9l6 6 6-6',
   back: 'M15 5l-7 7 7 7',
-  menu: 'M4 7h16M4 12h16M4 17h16',
   info: 'M12 11v6M12 7.5v.01M12 3a9 9 0 100 18 9 9 0 000-18z',
   warning: 'M12 9v4.5M12 16.8v.01M12 4L2.8 20h18.4z',
-  clock: 'M12 7v5l3 2M12 3a9 9 0 100 18 9 9 0 000-18z',
-  phone: 'M6 3h3l2 5-2.5 1.6a12 12 0 005.9 5.9L16 13l5 2v3a3 3 0 01-3.2 3A16 16 0 013 6.2 3 3 0 016 3z',
-  mail: 'M3 6h18v12H3zM3 7l9 6.5L21 7',
-  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 017 0v3',
-  person: 'M12 12a4 4 0 100-8 4 4 0 000 8zM4 21c.8-4 4-6 8-6s7.2 2 8 6',
   bank: 'M4 10h16L12 4zM6 10v7M10 10v7M14 10v7M18 10v7M3 20h18',
-  list: 'M8 6h12M8 12h12M8 18h12M4 6v.01M4 12v.01M4 18v.01',
-  leave: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
-  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
-  download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
-  refresh: 'M20 12a8 8 0 10-2.5 5.8M20 5v6h-6',
-  globe: 'M12 3a9 9 0 100 18 9 9 0 000-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
-  search: 'M11 4a7 7 0 100 14 7 7 0 000-14zM16 16l5 5',
-  question: 'M9 9a3 3 0 116 0c0 2-3 2.3-3 4.5M12 17v.01M12 3a9 9 0 100 18 9 9 0 000-18z',
-  sum: 'M6 5h12M6 5l6 7-6 7h12',
-  send: 'M4 12l16-8-6 16-3-6z',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 017 0v3',
 } as const;
 
-/** The icons there are. */
-export type IconName = keyof typeof shapes;
-
-/** A picture beside a word; it never stands alone, so a screen reader passes over it. */
-export const Icon = ({ name }: { readonly name: IconName }) => (
+/** An outline in the size of the words beside it. It never stands alone, so a screen reader passes over it. */
+export const IconShape = ({ shape }: { readonly shape: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={shapes[name]} />
+    <path d={shape} />
   </svg>
+);
+
+/** An icon of the first screens. */
+export const Icon = ({ name }: { readonly name: keyof typeof visitorShapes }) => (
+  <IconShape shape={visitorShapes[name]} />
 );

@@ -11,7 +11,7 @@ type LinkBankProps = {
   readonly isMain: boolean;
 };
 
-/** The button that links a bank account, with what it promises and what came of it. */
+/** The button that links a bank account, with what it promises and the result. */
 export function LinkBank({ linking, isMain }: LinkBankProps) {
   const text = useText(bankText).link;
   const { phase, problem, start, startByNumbers } = linking;

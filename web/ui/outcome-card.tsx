@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { ClientIcon, type IconName } from './client-icon.tsx';
 import styles from './styles/outcome-card.module.css';
 
 type OutcomeCardProps = {
@@ -14,7 +14,7 @@ type OutcomeCardProps = {
 export const OutcomeCard = ({ icon, tone, announce = false, children }: OutcomeCardProps) => (
   <div className={`card ${styles['outcome']}`} role={announce ? 'status' : undefined}>
     <span className={`${styles['outcome-mark']} ${styles[`outcome-${tone}`]}`}>
-      <Icon name={icon} />
+      <ClientIcon name={icon} />
     </span>
     {children}
   </div>

@@ -21,7 +21,7 @@ let lastPlace: string | undefined;
 
 /**
  * One screen: one heading, one task. After a navigation the heading takes the focus, as a loaded page would: before
- * anything is painted, or it would take it from whoever is typing already.
+ * anything is painted, or it would take the focus from a person who is already typing.
  */
 export function Page({ title, lead, back, actions, width = 'normal', children }: PageProps) {
   const words = useText(commonText);

@@ -4,24 +4,24 @@ import { verificationText } from '#shared/text/verification.ts';
 import { asJpeg, drawPicture, type OpenPicture, openPicture } from '../lib/form/picture.ts';
 import { useText } from '../lib/page/text.ts';
 import { Button } from './button.tsx';
+import { ClientIcon } from './client-icon.tsx';
 import { FieldError } from './field.tsx';
-import { Icon } from './icon.tsx';
 import styles from './styles/picture.module.css';
 
-/** A picture ready to be sent: it is written as a file only when it is. */
+/** A picture ready to be sent; it becomes a file only when it is sent. */
 export type ChosenPicture = { readonly name: string; readonly file: () => Promise<Blob> };
 
 type PictureFieldProps = {
   readonly label: string;
   readonly error?: string | undefined;
-  /** Off while a picture is on its way. */
+  /** Off while a picture is being sent. */
   readonly disabled?: boolean;
-  /** Only when it is the one field of its form does the camera make sense first. */
+  /** On when this is the only field of its form, so that the camera comes first. */
   readonly camera?: boolean;
   readonly onChoose: (picture: ChosenPicture | undefined) => void;
 };
 
-/** The picture as it will be sent, drawn: no address of it has to be let through the page's policy. */
+/** The picture as it will be sent, drawn on a canvas: the page's policy need not allow its address. */
 function Preview({
   picture,
   label,
@@ -48,7 +48,7 @@ function Preview({
     <div className={styles['picture-preview']}>
       <canvas ref={canvas} role="img" aria-label={`${label}: ${picture.name}`} />
       <Button variant="quiet" onClick={() => setTurns((before) => (before + 1) % 4)}>
-        <Icon name="refresh" /> {text.rotate}
+        <ClientIcon name="refresh" /> {text.rotate}
       </Button>
     </div>
   );
@@ -68,7 +68,7 @@ export function PictureField({ label, error, disabled = false, camera = true, on
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? [];
     if (!file) return;
-    // The same file can be chosen again after it was turned down.
+    // The same file can be chosen again after it was refused.
     event.target.value = '';
     const opened = await openPicture(file);
     const isProblem = typeof opened === 'string';

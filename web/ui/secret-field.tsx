@@ -10,11 +10,11 @@ type SecretFieldProps = FieldFrame & {
   readonly what: string;
   readonly maxLength?: number | undefined;
   readonly placeholder?: string | undefined;
-  /** Off where a value is kept that is not typed anew. */
+  /** Off where an empty field keeps the stored value. */
   readonly required?: boolean | undefined;
 };
 
-/** Digits that nobody looking over a shoulder should read: hidden until the toggle is pressed. */
+/** Digits hidden from people nearby until the toggle is clicked. */
 export function SecretField({ field, label, hint, what, maxLength, placeholder, required = true }: SecretFieldProps) {
   const words = useText(commonText);
   const [isShown, setShown] = useState(false);

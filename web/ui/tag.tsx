@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { ClientIcon, type IconName } from './client-icon.tsx';
 
 const icons = { grey: 'check', red: 'warning', yellow: 'clock', green: 'info' } as const satisfies Record<
   string,
@@ -12,10 +12,10 @@ type TagProps = {
   readonly children: ReactNode;
 };
 
-/** A status as word, icon and colour, because a colour alone says nothing to one man in twelve. */
+/** A status as word, icon and color, because one man in twelve is color-blind. */
 export const Tag = ({ tone, icon, children }: TagProps) => (
   <span className={`tag tag-${tone}`}>
-    <Icon name={icon ?? icons[tone]} />
+    <ClientIcon name={icon ?? icons[tone]} />
     {children}
   </span>
 );

@@ -2,10 +2,10 @@ import { historyText } from '#shared/text/history.ts';
 import { statusLook } from '#shared/transfer/presentation.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { useText } from '../lib/page/text.ts';
-import type { IconName } from './icon.tsx';
+import type { IconName } from './client-icon.tsx';
 import { Tag } from './tag.tsx';
 
-/** Statuses of one colour are told apart by their icons. */
+/** Statuses of one color differ by their icons. */
 const icons: Partial<Record<TransferStatus, IconName>> = {
   completed: 'check',
   cancelled: 'cross',
@@ -16,7 +16,7 @@ const icons: Partial<Record<TransferStatus, IconName>> = {
 
 type TransferTagProps = { readonly status: TransferStatus; readonly scheduledOn?: string | null };
 
-/** The status of a transfer as word, icon and the specification's colour; or that it starts by itself. */
+/** The status of a transfer as word, icon and the specification's color, or that it is scheduled. */
 export function TransferTag({ status, scheduledOn }: TransferTagProps) {
   const text = useText(historyText);
   if (scheduledOn)

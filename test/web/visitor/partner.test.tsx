@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { hasPartnerTwin, inFlow, partnerGaps, partnerPath, paths, returnablePath } from '#web/lib/page/paths.ts';
+import { hasPartnerStep, inFlow, partnerGaps, partnerPath, paths, returnablePath } from '#web/lib/page/paths.ts';
 import { resumeSession } from '#web/lib/session/session.ts';
 import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } from './visitor-setup.tsx';
 
@@ -157,7 +157,7 @@ describe('the flow of an agent', () => {
     const steps = Object.values(paths).filter((path) => path.startsWith('/create-account/'));
     expect(
       steps
-        .filter((step) => !hasPartnerTwin(step))
+        .filter((step) => !hasPartnerStep(step))
         .map(partnerPath)
         .sort(),
     ).toEqual([...partnerGaps].sort());

@@ -11,14 +11,14 @@ import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { LinkBank } from '../../ui/link-bank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountTable } from './account-table.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
-/** Asks the banks for today's balances; what they answer replaces the list. */
+/** Asks the banks for today's balances; their answer replaces the list. */
 function useRefresh() {
   const text = useText(bankText).list;
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ function useRefresh() {
   });
 }
 
-/** Whether the verification page has, or had, something to say about an account. */
+/** Whether the verification page has, or had, a task for an account. */
 const hasTask = (account: ListedAccount): boolean =>
   account.verification !== undefined || account.mismatch || account.mismatchOverride === true;
 
@@ -93,7 +93,7 @@ export function BankAccounts({ linking, goToTransfer }: BankAccountsProps) {
         <div className="button-row">
           <ButtonLink to={next}>{text.list.makeTransfer}</ButtonLink>
           <Button variant="secondary" busy={refresh.isPending} onClick={() => refresh.mutate()}>
-            <Icon name="refresh" /> {text.list.refresh}
+            <ClientIcon name="refresh" /> {text.list.refresh}
           </Button>
           {accounts.some(hasTask) && (
             <ButtonLink variant="quiet" to={paths.verification}>

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type DisconnectDialogProps = { readonly account: ListedAccount | undefined; readonly onClose: () => void };
 
-/** Asks before an account is disconnected, and says why when the portal refuses. */
+/** Asks before disconnecting an account, and says why if the portal refuses. */
 export function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
   const text = useText(bankText).disconnect;
   const queries = useQueryClient();

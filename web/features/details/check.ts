@@ -98,14 +98,14 @@ function routingErrors(values: DetailsValues, { routingType, offices, agents }: 
   return {};
 }
 
-/** A closing is asked for as a help to the client: none is fine, one that has been is a slip. */
+/** The closing date helps the client: it is optional, and a past one is a mistake. */
 function closingErrors({ closingOn }: DetailsValues, { today }: DetailsContext): Errors {
   if (!closingOn) return {};
   if (!isRealDay(closingOn)) return { closingOn: fieldSentences.closingNotADay };
   return closingOn < today ? { closingOn: fieldSentences.closingPast } : {};
 }
 
-/** A file number is the tenant's to give: none is fine, and one that no file could have is a slip. */
+/** The tenant gives the file number: it is optional, and an impossible one is a mistake. */
 function filingErrors({ fileNumber: typed, sellerName: seller }: DetailsValues): Errors {
   const [tooLong] = sellerName.safeParse(seller).error?.issues ?? [];
   const read = fileNumber.safeParse(typed);
@@ -116,7 +116,7 @@ function filingErrors({ fileNumber: typed, sellerName: seller }: DetailsValues):
   };
 }
 
-/** The toast of a refused submit; of several reasons the first in the specification's order is told. */
+/** The toast of a refused submit: the first reason in the specification's order. */
 function toastFor(values: DetailsValues, context: DetailsContext, errors: Errors, limit?: string): string | undefined {
   const isEmpty = (field: DetailsField) => values[field].trim() === '';
   if (REQUIRED_SET.some(isEmpty) || errors.officeId || errors.agentId)
@@ -130,7 +130,7 @@ function toastFor(values: DetailsValues, context: DetailsContext, errors: Errors
 /**
  * Judges the details form by every rule of the specification's section 5, in its sentences.
  *
- * The server judges again by the same functions of `shared/transfer/rules.ts`; here it is only said earlier.
+ * The server checks again by the same functions of `shared/transfer/rules.ts`; the page only says it earlier.
  */
 export function checkDetailsForm(values: DetailsValues, context: DetailsContext): DetailsVerdict {
   const method = methodFor(context.rules.purposes, values.purpose, values.method || undefined);

@@ -36,7 +36,7 @@ function blank({ client, rules, presetAgent, presetPurpose }: Given): DetailsVal
     sellerName: '',
     note: '',
     closingOn: '',
-    // A choice among one is none.
+    // One option is not a choice.
     officeId: offices.length === 1 ? (offices[0]?.id ?? '') : '',
     agentId: presetAgent ?? '',
   };
@@ -63,9 +63,9 @@ const saved = (transfer: GraphTransfer, presetAgent: string | undefined): Detail
 /** What the form shows first: what was typed and not yet saved, else the saved draft, else a fresh form. */
 export function initialDetails(given: Given): DetailsValues {
   const { transfer, presetAgent, presetPurpose } = given;
-  // A purpose that was just chosen is wanted more than what was typed before, whatever that was for.
+  // A purpose chosen just now takes precedence over earlier typing.
   const kept = presetPurpose ? undefined : keptDraftForm(transfer?._id);
   const base = { ...(transfer ? saved(transfer, presetAgent) : blank(given)), ...kept };
-  // The agent of the page a client came from is not asked for, so nothing typed before can stand against it.
+  // The form does not ask for the agent of an agent's page, so nothing typed before can contradict it.
   return presetAgent ? { ...base, agentId: presetAgent } : base;
 }

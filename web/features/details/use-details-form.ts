@@ -20,11 +20,11 @@ type DetailsFormOptions = {
   readonly presetAgent: string | undefined;
   readonly presetPurpose?: string | undefined;
   readonly onSaved: (saved: GraphTransfer) => void;
-  /** The transfer went on its way meanwhile (another tab, another person). */
+  /** The transfer was sent meanwhile (in another tab, by another person). */
   readonly onTooLate: () => void;
 };
 
-/** The transfer is no draft any more, or its wire was reported as sent. */
+/** The transfer is no longer a draft, or its wire was reported as sent. */
 const TOO_LATE: readonly string[] = ['transfer/not-editable', 'transfer/wire-reported'];
 
 /** The form's schema for a context. The whole-address sentence travels under a name of its own. */
@@ -59,7 +59,7 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
         // What was wrong a moment ago must not be read on the next screen.
         if (toast.current) dismissToast(toast.current);
         queries.setQueryData(transferQueryKey(saved._id), saved);
-        // The server has moved the client's property address along with it.
+        // The server also updated the client's property address.
         void queries.invalidateQueries({ queryKey: CLIENT_KEY });
         onSaved(saved);
       } catch (thrown) {

@@ -14,8 +14,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 const DRAFT_KEY = ['Draft'] as const;
 
 /**
- * The payment that the client saved last and did not send, on this device or another: the draft lies with the portal. It
- * is asked for anew each time, because it may have been sent or discarded elsewhere meanwhile.
+ * The payment that the client last saved and did not send, on this device or another: the portal keeps the draft. It is
+ * read again each time, because it may have been sent or discarded elsewhere.
  */
 export function ResumeDraft() {
   const text = useText(draftText);
@@ -34,7 +34,7 @@ export function ResumeDraft() {
       // The button goes with the notice: the keyboard would begin at the top of the document again.
       document.querySelector('h1')?.focus({ preventScroll: true });
     },
-    // After a refusal, too: it was sent or discarded on another device, and the notice is about nothing any more.
+    // Also after a refusal: it was sent or discarded on another device, so the notice is out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: DRAFT_KEY }),
   });
   if (!draft) return null;

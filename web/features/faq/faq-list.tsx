@@ -3,7 +3,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 
 type FaqListProps = { readonly entries: readonly { readonly question: string; readonly answer: string }[] };
 
-/** Questions that open to their answers. A tenant's answers are text, so nothing in them can run. */
+/** Questions that open to their answers. A tenant's answers are plain text, so no script in them can run. */
 export const FaqList = ({ entries }: FaqListProps) => (
   <Card>
     {entries.map(({ question, answer }) => (

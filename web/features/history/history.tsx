@@ -13,7 +13,7 @@ import styles from './history.module.css';
 import { isSearching, NO_SEARCH, readSearch, type Search, withSearch } from './search.ts';
 import { type TransferList, useArchive, useHistory } from './use-history.ts';
 
-/** There is nothing to show: no transfer yet, or none that matches. */
+/** Nothing to show: no transfer yet, or none that matches. */
 function Nothing({ isSearch, onClear }: { readonly isSearch: boolean; readonly onClear: () => void }) {
   const { list, filter } = useText(historyText);
   if (isSearch)
@@ -29,7 +29,7 @@ function Nothing({ isSearch, onClear }: { readonly isSearch: boolean; readonly o
   );
 }
 
-/** What ended long ago, below the history and in the same cards. */
+/** The archive, below the history and in the same cards. */
 function Archive({ list }: { readonly list: TransferList }) {
   const { filter } = useText(historyText);
   return (

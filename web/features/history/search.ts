@@ -4,7 +4,7 @@ import { isShownInHistory, TRANSFER_STATUSES, type TransferStatus } from '#share
 /** What the filter bar holds, in the page's address, so that Back and a reload keep it. */
 export type Search = Readonly<Record<'text' | 'status' | 'from' | 'to', string>>;
 
-/** Looks for nothing: everything is shown. */
+/** An empty search: everything is shown. */
 export const NO_SEARCH: Search = { text: '', status: '', from: '', to: '' };
 
 /** The statuses a client can look for. */
@@ -13,7 +13,7 @@ export const SEARCHABLE: readonly TransferStatus[] = TRANSFER_STATUSES.filter(is
 const FIELDS = ['text', 'status', 'from', 'to'] as const;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
 
-/** Reads the search out of the address; what fits nowhere is left out. */
+/** Reads the search from the address and leaves out what it does not know. */
 export function readSearch(query: URLSearchParams): Search {
   const of = (name: string): string => query.get(name) ?? '';
   return {
@@ -34,7 +34,7 @@ export function withSearch(query: URLSearchParams, search: Search): URLSearchPar
   return next;
 }
 
-/** Whether anything is looked for. */
+/** Whether there is a search. */
 export const isSearching = (search: Search): boolean => FIELDS.some((field) => search[field] !== '');
 
 /** Midnight of a day where the viewer is; the days are theirs, the table's times are UTC. */

@@ -18,10 +18,10 @@ type ListOptions = {
 };
 
 /**
- * A list of transfers, newest first, page by page. Looked at again by itself while one of them is on its way, and
- * never kept: the specification wants history and archive uncached.
+ * A list of transfers, newest first, page by page. Read again automatically while one of them is in progress, and
+ * never cached: the specification wants history and archive uncached.
  *
- * The server leaves out what a client should not see; what it may have let through of that is dropped here again
+ * The server leaves out what a client should not see; the page drops it again
  * (specification, section 4).
  */
 function useTransferList({ key, read, enabled = true }: ListOptions) {
@@ -56,7 +56,7 @@ export const useHistory = (search: Search | undefined, archived: boolean): Trans
       : { key: HISTORY_KEY, read: async (after, signal) => (await ask('Transfers', { after }, signal)).transfers },
   );
 
-/** What ended long ago; asked for only when it is to be seen. */
+/** The archive, read only when the client opens it. */
 export const useArchive = (enabled: boolean): TransferList =>
   useTransferList({
     key: ['TransferArchives'],

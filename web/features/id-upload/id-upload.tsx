@@ -38,7 +38,7 @@ function Kinds({ kind, onChoose }: KindsProps) {
   );
 }
 
-/** What a photo has to be, so that it has to be taken once (specification, section 5). */
+/** What a photo must be, so that one is enough (specification, section 5). */
 function Guidance() {
   const text = useText(verificationText).photo;
   return (
@@ -60,7 +60,7 @@ function Guidance() {
   );
 }
 
-/** The upload is over, and where it goes on. */
+/** The upload is done, with a link to the next page. */
 function Uploaded({ next }: { readonly next: string }) {
   const text = useText(verificationText).photo;
   return (

@@ -29,7 +29,7 @@ export type IdentityDetails = {
   readonly where: Address;
 };
 
-/** Judges the identity form on a given day; the day counts because 18 years must be over. */
+/** Checks the identity form on a given day, because the client must be 18. */
 export function checkIdentity(values: IdentityValues, today: Day): Outcome<IdentityDetails, FieldErrors> {
   const ssn = parseSsnLast4(values.ssn);
   const birth = birthDateError(values, today);

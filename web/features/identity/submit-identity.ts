@@ -7,7 +7,7 @@ import type { IdentityDetails } from './check.ts';
  * Stores SSN and birth date, then saves e-mail and address; gives the client's new record.
  *
  * The order matters: a client with an address but no identity is asked again, one with an identity but an old
- * address is mended in the profile.
+ * address is corrected in the profile.
  */
 export async function submitIdentity(details: IdentityDetails, whose: Whose): Promise<GraphClient> {
   await storeIdentity(details, whose);

@@ -7,6 +7,6 @@ import { call } from '../../lib/api/call.ts';
 export const matchDetails = async (bankAccountId: BankAccountId, details: CorrectedDetails): Promise<ListedAccount> =>
   (await call(matchIdentityRoute, { body: { bankAccountId, ...details } })).account;
 
-/** Records why the client goes on without a match. */
+/** Records why the client continues without a match. */
 export const overrideMatch = async (bankAccountId: BankAccountId, reason: string): Promise<ListedAccount> =>
   (await call(overrideIdentityRoute, { body: { bankAccountId, reason } })).account;

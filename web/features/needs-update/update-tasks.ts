@@ -5,7 +5,7 @@ import type { GraphClient } from '#shared/graph/replies.ts';
 import type { needsUpdateText } from '#shared/text/needs-update.ts';
 import { paths } from '../../lib/page/paths.ts';
 
-/** One thing that is missing or stale, and where it is mended. */
+/** One thing that is missing or out of date, and where to fix it. */
 export type UpdateTask = {
   readonly id: string;
   readonly name: string;

@@ -13,18 +13,18 @@ import { AskedWarning } from './asked.tsx';
 
 type AnswerProps = { readonly transfer: GraphTransfer; readonly decline: ReactNode };
 
-/** On a payment's own page: the way to accept it, to pay what was asked for, or to wire; nothing where nothing is awaited. */
+/** The button on a payment's own page to accept it, to pay a request, or to wire. Nothing if no answer is awaited. */
 export function Answer({ transfer, decline }: AnswerProps) {
   const text = useText(offerText);
   const { tenant } = useSite();
-  // The instructions stand nowhere else: no mail and no text has them.
+  // The instructions are nowhere else: no e-mail and no text has them.
   if (transfer.status === 'awaiting wire')
     return (
       <div className="button-row">
         <ButtonLink to={wiringPath(transfer._id, tenant.id)}>{text.asked.instructions}</ButtonLink>
       </div>
     );
-  // What starts by itself waits for no answer: its schedule is changed or cancelled below.
+  // A scheduled payment waits for no answer: its schedule is changed or canceled below.
   if (transfer.scheduledOn) return null;
   const { deadlineAt_utc: deadline, problem } = transfer;
   const notSent = problem && (

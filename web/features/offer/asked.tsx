@@ -19,7 +19,7 @@ import { SumLine } from '../../ui/sum-line.tsx';
 
 type Whole = { readonly transfer: GraphTransfer };
 
-/** Who is to be called before a request is paid that nobody expected: forged requests are how closings are robbed. */
+/** Whom to call before paying an unexpected request: forged requests are how criminals rob closings. */
 export function AskedWarning() {
   const text = useText(offerText).asked;
   const { tenant } = useSite();
@@ -63,7 +63,7 @@ type Text = (typeof offerText)['en']['asked'];
 type Review = (typeof transferText)['en']['review'];
 
 type AskedProps = Whole & {
-  /** Where it goes on; a wire that was promised already leads back to its instructions. */
+  /** The next page. An already promised wire goes back to its instructions. */
   readonly next: string;
   readonly decline: ReactNode;
 };

@@ -40,7 +40,7 @@ function DeclineDialog({ transfer, onClose }: Whole & { readonly onClose: () => 
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
       onClose();
       queries.setQueryData(transferQueryKey(transfer._id), declineTransfer);
-      // Its own page says what became of it; no step has a place for it any more.
+      // Its own page shows its status. No step applies to it anymore.
       void navigate(paymentPath(transfer._id), { replace: true });
     },
   });
@@ -75,7 +75,7 @@ function DeclineDialog({ transfer, onClose }: Whole & { readonly onClose: () => 
   );
 }
 
-/** Says no to a request or a payment, after asking once more; nothing where it is too late for that. */
+/** Declines a request or a payment after a second question. Nothing if it is too late. */
 export function Decline({ transfer }: Whole) {
   const text = useText(offerText).decline;
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Tells the tenant that a request or a payment was seen; whoever shows the transfer then shows it anew. */
+/** Tells the tenant that the client saw a request or a payment, and refreshes the transfer on screen. */
 function useOpening({ _id }: GraphTransfer) {
   const queries = useQueryClient();
   return useMutation({
@@ -21,14 +21,14 @@ function useOpening({ _id }: GraphTransfer) {
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
     },
     onError: (thrown) => {
-      // Taken back a moment ago: reading it again tells what became of it.
+      // The tenant just canceled it: reading it again shows that.
       if (thrown instanceof ApiError && thrown.status === 409)
         void queries.invalidateQueries({ queryKey: transferQueryKey(_id) });
     },
   });
 }
 
-/** Opens what the tenant has let out, before a step works on it. */
+/** Opens what the tenant sent, before a step works on it. */
 export function Opening({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(offerText).opening;
   const { tryAgain } = useText(commonText);

@@ -2,7 +2,7 @@ import type { PublicAgent } from '#shared/contracts/tenant.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { partnerText } from '#shared/text/partner.ts';
 import { useText } from '../../lib/page/text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import styles from './partner.module.css';
 import { SharePage } from './share-page.tsx';
 
@@ -21,7 +21,7 @@ function Portrait({ agent }: { readonly agent: PublicAgent }) {
   );
 }
 
-/** The house the agent works for, and how to reach it. */
+/** The brokerage the agent works for, and how to reach it. */
 function Brokerage({ brokerage }: Pick<PublicAgent, 'brokerage'>) {
   const text = useText(partnerText);
   const { name, logoURL, websiteURL, officePhone } = brokerage;
@@ -30,7 +30,7 @@ function Brokerage({ brokerage }: Pick<PublicAgent, 'brokerage'>) {
       {logoURL && <img className={styles['agent-brokerage-logo']} src={logoURL} alt={name} />}
       {officePhone && (
         <a href={`tel:${officePhone}`}>
-          <Icon name="phone" />
+          <ClientIcon name="phone" />
           <span className="visually-hidden">{text.office} </span>
           {formatPhone(officePhone)}
         </a>
@@ -42,7 +42,7 @@ function Brokerage({ brokerage }: Pick<PublicAgent, 'brokerage'>) {
           rel="noopener noreferrer"
           aria-label={`${text.website(name)} ${text.opensNew}`}
         >
-          <Icon name="globe" />
+          <ClientIcon name="globe" />
           {new URL(websiteURL).hostname.replace(/^www\./, '')}
         </a>
       )}
@@ -50,7 +50,7 @@ function Brokerage({ brokerage }: Pick<PublicAgent, 'brokerage'>) {
   );
 }
 
-/** Who the agent is, by what right, and for which house: what a client recognizes them by. */
+/** The agent's name, license and brokerage, by which a client recognizes them. */
 export function AgentCard({ agent }: { readonly agent: PublicAgent }) {
   const text = useText(partnerText);
   return (

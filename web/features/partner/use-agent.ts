@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { keepPartnerAgent } from '../../lib/page/partner-agent.ts';
 
-/** What came of asking for the agent of a page. */
+/** The answer to which agent a page belongs to. */
 export type AgentAnswer =
   | { readonly kind: 'asking' }
   | { readonly kind: 'found'; readonly agent: PublicAgent }

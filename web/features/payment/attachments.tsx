@@ -17,14 +17,14 @@ import { transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import { type ChosenPicture, PictureField } from '../../ui/picture-field.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import styles from './payment.module.css';
 
 type OfTransfer = { readonly transfer: GraphTransfer };
 
-/** One document. Its address is asked for when it is wanted, because it is good for a minute only. */
+/** One document. Its address is requested on click, because it works for one minute only. */
 function FileLink({ transfer, file }: OfTransfer & { readonly file: GraphTransfer['attachments'][number] }) {
   const open = useMutation({
     mutationFn: () => call(openDocumentRoute, { params: { id: transfer._id, documentId: file._id as DocumentId } }),
@@ -33,7 +33,7 @@ function FileLink({ transfer, file }: OfTransfer & { readonly file: GraphTransfe
   return (
     <li>
       <Button variant="quiet" busy={open.isPending} onClick={() => open.mutate()}>
-        <Icon name="download" /> {file.name}
+        <ClientIcon name="download" /> {file.name}
       </Button>
       {open.isError && (
         <Alert tone="error">
@@ -44,7 +44,7 @@ function FileLink({ transfer, file }: OfTransfer & { readonly file: GraphTransfe
   );
 }
 
-/** Adds a picture of a paper to the transfer. */
+/** Adds a picture of a document to the transfer. */
 function AddDocument({ transfer }: OfTransfer) {
   const { documents, picture } = useText(verificationText);
   const queries = useQueryClient();
@@ -94,7 +94,7 @@ export function Attachments({ transfer }: OfTransfer) {
           ))}
         </ul>
       )}
-      {/* A fresh form after each: the key moves on with the list. */}
+      {/* A new form after each upload: the key changes with the list. */}
       {files.length < ATTACHMENTS_MAX && <AddDocument key={files.length} transfer={transfer} />}
     </Card>
   );

@@ -9,10 +9,10 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { timesOf } from '../../lib/payment/transfers.ts';
 import { Button } from '../../ui/button.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './payment.module.css';
-import { TakeBackDialog } from './take-back-dialog.tsx';
 
-/** Takes a debit back, as long as the client can do that alone; the dialog stays until its answer was read. */
+/** Cancels a debit while the client can still do so. The dialog stays until its answer was read. */
 export function CancelPayment({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(timingText).cancel;
   const { tenant } = useSite();
@@ -29,10 +29,10 @@ export function CancelPayment({ transfer }: { readonly transfer: GraphTransfer }
         </div>
       )}
       {isOpen && (
-        <TakeBackDialog
+        <CancelDialog
           transfer={transfer}
           text={text}
-          takeBack={() => call(cancelTransferRoute, { body: { transferId: transfer._id } })}
+          cancel={() => call(cancelTransferRoute, { body: { transferId: transfer._id } })}
           onClose={() => setOpen(false)}
         />
       )}

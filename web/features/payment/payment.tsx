@@ -8,8 +8,8 @@ import { pathOf } from '../../lib/api/call.ts';
 import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './payment.module.css';
 import { DetailsSection, FinancialsSection } from './sections.tsx';
@@ -24,7 +24,7 @@ type PaymentProps = {
   readonly answer?: ReactNode;
 };
 
-/** Of an unfinished draft there is nothing to give a receipt for. */
+/** An unfinished draft has no receipt. */
 const hasReceipt = ({ status, scheduledOn }: GraphTransfer): boolean => status !== 'draft' || scheduledOn !== null;
 
 /** One payment whole: status and amount, the two sections of the receipt, documents, and what happened so far. */
@@ -42,7 +42,7 @@ export function Payment({ transfer, answer }: PaymentProps) {
           <div className={styles['payment-actions']}>
             <a className="button button-secondary" href={pdf} download={`${transfer.referenceID}.pdf`}>
               <span className="button-label">
-                <Icon name="download" /> {text.download}
+                <ClientIcon name="download" /> {text.download}
               </span>
             </a>
             <Share transfer={transfer} />

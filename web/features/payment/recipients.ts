@@ -1,10 +1,10 @@
 import { RECEIPT_RECIPIENTS_MAX } from '#shared/limits.ts';
 
-/** What somebody typed into the share field, sorted out. */
+/** The addresses typed into the share field. */
 export type Recipients = {
   /** Addresses to send to, each once, in the order typed. */
   readonly valid: readonly string[];
-  /** What is not an e-mail address, so that it can be named and mended. */
+  /** What is not an e-mail address, so that the client can correct it. */
   readonly invalid: readonly string[];
   readonly isTooMany: boolean;
 };

@@ -7,12 +7,12 @@ import { call } from '../../lib/api/call.ts';
 import { useText } from '../../lib/page/text.ts';
 import { reviewPath } from '../../lib/payment/steps.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './payment.module.css';
-import { TakeBackDialog } from './take-back-dialog.tsx';
 
 type Whole = { readonly transfer: GraphTransfer };
 
-/** What a client can do about a payment that starts by itself, until it does: another day, or not at all. */
+/** What a client can do about a scheduled payment before it starts: change its day or cancel it. */
 export function ScheduledPayment({ transfer }: Whole) {
   const text = useText(scheduleText).payment;
   const [isOpen, setOpen] = useState(false);
@@ -33,10 +33,10 @@ export function ScheduledPayment({ transfer }: Whole) {
         </div>
       )}
       {isOpen && (
-        <TakeBackDialog
+        <CancelDialog
           transfer={transfer}
           text={text}
-          takeBack={() => call(unscheduleTransferRoute, { body: { transferId: transfer._id } })}
+          cancel={() => call(unscheduleTransferRoute, { body: { transferId: transfer._id } })}
           onClose={() => setOpen(false)}
         />
       )}

@@ -76,7 +76,7 @@ export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer 
   );
 }
 
-/** From or into which account, by what method and how much (specification, section 2: the Financials section). */
+/** The account, the method and the amounts (specification, section 2: the Financials section). */
 export function FinancialsSection({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(historyText).details;
   const { tenant } = useSite();
@@ -107,7 +107,7 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
       {after}
     </>
   );
-  // What the bank prints is the bank's: the description above is the portal's own and is found on no statement.
+  // The statement shows the bank's text. The description above is the portal's own and is on no statement.
   const onAchStatement = creditTraceID
     ? text.onStatementText(tenant.name, creditTraceID)
     : text.onStatementEarly(tenant.name);

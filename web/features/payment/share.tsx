@@ -11,9 +11,9 @@ import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { readRecipients } from './recipients.ts';
 
@@ -26,7 +26,7 @@ const schemaFor = (text: ShareText) =>
     return read.isTooMany ? refuse({ emails: text.tooMany }) : done(read);
   });
 
-/** A refusal says itself why; any other failure gets the specification's sentence. */
+/** A refusal has its own sentence. Any other failure gets the specification's. */
 const sendFailure = (thrown: unknown, text: ShareText): string =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500 ? thrown.sentence : text.notSent;
 
@@ -98,7 +98,7 @@ export function Share({ transfer }: Whole) {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        <Icon name="mail" /> {share}
+        <ClientIcon name="mail" /> {share}
       </Button>
       {isOpen && <ShareDialog transfer={transfer} onClose={() => setOpen(false)} />}
     </>

@@ -28,7 +28,7 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
   const isTakenBack = status === 'error' && completedAt !== null;
   const usual = scheduledOn ? text.scheduled.whereIsIt(formatDayAhead(scheduledOn)) : text.whereIsIt[status];
   const where = isHeld(timesOf(transfer)) ? timing.held : isTakenBack ? timing.takenBack : usual;
-  // A payment that came back must not read as paid: when it had arrived is told by the timeline only.
+  // A returned payment must not read as paid. Only the timeline says when it had arrived.
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
   return (
     <div className={`card ${styles['payment-head']}`}>

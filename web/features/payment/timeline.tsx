@@ -8,11 +8,11 @@ import styles from './payment.module.css';
 
 type Step = GraphTransfer['events'][number];
 
-/** What is scheduled already and scheduled once more was moved to another day, and is not a second payment. */
+/** A payment scheduled a second time was moved to another day; it is not a second payment. */
 const asRead = (step: Step, nth: number, steps: readonly Step[]): Step =>
   step.name === 'schedule' && steps[nth - 1]?.name === 'schedule' ? { ...step, name: 'schedule again' } : step;
 
-/** What has happened to a transfer, oldest first; steps without words of their own are not told. */
+/** What happened to a transfer, oldest first. Steps without words are left out. */
 export function Timeline({ transfer }: { readonly transfer: GraphTransfer }) {
   const words = useText(historyText).events;
   const { tenant } = useSite();

@@ -22,7 +22,7 @@ function Again({ transfer }: Whole) {
   const retrying = useMutation({
     mutationFn: () => ask('RetryTransfer', { _id: transfer._id }),
     onSuccess: ({ retryTransfer: draft }) => {
-      // What was typed for another payment must not stand in this one.
+      // What was typed for another payment must not appear in this one.
       clearDraftForm();
       queries.setQueryData(transferQueryKey(draft._id), draft);
       navigate(withQuery(paths.details, { transfer_id: draft._id }));
@@ -49,7 +49,7 @@ function Again({ transfer }: Whole) {
   );
 }
 
-/** A failed payment's way on, and a repeated one's way back to what it repeats. */
+/** Offers to repeat a failed payment, and links a repetition to the payment it repeats. */
 export function TryAgain({ transfer }: Whole) {
   const text = useText(timingText).retry;
   const { nextTry, retryOf } = transfer;

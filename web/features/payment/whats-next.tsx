@@ -25,7 +25,7 @@ function Steps({ steps }: { readonly steps: readonly NextStep[] }) {
   );
 }
 
-/** What is still to come of a transfer on its way, and by when; nothing of one that waits for a person or is over. */
+/** What comes next for a transfer in progress, and by when. Nothing for one that waits for a person or has ended. */
 export function WhatsNext({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(timingText);
   const { tenant } = useSite();
@@ -40,7 +40,7 @@ export function WhatsNext({ transfer }: { readonly transfer: GraphTransfer }) {
       ) : (
         <>
           <Steps steps={steps} />
-          {/* No banks' calendar says when an instant payment arrives. */}
+          {/* The banks' calendar does not apply to an instant payment. */}
           {steps.some(({ step }) => step !== 'instant') && <p className="field-hint">{text.estimate}</p>}
         </>
       )}

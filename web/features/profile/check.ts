@@ -20,7 +20,7 @@ type Saved = Readonly<Record<(typeof SAVED)[number], string>> & Readonly<Record<
 /** The profile form as it is typed. */
 export type ProfileValues = Saved & Readonly<Record<'ssn' | 'month' | 'day' | 'year', string>>;
 
-/** What is saved of it: the record, and the two secrets when they were typed anew. */
+/** What is saved of it: the record, and the two secrets if they were typed. */
 export type ProfileDetails = { readonly data: Partial<Saved>; readonly secrets: Secrets | undefined };
 
 const nameRules = {
@@ -66,7 +66,7 @@ function secretErrors(values: ProfileValues, today: Day): FieldErrors {
   return { ...(ssn ? { ssn } : {}), ...(birth ? { month: birth } : {}) };
 }
 
-/** Judges the profile of a client on a given day. What was not changed is not sent. */
+/** Checks the profile form on a given day. Unchanged values are not sent. */
 export function checkProfile(values: ProfileValues, client: Saved, today: Day): Outcome<ProfileDetails, FieldErrors> {
   const errors = { ...nameErrors(values, client), ...contactErrors(values), ...secretErrors(values, today) };
   if (Object.keys(errors).length > 0) return refuse(errors);

@@ -35,7 +35,7 @@ const initialOf = (client: GraphClient): ProfileValues => {
   return { ...known, newsByEmail, newsByText, ssn: '', month: '', day: '', year: '' };
 };
 
-/** Keeps every part of the page in step with the saved record. */
+/** Updates every part of the page to the saved record. */
 function take(queries: QueryClient, saved: GraphClient): void {
   queries.setQueryData(CLIENT_KEY, saved);
   const { firstName, lastName, email } = saved;
@@ -77,7 +77,7 @@ function Personal({ client, form }: Part) {
   const text = useText(identityText).account;
   const { email, emailHint } = useText(identityText).step;
   const { tenant } = useSite();
-  // Room for what is there already: the limit is told in words, and nothing is cut off while somebody types.
+  // Room for what is already there: a sentence states the limit, and nothing is cut off while a person types.
   const name = { maxLength: NAME_MAX_REGISTRATION };
   return (
     <Card title={text.personal}>
@@ -112,7 +112,7 @@ function Personal({ client, form }: Part) {
   );
 }
 
-/** The last four of the SSN and the birth date: masked when on file, replaced by typing both anew. */
+/** The last four of the SSN and the birth date: masked when on file, replaced by typing both again. */
 function Secrets({ client, form }: Part) {
   const text = useText(identityText);
   const isOnFile = isIdentityComplete(client);

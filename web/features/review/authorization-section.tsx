@@ -12,14 +12,14 @@ import styles from './review.module.css';
 
 type AuthorizationSectionProps = {
   readonly transfer: GraphTransfer;
-  /** The day that was chosen, where the press only schedules. */
+  /** The chosen day, if the button only schedules. */
   readonly sentOn: Day | undefined;
 };
 
 /**
- * The authorization a press on Make Transfer, Schedule Payment or Accept Payment gives, word for word as the server stores it. It
- * stands above the button and can be printed: Nacha asks that it be readily identifiable and that the client can keep
- * it.
+ * The authorization that the client gives by Make Transfer, Schedule Payment or Accept Payment, word for word as the
+ * server stores it. It is above the button and can be printed: Nacha asks that it be readily identifiable and that the
+ * client can keep it.
  */
 export function AuthorizationSection({ transfer, sentOn }: AuthorizationSectionProps) {
   const text = useText(transferText).review;

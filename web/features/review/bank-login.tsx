@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 
 const SENTENCE = refusalSentence({ code: 'bank/login-needed' });
 
-/** Whether a start failed because the bank wants its client to log in again; of a former start only the sentence is known. */
+/** Whether a start failed because the bank wants a new login. Of an earlier start only the sentence is known. */
 export const isBankLogin = (sentence: string): boolean => sentence === SENTENCE;
 
 type BankLoginProps = {
@@ -27,7 +27,7 @@ export function BankLogin({ transfer, account }: BankLoginProps) {
   useAfterLinking(linking);
   const { phase, problem, isDone, start } = linking;
   const notice = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone: the keyboard goes on from here, and the words are read.
+  // The clicked button is gone: the focus moves here, and a screen reader reads the words.
   useLayoutEffect(() => {
     if (isDone) notice.current?.focus();
   }, [isDone]);

@@ -11,7 +11,7 @@ import { useTransferForm } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /**
- * What this payment leaves of the client's limit, said before the button is pressed: when it is too much, and when
+ * What this payment leaves of the client's limit, before the button is clicked: when it is too much, and when
  * another one like it would be. Nothing while the limit is far, or was not read.
  */
 export function LimitNotice({ amount, method }: Pick<GraphTransfer, 'amount' | 'method'>) {

@@ -93,7 +93,7 @@ function TenantSide({ transfer, title }: { readonly transfer: GraphTransfer; rea
   );
 }
 
-/** From whom to whom, as on the head of a cheque. */
+/** From whom to whom, as on the head of a check. */
 function Parties({ transfer, logos }: SheetProps) {
   const text = useText(transferText).review;
   const { accept } = useText(offerText);
@@ -194,7 +194,7 @@ function InTime({ transfer, sentOn }: Timed) {
   );
 }
 
-/** A transfer before it is paid or accepted, laid out like a cheque: from, to, how much, what for, and when. */
+/** A transfer before it is paid or accepted, laid out like a check: from, to, how much, what for, and when. */
 export function ReviewSheet({ transfer, logos, sentOn }: SheetProps & Timed) {
   return (
     <div className={`card ${styles['cheque']}`}>

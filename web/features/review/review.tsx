@@ -29,7 +29,7 @@ type ReviewProps = {
   readonly transfer: GraphTransfer;
   readonly backTo: string;
   readonly onStarted: () => void;
-  /** Told whether the screen waits for the bank: its heading is then another. */
+  /** Called with whether the screen waits for the bank, which changes its heading. */
   readonly onWaiting: (isWaiting: boolean) => void;
 };
 
@@ -44,7 +44,7 @@ function WireNext() {
   );
 }
 
-/** Why it did not start; where the client can mend that, with the way to do it. */
+/** Why it did not start, with the fix if the client has one. */
 function Problem({ transfer, sentence }: Pick<ReviewProps, 'transfer'> & { readonly sentence: string }) {
   const account = ownAccountOf(transfer);
   if (account && isBankLogin(sentence)) return <BankLogin transfer={transfer} account={account} />;
@@ -61,7 +61,7 @@ type ActionsProps = Pick<ReviewProps, 'transfer' | 'backTo'> & {
   readonly onStart: () => void;
 };
 
-/** What the button says: what a press of it does. */
+/** What the button says: what a click on it does. */
 function useButtonWords({ disbursement, method }: GraphTransfer, { isLater }: SendDay) {
   const text = useText(transferText).review;
   const { accept } = useText(offerText);
@@ -86,9 +86,9 @@ function Actions({ transfer, backTo, day, isAsking, onStart }: ActionsProps) {
   );
 }
 
-/** Reads a transfer anew. A request takes over a changed fee only by being opened again: nobody can edit it. */
-async function readAnew(queries: QueryClient, { _id, status }: GraphTransfer): Promise<void> {
-  // If that is refused, reading it tells what became of it.
+/** Reads a transfer again. A request cannot be edited, so it takes over a changed fee only by being opened again. */
+async function readAgain(queries: QueryClient, { _id, status }: GraphTransfer): Promise<void> {
+  // If that is refused, the next read shows why.
   if (status === 'viewed') await ask('OpenTransfer', { _id }).catch(() => undefined);
   await queries.invalidateQueries({ queryKey: transferQueryKey(_id) });
 }
@@ -108,7 +108,7 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
       clearDraftForm();
       onStarted();
     }
-    if (given.kind === 'changed') void readAnew(queries, transfer);
+    if (given.kind === 'changed') void readAgain(queries, transfer);
   };
   const isWire = transfer.method === 'Wire' && !transfer.disbursement;
   const debit = useStartTransfer(transfer, take);
@@ -124,12 +124,12 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
     else if (day.on) later.start({ on: day.on, isMeantAgain });
     else debit.start(isMeantAgain);
   };
-  // Nobody can agree to a day that is not chosen yet.
+  // The client cannot agree to a day before choosing it.
   const isAgreeable = !day.isLater || day.on !== undefined;
   const sentence =
     answer && (answer.kind === 'refused' || answer.kind === 'changed') ? answer.sentence : transfer.problem;
   const notStarted = transfer.disbursement ? accept.notStarted : waiting.notStarted;
-  // Also after a reload of the page: a submitted transfer is one nobody may send again.
+  // Also after a reload: a submitted transfer must not be sent again.
   const isWaiting = answer?.kind === 'unconfirmed' || transfer.status === 'submitted';
   useEffect(() => onWaiting(isWaiting), [isWaiting, onWaiting]);
   if (isWaiting)

@@ -24,7 +24,7 @@ export type SendDay = {
   readonly error: string | undefined;
   readonly choose: (isLater: boolean) => void;
   readonly type: (typed: string) => void;
-  /** Judges what is typed, for the press of the button; when nothing can be sent by it, the field has the focus. */
+  /** Checks the typed day when the button is clicked; if it is not valid, the field gets the focus. */
   readonly isReady: () => boolean;
 };
 
@@ -36,7 +36,7 @@ const isSchedulable = ({ method, disbursement }: GraphTransfer): boolean => meth
 
 /**
  * The day as it is typed; undefined for a payment that is sent at once. The address keeps it as well: a reload, or a
- * login that the press of the button asks for, leads back to what was chosen.
+ * login that the button asks for, keeps the choice.
  */
 function useTypedDay(scheduledOn: Day | null) {
   const [query, setQuery] = useSearchParams();
@@ -94,7 +94,7 @@ export function useSendDay(transfer: GraphTransfer): SendDay {
 
 type WhenProps = { readonly transfer: GraphTransfer; readonly day: SendDay };
 
-/** Whether to send at once or later; one that is scheduled is sent at once only after its schedule was taken back. */
+/** Whether to send at once or later. A scheduled payment is sent at once only after its schedule is canceled. */
 function NowOrLater({ transfer, day }: WhenProps) {
   const text = useText(scheduleText).when;
   const { tenant } = useSite();

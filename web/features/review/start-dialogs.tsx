@@ -39,7 +39,7 @@ function NotFreshDialog({ onClose }: { readonly onClose: () => void }) {
 
 type RepeatDialogProps = { readonly sentence: string; readonly onYes: () => void; readonly onClose: () => void };
 
-/** The same was paid within a day: a slip is stopped here, and what is meant goes on. */
+/** The same was paid within a day: the client confirms that this one is meant. */
 function RepeatDialog({ sentence, onYes, onClose }: RepeatDialogProps) {
   const text = useText(transferText).repeat;
   const actions = (
@@ -66,7 +66,7 @@ type StartDialogsProps = {
   readonly onRepeat: () => void;
 };
 
-/** What an answer to the button has to be read for before anything else is done. */
+/** The dialog that an answer to the button opens, if any. */
 export function StartDialogs({ answer, onClose, onRepeat }: StartDialogsProps) {
   switch (answer?.kind) {
     case 'start-failed':

@@ -12,9 +12,9 @@ import { Money } from '../../ui/money.tsx';
 import { OutcomeCard } from '../../ui/outcome-card.tsx';
 
 const LOOK_MS = 3000;
-/** Past this the sweeper has usually answered; a longer wait deserves another sentence. */
+/** By then the sweeper has usually answered. A longer wait gets another sentence. */
 const USUAL_WAIT_MS = 60_000;
-/** A transfer that is untouched for so many looks was never claimed: the request did not reach the portal. */
+/** A transfer still untouched after this many looks was never claimed: the request did not reach the portal. */
 const LOOKS_UNTIL_NOT_STARTED = 3;
 
 type UnknownOutcomeProps = {
@@ -26,7 +26,7 @@ type UnknownOutcomeProps = {
 /** A draft of the client's own, or what the tenant asked for or sent. */
 const UNTOUCHED: readonly TransferStatus[] = ['draft', 'viewed', 'awaiting acceptance'];
 
-/** Nobody knows yet whether the money went out. Says so plainly, keeps looking, and offers no second try. */
+/** The bank's answer is unknown. Says so, keeps looking, and offers no second try. */
 export function UnknownOutcome({ transfer, onNotStarted }: UnknownOutcomeProps) {
   const text = useText(transferText).waiting;
   const [isLong, setLong] = useState(false);

@@ -5,7 +5,7 @@ import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { ask } from '../../lib/api/call.ts';
 import type { StartAnswer } from './use-start-transfer.ts';
 
-/** Sorts what choosing a wire threw. No bank was asked: whatever went wrong, pressing again does no harm. */
+/** Sorts what choosing a wire threw. No bank was asked, so another click does no harm. */
 function answerTo(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
   const code = thrown instanceof ApiError ? thrown.code : '';

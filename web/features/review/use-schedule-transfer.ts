@@ -10,7 +10,7 @@ import { call } from '../../lib/api/call.ts';
 import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import type { StartAnswer } from './use-start-transfer.ts';
 
-/** Sorts what scheduling threw. No bank was asked, and asking twice is done once: pressing again does no harm. */
+/** Sorts what scheduling threw. No bank was asked and the call is idempotent, so another click does no harm. */
 function answerTo(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
   switch (thrown instanceof ApiError ? thrown.code : '') {

@@ -10,11 +10,11 @@ import { call } from '../../lib/api/call.ts';
 import { ACCOUNTS_KEY } from '../../lib/bank/accounts.ts';
 import { ownAccountOf } from '../../lib/payment/transfers.ts';
 
-/** What came of pressing Make Transfer or Accept Payment. Each answer leads somewhere else. */
+/** The result of Make Transfer or Accept Payment. Each one leads to another screen. */
 export type StartAnswer =
   /** The bank was asked and said yes, or had been asked before. */
   | { readonly kind: 'started' }
-  /** Nobody knows yet: the portal asks again under the same key, so the client must not. */
+  /** The outcome is unknown: the portal asks again under the same key, so the client must not. */
   | { readonly kind: 'unconfirmed' }
   /** The sign-in is too old for money. */
   | { readonly kind: 'not-fresh' }
@@ -22,7 +22,7 @@ export type StartAnswer =
   | { readonly kind: 'start-failed'; readonly sentence: string }
   /** The client has paid the same within a day, and is asked whether this is meant. */
   | { readonly kind: 'repeat'; readonly sentence: string }
-  /** The transfer is not what this screen shows: it must be read again. */
+  /** The transfer is not what this screen shows and must be read again. */
   | { readonly kind: 'changed'; readonly sentence: string }
   /** Any other refusal, in its own sentence. */
   | { readonly kind: 'refused'; readonly sentence: string };
@@ -30,7 +30,7 @@ export type StartAnswer =
 /** Sorts what a start threw by what the screen has to do about it. */
 export function answerTo(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
-  // A start that was cut off may well have reached the bank: whoever pressed must not be told to press again.
+  // A start that was cut off may have reached the bank: the client must not be told to click again.
   if (!(thrown instanceof ApiError) || thrown.status === 0) return { kind: 'unconfirmed' };
   switch (thrown.code) {
     case 'transfer/unconfirmed':
@@ -77,10 +77,10 @@ async function start(transfer: GraphTransfer, isMeantAgain: boolean): Promise<St
 }
 
 /**
- * Starts a transfer once, however often the button is pressed.
+ * Starts a transfer once, no matter how often the button is clicked.
  *
- * The button is shut while the bank is asked, but a shut button needs a rendering, and two clicks may come before
- * it: the reference is shut at once. (The server has its own claim; this saves the client a second request.)
+ * The button is disabled while the bank is asked, but disabling needs a rendering, and two clicks may come before it.
+ * The reference blocks the second at once. (The server has its own claim; this saves the client a second request.)
  */
 export function useStartTransfer(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => void) {
   const isAsking = useRef(false);

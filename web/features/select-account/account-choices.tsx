@@ -26,7 +26,7 @@ function ChoiceRow({ account, logoUrl, group, isChosen, canChoose, onChoose, onR
   const obstacle = obstacleOf(account);
   const reason = obstacle && text.reason[obstacle];
   return (
-    // The radio is the control; a click anywhere in its row is the mouse's and the finger's shortcut to it.
+    // The radio is the control. A click anywhere in its row also selects it.
     <tr
       className={`${styles['choice']} ${isChosen ? styles['choice-chosen'] : canChoose ? '' : styles['choice-off']}`}
       onClick={canChoose ? onChoose : undefined}

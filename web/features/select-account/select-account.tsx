@@ -23,7 +23,7 @@ import { SumLine } from '../../ui/sum-line.tsx';
 import { AccountChoices } from './account-choices.tsx';
 import { VerifyingNotice } from './verifying-notice.tsx';
 
-/** Which account is marked when the screen opens: the one chosen before, else the only one that can be used. */
+/** Which account is selected when the screen opens: the one chosen before, else the only one that can be used. */
 export function firstChoice(
   accounts: readonly ListedAccount[],
   chosen: { readonly _id: string } | null,
@@ -33,7 +33,7 @@ export function firstChoice(
   return (before ?? (usable.length === 1 ? usable[0] : undefined))?.bankAccountId;
 }
 
-/** Which accounts a transfer can be taken from, or a payment to the client reach; of a refund it is the one it came from. */
+/** Which accounts a transfer can debit or pay. A refund pays the account it came from. */
 const choosable =
   ({ disbursement, refundOf, destBankAccount }: GraphTransfer) =>
   (account: ListedAccount): boolean => {
@@ -48,7 +48,7 @@ export function balanceSentence(transfer: GraphTransfer, account: ListedAccount 
   return refusal && refusalSentence(refusal);
 }
 
-/** Why there is no account to go on with. */
+/** Why there is no account to continue with. */
 const whyDisabled = ({ data, isPending }: ReturnType<typeof useAccounts>) =>
   isPending ? 'loading' : !data ? 'notLoaded' : data.length === 0 ? 'none' : 'unusable';
 
@@ -56,7 +56,7 @@ type SelectAccountProps = {
   readonly transfer: GraphTransfer;
   readonly linking: BankLinking;
   readonly backTo: string;
-  /** Where an account leads whose owner the bank knows otherwise. */
+  /** The page that corrects an account's owner when the bank's records differ. */
   readonly mismatchTo: (account: BankAccountId) => string;
   readonly onSelected: (changed: GraphTransfer) => void;
   /** What the client can do here instead of going on. */
@@ -95,7 +95,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
     ? text.select.promptRefund
     : text.select[disbursement ? 'promptDisbursement' : 'prompt'];
   const isUnlinked = Boolean(transfer.refundOf) && list.data && !hasUsable;
-  // It is chosen already, and nothing more can be done with it before it is verified.
+  // It is already chosen, and must be verified before anything else.
   const isWaited =
     transfer.status === 'awaiting acceptance' && account?.use === 'pending' && chosen === transfer.destBankAccount?._id;
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const problem = link.isError
     ? sentenceOf(link.error)
     : (tooLow ?? (list.isError ? sentenceOf(list.error) : undefined));
-  // Without an account linking one is the thing to do, and comes before the ways out.
+  // Without an account, linking one comes first, before the other links.
   const isFirstLink = list.data?.length === 0;
   const why = hasUsable ? undefined : whyDisabled(list);
   const ways = (
@@ -120,7 +120,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
       >
         {text.select.continue}
       </Button>
-      {/* In full ink: it stands on the tenant's own ground. */}
+      {/* In full ink, because the background is the tenant's own. */}
       {why && <p id={whyId}>{text.select[why]}</p>}
       <ButtonLink variant="secondary" to={backTo}>
         {text.select.back}

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 type VerifyingNoticeProps = {
   readonly transfer: GraphTransfer;
   readonly account: ListedAccount;
-  /** The payment waits for this very account. */
+  /** The payment waits for this account. */
   readonly isWaited: boolean;
 };
 

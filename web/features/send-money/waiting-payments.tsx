@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './send-money.module.css';
 
-/** The tenant has prepared it, and nothing happens before the client answers. */
+/** Prepared by the tenant: nothing happens before the client answers. */
 const WAITING: readonly TransferStatus[] = ['requested', 'Initiated', 'viewed', 'sent', 'awaiting acceptance'];
 
 /** Those of the client's newest transfers that wait for an answer. */

@@ -6,13 +6,13 @@ import { useErrorTitle } from '../../lib/page/document-title.ts';
 import { paths } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 
-/** True when the phone number is registered already, by either of the API's two findings. */
+/** True when the phone number is already registered, by either of the API's two codes. */
 export const isAccountThere = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (thrown.code === 'client/phone-taken' || thrown.code === 'client/auth-user-exists');
 
 type AccountExistsProps = { readonly sentence: string | undefined; readonly failures: number };
 
-/** The phone number is known: the sentence as the catalogue has it, and the way to the login. */
+/** The phone number is already registered: the specification's sentence and a link to the login. */
 export function AccountExists({ sentence, failures }: AccountExistsProps) {
   const words = useText(visitorText).register;
   const { search } = useLocation();

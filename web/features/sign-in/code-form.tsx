@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { visitorText } from '#shared/text/visitor.ts';
+import { signInText } from '#shared/text/sign-in.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { type Form, useForm } from '../../lib/form/form.ts';
 import { inFlow, paths } from '../../lib/page/paths.ts';
@@ -32,7 +32,7 @@ function useCodeForm({ clientId }: CodeFormProps): Form<{ code: string }> {
         const verified = await (await submitting()).submitCode(tenant.id, clientId, code);
         beginSession(verified, inFlow(pathname, landingAfterCode(verified, search, loginUser().returnTo)));
       } catch (thrown) {
-        // Whatever is said about a code belongs to its field, where the person is looking.
+        // An error about the code belongs at its field, where the person is looking.
         if (!(thrown instanceof ApiError) || !thrown.code.startsWith('code/')) throw thrown;
         form.fail({ code: thrown.sentence });
       }
@@ -41,9 +41,9 @@ function useCodeForm({ clientId }: CodeFormProps): Form<{ code: string }> {
   return form;
 }
 
-/** The texted code, another one if it did not come, and what to do when it never does. */
+/** The field for the texted code, the button for another code, and help if none arrives. */
 export function CodeForm({ clientId }: CodeFormProps) {
-  const words = useText(visitorText).code;
+  const words = useText(signInText).code;
   const { tenant } = useSite();
   const { search, state } = useLocation();
   const form = useCodeForm({ clientId });

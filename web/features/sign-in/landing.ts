@@ -7,8 +7,8 @@ type Verified = Pick<z.output<typeof verifyCodeRoute.reply>, 'identityComplete'>
 };
 
 /**
- * Where a right code leads. Whoever lacks an e-mail or the identity data gives them first; others go back to where
- * they were, on with the transfer a link carried, or to the history. The transfer survives every way.
+ * The page after a right code. A client without an e-mail or identity data gives them first. Others go back to where
+ * they were, to the transfer that a link carried, or to the history. The transfer is kept in every case.
  */
 export function landingAfterCode(verified: Verified, search: string, returnTo: string | undefined): string {
   const back = returnablePath(returnTo);
@@ -16,7 +16,7 @@ export function landingAfterCode(verified: Verified, search: string, returnTo: s
   const left = new URLSearchParams(back?.split('?')[1] ?? '');
   const carried = transferInQuery(query) ?? transferInQuery(left) ?? transferInQuery(left, 'transfer_id');
   const disbursement = disbursementIn(query) ?? disbursementIn(left);
-  // A client whom money is sent gives neither SSN nor birth date for it (specification, section 4).
+  // A client who is paid needs neither SSN nor birth date (specification, section 4).
   if (carried && disbursement)
     return back && disbursementIn(left)
       ? back

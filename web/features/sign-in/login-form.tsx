@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { visitorText } from '#shared/text/visitor.ts';
+import { signInText } from '#shared/text/sign-in.ts';
 import { beginProof } from '../../lib/api/early-proof.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { paths } from '../../lib/page/paths.ts';
@@ -14,7 +14,7 @@ const login = () => import('./login.ts');
 
 /** A phone number leads to a texted code; an unknown one to the registration. */
 export function LoginForm() {
-  const words = useText(visitorText).login;
+  const words = useText(signInText).login;
   const { tenant } = useSite();
   const navigate = useNavigate();
   const { search } = useLocation();

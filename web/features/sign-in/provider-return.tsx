@@ -9,14 +9,14 @@ import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { landingAfterCode } from './landing.ts';
 
-/** Back from the tenant's identity provider: what it sent along opens the session, and the guard leads on. */
+/** Back from the tenant's identity provider: its answer opens the session, and the guard redirects. */
 export function ProviderReturn() {
   const words = useText(visitorText).provider;
   const { search } = useLocation();
   const [problem, setProblem] = useState<string>();
   const isHandedIn = useRef(false);
   useEffect(() => {
-    // A code is good once: a second run of this effect must not spend it again.
+    // A code works once: a second run of this effect must not use it again.
     if (isHandedIn.current) return;
     isHandedIn.current = true;
     const query = new URLSearchParams(search);

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
 import { call } from '../../lib/api/call.ts';
 
-/** Leaves the portal for the tenant's identity provider, which sends the browser back to /auth/callback. */
+/** Opens the tenant's identity provider, which sends the browser back to /auth/callback. */
 export async function leaveForProvider(): Promise<void> {
   const { url } = await call(startProviderSignInRoute, {});
   location.assign(url);
 }
 
-/** Hands in what the provider sent the browser back with; a good code opens the session. */
+/** Submits the provider's answer; a good code opens the session. */
 export const comeBack = (code: string, state: string): Promise<z.output<typeof finishProviderSignInRoute.reply>> =>
   call(finishProviderSignInRoute, { body: { code, state } });

@@ -21,7 +21,7 @@ const initial = { firstName: '', middleName: '', lastName: '', email: '', mobile
 
 type RegisterValues = typeof initial;
 
-/** The form's behaviour: registers the client, has a code texted, and leads to the verification. */
+/** The form's behavior: registers the client, has a code texted, and opens the verification page. */
 function useRegistration(): Form<RegisterValues> {
   const { tenant } = useSite();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ const rules = {
 /** The rules of the registration form; the e-mail is asked for only where the tenant turned it on. */
 export const registrationRules = (asksEmail: boolean) => z.object({ ...rules, email: asksEmail ? email : z.string() });
 
-/** What a person has entered, parsed. */
+/** The parsed form. */
 export type Registrant = z.output<ReturnType<typeof registrationRules>>;
 
 /** Creates the client and the auth user, then has a code texted. */

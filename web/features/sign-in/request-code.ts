@@ -4,10 +4,10 @@ import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { rememberLogin } from '../../lib/session/session.ts';
 
-/** When another code may be asked for, after so many seconds. */
+/** The instant when another code may be requested. */
 const resendAt = (seconds: number, now = Date.now()): string => new Date(now + seconds * 1000).toISOString();
 
-/** What came of asking for a code: the next screen says which, and offers another. */
+/** The result of requesting a code. The next screen says which, and offers another code. */
 export type CodeSent = 'sent' | 'unsent' | 'earlier';
 
 /**
@@ -23,7 +23,7 @@ export async function requestCode(tenantId: string, clientId: string, mobilePhon
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
     if (thrown.code === 'code/wait-to-resend') {
-      // One was sent moments ago. It is good in the browser that asked for it, which may have been another.
+      // A code was sent moments ago. It works only in the browser that requested it, which may be another.
       rememberLogin({ resendAt: resendAt(thrown.retryAfterSeconds ?? 30) });
       return 'earlier';
     }
@@ -32,7 +32,7 @@ export async function requestCode(tenantId: string, clientId: string, mobilePhon
   }
 }
 
-/** Has another code texted; the former one dies. Gives the instant from which yet another may be asked for. */
+/** Has another code texted; the earlier one stops working. Gives the instant when the next may be requested. */
 export async function requestNewCode(tenantId: string, clientId: string): Promise<string> {
   const sent = await call(resendCodeRoute, { params: { tenantId, clientId }, query: {} });
   return resendAt(sent.resendAfterSeconds);

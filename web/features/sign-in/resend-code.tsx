@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { visitorText } from '#shared/text/visitor.ts';
+import { signInText } from '#shared/text/sign-in.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { beginProof } from '../../lib/api/early-proof.ts';
 import { useText } from '../../lib/page/text.ts';
@@ -30,9 +30,9 @@ type ResendCodeProps = {
   readonly onFailed: (sentence: string) => void;
 };
 
-/** Another code, once the wait is over. The seconds are for the eye; a screen reader is not told each of them. */
+/** The button for another code, once the wait is over. A screen reader does not hear every second. */
 export function ResendCode({ tenantId, clientId, onResent, onFailed }: ResendCodeProps) {
-  const words = useText(visitorText).code;
+  const words = useText(signInText).code;
   const [at, setAt] = useState(() => loginUser().resendAt);
   const [isBusy, setBusy] = useState(false);
   const left = useSecondsUntil(at);

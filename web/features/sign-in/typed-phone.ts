@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Phone, parsePhone } from '#shared/phone.ts';
 import { fieldSentences } from '#shared/refusals.ts';
 
-/** A phone number as somebody types it, read into the spelling that is stored. */
+/** A phone number as a person types it, parsed into the stored form. */
 export const typedPhone = z.pipe(
   z.string().check(
     z.trim(),
@@ -11,7 +11,7 @@ export const typedPhone = z.pipe(
   ),
   z.transform((typed): Phone => {
     const read = parsePhone(typed);
-    // The check above has let only readable numbers through.
+    // The check above passes only valid numbers.
     if (!read) throw new Error('A phone number was read that had been refused.');
     return read;
   }),

@@ -2,7 +2,7 @@ import { formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { scheduleText } from '#shared/text/schedule.ts';
 import type { transferText } from '#shared/text/transfer.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/client-icon.tsx';
 
 type SuccessWords = (typeof transferText)['en']['success'];
 type LaterWords = (typeof scheduleText)['en']['success'];

@@ -47,7 +47,7 @@ export function Success({ transfer, share }: { readonly transfer: GraphTransfer;
   const text = useText(transferText).success;
   const later = useText(scheduleText).success;
   const { data: client } = useClient();
-  // A seller is paid without having given an e-mail: they would look for a receipt that nobody sent.
+  // A seller is paid without having given an e-mail: they would look for a receipt that was never sent.
   const receipt = client?.email === '' ? text.receiptHere : text.receipt;
   const view = successView(transfer, { ...text, receipt }, later);
   return (

@@ -78,7 +78,7 @@ function TaskCard({ task, ...ways }: Ways & { readonly task: VerificationTask })
   );
 }
 
-/** What is outstanding: test deposits, corrections, logins and the photo of an ID. */
+/** Open tasks: test deposits, corrections, logins and the photo of an ID. */
 export function VerificationList({ linking }: { readonly linking: BankLinking }) {
   const text = useText(verificationText).tasks;
   const list = useAccounts();

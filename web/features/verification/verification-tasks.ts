@@ -1,6 +1,6 @@
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 
-/** One thing that is outstanding before money can move. */
+/** One open task before money can move. */
 export type VerificationTask =
   | { readonly what: 'by code' | 'by bank' | 'failed' | 'login' | 'mismatch'; readonly account: ListedAccount }
   | { readonly what: 'photo' };
@@ -13,7 +13,7 @@ const taskOf = (account: ListedAccount): VerificationTask | undefined => {
 
 const ORDER: readonly VerificationTask['what'][] = ['mismatch', 'photo', 'by code', 'login', 'failed', 'by bank'];
 
-/** Everything outstanding, what the client can do first; a photo once somebody went on without a match. */
+/** Every open task, those the client can do first. A photo is needed once the client went on without a match. */
 export function verificationTasks(accounts: readonly ListedAccount[], hasPhoto: boolean): readonly VerificationTask[] {
   const ofAccounts = accounts.flatMap((account) => taskOf(account) ?? []);
   const needsPhoto = !hasPhoto && accounts.some(({ mismatchOverride }) => mismatchOverride);

@@ -8,7 +8,7 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import { acknowledge, type WiringIds } from './use-wiring.ts';
 import { CallLink } from './verify-notice.tsx';
 import styles from './wiring.module.css';
@@ -19,7 +19,7 @@ type ChangedProps = {
   readonly onRead: () => void;
 };
 
-/** The client has called and said so; what is left is to wait. */
+/** The client has called and said so. They now wait. */
 function Held({ until, onRead }: { readonly until: string; readonly onRead: () => void }) {
   const text = useText(wiringText).changed;
   const { tenant } = useSite();
@@ -38,8 +38,8 @@ function Held({ until, onRead }: { readonly until: string; readonly onRead: () =
 }
 
 /**
- * The instructions are not the ones this client saw: nothing of them is told until the client has called the number
- * they know, and then only after a day. Everything else on the page steps back.
+ * The instructions are not the ones this client saw. The page shows none of them until the client has called the number
+ * they know, and then only after a day.
  */
 export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
   const text = useText(wiringText).changed;
@@ -52,7 +52,7 @@ export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
   return (
     <section className={`card ${styles['wire-stop']} portal-critical`} aria-labelledby={`${id}-title`} role="alert">
       <h2 id={`${id}-title`}>
-        <Icon name="warning" /> {text.title}
+        <ClientIcon name="warning" /> {text.title}
       </h2>
       <p className={styles['wire-stop-lead']}>{text.lead}</p>
       <p>{text.body(tenant.name)}</p>

@@ -91,7 +91,7 @@ export function WireSent({ transfer }: Whole) {
   );
 }
 
-/** Gives the wire up; asked twice, because the instructions go with it. */
+/** Cancels the wire after a second question, because the instructions go with it. */
 export function CancelWire({ transfer, onCancelled }: Whole & { readonly onCancelled: () => void }) {
   const text = useText(wiringText).cancel;
   const queries = useQueryClient();

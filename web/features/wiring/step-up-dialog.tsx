@@ -13,13 +13,13 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** How long until a code may be asked for again; undefined unless that is what was answered. */
+/** How long until a code may be requested again; undefined for any other refusal. */
 const waitOf = (thrown: unknown): number | undefined =>
   thrown instanceof ApiError && thrown.code === 'code/wait-to-resend' ? (thrown.retryAfterSeconds ?? 30) : undefined;
 
 type StepUpDialogProps = { readonly onConfirmed: () => void; readonly onClose: () => void };
 
-/** A code to the client's phone, and its six digits back: the numbers are shown to nobody else. */
+/** A code to the client's phone, and its six digits back, before the account numbers are shown. */
 export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
   const text = useText(wiringText).stepUp;
   const { tenant } = useSite();
@@ -30,7 +30,7 @@ export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
   });
   const textCode = useEffectEvent(() => texting.mutate(false));
   useEffect(() => textCode(), []);
-  // A code went out moments ago, perhaps for the sign-in itself: ours follows by itself once the wait is over.
+  // A code went out moments ago, perhaps for the sign-in itself: ours is sent automatically once the wait is over.
   const waitSeconds = waitOf(texting.error);
   useEffect(() => {
     if (waitSeconds === undefined) return undefined;
@@ -46,7 +46,7 @@ export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
         await confirmCode(whose, code);
         onConfirmed();
       } catch (thrown) {
-        // What is said about a code belongs to its field, where the person is looking.
+        // An error about the code belongs at its field, where the person is looking.
         if (!(thrown instanceof ApiError && thrown.code.startsWith('code/'))) throw thrown;
         form.fail({ code: thrown.sentence });
       }

@@ -15,7 +15,7 @@ import { call } from '../../lib/api/call.ts';
 /** Whose instructions: the path of the API names both. */
 export type WiringIds = { readonly tenantId: TenantId; readonly transferId: TransferId };
 
-/** The instructions as they may stand on a screen at any time: masked. Asked for anew at every visit. */
+/** The instructions, masked, as they may always be shown. Read again at every visit. */
 export const useMaskedWiring = (params: WiringIds): UseQueryResult<WiringAnswer> =>
   useQuery({
     queryKey: ['Wiring', params.transferId],
@@ -68,7 +68,7 @@ export const acknowledge = (params: WiringIds, version: string) =>
 
 /**
  * Says that numbers were copied or printed. The record that they were shown is already made; this one adds to it, and a
- * client whose line drops must not be stopped by it.
+ * client whose connection drops must not be stopped by it.
  */
 export const recordUse = (params: WiringIds, version: string, what: (typeof WIRING_USES)[number]): Promise<unknown> =>
   call(recordWiringUseRoute, { params, body: { version, what } }).catch(() => undefined);

@@ -7,14 +7,14 @@ import { sentenceOf } from '../../lib/api/api-error.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import { acknowledge, type WiringIds } from './use-wiring.ts';
 import styles from './wiring.module.css';
 
 /** The number to call, large enough to be dialled from another phone. */
 export const CallLink = ({ phone }: { readonly phone: string }) => (
   <a className={styles['wire-call']} href={`tel:${phone}`}>
-    <Icon name="phone" />
+    <ClientIcon name="phone" />
     {formatPhone(phone)}
   </a>
 );
@@ -25,7 +25,7 @@ export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonl
   const { tenant } = useSite();
   const id = useId();
   const [isTicked, setTicked] = useState(wiring.acknowledged);
-  // The tick stands at once, and is taken back when it could not be recorded.
+  // The tick shows at once, and is removed if it could not be recorded.
   const ticking = useMutation({
     mutationFn: () => acknowledge(ids, wiring.version),
     onError: () => setTicked(false),

@@ -10,7 +10,7 @@ import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ClientIcon } from '../../ui/client-icon.tsx';
 import { CancelWire, WireSent } from './sent.tsx';
 import { WiringSheet } from './sheet.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
@@ -48,7 +48,7 @@ function PrintMark({ numbers, phone }: { readonly numbers: Numbers | undefined; 
   );
 }
 
-/** Writes down a printing, whether it was begun by our button or by the browser's own. */
+/** Records a printing, whether it came from our button or the browser's. */
 function useRecordedPrint(ids: WiringIds, numbers: Numbers | undefined): void {
   const onPrint = useEffectEvent(() => numbers && void recordUse(ids, numbers.version, 'printed'));
   useEffect(() => {
@@ -73,7 +73,7 @@ function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
   useRecordedPrint(ids, numbers);
   const reveal = async () => {
     setProving(false);
-    // What is refused or fails is told by `error`, below the rows.
+    // `error` shows a refusal or a failure, below the rows.
     const answer = await show().catch(() => undefined);
     if (answer === 'not fresh') setProving(true);
     if (answer === 'changed') onChanged();
@@ -92,7 +92,7 @@ function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
       )}
       <div className={`button-row ${styles['wire-actions']}`}>
         <Button variant={numbers ? 'secondary' : 'primary'} busy={isAsking} onClick={numbers ? hide : reveal}>
-          <Icon name="lock" /> {numbers ? text.hide : text.show}
+          <ClientIcon name="lock" /> {numbers ? text.hide : text.show}
         </Button>
         {numbers && (
           <Button variant="secondary" onClick={() => globalThis.print()}>
@@ -117,7 +117,7 @@ type WiringProps = InstructionsProps & {
   readonly onCancelled: () => void;
 };
 
-/** Where the wire goes, how to be sure of it, how to send it, and what to say once it is sent. */
+/** Where the wire goes, how to verify it, how to send it, and what to report once it is sent. */
 export function Wiring({ ids, wiring, transfer, onChanged, backTo, doneTo, onCancelled }: WiringProps) {
   const text = useText(wiringText);
   const isSent = transfer.wireReportedAt_utc !== null;

@@ -62,6 +62,6 @@ export function failureIn(status: number, body: unknown): ApiError {
   });
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The sentence to show for a thrown error. */
 export const sentenceOf = (thrown: unknown): string =>
   thrown instanceof ApiError ? thrown.sentence : SOMETHING_WENT_WRONG;

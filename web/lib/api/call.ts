@@ -41,7 +41,7 @@ async function sendAs(caller: Route['caller'], request: ApiRequest): Promise<Api
   return first;
 }
 
-/** A call that takes a proof of work has one made; what makes it is loaded when the first of them is near. */
+/** Makes the proof for a call that needs one. The code for it loads shortly before the first such call. */
 async function sendBy({ proof, caller }: Route, request: ApiRequest): Promise<ApiReply> {
   if (!proof) return sendAs(caller, request);
   const { sendWithProof } = await import('./proof.ts');

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../page/store.ts';
 
 const underWay = createStore(0);
 
-/** Counts a piece of work into the global loading flag for as long as it lasts. */
+/** Keeps the global loading flag on while a piece of work runs. */
 export async function counted<T>(work: Promise<T>): Promise<T> {
   underWay.set(underWay.get() + 1);
   try {
@@ -12,5 +12,5 @@ export async function counted<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The global loading flag: true while any call is under way. */
+/** The global loading flag: true while any call runs. */
 export const useIsLoading = (): boolean => useStore(underWay) > 0;

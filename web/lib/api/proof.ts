@@ -5,7 +5,7 @@ import type { ProofUse } from '#shared/contracts/route.ts';
 import { PUZZLE_LIFE_SECONDS } from '#shared/limits.ts';
 import { type ApiReply, type ApiRequest, send } from './request.ts';
 
-/** Half of a puzzle's life: what is older might be too old on its arrival, and a new one costs a moment. */
+/** Half of a puzzle's lifetime. An older one might expire on its way, and a new one takes a moment. */
 const FRESH_MS = (PUZZLE_LIFE_SECONDS / 2) * 1000;
 /** A phone that takes longer is too busy; the server's answer then says what to do. */
 const SOLVING_MAX_MS = 30_000;
@@ -32,7 +32,7 @@ async function solved(): Promise<string | undefined> {
   }
 }
 
-/** The proof at hand, or a new one where it is used up for this or old. */
+/** The proof we have, or a new one if it is used or too old. */
 function proofFor(use: ProofUse): Held {
   if (!held || held.taken.has(use) || Date.now() - held.since > FRESH_MS)
     held = { shown: solved(), since: Date.now(), taken: new Set() };

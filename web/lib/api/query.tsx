@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { currentSession, onSessionChange } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 
-/** A refusal stays a refusal, however often it is asked for; only a portal that was not reached or broke is asked again. */
+/** A refusal is final. The page asks again only if the portal was not reached or broke. */
 export const shouldRetry = (failures: number, thrown: unknown): boolean =>
   failures < 2 && thrown instanceof ApiError && (thrown.status === 0 || thrown.status >= 500);
 
 /**
- * The cache of the signed-in part. Mutations are never repeated by themselves: some of them move money. Nor do they wait
- * for a lost connection, as the library would have them: what was pressed offline must not be done an hour later.
+ * The cache of the signed-in part. Mutations never repeat by themselves: some of them move money. Nor do they wait
+ * for a lost connection, the library's default: a click made offline must not take effect an hour later.
  */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

@@ -2,7 +2,7 @@ import { API_BASE } from '#shared/contracts/route.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 import { ApiError } from './api-error.ts';
 
-/** Longer than API Gateway keeps a request open (29 s at most, our functions far less): past it nothing will come. */
+/** Longer than API Gateway keeps a request open (29 s at most, our functions far less). After that no reply comes. */
 const TIMEOUT_MS = 25_000;
 
 /** One request to the API below /api on the page's own host. */
@@ -21,7 +21,7 @@ const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // A gateway in between may answer in HTML; such a body says nothing a person could use.
+    // A gateway may answer in HTML, which says nothing useful to a person.
     return undefined;
   }
 };
@@ -42,7 +42,7 @@ export async function send({ method, path, body, headers: own, signal }: ApiRequ
     });
     return { status: response.status, body: readJson(await response.text()) };
   } catch (cause) {
-    // Whoever gave up on purpose gets the AbortError itself, so that it is not shown as a failure.
+    // A caller that canceled gets the AbortError itself, so that it is not shown as a failure.
     if (signal?.aborted) throw cause;
     const failure = { status: 0, code: 'page/unreachable', sentence: SOMETHING_WENT_WRONG };
     throw new ApiError({ ...failure, fields: {}, requestId: undefined, retryAfterSeconds: undefined }, { cause });

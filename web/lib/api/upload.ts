@@ -4,7 +4,7 @@ import { verificationText } from '#shared/text/verification.ts';
 import { useText } from '../page/text.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 
-/** What watches an upload: how far it has come, from 0 to 1, and the way to stop it. */
+/** What follows an upload: its progress from 0 to 1, and the signal that stops it. */
 export type Watch = { readonly onProgress: (part: number) => void; readonly signal: AbortSignal };
 
 const notFinished = (sentence: string): ApiError =>
@@ -41,7 +41,7 @@ export function postFile({ url, fields }: SignedUpload, file: Blob, { onProgress
   });
 }
 
-/** How an upload stands. */
+/** The state of an upload. */
 export type Upload = {
   readonly phase: 'idle' | 'sending' | 'checking' | 'done';
   /** From 0 to 1 while it is being sent. */
@@ -51,7 +51,7 @@ export type Upload = {
   readonly cancel: () => void;
 };
 
-/** Runs one upload at a time: sending with progress, the server's look at it, and what came of it. */
+/** Runs one upload at a time: sending with progress, the server's check, and the result. */
 export function useUpload(): Upload {
   const text = useText(verificationText).picture;
   const [phase, setPhase] = useState<Upload['phase']>('idle');

@@ -10,7 +10,7 @@ export const ACCOUNTS_KEY = ['bank-accounts'] as const;
 /** The signed-in client's id, as the paths of the API want it; undefined while logging out. */
 export const useClientId = (): ClientId | undefined => useSession()?.client.id as ClientId | undefined;
 
-/** Asks for the linked accounts; `live` asks the banks for their balances, `known` says what was known last. */
+/** Reads the linked accounts; `live` asks the banks for their balances, `known` gives the last known ones. */
 export const fetchAccounts = async (
   clientId: ClientId,
   balances: 'live' | 'known',
@@ -28,7 +28,7 @@ export function useAccounts(): UseQueryResult<readonly ListedAccount[]> {
   });
 }
 
-/** The logos of institutions by their code; a bank without one shows a plain mark, so a failure here hurts nobody. */
+/** The logos of banks by their code. A bank without one shows a plain mark, so a failure here does no harm. */
 export function useInstitutionLogos(codes: readonly (string | null | undefined)[]): ReadonlyMap<string, string> {
   const asked = [...new Set(codes.filter((code): code is string => Boolean(code)))].sort();
   const { data } = useQuery({
@@ -41,7 +41,7 @@ export function useInstitutionLogos(codes: readonly (string | null | undefined)[
   return new Map(data?.map(({ institutionCode, logoURL }) => [institutionCode, logoURL]));
 }
 
-/** Why an account cannot be used as it stands, or what is to be done about it first; undefined when nothing is. */
+/** Why an account cannot be used, or what to do about it first; undefined when it can. */
 export type Obstacle = Exclude<ListedAccount['use'], 'usable'> | 'byCode' | 'failed' | 'mismatch';
 export function obstacleOf({ use, verification, mismatch }: ListedAccount): Obstacle | undefined {
   if (verification === 'failed') return 'failed';
@@ -54,6 +54,6 @@ export function obstacleOf({ use, verification, mismatch }: ListedAccount): Obst
 export const isPayable = (account: Pick<ListedAccount, 'use' | 'active' | 'verification'>): boolean =>
   isUsable(account) || (account.active && account.use === 'pending' && account.verification !== 'failed');
 
-/** Whether money can be taken from, or paid into, an account as it stands. */
+/** Whether an account can be debited or paid into now. */
 export const isUsable = (account: Pick<ListedAccount, 'use' | 'active'>): boolean =>
   account.active && account.use === 'usable';

@@ -5,12 +5,12 @@ import { disbursementIn, paths, transferInQuery, withQuery } from '../page/paths
 import { useCarriedTransfer } from '../payment/carried-transfer.ts';
 import type { BankLinking } from './bank-linking.ts';
 
-/** What the step was about at which a linking was begun, before it left for the bank's own site. */
+/** What the step was about where the client began linking, before the bank's own site opened. */
 const queryOf = (place: string): URLSearchParams => new URL(place, location.origin).searchParams;
 
 /**
- * Where it goes on after linking: to the correction of details that differ from the bank's (specification, section 4),
- * or back to the step that a linking at the bank's own site was begun at. Otherwise it stays where it is.
+ * The next page after linking: the correction of details that differ from the bank's (specification, section 4), or
+ * the step where the client left for the bank's own site. Otherwise the page stays.
  */
 export function useAfterLinking({ mismatch, returnTo }: BankLinking): void {
   const navigate = useNavigate();

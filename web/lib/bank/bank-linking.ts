@@ -17,7 +17,7 @@ import { type PlaidExit, type PlaidSession, usePlaid } from './plaid.ts';
 /** The list is asked for again this long after linking, before the full reload: a new account settles in seconds. */
 const LOOK_AGAIN_MS = [1000, 2000, 4000] as const;
 
-/** How linking stands: what the button says, and what went wrong or looks wrong. */
+/** The state of linking: what the button says, and what went wrong or looks wrong. */
 export type BankLinking = {
   readonly phase: 'idle' | 'opening' | 'open' | 'saving';
   readonly problem: string | undefined;
@@ -27,7 +27,7 @@ export type BankLinking = {
   readonly isDone: boolean;
   /** The accounts that were just linked. */
   readonly linked: readonly ListedAccount[];
-  /** Set once a linking ended that had left the page for the bank's own site: the step it was begun at. */
+  /** Set when linking ended after a visit to the bank's own site: the step where it began. */
   readonly returnTo: string | undefined;
   /** Opens the bank window: for a new bank, or to log in again at the bank of an account. */
   readonly start: (relink?: BankAccountId) => void;
@@ -44,8 +44,8 @@ const merged = (
 };
 
 /**
- * Puts linked accounts on the list at once, looks again after 1, 2 and 4 seconds, and reloads it after 8. Without any, a
- * login was repaired: its bank is asked at once, and the promise ends with its answer.
+ * Puts linked accounts on the list at once, reads it again after 1, 2 and 4 seconds, and reloads it after 8. Without
+ * any, a login was repaired: its bank is asked at once, and the promise ends with its answer.
  */
 function useFollowUp(): (fresh: readonly ListedAccount[]) => Promise<void> {
   const queries = useQueryClient();
@@ -117,7 +117,7 @@ export function useBankLinking(): BankLinking {
   });
 
   const onExit = (error: PlaidExit | null): void => {
-    // A link token lives 30 minutes; whoever left the page open gets a fresh one, once.
+    // A link token lives 30 minutes. A page left open longer gets a new one, once.
     if (error?.error_code === 'INVALID_LINK_TOKEN' && !renewed.current) {
       renewed.current = true;
       token.mutate();

@@ -8,7 +8,7 @@ import type { PlaidSession } from './plaid.ts';
 const KEY = 'pending link';
 const pending = z.object({ token: z.string(), scriptUrl: z.string(), place: z.string() });
 
-/** Keeps a linking under way, and the place it was begun at. */
+/** Keeps a linking in progress, and the page where it began. */
 export function keepPendingLink({ token, scriptUrl }: PlaidSession): void {
   const place = `${location.pathname}${location.search}`;
   try {
@@ -23,7 +23,7 @@ export function forgetPendingLink(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // What was never kept need not be forgotten.
+    // There is nothing to forget if nothing was stored.
   }
 }
 
@@ -43,5 +43,5 @@ export function returnedLink(): PlaidSession | undefined {
   return link && { token: link.token, scriptUrl: link.scriptUrl, receivedRedirectUri: location.href };
 }
 
-/** Where the linking was begun that the browser came back from, so that a wizard under way goes on. */
+/** The page where the linking began that the browser came back from, so that the wizard continues. */
 export const returnedPlace = (): string | undefined => kept()?.place;

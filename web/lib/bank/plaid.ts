@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Why the bank window closed without a link; `display_message` is the provider's sentence for a person. */
+/** Why the bank window closed without a link; `display_message` is the provider's sentence for the client. */
 export type PlaidExit = { readonly error_code: string; readonly display_message: string | null };
 
 type PlaidHandler = { open: () => void; exit: (options?: { force?: boolean }) => void; destroy: () => void };
@@ -58,9 +58,9 @@ type PlaidCallbacks = {
 /**
  * Opens Plaid Link for a session and tells how it ended.
  *
- * A handler belongs to one token and is made anew when the token changes; callbacks are read through a reference, so
- * that a rendering in between never recreates (and thereby closes) an open window. `isOpen` from the moment the
- * session is given until the window is gone.
+ * A handler belongs to one token, and a new token gets a new handler. Callbacks are read through a reference, so that
+ * a rendering never recreates, and so closes, an open window. `isOpen` is true from the moment the session is given
+ * until the window closes.
  */
 export function usePlaid(session: PlaidSession | undefined, callbacks: PlaidCallbacks): { readonly isOpen: boolean } {
   const latest = useRef(callbacks);

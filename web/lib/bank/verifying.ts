@@ -14,7 +14,7 @@ import { showToast } from '../page/toast.ts';
 import { ACCOUNTS_KEY, useClientId } from './accounts.ts';
 import { type PlaidExit, type PlaidSession, usePlaid } from './plaid.ts';
 
-/** How verifying an account stands. */
+/** The state of an account's verification. */
 export type Verifying = {
   /** The account whose code is being asked for. */
   readonly account: ListedAccount | undefined;
@@ -22,7 +22,7 @@ export type Verifying = {
   readonly start: (account: ListedAccount) => void;
 };
 
-/** Asks for the code of an account's test deposit in the bank window, and for what came of it afterwards. */
+/** Asks for the code of a test deposit in the bank window, then reads the result. */
 export function useVerifying(): Verifying {
   const text = useText(verificationText).tasks;
   const { scriptFailed } = useText(bankText).link;
@@ -40,7 +40,7 @@ export function useVerifying(): Verifying {
     setProblem(sentence);
   };
   const bodyFor = ({ bankAccountId }: ListedAccount) => {
-    if (!id) throw new Error('Nobody is signed in.');
+    if (!id) throw new Error('No client is signed in.');
     return { bankAccountId, id, tenantId };
   };
   const open = useMutation({
@@ -60,7 +60,7 @@ export function useVerifying(): Verifying {
     },
     onError: (thrown) => end(sentenceOf(thrown)),
   });
-  // Closed without a code, too, something may have happened: the third wrong one ends the verification.
+  // Look also after a close without a code: the third wrong code ends the verification.
   const look = () => {
     setSession(undefined);
     if (asked.current) verify.mutate(asked.current);

@@ -4,11 +4,11 @@ for (const end of ['pointerup', 'pointercancel'])
   globalThis.document?.addEventListener(end, () => (isPressing = false), true);
 
 /**
- * Does something once the finger or the mouse button is up and its click was told. Pressing a button takes the focus
- * from a field; a page that moves at that moment moves the button away from under the finger, and the click is lost.
+ * Runs `work` after the finger or the mouse button is up and the click event has fired. Pressing a button takes the
+ * focus from a field. If the page moves at that moment, the button moves away and the click is lost.
  */
 export function afterClick(work: () => void): void {
-  // The click follows the release in a task of its own.
+  // The click event comes after the release, in its own task.
   const soon = () => void setTimeout(work);
   if (!isPressing) {
     soon();

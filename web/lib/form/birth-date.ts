@@ -5,11 +5,11 @@ import { fieldSentences } from '#shared/refusals.ts';
 /** A birth date as it is typed into three fields. */
 export type TypedBirthDate = Readonly<Record<'month' | 'day' | 'year', string>>;
 
-/** Whether nothing at all stands in the three fields. */
+/** Whether all three fields are empty. */
 export const isBirthDateEmpty = ({ month, day, year }: TypedBirthDate): boolean =>
   `${month}${day}${year}`.trim() === '';
 
-/** What is wrong with a typed birth date on a given day; undefined when it is a grown-up's. */
+/** What is wrong with a typed birth date on a given day; undefined for an adult's. */
 export function birthDateError(typed: TypedBirthDate, today: Day): string | undefined {
   if (isBirthDateEmpty(typed)) return fieldSentences.required;
   const birth = parseBirthDate(typed.month, typed.day, typed.year);

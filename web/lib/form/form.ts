@@ -43,7 +43,7 @@ export type Form<V extends FormValues> = {
 type Schema<O> = z.ZodMiniType<O>;
 
 type FormOptions<V extends FormValues, O> = {
-  /** The rules, or how to load them: a form that nobody has touched needs none yet. */
+  /** The rules, or how to load them: an untouched form needs none yet. */
   readonly schema: Schema<O> | (() => Promise<Schema<O>>);
   readonly initial: V;
   /** Called with the parsed values. An `ApiError` it throws marks the fields it names. */
@@ -93,8 +93,8 @@ function useLatest<S extends object>(fresh: S) {
 }
 
 /**
- * A form by its schema. Fields are checked when it is submitted, and from then on when each is left: never while
- * somebody is still typing. (A form library with its resolver costs 22 KB; this is what the portal uses of one.)
+ * A form by its schema. Fields are checked when it is submitted, and from then on when each is left, never while a
+ * person is typing. (A form library with its resolver costs 22 KB; this is what the portal uses of one.)
  */
 export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: FormOptions<V, O>): Form<V> {
   const prefix = useId();

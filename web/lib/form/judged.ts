@@ -7,8 +7,8 @@ export type FieldErrors = Readonly<Record<string, string>>;
 /**
  * A form's schema out of one function that looks at all of its fields at once.
  *
- * An object schema skips the rules between fields as soon as one field fails by itself; a person mending a form
- * wants to hear everything at the first attempt.
+ * An object schema skips the rules between fields as soon as one field fails. A person correcting a
+ * form wants to see every error at the first attempt.
  */
 export const judged = <V, O>(judge: (values: V) => Outcome<O, FieldErrors>): z.ZodMiniType<O> =>
   z.pipe(

@@ -1,7 +1,7 @@
 import { PICTURE_TYPES } from '#shared/document/document.ts';
 import { PICTURE_SIDE_MAX_PX, PICTURE_SIDES_PX, UPLOAD_LIMIT_BYTES } from '#shared/limits.ts';
 
-/** Why a chosen file is not taken; the words for it stand in the texts of verification. */
+/** Why a chosen file is refused. The texts of verification have its words. */
 export type PictureProblem = 'wrongFormat' | 'tooLarge' | 'tooSmall';
 
 /** A picture that can be drawn, upright as the camera meant it. */
@@ -18,7 +18,7 @@ export async function openPicture(file: File): Promise<OpenPicture | PictureProb
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // The browser cannot read it as a picture, whatever its name says.
+    // The browser cannot read it as a picture, despite its name.
     return 'wrongFormat';
   }
   if (Math.min(bitmap.width, bitmap.height) < PICTURE_SIDES_PX.least) {
@@ -28,7 +28,7 @@ export async function openPicture(file: File): Promise<OpenPicture | PictureProb
   return { bitmap, name: file.name };
 }
 
-/** The size of a picture after so many quarter turns, scaled down to what is needed to read it. */
+/** The size of a picture after its quarter turns, scaled down to what stays readable. */
 export function fitted(
   { width, height }: { readonly width: number; readonly height: number },
   turns: number,

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { inFlow } from './paths.ts';
 
-/** Leads to a step within the flow somebody is in: the portal's own, or that of an agent's page. */
+/** Gives a step's address within the current flow: the portal's own, or an agent's. */
 export function useInFlow(): (place: string) => string {
   const { pathname } = useLocation();
   return useCallback((place: string) => inFlow(pathname, place), [pathname]);

@@ -2,21 +2,21 @@ import { type ComponentType, use } from 'react';
 
 type Load = () => Promise<ComponentType>;
 
-/** A screen that is loaded when it is first shown, or before, when somebody says so. */
+/** A screen that is loaded when it is first shown, or earlier on request. */
 export type LazyPage = { readonly preload: Load; readonly show: Load };
 
-/** The address for which the page was last loaded anew. */
+/** The session-storage key of the address that was last reloaded. */
 const RELOADED = 'page reloaded';
 
 /**
- * Loads the page anew in place of a screen that could not be loaded: a browser remembers the failure for as long as the
- * page stands, so asking again is in vain. Offline, the screen before stays on view until the connection is back. After
- * a deployment the page knows the screen's former name: that is mended by one reload, and what is not, by none.
+ * Reloads the page when a screen could not be loaded: the browser remembers a failed import until the page is left, so
+ * importing again cannot work. Offline, the previous screen stays until the connection is back. After a deployment the
+ * page knows only the screen's old file name. One reload fixes that, so it reloads once per address.
  */
-async function anew(fault: unknown): Promise<never> {
+async function reloadOnce(fault: unknown): Promise<never> {
   if (!navigator.onLine) await new Promise((back) => addEventListener('online', back, { once: true }));
   else if (sessionStorage.getItem(RELOADED) === location.href) throw fault;
-  // While the portal cannot be reached, the browser's own error page would take its place.
+  // If the portal cannot be reached, a reload would show the browser's own error page.
   await fetch(location.href, { method: 'HEAD' });
   sessionStorage.setItem(RELOADED, location.href);
   location.reload();
@@ -27,7 +27,7 @@ async function anew(fault: unknown): Promise<never> {
 export function lazyPage(load: Load): LazyPage {
   let loading: Promise<ComponentType> | undefined;
   const begin = (started: Promise<ComponentType>): Promise<ComponentType> => {
-    // React reads these two of a promise: with them use() gives the screen in the same breath, and no fallback
+    // React reads these two properties of a promise. With them use() returns the screen at once, and no fallback
     // flickers before the first paint.
     started.then(
       (screen) => Object.assign(started, { status: 'fulfilled', value: screen }),
@@ -40,14 +40,14 @@ export function lazyPage(load: Load): LazyPage {
     preload() {
       if (loading) return loading;
       const started = begin(load());
-      // What was only to be at hand early is asked for again when it is needed.
+      // A failed preload is loaded again when the screen is shown.
       started.catch(() => {
         loading = undefined;
       });
       return started;
     },
-    // Its failure is kept: use() throws what this very promise was rejected with, and would wait on a new one for ever.
-    show: () => loading ?? begin(load().catch(anew)),
+    // Keep a failed promise: use() throws its error. It would wait for a new promise forever.
+    show: () => loading ?? begin(load().catch(reloadOnce)),
   };
 }
 

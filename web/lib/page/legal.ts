@@ -1,4 +1,4 @@
-/** The documents a client can read before agreeing: the product's, the bank-transfer provider's and the partner bank's. */
+/** The documents a client can read before agreeing: the product's, the provider's and the partner bank's. */
 export const legalLinks = {
   terms: '/legal/terms-of-use.html',
   privacy: '/legal/privacy-policy.html',

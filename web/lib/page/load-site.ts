@@ -2,7 +2,7 @@ import type { Site, tenantRoute } from '#shared/contracts/tenant.ts';
 import { failureIn, sentenceOf } from '../api/api-error.ts';
 import { type ApiReply, send } from '../api/request.ts';
 
-/** What came of asking whose portal this host is. */
+/** The answer to which tenant has this host. */
 export type SiteAnswer =
   | { readonly kind: 'found'; readonly site: Site }
   | { readonly kind: 'unknown'; readonly sentence: string }
@@ -16,7 +16,7 @@ declare global {
 /** The contract's method and path; its parser would double what the first screen has to load. */
 const ROUTE: Pick<typeof tenantRoute, 'method' | 'path'> = { method: 'GET', path: '/tenant' };
 
-/** Our own API has parsed the reply on its way out; here it is only asked whether it is one at all. */
+/** Our own API parsed the reply before sending it. Here we only check that it is a reply at all. */
 const isSite = (body: unknown): body is Site =>
   typeof body === 'object' && body !== null && 'tenant' in body && 'branding' in body;
 

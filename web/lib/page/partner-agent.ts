@@ -23,7 +23,7 @@ export function partnerAgent(): PartnerAgent | undefined {
     if (typeof kept !== 'object' || kept === null || !('id' in kept) || !isAgentId(kept.id)) return undefined;
     return { id: kept.id, ...textOf(kept, 'landingPageURI'), ...textOf(kept, 'displayName') };
   } catch {
-    // Storage is switched off, or somebody else's text stands there: no agent is preset, and the form asks.
+    // Storage is off, or the text is not ours: no agent is preset, and the form asks.
     return undefined;
   }
 }

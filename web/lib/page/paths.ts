@@ -39,19 +39,19 @@ const NOT_PARTNERS: readonly string[] = [paths.needsUpdate, paths.wiring, paths.
 /** A step of the wizard as it is called in an agent's flow, whether the flow has it or not. */
 export const partnerPath = (step: string): string => step.replace(WIZARD, PARTNER);
 
-/** The addresses below /partner at which an agent's flow has nothing. */
+/** The addresses below /partner that an agent's flow does not have. */
 export const partnerGaps = NOT_PARTNERS.map(partnerPath);
 
-/** Whether a step of the wizard has a twin in an agent's flow. */
-export const hasPartnerTwin = (path: string): boolean => path.startsWith(WIZARD) && !NOT_PARTNERS.includes(path);
+/** Whether an agent's flow has this step of the wizard. */
+export const hasPartnerStep = (path: string): boolean => path.startsWith(WIZARD) && !NOT_PARTNERS.includes(path);
 
-/** Whether somebody stands in an agent's flow. */
+/** Whether an address is in an agent's flow. */
 export const isInPartnerFlow = (pathname: string): boolean => pathname.startsWith(PARTNER);
 
-/** A place as somebody standing at `pathname` reaches it: within an agent's flow, a step is that flow's own. */
+/** A place as seen from `pathname`: within an agent's flow, a step is the flow's own. */
 export function inFlow(pathname: string, place: string): string {
   const [path = ''] = place.split('?');
-  return isInPartnerFlow(pathname) && hasPartnerTwin(path) ? partnerPath(place) : place;
+  return isInPartnerFlow(pathname) && hasPartnerStep(path) ? partnerPath(place) : place;
 }
 
 /** The details and receipt of one transfer. */
@@ -77,7 +77,7 @@ export function transferInQuery(
   return /^[0-9a-f]{24}$/.test(value) ? (value as TransferId) : undefined;
 }
 
-/** The marker of a payment to the client, which every step hands on (specification, section 2). */
+/** The marker of a payment to the client, which every step passes on (specification, section 2). */
 export const disbursementIn = (query: URLSearchParams): string | undefined => query.get('disbursement') ?? undefined;
 
 const RETURNABLE: readonly string[] = [
@@ -97,11 +97,11 @@ const RETURNABLE: readonly string[] = [
   paths.faq,
   paths.financials,
 ];
-const RETURNABLE_PARTNER = RETURNABLE.filter(hasPartnerTwin).map(partnerPath);
+const RETURNABLE_PARTNER = RETURNABLE.filter(hasPartnerStep).map(partnerPath);
 
 /**
  * A place to return to after login, or undefined for anything that is not a signed-in page of this portal: what
- * stands in storage or in a link is input, and an open redirect would lend the tenant's name to a stranger.
+ * stands in storage or in a link is input, and an open redirect would let a stranger use the tenant's name.
  */
 export function returnablePath(place: string | null | undefined): string | undefined {
   if (!place?.startsWith('/') || place.startsWith('//') || place.includes('\\')) return undefined;

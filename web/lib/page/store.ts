@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that lives outside React: read it anywhere, watch it in a component. */
+/** One value outside React: read it anywhere, subscribe to it in a component. */
 export type Store<T> = {
   readonly get: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (changed: () => void) => () => void;
 };
 
-/** Makes a store that holds a value and tells its watchers when it becomes another. */
+/** Makes a store that holds a value and notifies its subscribers when it changes. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const watchers = new Set<() => void>();
@@ -25,5 +25,5 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The value of a store, watched by the component that asks. */
+/** The value of a store; the component renders again when it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

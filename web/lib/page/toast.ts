@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** A short message that leaves by itself; what it says also stands somewhere on the page. */
+/** A short message that disappears by itself. The page says the same elsewhere. */
 export type Toast = { readonly id: number; readonly sentence: string; readonly tone: 'success' | 'error' | 'info' };
 
 const toasts = createStore<readonly Toast[]>([]);

@@ -1,3 +1,3 @@
-/** How much the transfers that are left can carry: each has a limit of its own, whatever the day still has room for. */
+/** How much the remaining transfers can carry: each has its own limit, even if the day allows more. */
 export const sendable = (left: { readonly amount: number; readonly count: number }, limit: number): number =>
   Math.min(left.amount, limit * left.count);

@@ -25,7 +25,7 @@ export const useAssets = (): UseQueryResult<
 
 const announced = (file: Blob) => ({ contentType: 'image/jpeg' as const, size: file.size });
 
-/** Uploads the photo of an identity document: announced, posted, looked at by the server. */
+/** Uploads the photo of an identity document: announced, posted, checked by the server. */
 export async function uploadIdentityDocument(
   whose: { readonly tenantId: TenantId; readonly clientId: ClientId; readonly type: IdentityDocument },
   file: Blob,
@@ -41,7 +41,7 @@ export async function uploadIdentityDocument(
   await call(receiveAssetRoute, { params: { assetId }, signal });
 }
 
-/** Uploads a picture of a paper and puts it on a transfer. */
+/** Uploads a picture of a document and adds it to a transfer. */
 export async function uploadTransferDocument(
   { transferId: id, name }: { readonly transferId: TransferId; readonly name: string },
   file: Blob,
@@ -54,7 +54,7 @@ export async function uploadTransferDocument(
   await call(attachDocumentRoute, { params: { id, documentId }, signal });
 }
 
-/** Follows an address that downloads: a link without a page of its own, so that this one stays. */
+/** Opens a download address without leaving this page. */
 export function download(url: string): void {
   const link = document.createElement('a');
   link.href = url;

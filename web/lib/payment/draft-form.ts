@@ -11,8 +11,8 @@ let kept: DraftForm | undefined;
 let owner: string | undefined;
 
 /**
- * A session that ran out in the middle of the form takes nothing with it: whoever logs in again as the same client
- * goes on where they were (WCAG 2.2.5). A logout, or another client, clears it.
+ * When a session expires in the middle of the form, nothing is lost: the same client logs in again and continues
+ * (WCAG 2.2.5). A logout, or another client, clears it.
  */
 onSessionChange(() => {
   const session = currentSession();

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { GraphCard } from '#shared/graph/replies.ts';
 import { ask } from '../api/call.ts';
 
-/** The first page of the history, asked anew each time it is shown. */
+/** The first page of the history, read again each time it is shown. */
 export const useNewestTransfers = (): UseQueryResult<readonly GraphCard[]> =>
   useQuery({
     queryKey: ['NewestTransfers'],

@@ -1,15 +1,15 @@
 import type { GraphCard, GraphTransfer } from '#shared/graph/replies.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 
-/** Let out by the tenant, and not yet seen by the client. */
+/** Sent by the tenant, and not yet seen by the client. */
 const UNOPENED: readonly TransferStatus[] = ['requested', 'Initiated', 'sent'];
 
 /** Whether a request or a payment has not been opened yet. */
 export const isUnopened = ({ status }: Pick<GraphTransfer, 'status'>): boolean => UNOPENED.includes(status);
 
 /**
- * Whether the tenant asked for this payment, so that nothing of it is the client's to change. A transfer of the
- * client's own begins as a draft; what went on before a request was let out, a client never sees.
+ * Whether the tenant asked for this payment, so that the client can change nothing. A client's own transfer begins as
+ * a draft. A client never sees what happened before a request was sent.
  */
 export const isAskedFor = ({
   disbursement,
@@ -17,7 +17,7 @@ export const isAskedFor = ({
 }: Pick<GraphTransfer, 'disbursement' | 'events'>): boolean =>
   !disbursement && first !== undefined && first.to !== 'draft';
 
-/** Whether something waits for the client's yes or no; to what is scheduled they have said yes. */
+/** Whether a transfer waits for the client's answer. A scheduled one has their yes. */
 export const isOpenOffer = ({
   status,
   disbursement,
@@ -26,6 +26,6 @@ export const isOpenOffer = ({
   !scheduledOn &&
   (UNOPENED.includes(status) || status === 'viewed' || (disbursement && status === 'awaiting acceptance'));
 
-/** Whether the client may still say no. A payment that waits for an account is only the tenant's to take back. */
+/** Whether the client may still decline. Only the tenant can cancel a payment that waits for an account. */
 export const canDecline = ({ status }: Pick<GraphTransfer, 'status'>): boolean =>
   UNOPENED.includes(status) || status === 'viewed';

@@ -7,7 +7,7 @@ import { isAskedFor } from './offers.ts';
 /** The steps of a payment that a client can stand at. */
 export type Step = 'details' | 'account' | 'review' | 'wiring';
 
-/** Where a transfer sends whoever opens a step: they stay, or go to another place. */
+/** Where a transfer sends a client who opens a step: they stay, or go to another page. */
 export type Turn = 'stay' | Exclude<Step, 'details'> | 'success' | 'payment' | 'too late';
 
 /** A bank transfer, a wire, or a payment to the client. */
@@ -46,7 +46,7 @@ export type Placed = Pick<
   'status' | 'disbursement' | 'method' | 'events' | 'scheduledOn' | 'wireReportedAt_utc'
 >;
 
-/** Whether a transfer stays at a step, or where it goes on. */
+/** Whether a transfer stays at a step, or its next page. */
 export function turnAt(step: Step, transfer: Placed): Turn {
   // The review is where the day of a scheduled payment can be changed. Nothing else of it can.
   if (transfer.scheduledOn && step !== 'review') return 'payment';
@@ -62,7 +62,7 @@ export function turnAt(step: Step, transfer: Placed): Turn {
 
 type Named = Pick<GraphTransfer, '_id' | 'disbursement'>;
 
-/** Where a transfer's account is chosen; a payment to the client carries its marker along (specification, section 2). */
+/** Where a transfer's account is chosen. A payment to the client keeps its marker (specification, section 2). */
 export const selectAccountPath = ({ _id, disbursement }: Named): string =>
   withQuery(paths.selectAccount, { go_to_transfer: _id, disbursement: disbursement ? 'account' : undefined });
 
@@ -74,7 +74,7 @@ export const reviewPath = ({ _id, disbursement }: Named): string =>
 export const successPath = ({ _id, disbursement }: Named): string =>
   withQuery(paths.success, { go_to_transfer: _id, disbursement: disbursement ? 'success' : undefined });
 
-/** The address that a turn leads to; undefined for the two that lead to none of the transfer's own pages. */
+/** The address of a turn; undefined for the two that lead to none of the transfer's pages. */
 export function turnPath(turn: Turn, transfer: Named, tenantId: string): string | undefined {
   switch (turn) {
     case 'account':
@@ -93,7 +93,7 @@ export function turnPath(turn: Turn, transfer: Named, tenantId: string): string 
   }
 }
 
-/** Where a saved transfer goes on: a promised wire to its instructions, a bank transfer without an account chooses one. */
+/** The page after saving: a promised wire shows its instructions, a bank transfer without an account chooses one. */
 export function nextStep(
   saved: Pick<GraphTransfer, '_id' | 'status' | 'method' | 'sourceBankAccount' | 'disbursement'>,
   tenantId: string,

@@ -33,7 +33,7 @@ export const useTransfer = (
 export const ownAccountOf = ({ disbursement, ...transfer }: GraphTransfer): GraphTransfer['sourceBankAccount'] =>
   disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
 
-/** When a transfer reached what, in the words in which the rules about dates ask for it. */
+/** When a transfer reached each status, in the form that the rules about dates take. */
 export const timesOf = (transfer: GraphTransfer): Known => ({
   status: transfer.status,
   method: transfer.method,
@@ -56,7 +56,7 @@ export const useTransferForm = (): UseQueryResult<GraphTransferForm> =>
 /** The statuses in which a transfer moves without the client: while one is on screen, the page keeps looking. */
 const MOVING: readonly TransferStatus[] = ['submitted', 'pending'];
 
-/** Whether a transfer is on its way and its status can change by itself. */
+/** Whether a transfer is in progress, so that its status can change without the client. */
 export const isMoving = ({ status }: { readonly status: TransferStatus }): boolean => MOVING.includes(status);
 
 const FIRST_LOOK_MS = 5000;

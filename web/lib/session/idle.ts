@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { IDLE_WARNING_SECONDS } from '#shared/limits.ts';
 import { renewSession, sessionOver, useSession } from './session.ts';
 
-/** Typing and pointing extend the session in silence, at most this often. */
+/** Typing and pointing extend the session silently, at most this often. */
 const EXTEND_EVERY_MS = 60_000;
 const ACTIVITY = ['pointerdown', 'keydown'] as const;
 
-/** Seconds until the session ends for want of activity, or at the latest it can; undefined while that is far away. */
+/** Seconds until the session ends, by inactivity or at its maximum; undefined while that is far away. */
 export function secondsBeforeEnd(user: { idleEndsAt: string; endsAt: string }, now: number): number | undefined {
   const end = Math.min(Date.parse(user.idleEndsAt), Date.parse(user.endsAt));
   const seconds = Math.ceil((end - now) / 1000);
@@ -17,7 +17,7 @@ export function secondsBeforeEnd(user: { idleEndsAt: string; endsAt: string }, n
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** A renewal that failed in transit is tried again by the next activity; one that was refused ends the session. */
+/** The next activity retries a renewal that failed in transit. A refused one ends the session. */
 async function extend(): Promise<void> {
   const renewed = await renewSession().then(
     (user) => ({ user }),
@@ -27,8 +27,8 @@ async function extend(): Promise<void> {
 }
 
 /**
- * Keeps the session while somebody is there: activity extends it in silence; from two minutes before its end it
- * takes a decision, and `secondsLeft` says how long there is for one.
+ * Keeps the session while the client is active: activity extends it silently. From two minutes before its end the
+ * client must decide, and `secondsLeft` says how long they have.
  */
 export function useIdle(): { readonly secondsLeft: number | undefined; readonly stay: () => void } {
   const session = useSession();
@@ -45,7 +45,7 @@ export function useIdle(): { readonly secondsLeft: number | undefined; readonly 
     };
     look();
     const timer = setInterval(look, 1000);
-    // A laptop that slept has stopped its timers: look at the clock again as soon as somebody is back.
+    // A sleeping laptop stops its timers: check the clock as soon as the client is back.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

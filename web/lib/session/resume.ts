@@ -2,8 +2,8 @@ import { ask } from '../api/call.ts';
 import { renewSession, resumeSession } from './session.ts';
 
 /**
- * Takes up a session that this tab does not know of: a link opened in a new tab brings the cookies but no session
- * storage, so the server is asked whether there is still a session, and who it is. Says whether there was one.
+ * Resumes a session that this tab does not know: a link opened in a new tab has the cookies but no session storage, so
+ * the page asks the server whether there is a session and whose. Returns whether there was one.
  */
 export async function resume(): Promise<boolean> {
   const user = await renewSession();

@@ -16,7 +16,7 @@ export type Session = {
   readonly user: { readonly idleEndsAt: string; readonly endsAt: string };
 };
 
-/** Who is just logging in, between the phone number and the code, and where they were before. */
+/** Who is logging in, between the phone number and the code, and where they were before. */
 export type LoginUser = {
   readonly clientId?: string;
   readonly maskedPhone?: string;
@@ -34,7 +34,7 @@ export const STORAGE_KEYS = {
   agent: 'partner agent',
 } as const;
 
-/** Stands where the original kept a token: it says that there is a session, and opens nothing. */
+/** Takes the place of the original's token: it says that there is a session, and opens nothing. */
 const MARKER = 'cookie';
 
 function stored<T>(key: string): T | undefined {
@@ -42,7 +42,7 @@ function stored<T>(key: string): T | undefined {
     const text = sessionStorage.getItem(key);
     return text === null ? undefined : (JSON.parse(text) as T);
   } catch {
-    // Somebody else's text under our key, or storage switched off: the same as nothing stored.
+    // The text is not ours, or storage is off: the same as nothing stored.
     return undefined;
   }
 }
@@ -60,7 +60,7 @@ const forget = (...keys: readonly string[]): void => {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // As above: what was never stored need not be forgotten.
+      // As above: there is nothing to forget if nothing was stored.
     }
   }
 };
@@ -74,7 +74,7 @@ function readSession(): Session | undefined {
 
 const current = createStore<Session | undefined>(readSession());
 
-/** Why the last session ended: it decides where the person lands and what they are told there. */
+/** Why the last session ended: it decides the next page and its notice. */
 export type SessionEnd = 'over' | 'logged out' | 'log in again';
 const lastEnd = createStore<SessionEnd | undefined>(undefined);
 
@@ -106,29 +106,29 @@ function clear(why: SessionEnd): void {
 /** The session as it stands now. */
 export const currentSession = (): Session | undefined => current.get();
 
-/** Watches the session from outside React, for caches that must be emptied when it ends. */
+/** Subscribes to the session outside React, for caches that must be emptied when it ends. */
 export const onSessionChange = current.subscribe;
 
-/** The session, watched; undefined for a visitor. */
+/** The session, for a component; undefined for a visitor. */
 export const useSession = (): Session | undefined => useStore(current);
 
 /** Why the last session ended, as it stands now. */
 export const lastSessionEnd = (): SessionEnd | undefined => lastEnd.get();
 
-/** Why the session ended that was here before; undefined for a fresh visitor. */
+/** Why the previous session ended; undefined for a new visitor. */
 export const useSessionEnd = (): SessionEnd | undefined => useStore(lastEnd);
 
 let landing: string | undefined;
 
-/** Where a person who has just logged in belongs; the guard of the visitor's pages reads it. */
+/** The page for a person who just logged in; the guard of the visitor's pages reads it. */
 export const landingPlace = (): string | undefined => landing;
 
-/** Forgets the landing once it was reached. */
+/** Forgets the landing page once it was reached. */
 export const reachLanding = (): void => {
   landing = undefined;
 };
 
-/** Takes the reply to a right code as the new session, which leads to the given place. */
+/** Begins the session from the reply to a right code, with the page to open. */
 export function beginSession(verified: z.output<typeof verifyCodeRoute.reply>, place: string): void {
   const { client, idleEndsAt, endsAt } = verified;
   landing = place;
@@ -163,7 +163,7 @@ export const rememberLogin = (more: LoginUser): void => store(STORAGE_KEYS.login
 
 /**
  * The session is over (expired, refused, or given up for a fresh one): forgets it and remembers the place, so that
- * login leads back to it. The guard of the signed-in pages does the leading; nobody navigates beside it.
+ * login returns to it. Only the guard of the signed-in pages navigates.
  */
 export function sessionOver(why: Exclude<SessionEnd, 'logged out'> = 'over'): void {
   const returnTo = returnablePath(`${location.pathname}${location.search}`);
@@ -174,7 +174,7 @@ export function sessionOver(why: Exclude<SessionEnd, 'logged out'> = 'over'): vo
 type Renewal = Session['user'] | undefined;
 let renewal: Promise<Renewal> | undefined;
 
-/** The contracts bring their parser along, which a visitor's first screen does without. */
+/** The contracts import their parser, which a visitor's first screen does not need. */
 const contracts = () => import('#shared/contracts/sign-in.ts');
 
 async function renew(): Promise<Renewal> {
@@ -189,7 +189,7 @@ async function renew(): Promise<Renewal> {
 }
 
 /**
- * Renews the session; undefined when it cannot be renewed any more. All who ask at once share one request, because
+ * Renews the session; undefined when it can no longer be renewed. Concurrent callers share one request, because
  * ten expired calls of one screen must not become ten refreshes.
  */
 export function renewSession(): Promise<Renewal> {
@@ -205,7 +205,7 @@ export async function logOut(): Promise<void> {
     const { endSessionRoute } = await contracts();
     await send({ method: endSessionRoute.method, path: endSessionRoute.path });
   } finally {
-    // Whatever the server said, a person who pressed Logout must not stay visible on this screen.
+    // A person who clicked Logout must not stay visible on this screen, even if the server refused.
     clear('logged out');
     tabs?.postMessage('ended');
   }

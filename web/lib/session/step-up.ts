@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { judged } from '../form/judged.ts';
 import { resumeSession } from './session.ts';
 
-/** Who proves anew who they are, without leaving the page. */
+/** The client who proves again who they are, without leaving the page. */
 type Whose = { readonly tenantId: TenantId; readonly clientId: ClientId };
 
 /** The rules of a typed code. */
@@ -14,7 +14,7 @@ export const stepUpCodeRules = judged(({ code }: { readonly code: string }) => {
   return read.success ? done({ code: read.data }) : refuse({ code: read.error.issues[0]?.message ?? '' });
 });
 
-/** Texts a code that says it shows wiring instructions; gives the number it went to, with all but four digits hidden. */
+/** Texts a code that says it shows wiring instructions; gives the masked number that it went to. */
 export async function textWireCode(params: Whose, again: boolean): Promise<string> {
   const route = again ? resendCodeRoute : sendCodeRoute;
   return (await call(route, { params, query: { purpose: 'wire' } })).maskedPhone;

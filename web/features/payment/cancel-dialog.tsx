@@ -19,21 +19,21 @@ type Words = {
 type Props = {
   readonly transfer: GraphTransfer;
   readonly text: Words;
-  readonly takeBack: () => Promise<unknown>;
+  readonly cancel: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
-/** Takes a payment back, asked once more, because a closing may depend on it. */
-export function TakeBackDialog({ transfer, text, takeBack, onClose }: Props) {
+/** Cancels a payment after a second question, because a closing may depend on it. */
+export function CancelDialog({ transfer, text, cancel, onClose }: Props) {
   const { tenant } = useSite();
   const queries = useQueryClient();
   const cancelling = useMutation({
-    mutationFn: takeBack,
+    mutationFn: cancel,
     onSuccess: () => {
       showToast(text.cancelled, 'success');
       onClose();
     },
-    // Also after a no: it was too late because the transfer has moved on, and the page should show where to.
+    // Also after a refusal: the transfer has moved on, and the page should show its status.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
       return queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
