@@ -143,7 +143,7 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
   deadlines: {
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: ['TABLE_NAME'],
-    // A scheduled payment is started by the same guards as a press: the tenant's rules, and what is counted already.
+    // A scheduled payment passes the same guards as Make Transfer: the tenant's rules, and the amounts already counted.
     reads: ['configuration', 'all tenants', 'due', 'client', 'velocity'],
     // A start takes up room of the velocity limits, and ending a wire gives it back.
     writes: ['due', 'client', 'velocity'],

@@ -133,7 +133,7 @@ export const AUTHORIZATION_RETENTION_YEARS = 7;
  * client and staff, and a cancelled one gives its share of the limit back.
  */
 export const UNSUCCESSFUL_STARTS_PER_DAY = 20;
-/** Drafts per client, checked but not locked; nobody pays for more closings at once. */
+/** Drafts per client, checked but not locked; no client pays for more closings at once. */
 export const DRAFTS_MAX = 20;
 /** Drafts a client may begin in a day, on top of the velocity limit: each discarded one leaves a record. */
 export const UNFINISHED_DRAFTS_PER_DAY = 40;

@@ -11,7 +11,7 @@ export const refuse = <R>(refusal: R): { readonly ok: false; readonly refusal: R
 export type RefusalOf<F extends (...given: never[]) => unknown> =
   Awaited<ReturnType<F>> extends Outcome<unknown, infer R> ? R : never;
 
-/** Asks for one more argument, which nobody has, where something is said to be refused that never is. */
+/** Asks for an argument that cannot be given, so that a declared refusal that never happens does not compile. */
 export type Exactly<Said, Refused> = [Exclude<Said, Refused>] extends [never]
   ? []
   : [neverRefused: Exclude<Said, Refused>];

@@ -14,8 +14,8 @@ export type RecordPorts = {
 };
 
 /**
- * The specification's queries for whole records. Whatever they are asked for, they know the caller's own tenant and the
- * caller's own accounts, and nothing else is there.
+ * The specification's queries for whole records. They know the caller's own tenant and the caller's own accounts,
+ * nothing else.
  */
 export function recordResolvers(
   { accounts }: RecordPorts,

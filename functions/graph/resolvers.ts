@@ -55,7 +55,7 @@ export function resolversFor(ports: GraphPorts, owner: Owner & WireOwner): Root 
   const queries = {
     async client({ mobilePhone }: { readonly mobilePhone?: string | null }) {
       const found = await ports.clients.find(owner.tenant, owner.client);
-      // Whose number another one is, is nobody's business here; the login tells whether it is anybody's.
+      // Only the caller's own number is answered; the login says whether a number has an account.
       if (mobilePhone && mobilePhone !== found?.mobilePhone)
         return orRefuse(refuse<Refusal<GraphRefusal<'client'>>>({ code: 'client/not-found' }));
       return found ? view.clientView(found, await config()) : null;

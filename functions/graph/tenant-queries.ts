@@ -3,8 +3,8 @@ import { type Branding, defaultBranding, type TenantConfig } from '#shared/tenan
 import { brandingView, tenantView } from './record-views.ts';
 
 /**
- * What may be asked of a tenant by whoever came to its address, with or without a session: it is found by its own
- * identifier, and no other is.
+ * What a visitor to a tenant's address may ask of it, with or without a session: its own identifier finds it, and no
+ * other tenant is found.
  */
 export function tenantQueries(tenant: TenantId, config: () => Promise<TenantConfig>) {
   const looks = async (): Promise<readonly Branding[]> => {

@@ -69,7 +69,7 @@ function cameFromThePage(event: HttpEvent, route: Route, host: string): boolean 
   return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Says who calls, or why nobody is listened to. */
+/** Identifies the caller, or says why the call is refused. */
 export async function callerOf(
   event: HttpEvent,
   route: Route,

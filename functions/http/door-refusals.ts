@@ -1,7 +1,7 @@
 import type { ProofUse, Route } from '#shared/contracts/route.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 
-/** What the door itself refuses, whatever the call: before a use case hears of the request. */
+/** What the door refuses on every call, before a use case gets the request. */
 const DOOR_REFUSALS = [
   'request/foreign',
   'tenant/not-found',

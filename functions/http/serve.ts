@@ -79,7 +79,7 @@ function jsonBody(raw: Buffer): Outcome<unknown, DoorRefusal> {
   try {
     return done(JSON.parse(raw.toString('utf8')));
   } catch {
-    // Not a fault: somebody sent text that is not JSON, and hears so.
+    // Not a fault: the caller sent text that is not JSON, and is told so.
     return refuse({ code: 'request/not-json' });
   }
 }

@@ -60,8 +60,8 @@ function amountOf(
     return refuse({ code: 'refund/over-amount', sentence });
   }
   if (wanted === ZERO) return refuse({ code: 'amount/zero' });
-  const isTwin = refunds.some((each) => isLiveRefund(each) && each.amount === wanted);
-  return isTwin && !isMeantAgain ? refuse({ code: 'refund/maybe-duplicate' }) : done(wanted);
+  const isDuplicate = refunds.some((each) => isLiveRefund(each) && each.amount === wanted);
+  return isDuplicate && !isMeantAgain ? refuse({ code: 'refund/maybe-duplicate' }) : done(wanted);
 }
 
 /** The disbursement that pays part of a payment back, into the account it came from. */

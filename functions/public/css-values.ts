@@ -66,7 +66,7 @@ const anyOf =
   (part) =>
     judges.some((judge) => judge(part));
 
-/** Letters nobody can read hide as well as `display: none` does. */
+/** Text too small to read is hidden, as by `display: none`. */
 const FONT_SIZES: Readonly<Record<string, readonly [least: number, most: number]>> = {
   px: [12, 64],
   rem: [0.75, 4],
@@ -150,7 +150,7 @@ const properties: ReadonlyMap<string, Judge> = new Map([
   ...named(['text-decoration-thickness', 'text-underline-offset'], length),
 ]);
 
-/** Why a declaration may not stand, in words for whoever wrote it; undefined when it may. */
+/** Why a declaration may not stand, in words for its author; undefined when it may. */
 export function declarationProblem(property: string, value: Value | CssNode): string | undefined {
   const judge = properties.get(property);
   if (!judge) return `"${property}" cannot be set here.`;

@@ -6,7 +6,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 /** Where a tenant's own questions and answers are read. */
 export type FaqPorts = { readonly tenantOf: (tenant: TenantId) => Promise<Pick<Tenant, 'faq'> | undefined> };
 
-/** What a tenant answers to everybody, signed in or not: whoever cannot get in needs it most. */
+/** A tenant's answers for everyone, signed in or not: a client who cannot sign in needs them most. */
 export async function faq(
   ports: FaqPorts,
   { tenant }: { readonly tenant: TenantId },

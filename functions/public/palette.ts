@@ -15,7 +15,7 @@ import {
 export const TEXT_CONTRAST = 4.5;
 export const MARK_CONTRAST = 3;
 
-/** Cards, forms and tables are white whatever the tenant's ground is. */
+/** Cards, forms and tables are white on every tenant's background. */
 export const PAPER = '#ffffff';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
@@ -68,7 +68,7 @@ export type BrandColors = {
 };
 
 /**
- * Every colour the page uses, whatever the tenant chose. Text and links stand on white paper and on the tenant's
+ * Every colour the page uses, derived from the tenant's choice. Text and links stand on white paper and on the tenant's
  * ground; where no colour reads on both (a dark ground), the paper wins, and the `…OnGround` ones are for the ground.
  */
 export function palette({ fontColor, backgroundColor, linkColor, buttonColor, accentColor }: BrandColors) {

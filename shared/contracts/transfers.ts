@@ -4,7 +4,7 @@ import { cents } from '../money.ts';
 import { transferStatus } from '../transfer/status.ts';
 import type { Route } from './route.ts';
 
-/** What comes back of whatever starts, schedules or stops a transfer. */
+/** The reply of every call that starts, schedules or stops a transfer. */
 export const started = z.object({ transferId, status: transferStatus, referenceId: z.string() });
 
 /** Starts the ACH debit of a draft, or of a payment the tenant asked for. */

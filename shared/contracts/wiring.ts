@@ -17,7 +17,7 @@ const about = {
   /** The tenant's number of the closing; it goes into the wire beside the reference. */
   fileNumber: z.nullable(z.string()),
   version: instructionsVersion,
-  /** The number to call. After a change it is the one the client knew before, so that nobody changes both at once. */
+  /** The number to call. After a change it is the one the client knew before, so that one change cannot replace both. */
   pocPhone: phone,
 };
 

@@ -22,7 +22,7 @@ const ACCOUNT = [
   'bank/name-mismatch',
 ] as const;
 
-/** Why a step of a transfer is not taken: it is not there, is past that step, or somebody else was faster. */
+/** Why a step of a transfer is not taken: it does not exist, is past that step, or was changed in the meantime. */
 const STEP = ['transfer/not-found', 'transfer/wrong-status', 'transfer/changed-meanwhile'] as const;
 
 /**

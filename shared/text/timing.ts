@@ -14,7 +14,7 @@ const en = {
   instant: (by: string): string => `The money is usually in your account within minutes, and by ${by} at the latest.`,
   estimate: 'These days follow from the banks’ calendar. A bank may be slower.',
   late: 'This is taking longer than expected. You do not have to do anything, and please do not pay again.',
-  takenBack: 'It had arrived, and your bank has taken it back.',
+  returned: 'It had arrived, and your bank has taken it back.',
   held: 'Arrived, and held by the banks until it is good funds.',
   by: (day: string): string => `By ${day}`,
   cancel: {

@@ -6,7 +6,7 @@ import type { Transfer } from './transfer.ts';
 /** What a refund is for, as client, staff and receipt read it. */
 export const refundPurpose = (purpose: string): string => `Refund of ${purpose}`;
 
-/** Whether a payment is good funds, so that refunding it lends nobody money. */
+/** Whether a payment is good funds, so that refunding it lends no money. */
 export const hasGoodFunds = ({ status, clearedAt }: Pick<Transfer, 'status' | 'clearedAt'>): boolean =>
   status === 'completed' && clearedAt !== undefined;
 

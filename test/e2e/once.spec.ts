@@ -186,6 +186,8 @@ test('a portal that is stopped and started again keeps money, drafts, messages a
     const before = await kept();
     const atBank = await atTheBank(portal.port, sent._id);
     const { port: same } = portal;
+    // A page that is open asks on while the portal is down, and the browser reports each refused connection.
+    await page.goto('about:blank');
     await portal.stop();
     portal = await startPortal(dataDir, same);
     expect(await kept()).toEqual(before);

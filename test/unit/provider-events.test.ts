@@ -124,11 +124,11 @@ describe('an event that does not fit', () => {
     expect(isNews(aTransfer({ status: 'draft' }), anEvent('posted'))).toBe(true);
     expect(isNews(aTransfer({ status: 'cancelled' }), anEvent('cancelled'))).toBe(false);
     const provider = { attempt: 1, rank: 0, transferId: 'provider-1' };
-    const takenBack = aTransfer({ status: 'cancelled', cancelAskedAt: '2026-11-21T15:00:00.000Z', provider });
-    expect(isNews({ ...takenBack, cancelAskedAt: undefined }, anEvent('pending'))).toBe(true);
-    expect(isNews(takenBack, anEvent('pending'))).toBe(false);
-    expect(isNews(takenBack, anEvent('pending', { providerTransferId: 'provider-2' }))).toBe(true);
-    expect(isNews(takenBack, anEvent('posted'))).toBe(true);
+    const cancelled = aTransfer({ status: 'cancelled', cancelAskedAt: '2026-11-21T15:00:00.000Z', provider });
+    expect(isNews({ ...cancelled, cancelAskedAt: undefined }, anEvent('pending'))).toBe(true);
+    expect(isNews(cancelled, anEvent('pending'))).toBe(false);
+    expect(isNews(cancelled, anEvent('pending', { providerTransferId: 'provider-2' }))).toBe(true);
+    expect(isNews(cancelled, anEvent('posted'))).toBe(true);
     expect(isNews(aTransfer({ provider: { attempt: 1, rank: 3 } }), anEvent('posted'))).toBe(false);
   });
 

@@ -16,7 +16,7 @@ const ACCOUNT = [
   'bank/name-mismatch',
 ] as const;
 
-/** Why a debit may not be made, whoever starts it and when. */
+/** Why a debit may not be made, by a client or on its scheduled day. */
 const DEBIT = [
   'purpose/unknown',
   'method/invalid',

@@ -2,7 +2,7 @@ import { type ApiClient, askGraph, mustBe } from './api.ts';
 import { ops } from './ops.ts';
 
 /*
- * What a tenant's staff let out to a client, by the commands they have for it. One of them creates, another approves.
+ * What a tenant's staff release to a client, by their commands. One of them creates, another approves.
  */
 
 const ROSA = ['--by', 'Rosa Diaz'] as const;

@@ -18,7 +18,7 @@ describe.each([
   it.each([
     ['is the day that the staff say, at five in the tenant’s zone', '2026-12-04', '2026-12-04T23:00:00.000Z'],
     ['may be today', '2026-11-21', '2026-11-21T23:00:00.000Z'],
-    ['is not set before it is let out', undefined, undefined],
+    ['is not set before the transfer is released', undefined, undefined],
     ['is no day that has passed', '2026-11-20', 'staff/bad-deadline'],
     ['is not more than ninety days away', '2027-02-20', 'staff/bad-deadline'],
   ])('%s', async (__, deadlineOn, expected) => {

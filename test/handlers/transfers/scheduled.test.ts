@@ -13,7 +13,7 @@ import { type Crash, crashing, isCrash } from '../../support/crashing.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
-/** A payment is scheduled for a later day, taken back, and starts by itself on that day. */
+/** A payment is scheduled for a later day, cancelled, and starts by itself on that day. */
 const setup = await setUpTransfers();
 const ACME = tenantId.parse('acme');
 const { timeZone } = setup.world.tenant;

@@ -25,9 +25,9 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
   const { progress } = statusLook[transfer.status];
   const { status, scheduledOn, completedOn_utc: completedAt } = transfer;
   const isOver = status === 'completed';
-  const isTakenBack = status === 'error' && completedAt !== null;
+  const isReturned = status === 'error' && completedAt !== null;
   const usual = scheduledOn ? text.scheduled.whereIsIt(formatDayAhead(scheduledOn)) : text.whereIsIt[status];
-  const where = isHeld(timesOf(transfer)) ? timing.held : isTakenBack ? timing.takenBack : usual;
+  const where = isHeld(timesOf(transfer)) ? timing.held : isReturned ? timing.returned : usual;
   // A returned payment must not read as paid. Only the timeline says when it had arrived.
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
   return (
