@@ -40,6 +40,7 @@ declare module 'dynalite/db/index.js' {
     open(): Promise<void>;
     close(): Promise<void>;
     get(key: string): Promise<unknown>;
+    getSync(key: string): unknown;
     batch(writes: Write[]): Promise<void>;
     clear(range: Range): Promise<void>;
     values(range: Range): Iterator<unknown>;

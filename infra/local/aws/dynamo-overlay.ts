@@ -60,7 +60,8 @@ export function openOverlay(level: Level, readTable: ReadTable): Overlay {
       lock: withoutLock,
       get: (key: string, callback: Callback<Item | undefined>) => {
         const read = async () => {
-          found = (await level.get(prefix + key)) as Item | undefined;
+          // At once: sending a read to another thread takes longer than the read.
+          found = level.getSync(prefix + key) as Item | undefined;
           images.set(key, found);
           return found;
         };

@@ -64,27 +64,34 @@ export function readStream(options: StreamReaderOptions): StreamReader {
   const place = keptPlace({ level, table, reader, report, moved: options.moved ?? (() => undefined) });
   const waiting: (() => void)[] = [];
   let signal = Promise.withResolvers<void>();
-  let isWoken = false;
+  /** False once a look has found the end of the stream, until something is written again. */
+  let mayHaveMore = true;
   const wake = () => {
-    isWoken = true;
+    mayHaveMore = true;
     signal.resolve();
   };
   const lanes = lanesOf(options, stopping.signal, (rows) => {
     place.finish(rows);
-    wake();
+    signal.resolve();
   });
 
+  const look = async () => {
+    // What is written while this looks is seen by the next look.
+    mayHaveMore = false;
+    const rows = await rowsFrom(level, table, place.next(), batchSize);
+    if (rows.length > 0) mayHaveMore = true;
+    const wanted = rows.filter(([, record]) => wants(record));
+    place.take(rows, wanted);
+    lanes.take(wanted);
+  };
   const loop = async () => {
     await place.find();
     while (!stopping.signal.aborted) {
-      isWoken = false;
       signal = Promise.withResolvers();
-      const rows = place.heldCount() < HELD_MAX ? await rowsFrom(level, table, place.next(), batchSize) : [];
-      const wanted = rows.filter(([, record]) => wants(record));
-      place.take(rows, wanted);
-      lanes.take(wanted);
-      // What was written while this looked is seen by the next look.
-      if (rows.length > 0 || isWoken) continue;
+      if (mayHaveMore && place.heldCount() < HELD_MAX) {
+        await look();
+        continue;
+      }
       if (place.heldCount() === 0) for (const resolve of waiting.splice(0)) resolve();
       await signal.promise;
     }

@@ -1,4 +1,4 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { AwsRequest, CredentialScope } from './protocol.ts';
 
 /** The only credentials that the local cloud knows; they open nothing beyond the loopback listener. */
@@ -62,13 +62,13 @@ export function signatureProblem(request: AwsRequest, now: Date): SignatureProbl
 export const sign = (scope: CredentialScope, text: string): string => hmac(keyOf(scope), text).toString('hex');
 
 /** The latest key that was derived, and of what: nearly every request is signed with the same. */
-let latest: { readonly of: string; readonly key: Buffer } | undefined;
+let latest: { readonly of: string; readonly key: KeyObject } | undefined;
 
-function keyOf({ date, region, service }: CredentialScope): Buffer {
+function keyOf({ date, region, service }: CredentialScope): KeyObject {
   const of = `${date}/${region}/${service}`;
   if (latest?.of === of) return latest.key;
   const [first, ...steps] = [date, region, service, 'aws4_request'];
-  const key = steps.reduce(hmac, hmac(`AWS4${localCredentials.secretAccessKey}`, first ?? ''));
+  const key = createSecretKey(steps.reduce(hmac, hmac(`AWS4${localCredentials.secretAccessKey}`, first ?? '')));
   latest = { of, key };
   return key;
 }
@@ -160,7 +160,7 @@ function reencode(segment: string): string {
   }
 }
 
-function hmac(key: string | Buffer, text: string): Buffer {
+function hmac(key: string | Buffer | KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 const sha256 = (data: string | Buffer): string => hash('sha256', data);

@@ -1,16 +1,18 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../../..');
-const run = promisify(execFile);
 
-/** Runs a command of the tenant's staff against the portal of these journeys, as `npm run ops` does. */
+/**
+ * Runs a command of the tenant's staff against the portal of these journeys, by what `npm run ops` calls; a process of
+ * its own for each command would take a second (`test/conformance/ops.test.ts` looks at those).
+ */
 export async function ops(...words: readonly string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(root, 'bin/ops.ts'), ...words], { cwd: root });
-  return stdout;
+  const { runOps } = await import('#infra/ops/run.ts');
+  const { out, err, exitCode } = await runOps(words, { root, now: new Date(), announce: () => undefined });
+  if (exitCode !== 0) throw new Error(`ops ${words.join(' ')}: ${err.join(' ')}`);
+  return out.join('\n');
 }
 
 /** Puts a tenant's file in, with changed wiring instructions if any are given; a second person puts those in force. */
