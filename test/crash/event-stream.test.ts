@@ -5,7 +5,10 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aStream, atProvider, pendingTransfer, type Told } from '../handlers/provider-events/stream.ts';
 import { isFull, SEED, tell } from './figures.ts';
 
-/** Ten thousand events, each delivered twice, in any order across pages, with gaps between their numbers. */
+/**
+ * Ten thousand events (in a short run three thousand), each delivered twice, in any order across pages, with gaps
+ * between their numbers.
+ */
 const LIVES = [
   ['pending', 'posted', 'settled', 'funds_available'],
   ['pending', 'posted', 'settled', 'funds_available', 'returned'],
@@ -14,7 +17,7 @@ const LIVES = [
   ['pending', 'failed'],
   ['pending', 'posted', 'settled'],
 ] as const;
-const EVENTS = 10_000;
+const EVENTS = isFull ? 10_000 : 3_000;
 const PAGE = 100;
 
 type Telling = { readonly serial: number; readonly type: string };
@@ -61,9 +64,9 @@ const standing = ({ status, problem, provider: { rank } }: Transfer) => ({ statu
 const isRepeated = ({ events }: Transfer): boolean => new Set(events.map(({ name }) => name)).size !== events.length;
 
 let runs = 0;
-afterAll(() => tell({ what: '10,000 events told twice, shuffled, with gaps', runs }));
+afterAll(() => tell({ what: `${EVENTS} events told twice, shuffled, with gaps`, runs }));
 
-describe('ten thousand events, each repeated, shuffled across pages and with gaps', () => {
+describe('thousands of events, each repeated, shuffled across pages and with gaps', () => {
   test('have the same result as once and in order', async () => {
     const inOrder = (await readToEnd(numbered(once, () => 0))).transfers;
     expect(new Set(inOrder.map(({ status }) => status))).toEqual(new Set(['completed', 'error', 'cancelled']));

@@ -11,7 +11,7 @@ import {
   test,
   transferOnPage,
 } from './support/client.ts';
-import { PHONE, WIDTHS } from './support/widths.ts';
+import { PHONE } from './support/widths.ts';
 
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByTestId('plaid-code').fill(code);
@@ -29,71 +29,66 @@ async function aNewClient(page: Page): Promise<void> {
 
 const aPhoto = (name = 'license.png') => ({ name, mimeType: 'image/png', buffer: aPng(3000, 1900) });
 
-for (const { width, use } of WIDTHS)
-  test.describe(width, () => {
-    test.use(use);
-
-    test('an account linked by its numbers is verified with the code of its test deposit (R-103, R-104, R-105)', async ({
-      quietPage: page,
-    }) => {
-      await aNewClient(page);
-      await linkByNumbers(page);
-      await expect(page.getByText(/test deposit of one cent is on its way/)).toBeVisible();
-      await page.goto(new URL('/create-account/verification', page.url()).href);
-      await page.getByRole('button', { name: /^VERIFY/ }).click();
-      await typeCode(page, 'XYZ');
-      await expect(page.getByText('That is not the code. Two tries left.')).toBeVisible();
-      await typeCode(page, 'abc');
-      await expect(page.getByText('Nothing is needed right now')).toBeVisible();
-      await page.getByRole('link', { name: 'Bank accounts' }).last().click();
-      await expect(page).toHaveURL(/bank-accounts/);
-      await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-    });
-
-    test('a client continues without a match, gives a reason, and uploads a photo of an ID (R-118, R-119, R-124)', async ({
-      quietPage: page,
-    }) => {
-      await aNewClient(page);
-      await linkBank(page, 'user_mismatch');
-      await expect(page).toHaveURL(/create-account\/error/);
-      await page.goto(new URL('/create-account/step-3', page.url()).href);
-      await fillDetails(page, '25,000');
-      await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByRole('radio').first().check();
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page).toHaveURL(/create-account\/error.*go_to_transfer=/);
-
-      await page.getByRole('button', { name: 'Override' }).click();
-      await page.getByRole('button', { name: 'Override and continue' }).click();
-      await expect(page.getByText('This is required')).toBeVisible();
-      await page.getByLabel('Reason').fill('It is the account of my late mother.');
-      await page.getByRole('button', { name: 'Override and continue' }).click();
-
-      await expect(page.getByRole('heading', { name: 'More Data is Required' })).toBeVisible();
-      const file = page.locator('input[type=file]').last();
-      await file.setInputFiles({ name: 'license.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-      await expect(page.getByText('File upload must be in jpg or png format')).toBeVisible();
-      await file.setInputFiles({ name: 'license.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024) });
-      await expect(page.getByText('The file must be smaller than 10 MB.')).toBeVisible();
-      await page.getByLabel('Passport').check();
-      await file.setInputFiles(aPhoto('passport.png'));
-      await expect(page.getByRole('img', { name: 'Passport: passport.png' })).toBeVisible();
-      await page.getByRole('button', { name: 'Rotate' }).click();
-      await page.getByRole('button', { name: 'Upload', exact: true }).click();
-      await expect(page.getByText('Your Document has successfully uploaded.')).toBeVisible();
-
-      await page.getByRole('link', { name: 'Continue' }).click();
-      await chooseAccount(page);
-      transferOnPage(page);
-      await page.getByRole('button', { name: 'Make Transfer' }).click();
-      await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
-      await page.goto(new URL('/create-account/verification', page.url()).href);
-      await expect(page.getByText('Nothing is needed right now')).toBeVisible();
-    });
-  });
-
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
+
+  test('an account linked by its numbers is verified with the code of its test deposit (R-103, R-104, R-105)', async ({
+    quietPage: page,
+  }) => {
+    await aNewClient(page);
+    await linkByNumbers(page);
+    await expect(page.getByText(/test deposit of one cent is on its way/)).toBeVisible();
+    await page.goto(new URL('/create-account/verification', page.url()).href);
+    await page.getByRole('button', { name: /^VERIFY/ }).click();
+    await typeCode(page, 'XYZ');
+    await expect(page.getByText('That is not the code. Two tries left.')).toBeVisible();
+    await typeCode(page, 'abc');
+    await expect(page.getByText('Nothing is needed right now')).toBeVisible();
+    await page.getByRole('link', { name: 'Bank accounts' }).last().click();
+    await expect(page).toHaveURL(/bank-accounts/);
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  });
+
+  test('a client continues without a match, gives a reason, and uploads a photo of an ID (R-118, R-119, R-124)', async ({
+    quietPage: page,
+  }) => {
+    await aNewClient(page);
+    await linkBank(page, 'user_mismatch');
+    await expect(page).toHaveURL(/create-account\/error/);
+    await page.goto(new URL('/create-account/step-3', page.url()).href);
+    await fillDetails(page, '25,000');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(/create-account\/error.*go_to_transfer=/);
+
+    await page.getByRole('button', { name: 'Override' }).click();
+    await page.getByRole('button', { name: 'Override and continue' }).click();
+    await expect(page.getByText('This is required')).toBeVisible();
+    await page.getByLabel('Reason').fill('It is the account of my late mother.');
+    await page.getByRole('button', { name: 'Override and continue' }).click();
+
+    await expect(page.getByRole('heading', { name: 'More Data is Required' })).toBeVisible();
+    const file = page.locator('input[type=file]').last();
+    await file.setInputFiles({ name: 'license.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await expect(page.getByText('File upload must be in jpg or png format')).toBeVisible();
+    await file.setInputFiles({ name: 'license.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024) });
+    await expect(page.getByText('The file must be smaller than 10 MB.')).toBeVisible();
+    await page.getByLabel('Passport').check();
+    await file.setInputFiles(aPhoto('passport.png'));
+    await expect(page.getByRole('img', { name: 'Passport: passport.png' })).toBeVisible();
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText('Your Document has successfully uploaded.')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await chooseAccount(page);
+    transferOnPage(page);
+    await page.getByRole('button', { name: 'Make Transfer' }).click();
+    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
+    await page.goto(new URL('/create-account/verification', page.url()).href);
+    await expect(page.getByText('Nothing is needed right now')).toBeVisible();
+  });
 
   test('three wrong codes leave the account unsupported, and say what to do', async ({ quietPage: page }) => {
     await aNewClient(page);
