@@ -61,6 +61,7 @@ const refusals = {
   ],
   'bank/in-use': [409, 'This account cannot be disconnected while a transfer is using it.'],
   'bank/linking-failed': [502, 'Your bank could not be linked. Please try again.'],
+  'bank/link-expired': [409, 'This connection to your bank is no longer valid. Please link your bank again.'],
   'bank/too-many': [409, 'You have linked the most accounts possible. Please disconnect one first.'],
   'bank/name-mismatch': [409, 'Your Account details are not matching with bank details'],
   'bank/other-name': [

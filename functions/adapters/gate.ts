@@ -2,7 +2,7 @@ import { type TenantId, tenantId } from '#shared/ids.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { measure } from './metrics.ts';
 import { originSecrets } from './secrets.ts';
-import { setting } from './settings.ts';
+import { isLocal, setting } from './settings.ts';
 
 /** No name is longer (RFC 1035, section 2.3.4), and no key of the table could be. */
 const HOST_MAX = 253;
@@ -26,6 +26,7 @@ export async function tenantOfHost(host: string): Promise<TenantId | undefined> 
 export const gate = {
   tenantOf: tenantOfHost,
   originSecrets,
+  scheme: (): 'http:' | 'https:' => (isLocal() ? 'http:' : 'https:'),
   now: () => new Date(),
   countFault: () => measure({ Faults: 1 }),
 };

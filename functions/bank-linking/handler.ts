@@ -24,7 +24,7 @@ import { transfers } from '../adapters/dynamo/transfers.ts';
 import { gate } from '../adapters/gate.ts';
 import { institutionOf } from '../adapters/plaid/institutions.ts';
 import { linking } from '../adapters/plaid/linking.ts';
-import { isLocal, setting } from '../adapters/settings.ts';
+import { setting } from '../adapters/settings.ts';
 import { logger } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';
 import { createBankClient } from './create-bank-client.ts';
@@ -71,7 +71,7 @@ const ports: BankLinkingPorts = {
 const windows: LinkTokenPorts = {
   ...ports,
   scriptUrl: () => setting('PLAID_LINK_SCRIPT_URL'),
-  pageOf: (host: string) => `${isLocal() ? 'http' : 'https'}://${host}`,
+  pageOf: (host: string) => `${gate.scheme()}//${host}`,
 };
 
 /** The routes of bank linking, each with the use case that answers it. */

@@ -15,7 +15,12 @@ import { type Bank, type BankLinkingPorts, codeOf, type StoredLogin } from './po
 import { writeAccount } from './write-account.ts';
 
 type LinkRefusal = Refusal<
-  'client/not-found' | 'bank/linking-failed' | 'bank/unsupported' | 'bank/too-many' | 'request/too-many'
+  | 'client/not-found'
+  | 'bank/linking-failed'
+  | 'bank/link-expired'
+  | 'bank/unsupported'
+  | 'bank/too-many'
+  | 'request/too-many'
 >;
 type Linked = { readonly accounts: ListedAccount[]; readonly mismatch: boolean };
 type OpenLogin = { readonly itemId: string; readonly accessToken: string };
@@ -54,6 +59,9 @@ async function openLogin(
   // Refused because the same page asked twice at once, and the other request has just exchanged it.
   const meanwhile = exchanged.heard === 'no' ? await reopen() : undefined;
   if (meanwhile) return done(meanwhile);
+  // Too old, used up, or made up: no fault of ours or the provider's.
+  if (exchanged.heard === 'no' && exchanged.code === 'INVALID_PUBLIC_TOKEN')
+    return refuse({ code: 'bank/link-expired' });
   ports.troubled('exchanging a public token', codeOf(exchanged));
   return refuse({ code: 'bank/linking-failed' });
 }

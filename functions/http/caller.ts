@@ -41,6 +41,8 @@ const claims = z.object({
 export type Gate = {
   readonly tenantOf: (host: string) => Promise<TenantId | undefined>;
   readonly originSecrets: () => Promise<readonly string[]>;
+  /** Of the pages' addresses; with another one, a page is somebody else's, even at the same host. */
+  readonly scheme: () => 'http:' | 'https:';
   readonly now: () => Date;
   readonly countFault: () => void;
 };
@@ -59,14 +61,13 @@ async function cameThroughTheEdge(event: HttpEvent, gate: Gate): Promise<boolean
  * No cross-site form, image or link can send the page's own header, and a browser states the origin of every
  * state-changing request; sheets and downloads are plain links and change nothing.
  */
-function cameFromThePage(event: HttpEvent, route: Route, host: string): boolean {
+function cameFromThePage(event: HttpEvent, route: Route, ownOrigin: string): boolean {
   if (route.contentType && route.method === 'GET') return true;
   // A server's call is no browser's: its signature is checked by the use case.
   if (route.caller === 'provider') return true;
   if (event.headers['x-portal'] !== 'web') return false;
   if (route.method === 'GET') return true;
-  const origin = event.headers['origin'];
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+  return event.headers['origin'] === ownOrigin;
 }
 
 /** Identifies the caller, or says why the call is refused. */
@@ -76,7 +77,7 @@ export async function callerOf(
   gate: Gate,
 ): Promise<Outcome<VisitorCaller | ClientCaller, DoorRefusal>> {
   const host = event.headers['x-tenant-host'] ?? '';
-  if (!(await cameThroughTheEdge(event, gate)) || !cameFromThePage(event, route, host))
+  if (!(await cameThroughTheEdge(event, gate)) || !cameFromThePage(event, route, `${gate.scheme()}//${host}`))
     return refuse({ code: 'request/foreign' });
   const tenant = await gate.tenantOf(host.replace(/:\d+$/, '').toLowerCase());
   if (!tenant) return refuse({ code: 'tenant/not-found' });

@@ -48,7 +48,7 @@ export function anEvent(route: Route, parts: EventParts = {}): HttpEvent & Recor
     headers: {
       'content-type': 'application/json',
       'x-portal': 'web',
-      origin: `https://${host}`,
+      origin: `http://${host}`,
       'x-tenant-host': host,
       'x-origin-secret': ORIGIN_SECRET,
       ...parts.headers,

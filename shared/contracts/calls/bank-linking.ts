@@ -16,7 +16,14 @@ export const bankCalls = {
   },
   'link-accounts': {
     purpose: "Hands the widget's public token in. Safe to repeat: the same token links the same accounts once.",
-    refusals: ['client/not-found', 'bank/linking-failed', 'bank/unsupported', 'bank/too-many', 'request/too-many'],
+    refusals: [
+      'client/not-found',
+      'bank/linking-failed',
+      'bank/link-expired',
+      'bank/unsupported',
+      'bank/too-many',
+      'request/too-many',
+    ],
   },
   'list-accounts': {
     purpose: "The client's linked accounts. `balances=live` asks the bank; otherwise what was known last.",

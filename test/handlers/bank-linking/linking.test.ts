@@ -122,7 +122,7 @@ describe('linking', () => {
 
   it('refuses an unknown public token', async () => {
     const reply = await setup.link(ada, 'public-sandbox-not-one');
-    expect([reply.status, reply.body['code']]).toEqual([502, 'bank/linking-failed']);
+    expect([reply.status, reply.body['code']]).toEqual([409, 'bank/link-expired']);
     expect(await setup.loginsOf(ada)).toEqual([]);
   });
 

@@ -68,7 +68,7 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
   'create-bank-client': everybodys(),
   'list-accounts': owners(({ client }) => ({ params: { clientId: client.id } })),
   'link-token': owners(({ account }) => ({ body: { bankAccountId: account.id } })),
-  'link-accounts': everybodys('bank/linking-failed', { body: { publicToken: 'public-sandbox-of-nobody' } }),
+  'link-accounts': everybodys('bank/link-expired', { body: { publicToken: 'public-sandbox-of-nobody' } }),
   'disconnect-account': owners(({ account }) => ({ body: { bankAccountId: account.id } })),
   'start-microdeposit': everybodys('ok', { body: { tenantId: 'acme' } }),
   'microdeposit-link-token': owners((who) => ({ body: ofAccount(who) }), 'bank/not-found'),

@@ -44,6 +44,7 @@ const body = {
 const start = async (parts: EventParts = {}) =>
   read(await handler(anEvent(startTransferRoute, { client: CLIENT_ID, body, ...parts }), aContext()));
 
+const HOST = 'acme.portal.example';
 const FOREIGN = 'This request did not come from the portal. Please reload the page and try again.';
 const UNREADABLE = 'The request could not be read. Please reload the page and try again.';
 
@@ -53,9 +54,10 @@ describe('the door', () => {
     ['no token', { client: undefined as never }, 401, 'caller/unknown', 'Please log in to continue.'],
     ["no header of the page's", { headers: { 'x-portal': undefined } }, 403, 'request/foreign', FOREIGN],
     ['another origin', { headers: { origin: 'https://evil.example' } }, 403, 'request/foreign', FOREIGN],
+    ['its own host by another scheme', { headers: { origin: `https://${HOST}` } }, 403, 'request/foreign', FOREIGN],
     [
       "another tenant's origin",
-      { headers: { origin: 'https://harbor.portal.example' } },
+      { headers: { origin: 'http://harbor.portal.example' } },
       403,
       'request/foreign',
       FOREIGN,
@@ -100,6 +102,14 @@ describe('the door', () => {
     expect([reply.status, reply.body['code']]).toEqual([404, 'client/not-found']);
     const partitions = beyondTheDoor().map(({ args: [{ input }] }) => ('Key' in input ? input.Key?.['pk'] : undefined));
     expect(new Set(partitions)).toEqual(new Set([`TENANT#acme#CLIENT#${CLIENT_ID}`]));
+  });
+
+  it('listens at AWS only to pages that came over https', async () => {
+    vi.stubEnv('STAGE', 'prod');
+    const from = async (origin: string) => (await start({ headers: { origin } })).body['code'];
+    expect(await from(`https://${HOST}`)).toBe('client/not-found');
+    expect(await from(`http://${HOST}`)).toBe('request/foreign');
+    vi.unstubAllEnvs();
   });
 
   it('names the invalid fields', async () => {
