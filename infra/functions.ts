@@ -118,11 +118,12 @@ const http: Readonly<Record<HttpFunction, Own>> = {
 };
 
 const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>>> = {
-  // No table here: Cognito waits 5 seconds and no more, and the code's state travels in the challenge itself.
+  // Of the table only the client's record, for the phone: Cognito waits 5 seconds and no more, and the code's state
+  // travels in the challenge itself.
   'sign-in-trigger': {
     trigger: { by: 'user pool' },
-    environment: ['CODE_KEY_ID', 'METRICS_BY_TENANT'],
-    reads: [],
+    environment: ['TABLE_NAME', 'CODE_KEY_ID', 'METRICS_BY_TENANT'],
+    reads: ['client'],
     writes: [],
     grants: ['make and check codes', 'send texts'],
     timeoutSeconds: 5,

@@ -80,6 +80,8 @@ export const LOCKOUT_SECONDS = [15 * 60, 60 * 60] as const;
 export const RESEND_AFTER_SECONDS = [30, 60, 120] as const;
 /** How long a puzzle is valid: a visitor may leave a form and come back. */
 export const PUZZLE_LIFE_SECONDS = 600;
+/** A registration whose phone no code has proved ends after a day. */
+export const UNPROVEN_SECONDS = 24 * 3600;
 export const CODES_PER_PHONE_PER_HOUR = 5;
 export const CODES_PER_ADDRESS_PER_HOUR = 20;
 export const REGISTRATIONS_PER_ADDRESS_PER_HOUR = 20;

@@ -23,6 +23,8 @@ export const METRICS = {
   CodesSent: 'Count',
   /** A text that SNS did not take. */
   CodesUnsent: 'Count',
+  /** A code that was asked for a client whose phone in the pool is not that of their record. */
+  PhonesDiffer: 'Count',
   CodesRight: 'Count',
   CodesWrong: 'Count',
   /** A call that needed a proof of work and had no valid one. */

@@ -51,9 +51,13 @@ function changedClientFacts(change: TableChange): readonly AuditFact[] {
   ];
 }
 
+/** Whether a code has proved the phone of a registration: before that, nobody has registered or agreed to anything. */
+const isProven = (item: Item | undefined): boolean => item !== undefined && !('expiresAt' in item);
+
 function clientFacts(change: TableChange): readonly AuditFact[] {
+  if (!isProven(change.before) && !isProven(change.after)) return [];
   if (!change.after) return [removed(change, 'client/removed')];
-  if (change.before) return changedClientFacts(change);
+  if (isProven(change.before)) return changedClientFacts(change);
   const { termsVersion, esignVersion, at } = consent.parse(change.after).consent;
   return [factOf(change, 'client/registered', 'client', { details: { termsVersion, esignVersion, consentAt: at } })];
 }

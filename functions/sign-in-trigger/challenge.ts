@@ -10,7 +10,8 @@ import { codeText } from './text.ts';
 export type ChallengePorts = {
   readonly prove: (text: string) => Promise<string>;
   readonly holds: (text: string, proof: string) => Promise<boolean>;
-  readonly sendText: (phone: string, message: string) => Promise<void>;
+  /** Texts the client, at the phone of their record. */
+  readonly sendText: (message: string) => Promise<void>;
   readonly now: Clock;
 };
 
@@ -37,7 +38,7 @@ const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE
  */
 export async function makeChallenge(
   ports: ChallengePorts,
-  user: { userName: string; phone: string; tenantName: string; host: string; purpose: ChallengePurpose },
+  user: { userName: string; tenantName: string; host: string; purpose: ChallengePurpose },
   rounds: readonly Round[],
 ) {
   const before = rounds.at(-1)?.challengeMetadata;
@@ -48,7 +49,7 @@ export async function makeChallenge(
   const code = newCode();
   const issuedAt = String(Math.floor(ports.now().getTime() / 1000));
   const proof = await ports.prove(proofText(user.userName, issuedAt, code));
-  await ports.sendText(user.phone, codeText({ code, ...user, purpose }));
+  await ports.sendText(codeText({ code, ...user, purpose }));
   return challengeOf(`${issuedAt}.${proof}`);
 }
 

@@ -1,8 +1,10 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { SignInMethod } from '#shared/client/sign-in-method.ts';
-import type { TenantId } from '#shared/ids.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import type { Phone } from '#shared/phone.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
 import { proofs } from '../adapters/key-service.ts';
 import { measure } from '../adapters/metrics.ts';
 import { sendText } from '../adapters/texts.ts';
@@ -10,10 +12,26 @@ import { logger, told, withLogKeys } from '../http/log.ts';
 import { type ChallengePorts, isOfProvider, isRight, makeChallenge, nextChallengeStep } from './challenge.ts';
 import { claimsEvent, createEvent, defineEvent, type PoolEvent, poolEvent, verifyEvent } from './events.ts';
 
+/** Whose sign-in it is, as the pool tells. */
+type Asker = { readonly tenant: TenantId; readonly client: ClientId; readonly phone: Phone };
+
+/**
+ * The phone of the client's record: that of the pool could have been changed around the portal, and then rings an
+ * alarm.
+ */
+async function phoneOf({ tenant, client, phone }: Asker): Promise<Phone> {
+  const found = await clients.find(tenant, client);
+  invariant(found, 'whoever signs in has a record');
+  if (found.mobilePhone !== phone) measure({ PhonesDiffer: 1 }, tenant);
+  return found.mobilePhone;
+}
+
 /** Texts a code and counts it for its tenant: many sent and few right suggests SMS pumping. */
 const countingTexts =
-  (tenant: TenantId): ChallengePorts['sendText'] =>
-  async (phone, message) => {
+  (asker: Asker): ChallengePorts['sendText'] =>
+  async (message) => {
+    const { tenant } = asker;
+    const phone = await phoneOf(asker);
     try {
       await sendText(phone, message);
     } catch (fault) {
@@ -39,12 +57,13 @@ async function responseTo(event: PoolEvent): Promise<object> {
     const {
       phone_number: phone,
       'custom:tenant_id': tenant,
+      'custom:portal_client_id': client,
       'custom:tenant_name': tenantName,
       'custom:host': host,
       'custom:purpose': purpose,
     } = request.userAttributes;
-    const texts = { ...ports, sendText: countingTexts(tenant) };
-    return makeChallenge(texts, { userName, phone, tenantName, host, purpose }, request.session ?? []);
+    const texts = { ...ports, sendText: countingTexts({ tenant, client, phone }) };
+    return makeChallenge(texts, { userName, tenantName, host, purpose }, request.session ?? []);
   }
   if (triggerSource === 'VerifyAuthChallengeResponse_Authentication') {
     const { userName, request } = verifyEvent.parse(event);
@@ -67,7 +86,9 @@ async function responseTo(event: PoolEvent): Promise<object> {
     // At a refresh the pool reports the newest sign-in, which may have been in another browser.
     signed_in_by: (purpose === 'provider' ? 'identity provider' : 'texted code') satisfies SignInMethod,
   };
-  return { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride } } };
+  // The token is for the portal alone: with this scope its holder could change and sign out the user at Cognito itself.
+  const scopesToSuppress = ['aws.cognito.signin.user.admin'];
+  return { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride, scopesToSuppress } } };
 }
 
 /**

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { Client } from '#shared/client/client.ts';
 import { type createUserRoute, ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import { type ClientId, clientId, newId } from '#shared/ids.ts';
-import { REGISTRATIONS_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
+import { REGISTRATIONS_PER_ADDRESS_PER_HOUR, UNPROVEN_SECONDS } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { fieldSentences, type Refusal } from '#shared/refusals.ts';
-import { hourOf } from './allowances.ts';
+import { hourOf, secondsOf } from './allowances.ts';
 import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, putPoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
@@ -60,6 +60,7 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
     newsByEmail: true,
     newsByText: true,
     consent: { termsVersion: body.termsVersion, esignVersion: body.esignVersion, at },
+    expiresAt: secondsOf(caller.now) + UNPROVEN_SECONDS,
     active: true,
     version: 1,
     createdAt: at,
@@ -68,8 +69,9 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
 }
 
 /**
- * Registers a client: first the record, then the user in the pool (specification, section 4). If the second step fails,
- * the client exists and can log in; sending the code finds no user in the pool and creates it.
+ * Registers a client: first the record, then the user in the pool (specification, section 4). It is nobody's until its
+ * first right code: whoever types somebody else's number keeps nobody out, and is forgotten after a day. If the second
+ * step fails, sending the code finds no user in the pool and creates it.
  */
 export async function createUser(
   ports: Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random'>,
@@ -86,11 +88,8 @@ export async function createUser(
   if (!(await ports.counts.add(caller.tenant, `registrations#${ipPrefix(caller.sourceAddress)}`, limit)))
     return refuse({ code: 'client/too-many-registrations', retryAfterSeconds: hour.leftSeconds });
 
-  if (await ports.clients.findByPhone(caller.tenant, body.client.mobilePhone))
-    return refuse({ code: 'client/phone-taken' });
   const added = await ports.clients.add(clientOf(ports, caller, tenant, body));
-  // Another call registered the number meanwhile: the specification's other sentence (D-32).
-  if (!added.ok) return refuse({ code: 'client/auth-user-exists' });
+  if (!added.ok) return added;
 
   await putPoolUser(ports, poolUserOf(added.value, tenant, caller.host));
   return done({ clientId: added.value.id });

@@ -79,6 +79,19 @@ export async function signedIn(
   };
 }
 
+/** The client of a right code; the first one proves the phone of a registration. */
+async function provenClient(
+  ports: Pick<SignInPorts, 'clients'>,
+  { tenant, now }: Visitor,
+  id: ClientId,
+): Promise<Client | undefined> {
+  const found = await ports.clients.find(tenant, id);
+  if (found?.expiresAt === undefined) return found;
+  const proved = await ports.clients.prove(found, now.toISOString());
+  // Somebody else registered the number meanwhile: the code came from its phone, but the record is gone.
+  return proved.ok ? proved.value : undefined;
+}
+
 /**
  * Checks a typed code; a right one opens the session. Each try is counted before the code is checked, on the challenge
  * and on the client, so that neither many guesses at once nor many challenges help a guesser.
@@ -100,10 +113,12 @@ export async function verifyCode(
   const who = { tenant, client: clientId };
   const isKnown = await isKnownDevice(ports, who, cookies);
   const triesHere = triesOf(clientId, isKnown);
+  // The challenge first, by one conditional write: of a hundred guesses at once, five go on to the client's tally, which
+  // takes one writer at a time. The others are not checked, so they need not be counted.
+  const ofChallenge = await ports.challenges.takeTry(tenant, hash, CODE_TRIES_PER_CHALLENGE);
+  if (ofChallenge === undefined) return refuse({ code: 'code/too-many-tries' });
   const tries = await ports.counts.change(tenant, triesHere, (tally) => countTry(tally, now));
   if (!tries.ok) return tries;
-  const ofChallenge = await ports.challenges.takeTry(tenant, hash, CODE_TRIES_PER_CHALLENGE);
-  if (ofChallenge === undefined) return refuse(wrong(tries.value, CODE_TRIES_PER_CHALLENGE, now));
 
   const answer = await ports.pool.answer(tenant, clientId, challenge.session, code);
   if (answer.heard === 'wrong') {
@@ -118,7 +133,7 @@ export async function verifyCode(
   }
 
   await Promise.all([ports.challenges.end(tenant, hash), ports.counts.forget(tenant, triesHere)]);
-  const client = await ports.clients.find(tenant, clientId);
+  const client = await provenClient(ports, caller, clientId);
   if (!client?.active) return refuse({ code: 'client/not-found' });
   const opened = await signedIn(ports, caller, client, answer.tokens, 'texted code');
   return isKnown ? opened : { ...opened, cookies: [...opened.cookies, await knownDeviceCookie(ports, who)] };

@@ -3,6 +3,7 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { CODE_LIFE_SECONDS, IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import { WRITABLE_ATTRIBUTES } from '../user-pool.ts';
 import { acknowledgeFinding } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 
@@ -30,6 +31,9 @@ export class SignInStack extends Stack {
       refreshTokenValidity: Duration.seconds(SESSION_MAX_SECONDS),
       // Two tabs may refresh at the same moment: the former token stays good for as long as Cognito allows.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
+      writeAttributes: new cognito.ClientAttributes().withStandardAttributes(
+        Object.fromEntries(WRITABLE_ATTRIBUTES.map((name) => [name, true])),
+      ),
     });
     this.clientSecret = this.keepClientSecret(workshop);
   }
@@ -43,8 +47,9 @@ export class SignInStack extends Stack {
       // The user name is tenant#client. A phone is no alias: one person may be the client of two tenants.
       signInAliases: { username: true },
       signInCaseSensitive: true,
-      // Mutable, although nothing changes it today: a pool's schema cannot be altered later.
-      standardAttributes: { phoneNumber: { required: true, mutable: true } },
+      // Mutable, although nothing changes it today: a pool's schema cannot be altered later. Not required: Cognito lets
+      // its users write what is.
+      standardAttributes: { phoneNumber: { required: false, mutable: true } },
       customAttributes: {
         // The two that go into the token are fixed when the user is made; the others only word the text.
         tenant_id: new cognito.StringAttribute({ mutable: false, maxLen: 64 }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CODE_LIFE_SECONDS, IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { functionSpec } from '../functions.ts';
+import { WRITABLE_ATTRIBUTES } from '../user-pool.ts';
 import { apiPage } from './api/page.ts';
 import { startLocalCloud } from './aws/cloud.ts';
 import { cognitoService } from './aws/cognito.ts';
@@ -64,6 +65,7 @@ const poolOf = (secret: string, lambda: (event: object) => Promise<unknown>) => 
       accessTokenSeconds: IDLE_SECONDS,
       refreshTokenSeconds: SESSION_MAX_SECONDS,
       refreshTokenRotation: { graceSeconds: 60 },
+      writeAttributes: [...WRITABLE_ATTRIBUTES],
     },
   ],
 });

@@ -36,6 +36,11 @@ export const client = z.object({
   consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }),
   /** When they last logged out, on any device: an older sign-in moves no money and shows no wire numbers. */
   signedOutAt: z.optional(instant),
+  /**
+   * Only while no code has proved the phone: when the registration ends by itself, in epoch seconds (the table's time
+   * to live). Until then it is nobody's: another registration of the number takes its place.
+   */
+  expiresAt: z.optional(z.int()),
   active: z._default(z.boolean(), true),
   version: z.int(),
   createdAt: instant,

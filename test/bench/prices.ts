@@ -36,7 +36,8 @@ export const signInBudgets = {
   // Of these three, one to the table takes the proof of work.
   'create-user': [5, 2],
   'find-user': [4, 0],
-  'send-code': [10, 3],
+  // One more reads the phone that the code goes to.
+  'send-code': [11, 3],
   'verify-code, wrong': [5, 2],
   'verify-code': [8, 4],
   'refresh-session': [1, 3],

@@ -1,6 +1,6 @@
 /** What registering and signing in cost: requests to the table and to others, and the table's capacity. */
 import { puzzleRoute } from '#shared/contracts/puzzle.ts';
-import { aBrowser, registered, wrongFor } from '#test/handlers/sign-in/browser.ts';
+import { aBrowser, proven, wrongFor } from '#test/handlers/sign-in/browser.ts';
 import { startLocalAws } from '#test/support/local-aws.ts';
 import { priced, signInBudgets } from './prices.ts';
 import { report } from './row.ts';
@@ -20,7 +20,7 @@ function stranger() {
 }
 async function texted() {
   const { browser, phone } = stranger();
-  const id = await registered(browser, phone);
+  const id = await proven(browser, phone);
   await browser.send(id);
   return { browser, phone, id, code: aws.lastCode() };
 }
@@ -41,7 +41,7 @@ const expecting = (wanted: number, act: () => Answer) => async () => {
 
 const fresh = stranger();
 const known = stranger();
-const knownId = await registered(known.browser, known.phone);
+const knownId = await proven(known.browser, known.phone);
 const mistaken = await texted();
 const right = await texted();
 const busy = await signedIn();

@@ -11,10 +11,14 @@ import { openPlace, type Place } from './support.ts';
 
 export const UserPoolId = 'us-east-1_portal001';
 
-/** Three app clients: the portal's own (secret, rotation), one that refreshes the old way, one that tells who exists. */
+/**
+ * Four app clients: the portal's own (secret, rotation), one that refreshes the old way, one whose users may write one
+ * attribute, one that tells who exists.
+ */
 export const clients = {
   portal: { clientId: 'portal-client', clientSecret: 'portal-client-secret' },
   plain: { clientId: 'plain-client' },
+  narrow: { clientId: 'narrow-client' },
   telling: { clientId: 'telling-client' },
 } as const;
 
@@ -53,6 +57,7 @@ export function cognitoAt(dataDir: string, clock: { now(): Date }, trigger: Reco
         clients: [
           { ...common, ...clients.portal, refreshTokenRotation: { graceSeconds: seconds.grace } },
           { ...common, ...clients.plain },
+          { ...common, ...clients.narrow, writeAttributes: ['locale'] },
           { ...common, ...clients.telling, preventUserExistenceErrors: false },
         ],
         lambda: async (event) => {

@@ -7,6 +7,7 @@ import {
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   ListUsersCommand,
+  UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { cognitoService } from '#infra/local/aws/cognito.ts';
@@ -20,6 +21,7 @@ import {
   cognitoAt,
   NO_POOL_ELSEWHERE,
   openCognito,
+  seconds,
   secretHash,
   testClock,
   UserPoolId,
@@ -43,6 +45,40 @@ const freshName = () => `acme#${randomUUID()}`;
 const find = (Username: string) => place.cognito.send(new AdminGetUserCommand({ UserPoolId, Username }));
 const update = (Username: string, Name: string, Value: string) =>
   place.cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes: [{ Name, Value }] }));
+
+describe('a holder of an access token', () => {
+  const change = (AccessToken: string, Name: string, Value: string) =>
+    place.cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name, Value }] }));
+  const signedIn = async (client: { clientId: string }) => {
+    const name = freshName();
+    await place.create(name);
+    return { name, ...(await place.signIn(name, client)) };
+  };
+
+  test('changes every standard attribute, the phone included, where the app client says nothing', async () => {
+    const { name, access } = await signedIn(clients.plain);
+    await change(access, 'phone_number', '+15555550199');
+    expect((await find(name)).UserAttributes).toContainEqual({ Name: 'phone_number', Value: '+15555550199' });
+  });
+
+  test('changes only what the app client lists', async () => {
+    const { access } = await signedIn(clients.narrow);
+    await change(access, 'locale', 'en-US');
+    expect(await refusal(change(access, 'phone_number', '+15555550199'))).toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'A client attempted to write unauthorized attribute',
+    });
+  });
+
+  test('changes nothing with another token, a forged one, or one that has run out', async () => {
+    const { access, id } = await signedIn(clients.plain);
+    const forged = `${access.slice(0, -8)}AAAAAAAA`;
+    for (const token of [id, forged, 'no token'])
+      expect((await refusal(change(token, 'locale', 'en-US'))).message).toBe('Invalid Access Token');
+    place.clock.advance(seconds.access * 1000);
+    expect((await refusal(change(access, 'locale', 'en-US'))).message).toBe('Access Token has expired');
+  });
+});
 
 describe('a user', () => {
   test('is created once, under a name with its tenant, and found again', async () => {

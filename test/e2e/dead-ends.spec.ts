@@ -1,5 +1,5 @@
-import { aReadyApiClient, aSignedInClient, created, handOver, saveDraft } from './support/api.ts';
-import { aCaller } from './support/caller.ts';
+import { allowAnotherCode } from './support/allowances.ts';
+import { aReadyApiClient, aSignedInClient, handOver, saveDraft } from './support/api.ts';
 import { aPerson, at, expect, login, test } from './support/client.ts';
 import { WITHIN } from './support/machine.ts';
 
@@ -45,9 +45,10 @@ test('a visitor with a link for clients is asked to register; a registered one l
   quietPage: page,
 }) => {
   const person = aPerson();
-  await created(aCaller('plainview'), person);
+  await aSignedInClient('plainview', person);
   await page.goto(at('plainview', '/account'));
   await expect(page).toHaveURL(/\/create-account$/);
+  await allowAnotherCode('plainview', person.phone);
   await login(page, 'plainview', person);
   // Whoever lacks SSN and birth date gives them first.
   await expect(page).toHaveURL(/step-2/);

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
-import { registered } from './support/api.ts';
-import { aCaller } from './support/caller.ts';
-import { aPerson, at, port, test } from './support/client.ts';
+import { aSignedInClient } from './support/api.ts';
+import { aPerson, at, test } from './support/client.ts';
 
 test('a client signs in by the identity provider of the tenant, and a stranger is asked to register (R-245)', async ({
   quietPage: page,
 }) => {
   const person = aPerson();
-  await registered(aCaller('harbor', port()), person);
+  await aSignedInClient('harbor', person);
 
   const continueAs = async (phone: string) => {
     await page.goto(at('harbor', '/login'));

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aReadyApiClient, aSignedInClient, handOver, mustBe, registered, saveDraft, start } from './support/api.ts';
-import { aCaller } from './support/caller.ts';
+import { aReadyApiClient, aSignedInClient, handOver, mustBe, saveDraft, start } from './support/api.ts';
 import { aPerson, at, enterCode, expect, fillAddress, fillDetails, register, test } from './support/client.ts';
 import { atTheBank, codeFor } from './support/local-cloud.ts';
 
@@ -61,7 +60,7 @@ test('a registration needs names that fit, a phone number, the consent, and a nu
   quietPage: page,
 }) => {
   const known = aPerson();
-  await registered(aCaller('plainview'), known);
+  await aSignedInClient('plainview', known);
   await page.goto(at('plainview'));
   const create = page.getByRole('button', { name: 'Create Account' });
   await expect(create).toBeDisabled();

@@ -161,6 +161,15 @@ test('the tenant and client of a user cannot be changed later', () => {
   expect(fixed.map(({ Name }: { Name: string }) => Name)).toEqual(['tenant_id', 'portal_client_id']);
 });
 
+test('a client changes nothing of themselves around the portal, their phone least of all', () => {
+  const [pool] = prod.all('AWS::Cognito::UserPool');
+  const [client] = prod.all('AWS::Cognito::UserPoolClient');
+  // An empty list would be every standard attribute, and what is required can always be written.
+  expect(client?.Properties.WriteAttributes).toEqual(['locale']);
+  const required = pool?.Properties.Schema.filter(({ Required }: { Required?: boolean }) => Required);
+  expect(required).toEqual([]);
+});
+
 test('sessions last as long as the limits say, and refresh tokens are used once', () => {
   const [client] = prod.all('AWS::Cognito::UserPoolClient');
   expect(client?.Properties).toMatchObject({

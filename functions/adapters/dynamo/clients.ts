@@ -9,7 +9,18 @@ import type { Refusal } from '#shared/refusals.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
 import { clientChangeKey, clientChangesPrefix, clientKey, phoneKey } from './keys.ts';
 
-const phoneItem = z.object({ clientId });
+const phoneItem = z.object({ clientId, expiresAt: z.optional(z.int()) });
+type PhoneItem = z.infer<typeof phoneItem>;
+
+async function findPhone(tenant: TenantId, phone: Phone): Promise<PhoneItem | undefined> {
+  const { Item: item } = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: phoneKey(tenant, phone), ConsistentRead: true }),
+  );
+  return item && phoneItem.parse(item);
+}
+
+/** Whether a registration, or its claim on a phone, still waits for its first right code. */
+const isUnproven = ({ expiresAt }: Pick<PhoneItem, 'expiresAt'>): boolean => expiresAt !== undefined;
 
 const name = z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() });
 /** A recorded change of a client's name. */
@@ -29,35 +40,99 @@ export const clients = {
     return item && client.parse(item);
   },
 
-  /** The client who registered with that number at this tenant. */
+  /** The client who has proved that number at this tenant; whoever only typed it is nobody yet. */
   async findByPhone(tenant: TenantId, phone: Phone): Promise<Client | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: phoneKey(tenant, phone), ConsistentRead: true }),
-    );
-    return item && clients.find(tenant, phoneItem.parse(item).clientId);
+    const held = await findPhone(tenant, phone);
+    return held && !isUnproven(held) ? clients.find(tenant, held.clientId) : undefined;
   },
 
-  /** Adds a new client together with the claim on the phone number; the second of two registrations fails here. */
-  async add(added: Client): Promise<Outcome<Client, Refusal<'client/phone-taken'>>> {
-    const { tenantId, id, mobilePhone } = added;
-    const only = { TableName: tableName(), ConditionExpression: 'attribute_not_exists(pk)' };
+  /**
+   * Adds a new client together with the claim on the phone number; the second of two registrations at the same moment
+   * fails here. One that no code has proved is replaced.
+   */
+  async add(added: Client): Promise<Outcome<Client, Refusal<'client/phone-taken' | 'client/auth-user-exists'>>> {
+    const { tenantId, id, mobilePhone, expiresAt } = added;
+    const held = await findPhone(tenantId, mobilePhone);
+    if (held && !isUnproven(held)) return refuse({ code: 'client/phone-taken' });
+    const table = { TableName: tableName() };
+    const only = { ...table, ConditionExpression: 'attribute_not_exists(pk)' };
+    const claim = {
+      ...phoneKey(tenantId, mobilePhone),
+      clientId: id,
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+    };
+    const replaced = held && {
+      ConditionExpression: 'clientId = :held AND attribute_exists(expiresAt)',
+      ExpressionAttributeValues: { ':held': held.clientId },
+    };
+    const former = held && {
+      Delete: {
+        ...table,
+        Key: clientKey(tenantId, held.clientId),
+        ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(expiresAt)',
+      },
+    };
     try {
       await documents.send(
         new TransactWriteCommand({
           TransactItems: [
-            { Put: { ...only, Item: { ...phoneKey(tenantId, mobilePhone), clientId: id } } },
+            { Put: { ...only, ...replaced, Item: claim } },
             { Put: { ...only, Item: { ...clientKey(tenantId, id), ...added } } },
+            ...(former ? [former] : []),
           ],
         }),
       );
     } catch (error) {
       const [phone] = cancellationCodes(error) ?? [];
-      // A transaction conflict means that the other registration is being written at this moment.
+      // Another call registered the number meanwhile, or is writing it at this moment: the specification's other sentence.
       if (phone === 'ConditionalCheckFailed' || phone === 'TransactionConflict')
-        return refuse({ code: 'client/phone-taken' });
+        return refuse({ code: 'client/auth-user-exists' });
       throw error;
     }
     return done(added);
+  },
+
+  /**
+   * The first right code has proved the phone: from now on the client has an account, and has consented. Refused when
+   * another registration has taken the number meanwhile.
+   */
+  async prove(unproven: Client, at: Instant): Promise<Outcome<Client, Refusal<'client/not-found'>>> {
+    const { tenantId, id, mobilePhone } = unproven;
+    const { expiresAt: _over, ...rest } = unproven;
+    const proved: Client = {
+      ...rest,
+      consent: { ...unproven.consent, at },
+      updatedAt: at,
+      version: unproven.version + 1,
+    };
+    try {
+      await documents.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Put: {
+                TableName: tableName(),
+                Item: { ...phoneKey(tenantId, mobilePhone), clientId: id },
+                ConditionExpression: 'clientId = :id',
+                ExpressionAttributeValues: { ':id': id },
+              },
+            },
+            {
+              Put: {
+                TableName: tableName(),
+                Item: { ...clientKey(tenantId, id), ...proved },
+                ConditionExpression: 'version = :read',
+                ExpressionAttributeValues: { ':read': unproven.version },
+              },
+            },
+          ],
+        }),
+      );
+    } catch (error) {
+      if (cancellationCodes(error)) return refuse({ code: 'client/not-found' });
+      throw error;
+    }
+    return done(proved);
   },
 
   /**

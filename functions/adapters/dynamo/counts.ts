@@ -20,7 +20,7 @@ const tally = z.object({
 const versioned = z.extend(tally, { version: z.int() });
 
 /** A tally is one person's: a caller who loses this many rounds in a row is a machine and may try again later. */
-const ROUNDS_MAX = 4;
+const ROUNDS_MAX = 6;
 const TALLY = 'TALLY';
 
 async function readTally(tenant: TenantId, what: string): Promise<z.infer<typeof versioned> | undefined> {

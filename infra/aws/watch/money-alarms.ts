@@ -98,6 +98,12 @@ export const codeAlarms = (own: OwnMetrics, smsDollars: number): Alarms => ({
     sentence: 'SNS refuses the texts with codes: clients cannot log in.',
     runbook: 'text-pumping.md#texts-are-not-sent',
   },
+  PhonesDiffer: {
+    metric: own('PhonesDiffer', FIVE_MINUTES),
+    threshold: 1,
+    sentence: "A client's phone in the user pool is not that of their record: somebody changed it around the portal.",
+    runbook: 'changed-phone.md#first-five-minutes',
+  },
   TextsCost: {
     metric: new Metric({
       namespace: 'AWS/SNS',

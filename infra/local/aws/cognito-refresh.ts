@@ -10,7 +10,7 @@ import {
   secretProblem,
   type User,
 } from './cognito-pools.ts';
-import type { Overrides } from './cognito-tokens.ts';
+import { type Overrides, USER_ADMIN_SCOPE } from './cognito-tokens.ts';
 import { attributesForTrigger } from './cognito-users.ts';
 import { operation, textMap, unless } from './inputs.ts';
 import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from './protocol.ts';
@@ -93,7 +93,7 @@ export async function tokensFor(
     request: {
       userAttributes: attributesForTrigger(user),
       groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
-      scopes: ['aws.cognito.signin.user.admin'],
+      scopes: [USER_ADMIN_SCOPE],
       ...(call.clientMetadata ? { clientMetadata: call.clientMetadata } : {}),
     },
     response: { claimsAndScopeOverrideDetails: null },

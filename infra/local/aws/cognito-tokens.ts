@@ -1,7 +1,18 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID, sign } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readJson, writeFileWhole } from './records.ts';
+
+/** With it an access token alone reads and changes its user, and signs them out; every sign-in without OAuth has it. */
+export const USER_ADMIN_SCOPE = 'aws.cognito.signin.user.admin';
 
 type KeptKey = { kid: string; pkcs8: string };
 
@@ -37,6 +48,8 @@ type ClaimChanges = { claimsToAddOrOverride?: Record<string, unknown> | null; cl
 /** Signs the tokens of one pool, and publishes the key that checks them. */
 export type TokenSigner = {
   tokens(facts: TokenFacts): Promise<{ AccessToken: string; IdToken: string }>;
+  /** The claims of a token of this pool; undefined for any other text. Whether it still counts is not looked at. */
+  read(token: string): Promise<Readonly<Record<string, unknown>> | undefined>;
   jwks(): Promise<{ keys: object[] }>;
 };
 
@@ -67,6 +80,13 @@ export function tokenSigner({ folder, issuer }: { folder: string; issuer: string
         IdToken: jwt(kid, key, { ...common, ...idClaims(facts) }),
       };
     },
+    async read(token) {
+      const { key } = await signingKey();
+      const [head = '', body = '', signature = ''] = token.split('.');
+      const signed = Buffer.from(`${head}.${body}`);
+      if (!verify('sha256', signed, createPublicKey(key), Buffer.from(signature, 'base64url'))) return undefined;
+      return JSON.parse(Buffer.from(body, 'base64url').toString());
+    },
     async jwks() {
       const { kid, key } = await signingKey();
       const { e, n } = createPublicKey(key).export({ format: 'jwk' });
@@ -77,7 +97,7 @@ export function tokenSigner({ folder, issuer }: { folder: string; issuer: string
 
 function accessClaims({ clientId, userName, nowSeconds, accessTokenSeconds, overrides }: TokenFacts) {
   const changes = overrides.accessTokenGeneration ?? {};
-  const scopes = new Set(['aws.cognito.signin.user.admin', ...(changes.scopesToAdd ?? [])]);
+  const scopes = new Set([USER_ADMIN_SCOPE, ...(changes.scopesToAdd ?? [])]);
   for (const scope of changes.scopesToSuppress ?? []) scopes.delete(scope);
   return {
     ...changed({}, changes),

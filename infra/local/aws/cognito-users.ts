@@ -9,7 +9,10 @@ const INVALID = 'InvalidParameterException';
 // Cognito's own pattern for user names: letters, marks, signs, digits and punctuation, but no blanks.
 const userName = z.string().check(z.regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u));
 const poolAndUser = { UserPoolId: z.string(), Username: userName };
-const attributeList = z.array(z.object({ Name: z.string().check(z.maxLength(32)), Value: z.optional(z.string()) }));
+/** Attributes as every operation of Cognito takes them. */
+export const attributeList = z.array(
+  z.object({ Name: z.string().check(z.maxLength(32)), Value: z.optional(z.string()) }),
+);
 
 /** The operations of an administrator on users; there is no self sign-up. */
 export function userOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
@@ -107,7 +110,8 @@ function createUser(pool: OpenPool, name: string, list: AttributeList): object |
   return { User: described(user) };
 }
 
-function updateAttributes(pool: OpenPool, user: User, list: AttributeList): object | AwsRefusal {
+/** Changes a user's attributes as the pool's schema allows; whoever asks may do so. */
+export function updateAttributes(pool: OpenPool, user: User, list: AttributeList): object | AwsRefusal {
   const fixed = list.find(({ Name }) => pool.customAttributes?.[Name]?.mutable === false);
   if (fixed) return awsRefusal(INVALID, `user.${fixed.Name}: Attribute cannot be updated.`);
   return unless(merged(pool, user.attributes, list), (attributes) => {
@@ -132,7 +136,8 @@ function merged(
   return after;
 }
 
-const standardAttributes = new Set(
+/** The attributes that every pool has (OpenID Connect Core 1.0, section 5.1). */
+export const standardAttributes: ReadonlySet<string> = new Set(
   'address birthdate email email_verified family_name gender given_name locale middle_name name nickname phone_number phone_number_verified picture preferred_username profile website zoneinfo'.split(
     ' ',
   ),

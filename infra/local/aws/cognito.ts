@@ -1,5 +1,6 @@
 import { type CognitoOptions, openPools } from './cognito-pools.ts';
 import { refreshOperations } from './cognito-refresh.ts';
+import { selfServiceOperations } from './cognito-self-service.ts';
 import { signInOperations } from './cognito-sign-in.ts';
 import { userOperations } from './cognito-users.ts';
 import { type AwsRequest, type AwsService, jsonService } from './protocol.ts';
@@ -15,8 +16,13 @@ export function cognitoService(options: CognitoOptions): AwsService {
   const service = jsonService({
     name: 'cognito-idp',
     targetPrefix: 'AWSCognitoIdentityProviderService',
-    operations: { ...userOperations(pools), ...signInOperations(pools), ...refreshOperations(pools) },
-    unsigned: ['GetTokensFromRefreshToken', 'RevokeToken'],
+    operations: {
+      ...userOperations(pools),
+      ...signInOperations(pools),
+      ...refreshOperations(pools),
+      ...selfServiceOperations(pools),
+    },
+    unsigned: ['GetTokensFromRefreshToken', 'RevokeToken', 'UpdateUserAttributes'],
   });
 
   const keysOf = ({ method, path, target }: AwsRequest) => {

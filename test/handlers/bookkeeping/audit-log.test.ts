@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { clientId } from '#shared/ids.ts';
-import { aTenant } from '../../support/people.ts';
+import { aClient, aTenant } from '../../support/people.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
 let setup: BookkeepingSetup;
@@ -72,6 +72,18 @@ describe('the audit log of a tenant', () => {
     expect(whatOf(records)).toEqual(['client/registered', 'bank/linked', 'identity/saved', 'bank/disconnected']);
     expect(records[0]?.details).toMatchObject({ termsVersion: client.consent.termsVersion });
     expect(JSON.stringify(records)).not.toMatch(/c2VhbGVk|312200|Buyer/);
+  });
+
+  it('has a registration only once a code has proved its phone, with the consent of that moment', async () => {
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    const typed = aClient({ id: '65f0000000000000000000b7', mobilePhone: '+13125550177', expiresAt: 1_795_000_000 });
+    await clients.add(typed);
+    const about = async () => (await news()).filter((record) => record.clientId === typed.id);
+    expect(await about()).toEqual([]);
+    await clients.prove(typed, '2026-11-21T15:05:00.000Z');
+    expect(await about()).toMatchObject([
+      { what: 'client/registered', details: { consentAt: '2026-11-21T15:05:00.000Z' } },
+    ]);
   });
 
   it('has who saw the wiring instructions, when and from where, and who lifted a hold (X-003)', async () => {

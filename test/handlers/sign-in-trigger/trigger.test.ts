@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { GenerateMacCommand, KMSClient, KMSInvalidMacException, VerifyMacCommand } from '@aws-sdk/client-kms';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/sign-in-trigger/handler.ts';
 import { aContext } from '#test/support/http-event.ts';
 import { captureLogs } from '#test/support/logs.ts';
-import { CLIENT_ID } from '#test/support/people.ts';
+import { aClient, CLIENT_ID } from '#test/support/people.ts';
 import { testSettings } from '#test/support/settings.ts';
 import { mocked } from '../../support/mocked.ts';
 
@@ -13,6 +14,7 @@ const PHONE = '+12175550142';
 const USER = `acme#${CLIENT_ID}`;
 const kms = mocked(KMSClient);
 const sns = mocked(SNSClient);
+const table = mocked(DynamoDBDocumentClient);
 let logs: ReturnType<typeof captureLogs>;
 
 const mac = (message: Uint8Array | undefined) =>
@@ -25,6 +27,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') });
   kms.reset();
   sns.reset();
+  table.reset();
+  table.on(GetCommand).resolves({ Item: aClient({ mobilePhone: PHONE }) });
   sns.on(PublishCommand).resolves({ MessageId: 'm' });
   kms.on(GenerateMacCommand).callsFake(({ Message }) => ({ Mac: mac(Message) }));
   kms.on(VerifyMacCommand).callsFake(({ Message, Mac }) => {
@@ -62,7 +66,8 @@ async function ask(triggerSource: string, request: object, userName = USER): Pro
 }
 const define = (session: object[], more: object = {}) =>
   ask('DefineAuthChallenge_Authentication', { session, ...more });
-const create = (session: object[] = []) => ask('CreateAuthChallenge_Authentication', { session });
+const create = (session: object[] = [], more: object = {}) =>
+  ask('CreateAuthChallenge_Authentication', { session, ...more });
 const verify = (kept: unknown, challengeAnswer: string, userName = USER) =>
   ask(
     'VerifyAuthChallengeResponse_Authentication',
@@ -112,6 +117,29 @@ describe('the counts of codes', () => {
     });
     await verify('provider', '1795273200.x');
     expect(counted()).toEqual([]);
+  });
+});
+
+describe('a phone that was changed in the pool', () => {
+  const elsewhere = { userAttributes: { ...attributes, phone_number: '+13125550199' } };
+  beforeEach(() => vi.stubEnv('LOG_LEVEL', 'INFO'));
+
+  it('gets no code: the text goes to the phone of the record, and an alarm counts it (X-075)', async () => {
+    await create([], elsewhere);
+    expect(sns.commandCalls(PublishCommand).map(({ args }) => args[0].input.PhoneNumber)).toEqual([PHONE]);
+    expect(logs.told('measured')).toContainEqual(expect.objectContaining({ Tenant: 'acme', PhonesDiffer: 1 }));
+    expect(logs.text()).not.toContain('3125550199');
+  });
+
+  it('counts as none while both are the same', async () => {
+    await create();
+    expect(logs.told('measured').filter((each) => 'PhonesDiffer' in each)).toEqual([]);
+  });
+
+  it('and a user without a record gets none either', async () => {
+    table.on(GetCommand).resolves({});
+    await expect(create()).rejects.toThrow('whoever signs in has a record');
+    expect(sns.commandCalls(PublishCommand)).toEqual([]);
   });
 });
 
@@ -219,6 +247,7 @@ describe('the access token', () => {
         claimsAndScopeOverrideDetails: {
           accessTokenGeneration: {
             claimsToAddOrOverride: { tenant_id: 'acme', portal_client_id: CLIENT_ID, signed_in_by: 'texted code' },
+            scopesToSuppress: ['aws.cognito.signin.user.admin'],
           },
         },
       });

@@ -1,3 +1,4 @@
+import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import {
@@ -11,6 +12,7 @@ import {
   TERMS_VERSION,
   verifyCodeRoute,
 } from '#shared/contracts/sign-in.ts';
+import { clientId, tenantId } from '#shared/ids.ts';
 import { aContext, anEvent, type EventParts, read } from '#test/support/http-event.ts';
 import { proofOf } from '#test/support/proof.ts';
 
@@ -74,6 +76,14 @@ export type Browser = ReturnType<typeof aBrowser>;
 export async function registered(browser: Browser, mobilePhone: string): Promise<string> {
   const { body } = await browser.register(mobilePhone);
   return String(body['clientId']);
+}
+
+/** Registers somebody whose phone has been proved, without the code that would be texted for it. */
+export async function proven(browser: Browser, mobilePhone: string, tenant = 'acme'): Promise<string> {
+  const id = await registered(browser, mobilePhone);
+  const stored = await clients.find(tenantId.parse(tenant), clientId.parse(id));
+  if (!stored || !(await clients.prove(stored, stored.createdAt)).ok) throw new Error('It cannot be proved.');
+  return id;
 }
 
 /** A code that is surely wrong. */

@@ -32,6 +32,19 @@ describe('clients in the table', () => {
     expect(await clients.find(acme, id(3))).toBeUndefined();
   });
 
+  it('of whom no code has proved the phone are not found by it, and are replaced by the next with the number', async () => {
+    const typed = aClient({ id: id(6), mobilePhone: number(6), expiresAt: 1_795_000_000 });
+    await clients.add(typed);
+    expect(await clients.findByPhone(acme, number(6))).toBeUndefined();
+    const owner = aClient({ id: id(7), mobilePhone: number(6), expiresAt: 1_795_000_100 });
+    expect(await clients.add(owner)).toMatchObject({ ok: true });
+    expect(await clients.find(acme, id(6))).toBeUndefined();
+    expect(await clients.prove(typed, owner.createdAt)).toEqual({ ok: false, refusal: { code: 'client/not-found' } });
+    expect(await clients.prove(owner, owner.createdAt)).toMatchObject({ ok: true, value: { version: 2 } });
+    expect(await clients.findByPhone(acme, number(6))).toMatchObject({ id: id(7) });
+    expect(await clients.add(typed)).toEqual({ ok: false, refusal: { code: 'client/phone-taken' } });
+  });
+
   it('are saved by only one of two writers with the same version', async () => {
     const read = aClient({ id: id(4), mobilePhone: number(4) });
     await clients.add(read);

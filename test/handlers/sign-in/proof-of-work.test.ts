@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/sign-in.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { anEasyPuzzle, solve } from '#test/support/proof.ts';
-import { type Browser, registered } from './browser.ts';
+import { type Browser, proven, registered } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 
 const portal = aPortal();
@@ -117,7 +117,7 @@ describe('a proof of work (X-083)', () => {
 
   it('is valid for one login: one lookup and one text (X-083)', async () => {
     const { browser, phone } = portal.fresh();
-    const clientId = await registered(browser, phone);
+    const clientId = await proven(browser, phone);
     const shown = { 'x-proof': await aProof(browser) };
     expect((await find(browser, shown['x-proof'], phone)).body).toEqual({ clientId });
     expect((await browser.ask(sendCodeRoute, { params: { clientId }, headers: shown })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a proof of work (X-083)', () => {
 
   it('when refused, reveals nothing about the number, uses none of the address’s limits, and is counted (X-083)', async () => {
     const { browser, phone } = portal.fresh();
-    await registered(browser, phone);
+    await proven(browser, phone);
     const known = await find(browser, undefined, phone);
     const unknown = await find(browser, undefined);
     expect(known).toEqual(unknown);

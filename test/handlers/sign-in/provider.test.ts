@@ -7,7 +7,7 @@ import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/con
 import { tenantRoute } from '#shared/contracts/tenant.ts';
 import { anEvent } from '#test/support/http-event.ts';
 import { aContext, read } from '../../support/http-event.ts';
-import { aBrowser, type Browser, registered } from './browser.ts';
+import { aBrowser, type Browser, proven } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 
 /** A tenant whose clients can sign in by its own identity provider; the pool and the provider are stand-ins. */
@@ -45,7 +45,7 @@ async function somebody(isRegistered = true): Promise<{ browser: Browser; phone:
   numbers += 1;
   const browser = aBrowser({ tenant: TENANT, sourceAddress: `198.51.101.${numbers}` });
   const phone = `+1312557${String(numbers).padStart(4, '0')}`;
-  return { browser, phone, id: isRegistered ? await registered(browser, phone) : '' };
+  return { browser, phone, id: isRegistered ? await proven(browser, phone, TENANT) : '' };
 }
 
 /** Leaves for the provider; gives the address it was sent to. */

@@ -2,9 +2,10 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
+import { phone } from '#shared/phone.ts';
 import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
 import { captureLogs } from '#test/support/logs.ts';
-import { aBrowser } from './browser.ts';
+import { aBrowser, registered } from './browser.ts';
 
 let aws: LocalAws;
 let logs: ReturnType<typeof captureLogs>;
@@ -25,6 +26,61 @@ afterEach(() => void vi.useRealTimers());
 
 const acme = tenantId.parse('acme');
 const storedOf = async (id: unknown, tenant = acme) => clients.find(tenant, clientId.parse(id));
+
+/** Somebody who registered and typed the code from that phone; gives their id. */
+async function signedUp(number: string, browser = aBrowser()): Promise<string> {
+  const id = await registered(browser, number);
+  await browser.send(id);
+  expect((await browser.verify(id, aws.lastCode())).status).toBe(200);
+  return id;
+}
+
+describe('a registration with somebody else’s phone', () => {
+  it('keeps nobody out: the owner registers in its place, under their own name', async () => {
+    const number = '+12175550120';
+    const squatter = aBrowser();
+    const { body } = await squatter.register(number, { firstName: 'Ronald', lastName: 'Squatter' });
+    expect(await aBrowser().find(number)).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
+    const owner = await signedUp(number);
+    expect(await storedOf(owner)).toMatchObject({ firstName: 'Ada' });
+    expect(await storedOf(body['clientId'])).toBeUndefined();
+    expect(await squatter.send(String(body['clientId']))).toMatchObject({ status: 404 });
+  });
+
+  it('takes nothing over once a code has proved the phone', async () => {
+    const owner = await signedUp('+12175550121');
+    expect(await aBrowser().register('+12175550121')).toMatchObject({ body: { code: 'client/phone-taken' } });
+    expect(await aBrowser().find('+12175550121')).toMatchObject({ body: { clientId: owner } });
+  });
+
+  it('is nobody’s even if its code was typed after the owner began anew', async () => {
+    const number = '+12175550122';
+    const first = aBrowser();
+    const id = await registered(first, number);
+    await first.send(id);
+    const code = aws.lastCode();
+    await registered(aBrowser(), number);
+    expect(await first.verify(id, code)).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
+  });
+
+  it('ends by itself after a day; the consent is of the moment at which the code was typed', async () => {
+    const browser = aBrowser();
+    const id = await registered(browser, '+12175550123');
+    const day = Date.parse('2026-11-22T15:00:00.000Z') / 1000;
+    expect(await storedOf(id)).toMatchObject({ expiresAt: day });
+    await browser.send(id);
+    vi.setSystemTime(new Date('2026-11-21T15:05:00.000Z'));
+    await browser.verify(id, aws.lastCode());
+    const stored = await storedOf(id);
+    expect(stored).toMatchObject({ consent: { at: '2026-11-21T15:05:00.000Z' }, version: 2 });
+    expect(stored).not.toHaveProperty('expiresAt');
+  });
+
+  it('is found by no command of the staff, so that no request or payout is made out to it', async () => {
+    await registered(aBrowser(), '+12175550124');
+    expect(await clients.findByPhone(acme, phone.parse('+12175550124'))).toBeUndefined();
+  });
+});
 
 describe('registering', () => {
   it('stores the client with names, phone and consent, without e-mail if the tenant does not ask for it (R-058, X-065, X-066)', async () => {
@@ -50,7 +106,7 @@ describe('registering', () => {
   });
 
   it('says that an account exists for a number that is taken, at this tenant only (R-056, R-057)', async () => {
-    await aBrowser().register('+12175550103');
+    await signedUp('+12175550103');
     expect(await aBrowser().register('+12175550103')).toMatchObject({
       status: 409,
       body: { code: 'client/phone-taken', message: 'Account exists for phone number. Please login' },
@@ -60,7 +116,18 @@ describe('registering', () => {
   });
 
   it('lets one of two registrations of a number at the same moment through (R-060)', async () => {
+    // Neither writes before both have looked.
+    const both = Promise.withResolvers<void>();
+    const { add } = clients;
+    let waiting = 0;
+    const meeting = vi.spyOn(clients, 'add').mockImplementation(async (added) => {
+      waiting += 1;
+      if (waiting === 2) both.resolve();
+      await both.promise;
+      return add(added);
+    });
     const [one, other] = await Promise.all([aBrowser().register('+12175550104'), aBrowser().register('+12175550104')]);
+    meeting.mockRestore();
     const statuses = [one.status, other.status].sort();
     expect(statuses).toEqual([200, 409]);
     const loser = one.status === 409 ? one : other;
@@ -92,15 +159,13 @@ describe('registering', () => {
     expect((await aBrowser({ sourceAddress: '198.51.100.2' }).register('+12175569999')).status).toBe(200);
   });
 
-  it('finishes an interrupted registration with the next code', async () => {
+  it('begins an interrupted registration anew', async () => {
     const broken = vi.spyOn(CognitoIdentityProviderClient.prototype, 'send').mockRejectedValueOnce(new Error('down'));
     const failed = await aBrowser().register('+12175550106');
     broken.mockRestore();
     expect(failed).toMatchObject({ status: 500, body: { code: 'fault' } });
     const browser = aBrowser();
-    const found = await browser.find('+12175550106');
-    expect(found.status).toBe(200);
-    const id = String(found.body['clientId']);
+    const id = await registered(browser, '+12175550106');
     expect(await browser.send(id)).toMatchObject({ status: 200, body: { maskedPhone: '(•••) •••-0106' } });
     expect((await browser.verify(id, aws.lastCode())).status).toBe(200);
   });
@@ -114,8 +179,8 @@ describe('registering', () => {
 
 describe('finding a user', () => {
   it('gives the id for a number that has an account, and says so when there is none (R-043)', async () => {
-    const { body } = await aBrowser().register('+12175550108');
-    expect(await aBrowser().find('+12175550108')).toMatchObject({ status: 200, body: { clientId: body['clientId'] } });
+    const clientId = await signedUp('+12175550108');
+    expect(await aBrowser().find('+12175550108')).toMatchObject({ status: 200, body: { clientId } });
     expect(await aBrowser().find('+12175550109')).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
   });
 

@@ -1,3 +1,4 @@
+import { CognitoIdentityProviderClient, UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { refreshSessionRoute } from '#shared/contracts/sign-in.ts';
@@ -16,6 +17,20 @@ const { signedIn } = aPortal();
 
 const claimsOf = (token = ''): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+
+describe('the token of a stolen cookie', () => {
+  it('cannot change the phone that codes go to, at Cognito itself', async () => {
+    const { browser } = await signedIn();
+    const change = new UpdateUserAttributesCommand({
+      AccessToken: browser.jar.get(ACCESS),
+      UserAttributes: [{ Name: 'phone_number', Value: '+13125550199' }],
+    });
+    await expect(new CognitoIdentityProviderClient({}).send(change)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Access Token does not have required scopes',
+    });
+  });
+});
 
 describe('a session', () => {
   it('is in cookies no script can read; the refresh token goes only to the refresh calls (X-073)', async () => {
@@ -96,7 +111,8 @@ describe('a session', () => {
     expect(before?.signedOutAt).toBeUndefined();
     later(MINUTE);
     await browser.end();
-    expect(await record()).toEqual({ ...before, signedOutAt: '2026-11-21T15:01:00.000Z', version: 2 });
+    const version = (before?.version ?? 0) + 1;
+    expect(await record()).toEqual({ ...before, signedOutAt: '2026-11-21T15:01:00.000Z', version });
   });
 
   it('is not refreshed with two session cookies: a neighboring host can plant one', async () => {
