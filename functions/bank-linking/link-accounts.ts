@@ -59,10 +59,10 @@ async function openLogin(
   // Refused because the same page asked twice at once, and the other request has just exchanged it.
   const meanwhile = exchanged.heard === 'no' ? await reopen() : undefined;
   if (meanwhile) return done(meanwhile);
+  ports.troubled('exchanging a public token', codeOf(exchanged));
   // Too old, used up, or made up: no fault of ours or the provider's.
   if (exchanged.heard === 'no' && exchanged.code === 'INVALID_PUBLIC_TOKEN')
     return refuse({ code: 'bank/link-expired' });
-  ports.troubled('exchanging a public token', codeOf(exchanged));
   return refuse({ code: 'bank/linking-failed' });
 }
 

@@ -51,8 +51,12 @@ function changedClientFacts(change: TableChange): readonly AuditFact[] {
   ];
 }
 
-/** Whether a code has proved the phone of a registration: before that, nobody has registered or agreed to anything. */
-const isProven = (item: Item | undefined): boolean => item !== undefined && !('expiresAt' in item);
+/**
+ * Whether a code has proved the phone of a registration: before that, nobody has registered or agreed to anything. The
+ * proof is the second version, so that no later `expiresAt` makes a client disappear unseen.
+ */
+const isProven = (item: Item | undefined): boolean =>
+  item !== undefined && !('expiresAt' in item && item['version'] === 1);
 
 function clientFacts(change: TableChange): readonly AuditFact[] {
   if (!isProven(change.before) && !isProven(change.after)) return [];

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { PROVIDER_WORD_SECONDS, providerWordText } from '#shared/client/provider-word.ts';
 import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
+import type { Phone } from '#shared/phone.ts';
 import type { Clock } from '../ports.ts';
 import type { Round } from './events.ts';
 import { codeText } from './text.ts';
@@ -10,8 +11,9 @@ import { codeText } from './text.ts';
 export type ChallengePorts = {
   readonly prove: (text: string) => Promise<string>;
   readonly holds: (text: string, proof: string) => Promise<boolean>;
-  /** Texts the client, at the phone of their record. */
-  readonly sendText: (message: string) => Promise<void>;
+  /** The phone of the client's record. */
+  readonly phone: () => Promise<Phone>;
+  readonly sendText: (phone: Phone, message: string) => Promise<void>;
   readonly now: Clock;
 };
 
@@ -48,8 +50,9 @@ export async function makeChallenge(
   if (purpose === 'provider') return challengeOf(PROVIDER);
   const code = newCode();
   const issuedAt = String(Math.floor(ports.now().getTime() / 1000));
-  const proof = await ports.prove(proofText(user.userName, issuedAt, code));
-  await ports.sendText(codeText({ code, ...user, purpose }));
+  // At the same moment: Cognito waits five seconds, and would text a second code then.
+  const [proof, phone] = await Promise.all([ports.prove(proofText(user.userName, issuedAt, code)), ports.phone()]);
+  await ports.sendText(phone, codeText({ code, ...user, purpose }));
   return challengeOf(`${issuedAt}.${proof}`);
 }
 

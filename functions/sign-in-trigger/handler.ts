@@ -28,10 +28,8 @@ async function phoneOf({ tenant, client, phone }: Asker): Promise<Phone> {
 
 /** Texts a code and counts it for its tenant: many sent and few right suggests SMS pumping. */
 const countingTexts =
-  (asker: Asker): ChallengePorts['sendText'] =>
-  async (message) => {
-    const { tenant } = asker;
-    const phone = await phoneOf(asker);
+  (tenant: TenantId): ChallengePorts['sendText'] =>
+  async (phone, message) => {
     try {
       await sendText(phone, message);
     } catch (fault) {
@@ -62,7 +60,11 @@ async function responseTo(event: PoolEvent): Promise<object> {
       'custom:host': host,
       'custom:purpose': purpose,
     } = request.userAttributes;
-    const texts = { ...ports, sendText: countingTexts({ tenant, client, phone }) };
+    const texts = {
+      ...ports,
+      phone: () => phoneOf({ tenant, client, phone }),
+      sendText: countingTexts(tenant),
+    };
     return makeChallenge(texts, { userName, tenantName, host, purpose }, request.session ?? []);
   }
   if (triggerSource === 'VerifyAuthChallengeResponse_Authentication') {

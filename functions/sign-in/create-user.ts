@@ -12,11 +12,7 @@ import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
 
 type Body = z.output<typeof createUserRoute.body>;
 type CreateUserRefusal = Refusal<
-  | 'request/invalid'
-  | 'tenant/not-found'
-  | 'client/phone-taken'
-  | 'client/auth-user-exists'
-  | 'client/too-many-registrations'
+  'request/invalid' | 'tenant/not-found' | 'client/phone-taken' | 'client/too-many-registrations'
 >;
 
 /** What the form's schema cannot check: that it is about one phone, today's terms, and what this tenant requires. */
@@ -69,9 +65,8 @@ function clientOf(ports: Pick<SignInPorts, 'random'>, caller: Visitor, tenant: S
 }
 
 /**
- * Registers a client: first the record, then the user in the pool (specification, section 4). It is nobody's until its
- * first right code: whoever types somebody else's number keeps nobody out, and is forgotten after a day. If the second
- * step fails, sending the code finds no user in the pool and creates it.
+ * Registers a client: first the record, then the user in the pool (specification, section 4). Until its first right code
+ * it is nobody's account: others may register with the number as well, and it ends after a day.
  */
 export async function createUser(
   ports: Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'pool' | 'known' | 'random'>,

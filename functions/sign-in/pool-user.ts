@@ -31,8 +31,8 @@ const remember = (ports: PoolPorts, { tenant, client, phone, tenantName, host, p
   ports.known.save(tenant, client, { phone, tenantName, host, purpose });
 
 /**
- * Makes sure that the pool knows the client and what the text will say. A registration that stopped between the
- * client's record and the pool is finished here, at the next code.
+ * Makes sure that the pool knows the client and what the text will say. A pool that lost a user is told here, at the
+ * next code.
  */
 export async function settlePoolUser(ports: PoolPorts, user: PoolUser): Promise<void> {
   const known = await ports.known.find(user.tenant, user.client);

@@ -54,11 +54,9 @@ export type SignInPorts = {
   readonly tenantOf: (tenant: TenantId) => Promise<SignInTenant | undefined>;
   readonly clients: ClientReader &
     ClientFinder & {
-      readonly add: (
-        client: Client,
-      ) => Promise<Outcome<Client, Refusal<'client/phone-taken' | 'client/auth-user-exists'>>>;
+      readonly add: (client: Client) => Promise<Outcome<Client, Refusal<'client/phone-taken'>>>;
       /** Records that the first right code has proved the phone. */
-      readonly prove: (unproven: Client, at: Instant) => Promise<Outcome<Client, Refusal<'client/not-found'>>>;
+      readonly prove: (unproven: Client, at: Instant) => Promise<Outcome<Client, Refusal<'client/auth-user-exists'>>>;
       readonly signOut: (tenant: TenantId, id: ClientId, at: Instant) => Promise<void>;
     };
   readonly counts: {

@@ -23,6 +23,7 @@ export type VerifyCodeRequest = {
 };
 type VerifyCodeRefusal = Refusal<
   | 'client/not-found'
+  | 'client/auth-user-exists'
   | 'request/too-many'
   | 'code/no-challenge'
   | 'code/expired'
@@ -84,12 +85,10 @@ async function provenClient(
   ports: Pick<SignInPorts, 'clients'>,
   { tenant, now }: Visitor,
   id: ClientId,
-): Promise<Client | undefined> {
+): Promise<Outcome<Client, Refusal<'client/not-found' | 'client/auth-user-exists'>>> {
   const found = await ports.clients.find(tenant, id);
-  if (found?.expiresAt === undefined) return found;
-  const proved = await ports.clients.prove(found, now.toISOString());
-  // Somebody else registered the number meanwhile: the code came from its phone, but the record is gone.
-  return proved.ok ? proved.value : undefined;
+  if (!found?.active) return refuse({ code: 'client/not-found' });
+  return found.expiresAt === undefined ? done(found) : ports.clients.prove(found, now.toISOString());
 }
 
 /**
@@ -106,7 +105,9 @@ export async function verifyCode(
   const cookie = cookies[cookieNames(ports.cookies()).challenge];
   const hash = cookie && challengeHash(cookie);
   const challenge = hash && (await ports.challenges.find(tenant, hash));
-  if (!challenge || challenge.clientId !== clientId) return refuse({ code: 'code/no-challenge' });
+  if (!challenge) return refuse({ code: 'code/no-challenge' });
+  // A form that was corrected and sent again is another registration: the code of the former is no good for it.
+  if (challenge.clientId !== clientId) return refuse({ code: 'code/expired' });
   // The pool says only "wrong" to an expired code; the client is told what to do about it.
   if (secondsOf(now) >= challenge.issuedAt + CODE_LIFE_SECONDS) return refuse({ code: 'code/expired' });
 
@@ -134,7 +135,7 @@ export async function verifyCode(
 
   await Promise.all([ports.challenges.end(tenant, hash), ports.counts.forget(tenant, triesHere)]);
   const client = await provenClient(ports, caller, clientId);
-  if (!client?.active) return refuse({ code: 'client/not-found' });
-  const opened = await signedIn(ports, caller, client, answer.tokens, 'texted code');
+  if (!client.ok) return client;
+  const opened = await signedIn(ports, caller, client.value, answer.tokens, 'texted code');
   return isKnown ? opened : { ...opened, cookies: [...opened.cookies, await knownDeviceCookie(ports, who)] };
 }

@@ -36,7 +36,6 @@ export const graphRefusals = {
     'request/invalid',
     'tenant/not-found',
     'client/phone-taken',
-    'client/auth-user-exists',
     'client/too-many-registrations',
     'proof/needed',
   ],

@@ -1,4 +1,11 @@
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Client, type ClientName, client } from '#shared/client/client.ts';
 import { type Instant, instant } from '#shared/dates.ts';
@@ -9,27 +16,41 @@ import type { Refusal } from '#shared/refusals.ts';
 import { cancellationCodes, documents, isConditionFailed, tableName } from './documents.ts';
 import { clientChangeKey, clientChangesPrefix, clientKey, phoneKey } from './keys.ts';
 
-const phoneItem = z.object({ clientId, expiresAt: z.optional(z.int()) });
-type PhoneItem = z.infer<typeof phoneItem>;
-
-async function findPhone(tenant: TenantId, phone: Phone): Promise<PhoneItem | undefined> {
-  const { Item: item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: phoneKey(tenant, phone), ConsistentRead: true }),
-  );
-  return item && phoneItem.parse(item);
-}
-
-/** Whether a registration, or its claim on a phone, still waits for its first right code. */
-const isUnproven = ({ expiresAt }: Pick<PhoneItem, 'expiresAt'>): boolean => expiresAt !== undefined;
+const phoneItem = z.object({ clientId });
 
 const name = z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() });
 /** A recorded change of a client's name. */
 const nameChange = z.object({ at: instant, by: z.literal('client'), from: name, to: name });
 export type NameChange = z.infer<typeof nameChange>;
 
+type Writes = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+/** The claim on a phone number, for a transaction: only one client of a tenant can have it. */
+const claimOf = ({ tenantId, id, mobilePhone }: Client): Writes[number] => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...phoneKey(tenantId, mobilePhone), clientId: id },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Writes all or nothing; `taken` when another call has written, or is writing at this moment, what may be there once. */
+async function allOrNone(writes: Writes): Promise<Outcome<void, 'taken'>> {
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems: writes }));
+    return done(undefined);
+  } catch (error) {
+    const codes = cancellationCodes(error) ?? [];
+    if (codes.some((code) => code === 'ConditionalCheckFailed' || code === 'TransactionConflict'))
+      return refuse('taken');
+    throw error;
+  }
+}
+
 /**
  * Clients, and which of them has a phone number. A phone belongs to one client of a tenant: the item under the number
- * is written in the same transaction as the client, so that neither exists without the other.
+ * claims it, for the first client who types a code that was texted there. Until then registrations with the number
+ * stand side by side, each for a day (`expiresAt`, the table's time to live).
  */
 export const clients = {
   /** The client of that id at this tenant. Read consistently: a code is checked right after registering. */
@@ -42,97 +63,45 @@ export const clients = {
 
   /** The client who has proved that number at this tenant; whoever only typed it is nobody yet. */
   async findByPhone(tenant: TenantId, phone: Phone): Promise<Client | undefined> {
-    const held = await findPhone(tenant, phone);
-    return held && !isUnproven(held) ? clients.find(tenant, held.clientId) : undefined;
+    const { Item: item } = await documents.send(
+      new GetCommand({ TableName: tableName(), Key: phoneKey(tenant, phone), ConsistentRead: true }),
+    );
+    return item && clients.find(tenant, phoneItem.parse(item).clientId);
   },
 
   /**
-   * Adds a new client together with the claim on the phone number; the second of two registrations at the same moment
-   * fails here. One that no code has proved is replaced.
+   * Adds a new client. One with an `expiresAt` waits for the first right code; one without it claims the phone number
+   * at once. Refused when the number has an account.
    */
-  async add(added: Client): Promise<Outcome<Client, Refusal<'client/phone-taken' | 'client/auth-user-exists'>>> {
+  async add(added: Client): Promise<Outcome<Client, Refusal<'client/phone-taken'>>> {
     const { tenantId, id, mobilePhone, expiresAt } = added;
-    const held = await findPhone(tenantId, mobilePhone);
-    if (held && !isUnproven(held)) return refuse({ code: 'client/phone-taken' });
-    const table = { TableName: tableName() };
-    const only = { ...table, ConditionExpression: 'attribute_not_exists(pk)' };
-    const claim = {
-      ...phoneKey(tenantId, mobilePhone),
-      clientId: id,
-      ...(expiresAt === undefined ? {} : { expiresAt }),
-    };
-    const replaced = held && {
-      ConditionExpression: 'clientId = :held AND attribute_exists(expiresAt)',
-      ExpressionAttributeValues: { ':held': held.clientId },
-    };
-    const former = held && {
-      Delete: {
-        ...table,
-        Key: clientKey(tenantId, held.clientId),
-        ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(expiresAt)',
-      },
-    };
-    try {
-      await documents.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            { Put: { ...only, ...replaced, Item: claim } },
-            { Put: { ...only, Item: { ...clientKey(tenantId, id), ...added } } },
-            ...(former ? [former] : []),
-          ],
-        }),
-      );
-    } catch (error) {
-      const [phone] = cancellationCodes(error) ?? [];
-      // Another call registered the number meanwhile, or is writing it at this moment: the specification's other sentence.
-      if (phone === 'ConditionalCheckFailed' || phone === 'TransactionConflict')
-        return refuse({ code: 'client/auth-user-exists' });
-      throw error;
-    }
-    return done(added);
+    if (await clients.findByPhone(tenantId, mobilePhone)) return refuse({ code: 'client/phone-taken' });
+    const claim = expiresAt === undefined ? [claimOf(added)] : [];
+    const only = { TableName: tableName(), ConditionExpression: 'attribute_not_exists(pk)' };
+    const written = await allOrNone([{ Put: { ...only, Item: { ...clientKey(tenantId, id), ...added } } }, ...claim]);
+    return written.ok ? done(added) : refuse({ code: 'client/phone-taken' });
   },
 
   /**
-   * The first right code has proved the phone: from now on the client has an account, and has consented. Refused when
-   * another registration has taken the number meanwhile.
+   * The first right code has proved the phone: from now on the number has an account, and its client has consented.
+   * Refused when another client has proved the number meanwhile.
    */
-  async prove(unproven: Client, at: Instant): Promise<Outcome<Client, Refusal<'client/not-found'>>> {
-    const { tenantId, id, mobilePhone } = unproven;
+  async prove(unproven: Client, at: Instant): Promise<Outcome<Client, Refusal<'client/auth-user-exists'>>> {
     const { expiresAt: _over, ...rest } = unproven;
-    const proved: Client = {
-      ...rest,
-      consent: { ...unproven.consent, at },
-      updatedAt: at,
-      version: unproven.version + 1,
-    };
-    try {
-      await documents.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            {
-              Put: {
-                TableName: tableName(),
-                Item: { ...phoneKey(tenantId, mobilePhone), clientId: id },
-                ConditionExpression: 'clientId = :id',
-                ExpressionAttributeValues: { ':id': id },
-              },
-            },
-            {
-              Put: {
-                TableName: tableName(),
-                Item: { ...clientKey(tenantId, id), ...proved },
-                ConditionExpression: 'version = :read',
-                ExpressionAttributeValues: { ':read': unproven.version },
-              },
-            },
-          ],
-        }),
-      );
-    } catch (error) {
-      if (cancellationCodes(error)) return refuse({ code: 'client/not-found' });
-      throw error;
-    }
-    return done(proved);
+    const { tenantId, id, version } = unproven;
+    const proved: Client = { ...rest, consent: { ...rest.consent, at }, updatedAt: at, version: version + 1 };
+    const written = await allOrNone([
+      {
+        Put: {
+          TableName: tableName(),
+          Item: { ...clientKey(tenantId, id), ...proved },
+          ConditionExpression: 'version = :read',
+          ExpressionAttributeValues: { ':read': version },
+        },
+      },
+      claimOf(unproven),
+    ]);
+    return written.ok ? done(proved) : refuse({ code: 'client/auth-user-exists' });
   },
 
   /**

@@ -94,8 +94,8 @@ export const counts = {
   },
 
   /**
-   * Updates a tally as `decide` says. A caller that loses the conditional write reads again, so that a hundred guesses
-   * at once count as a hundred.
+   * Updates a tally as `decide` says. A caller that loses the conditional write reads again, so that guesses at the same
+   * moment all count.
    */
   async change<R>(
     tenant: TenantId,

@@ -23,6 +23,7 @@ const verifyCode = {
   purpose: 'Checks the code; a right one opens the session in HttpOnly cookies.',
   refusals: [
     'client/not-found',
+    'client/auth-user-exists',
     'request/too-many',
     'code/no-challenge',
     'code/expired',
@@ -46,13 +47,7 @@ export const signInCalls = {
   'create-user': {
     purpose:
       'Registers a client and creates the auth user. The acting role and the new role are fixed on the server; a body that names others is refused. Beside the fields of the specification it takes the form (`client`) and the versions of the texts that were agreed to.',
-    refusals: [
-      'request/invalid',
-      'tenant/not-found',
-      'client/phone-taken',
-      'client/auth-user-exists',
-      'client/too-many-registrations',
-    ],
+    refusals: ['request/invalid', 'tenant/not-found', 'client/phone-taken', 'client/too-many-registrations'],
   },
   'send-code': sendCode,
   'send-code-get': { ...sendCode, purpose: sendCode.purpose + BY_GET },

@@ -36,15 +36,14 @@ async function signedUp(number: string, browser = aBrowser()): Promise<string> {
 }
 
 describe('a registration with somebody else’s phone', () => {
-  it('keeps nobody out: the owner registers in its place, under their own name', async () => {
+  it('keeps nobody out: the owner registers too, and has the account under their own name', async () => {
     const number = '+12175550120';
     const squatter = aBrowser();
-    const { body } = await squatter.register(number, { firstName: 'Ronald', lastName: 'Squatter' });
+    const squatted = await registered(squatter, number);
     expect(await aBrowser().find(number)).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
     const owner = await signedUp(number);
-    expect(await storedOf(owner)).toMatchObject({ firstName: 'Ada' });
-    expect(await storedOf(body['clientId'])).toBeUndefined();
-    expect(await squatter.send(String(body['clientId']))).toMatchObject({ status: 404 });
+    expect(await aBrowser().find(number)).toMatchObject({ body: { clientId: owner } });
+    expect(owner).not.toBe(squatted);
   });
 
   it('takes nothing over once a code has proved the phone', async () => {
@@ -53,14 +52,31 @@ describe('a registration with somebody else’s phone', () => {
     expect(await aBrowser().find('+12175550121')).toMatchObject({ body: { clientId: owner } });
   });
 
-  it('is nobody’s even if its code was typed after the owner began anew', async () => {
+  it('does not break off the registration of the owner, who is typing the code', async () => {
     const number = '+12175550122';
-    const first = aBrowser();
-    const id = await registered(first, number);
-    await first.send(id);
+    const owner = aBrowser();
+    const id = await registered(owner, number);
+    await owner.send(id);
     const code = aws.lastCode();
     await registered(aBrowser(), number);
-    expect(await first.verify(id, code)).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
+    expect((await owner.verify(id, code)).status).toBe(200);
+    expect(await clients.findByPhone(acme, phone.parse(number))).toMatchObject({ id });
+  });
+
+  it('of two that type a code each, the second reads that there is an account now (R-060)', async () => {
+    const number = '+12175550125';
+    const [one, other] = [aBrowser(), aBrowser()];
+    const ids = [await registered(one, number), await registered(other, number)] as const;
+    await one.send(ids[0]);
+    const first = aws.lastCode();
+    vi.setSystemTime(new Date('2026-11-21T15:01:00.000Z'));
+    await other.send(ids[1]);
+    const second = aws.lastCode();
+    expect((await one.verify(ids[0], first)).status).toBe(200);
+    const refused = await other.verify(ids[1], second);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'client/auth-user-exists' } });
+    expect(String(refused.body['message'])).toMatch(/^Account exists for phone number\. {2}Please login/);
+    expect(other.jar.has('__Host-portal-access')).toBe(false);
   });
 
   it('ends by itself after a day; the consent is of the moment at which the code was typed', async () => {
@@ -113,25 +129,6 @@ describe('registering', () => {
     });
     const elsewhere = await aBrowser({ tenant: 'zenith' }).register('+12175550103', { email: 'ada@example.com' });
     expect(elsewhere.status).toBe(200);
-  });
-
-  it('lets one of two registrations of a number at the same moment through (R-060)', async () => {
-    // Neither writes before both have looked.
-    const both = Promise.withResolvers<void>();
-    const { add } = clients;
-    let waiting = 0;
-    const meeting = vi.spyOn(clients, 'add').mockImplementation(async (added) => {
-      waiting += 1;
-      if (waiting === 2) both.resolve();
-      await both.promise;
-      return add(added);
-    });
-    const [one, other] = await Promise.all([aBrowser().register('+12175550104'), aBrowser().register('+12175550104')]);
-    meeting.mockRestore();
-    const statuses = [one.status, other.status].sort();
-    expect(statuses).toEqual([200, 409]);
-    const loser = one.status === 409 ? one : other;
-    expect(String(loser.body['message'])).toMatch(/^Account exists for phone number\. {1,2}Please login/);
   });
 
   it.each([

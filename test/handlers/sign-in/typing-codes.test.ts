@@ -49,7 +49,7 @@ describe('typing a code', () => {
     const other = await textedTo();
     const cookies = Object.fromEntries(browser.jar);
     expect(await aBrowser().verify(id, code)).toMatchObject({ body: { code: 'code/no-challenge' } });
-    expect(await browser.verify(other.id, code)).toMatchObject({ body: { code: 'code/no-challenge' } });
+    expect(await browser.verify(other.id, code)).toMatchObject({ body: { code: 'code/expired' } });
     const zenith = aBrowser({ tenant: 'zenith' });
     const elsewhere = await zenith.call(verifyCodeRoute, { params: { clientId: id }, body: { code }, cookies });
     expect(elsewhere).toMatchObject({ body: { code: 'code/no-challenge' } });
