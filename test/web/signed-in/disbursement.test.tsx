@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { refusalSentence } from '#shared/refusals.ts';
@@ -75,6 +75,37 @@ describe('choosing the account of a payment', () => {
     expect(asked.filter(({ what }) => what === 'OpenTransfer')).toEqual([
       { what: 'OpenTransfer', body: { _id: id(40) } },
     ]);
+  });
+
+  test('keeps what the client does there when an older answer about the payment comes late', async () => {
+    const [opening, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const unopened = { body: { transfer: aPayment({ status: 'sent' }) } };
+    let reads = 0;
+    const asked = fakeApi({
+      Client: { body: { client: aClient() } },
+      [LIST]: { body: { accounts: [anAccount()] } },
+      Transfer: async () => {
+        reads += 1;
+        if (reads > 1) await reading.promise;
+        return unopened;
+      },
+      OpenTransfer: async () => {
+        await opening.promise;
+        return { body: { openTransfer: aPayment() } };
+      },
+    });
+    const at = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
+    const shown = showSignedIn(<SelectAccountPage />, { at });
+    await waitFor(() => expect(asked.map(({ what }) => what)).toContain('OpenTransfer'));
+    // The window comes to the front, for example: the page reads again, and the answer is from before the opening.
+    const read = shown.queries.refetchQueries({ queryKey: ['Transfer', id(40)] });
+    opening.resolve();
+    await userEvent.setup().click(await shown.findByRole('button', { name: 'Decline' }));
+    reading.resolve();
+    await act(() => read);
+    await waitFor(() => expect(shown.queries.isFetching()).toBe(0));
+    expect(shown.getByLabelText(/Reason/)).toBeTruthy();
+    expect(asked.filter(({ what }) => what === 'OpenTransfer')).toHaveLength(1);
   });
 
   test('an account that is being verified can be chosen, and the payment waits with a reminder', async () => {

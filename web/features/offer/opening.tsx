@@ -16,7 +16,9 @@ function useOpening({ _id }: GraphTransfer) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => ask('OpenTransfer', { _id }),
-    onSuccess: ({ openTransfer }) => {
+    onSuccess: async ({ openTransfer }) => {
+      // An answer from before the opening would open it once more, and take the step away under the client's hands.
+      await queries.cancelQueries({ queryKey: transferQueryKey(_id) });
       queries.setQueryData(transferQueryKey(_id), openTransfer);
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
     },
