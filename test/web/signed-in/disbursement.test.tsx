@@ -81,28 +81,30 @@ describe('choosing the account of a payment', () => {
     const [opening, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const unopened = { body: { transfer: aPayment({ status: 'sent' }) } };
     let reads = 0;
+    const read = async () => {
+      reads += 1;
+      if (reads > 1) await reading.promise;
+      return unopened;
+    };
+    const open = async () => {
+      await opening.promise;
+      return { body: { openTransfer: aPayment() } };
+    };
     const asked = fakeApi({
       Client: { body: { client: aClient() } },
       [LIST]: { body: { accounts: [anAccount()] } },
-      Transfer: async () => {
-        reads += 1;
-        if (reads > 1) await reading.promise;
-        return unopened;
-      },
-      OpenTransfer: async () => {
-        await opening.promise;
-        return { body: { openTransfer: aPayment() } };
-      },
+      Transfer: read,
+      OpenTransfer: open,
     });
     const at = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
     const shown = showSignedIn(<SelectAccountPage />, { at });
     await waitFor(() => expect(asked.map(({ what }) => what)).toContain('OpenTransfer'));
     // The window comes to the front, for example: the page reads again, and the answer is from before the opening.
-    const read = shown.queries.refetchQueries({ queryKey: ['Transfer', id(40)] });
+    const late = shown.queries.refetchQueries({ queryKey: ['Transfer', id(40)] });
     opening.resolve();
     await userEvent.setup().click(await shown.findByRole('button', { name: 'Decline' }));
     reading.resolve();
-    await act(() => read);
+    await act(() => late);
     await waitFor(() => expect(shown.queries.isFetching()).toBe(0));
     expect(shown.getByLabelText(/Reason/)).toBeTruthy();
     expect(asked.filter(({ what }) => what === 'OpenTransfer')).toHaveLength(1);
