@@ -38,7 +38,7 @@ export const client = z.object({
   signedOutAt: z.optional(instant),
   /**
    * Only while no code has proved the phone: when the registration ends by itself, in epoch seconds (the table's time
-   * to live). Until then it is nobody's: another registration of the number takes its place.
+   * to live). Until then it is nobody's account: others may register with the number as well.
    */
   expiresAt: z.optional(z.int()),
   active: z._default(z.boolean(), true),
