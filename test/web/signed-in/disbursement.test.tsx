@@ -110,6 +110,28 @@ describe('choosing the account of a payment', () => {
     expect(asked.filter(({ what }) => what === 'OpenTransfer')).toHaveLength(1);
   });
 
+  test('keeps an open dialog when the list of accounts comes late and is empty', async () => {
+    const list = Promise.withResolvers<void>();
+    fakeApi({
+      Client: { body: { client: aClient() } },
+      Transfer: { body: { transfer: aPayment() } },
+      [LIST]: async () => {
+        await list.promise;
+        return { body: { accounts: [] } };
+      },
+    });
+    const at = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
+    const shown = showSignedIn(<SelectAccountPage />, { at });
+    await userEvent.setup().click(await shown.findByRole('button', { name: 'Decline' }));
+    const reason = shown.getByLabelText(/Reason/);
+    list.resolve();
+    await waitFor(() => expect(shown.queries.isFetching()).toBe(0));
+    expect(shown.getByLabelText(/Reason/)).toBe(reason);
+    // The client reads in the order of what they can do: first an account is linked.
+    const [link, back] = [shown.getByText('Link a bank account'), shown.getByText('Back')];
+    expect(link.compareDocumentPosition(back) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   test('an account that is being verified can be chosen, and the payment waits with a reminder', async () => {
     const waiting = aPayment({ status: 'awaiting acceptance', destBankAccount: { ...linked, _id: id(21) } });
     const shown = await showChoice([pending], aPayment(), {

@@ -83,7 +83,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const chosen = picked ?? firstChoice(transfer.refundOf ? accounts.filter(canChoose) : accounts, before);
   const account = accounts.find(({ bankAccountId }) => bankAccountId === chosen);
   const tooLow = balanceSentence(transfer, account);
-  const link = useMutation({
+  const choice = useMutation({
     mutationFn: (bankAccountId: BankAccountId) => choose(transfer, bankAccountId),
     onSuccess: (changed) => {
       queries.setQueryData(transferQueryKey(changed._id), changed);
@@ -102,19 +102,19 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const onContinue = () => {
     if (!account || tooLow) return;
     if (account.mismatch) void navigate(mismatchTo(account.bankAccountId));
-    else link.mutate(account.bankAccountId);
+    else choice.mutate(account.bankAccountId);
   };
-  const problem = link.isError
-    ? sentenceOf(link.error)
+  const problem = choice.isError
+    ? sentenceOf(choice.error)
     : (tooLow ?? (list.isError ? sentenceOf(list.error) : undefined));
   // Without an account, linking one comes first, before the other links.
   const isFirstLink = list.data?.length === 0;
   const why = hasUsable ? undefined : whyDisabled(list);
   const ways = (
-    <div className="button-row">
+    <div key="ways" className="button-row">
       <Button
         disabled={!account || !canChoose(account) || isWaited}
-        busy={link.isPending}
+        busy={choice.isPending}
         aria-describedby={why && whyId}
         onClick={onContinue}
       >
@@ -128,6 +128,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
       {decline}
     </div>
   );
+  const link = !list.isPending && <LinkBank key="link" linking={linking} isMain={!hasUsable} />;
   return (
     <>
       <SumLine label={disbursement ? text.select.receiving : text.select.sending} cents={totalOf(transfer)} />
@@ -154,9 +155,8 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
           <p>{problem}</p>
         </Alert>
       )}
-      {!isFirstLink && ways}
-      {!list.isPending && <LinkBank linking={linking} isMain={!hasUsable} />}
-      {isFirstLink && ways}
+      {/* Keyed, so that an open dialog among the ways stays open when the list arrives and changes their order. */}
+      {isFirstLink ? [link, ways] : [ways, link]}
     </>
   );
 }
