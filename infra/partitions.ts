@@ -7,6 +7,8 @@ export const partitions = {
   configuration: { like: ['TENANT#*', 'HOST#*'], unlike: ['TENANT#*#*'] },
   /** Where a tenant's wires go: apart from its other items, which every function reads. */
   wiring: { like: ['TENANT#*#WIRING'], unlike: [] },
+  /** Changes that wait for a second person: apart, so that who proposes one cannot put it in force. */
+  proposal: { like: ['TENANT#*#PROPOSAL'], unlike: [] },
   'all tenants': { like: ['TENANTS'], unlike: [] },
   /** How far the events of an account at the provider have been read. */
   'provider account': { like: ['PROVIDER#*'], unlike: [] },

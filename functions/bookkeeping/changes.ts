@@ -29,6 +29,7 @@ const BOOKKEEPING = [
   'version',
   'updatedAt',
   'appliedBy',
+  'appliedIdentity',
   'events',
   'signedOutAt',
 ];
@@ -55,7 +56,7 @@ export function factOf(
   change: TableChange,
   what: string,
   actor: AuditFact['actor'],
-  { details = {}, ...about }: Partial<Pick<AuditFact, 'details' | 'by' | 'subject' | 'at'>> = {},
+  { details = {}, ...about }: Partial<Pick<AuditFact, 'details' | 'by' | 'identity' | 'subject' | 'at'>> = {},
 ): AuditFact {
   const client = clientOf(change);
   const id = `WRITE#${change.sequence}#${what}`;

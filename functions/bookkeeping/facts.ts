@@ -3,6 +3,7 @@ import type { AuditFact } from '#shared/audit/record.ts';
 import { mismatchOverride } from '#shared/bank/account.ts';
 import { signInMethod } from '#shared/client/sign-in-method.ts';
 import { instant } from '#shared/dates.ts';
+import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { transferFacts } from './transfer-facts.ts';
 
@@ -94,24 +95,33 @@ function wireViewFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, `wiring/${what}`, 'client', { at, subject, details })];
 }
 
-const hold = z.object({ lifted: z.optional(z.object({ at: instant, by: z.string(), version: z.string() })) });
+/** Who acted: the name, and behind it the person. Records of before people were proved have the name alone. */
+const signed = { by: z.string(), identity: z.optional(staffIdentity) };
+
+/** That part of a record, and nothing that is missing. */
+const whoOf = ({ by, identity }: { by?: string | undefined; identity?: StaffIdentity | undefined }) => ({
+  ...(by ? { by } : {}),
+  ...(identity ? { identity } : {}),
+});
+
+const hold = z.object({ lifted: z.optional(z.object({ at: instant, version: z.string(), ...signed })) });
 
 function holdFacts(change: TableChange): readonly AuditFact[] {
   const before = change.before && hold.parse(change.before).lifted;
   const lifted = change.after && hold.parse(change.after).lifted;
   if (!lifted || lifted.at === before?.at) return [];
-  const { at, by, version } = lifted;
-  return [factOf(change, 'wiring/hold-lifted', 'staff', { at, by, details: { version } })];
+  const { at, version } = lifted;
+  return [factOf(change, 'wiring/hold-lifted', 'staff', { at, ...whoOf(lifted), details: { version } })];
 }
 
 const proposal = z.object({
   details: z.optional(z.unknown()),
   contact: z.optional(z.unknown()),
   hash: z.string(),
-  by: z.string(),
   at: instant,
+  ...signed,
   decision: z.optional(
-    z.object({ what: z.enum(['approved', 'rejected']), by: z.string(), at: instant, reason: z.optional(z.string()) }),
+    z.object({ what: z.enum(['approved', 'rejected']), at: instant, reason: z.optional(z.string()), ...signed }),
   ),
 });
 
@@ -121,11 +131,13 @@ const proposal = z.object({
  */
 function proposalFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [removed(change, 'wiring/proposal-removed')];
-  const { hash, by, at, decision, details: wires, contact } = proposal.parse(change.after);
+  const proposed = proposal.parse(change.after);
+  const { hash, by, at, decision, details: wires, contact } = proposed;
   const parts = [...(wires === undefined ? [] : ['wiring details']), ...(contact ? ['contact'] : [])].join(', ');
-  if (!decision) return [factOf(change, 'wiring/proposed', 'operator', { by, at, details: { hash, parts } })];
+  if (!decision)
+    return [factOf(change, 'wiring/proposed', 'operator', { ...whoOf(proposed), at, details: { hash, parts } })];
   const details = { hash, proposedBy: by, ...(decision.reason ? { reason: decision.reason } : {}) };
-  return [factOf(change, `wiring/${decision.what}`, 'approver', { by: decision.by, at: decision.at, details })];
+  return [factOf(change, `wiring/${decision.what}`, 'approver', { ...whoOf(decision), at: decision.at, details })];
 }
 
 const tally = z.object({ lockouts: z._default(z.int(), 0) });
@@ -139,10 +151,9 @@ function lockoutFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, 'sign-in/locked', 'system', { subject: client ?? '', details: { lockouts } })];
 }
 
-const appliedBySchema = z.object({ appliedBy: z.optional(z.string()) });
+const appliedBySchema = z.object({ appliedBy: z.optional(z.string()), appliedIdentity: z.optional(staffIdentity) });
 
 /**
- * Operators apply a tenant's file and say who they are, under credentials of their own; AWS records whose (CloudTrail).
  * Rewriting an item unchanged is not a fact, even by another operator.
  */
 function appliedFacts(
@@ -151,9 +162,8 @@ function appliedFacts(
   more: { readonly subject?: string } = {},
 ): readonly AuditFact[] {
   if (change.before && changedFields(change).length === 0) return [];
-  const { appliedBy: by } = appliedBySchema.parse(change.after);
-  const signed = { ...more, ...(by ? { by } : {}) };
-  return [factOf(change, what, 'operator', { ...signed, details: fields(change) })];
+  const { appliedBy: by, appliedIdentity: identity } = appliedBySchema.parse(change.after);
+  return [factOf(change, what, 'operator', { ...more, ...whoOf({ by, identity }), details: fields(change) })];
 }
 
 const applied =

@@ -28,13 +28,14 @@ function proofOf(transfer: Transfer, name: string): AuditFact['details'] {
 
 function eventFact(after: Transfer, event: TransferEvent): AuditFact {
   const fileNumber = fileNumberAt(after, event);
-  const { actor, at, by, from, to, name, reason, id } = event;
+  const { actor, at, by, identity, from, to, name, reason, id } = event;
   return {
     id: `EVENT#${after.id}#${id}`,
     at,
     what: `transfer/${name}`,
     actor,
     ...(by ? { by } : {}),
+    ...(identity ? { identity } : {}),
     clientId: after.clientId,
     subject: after.id,
     details: {

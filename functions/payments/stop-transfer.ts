@@ -33,11 +33,11 @@ export async function stopTransfer(
   if (!found.ok) return found;
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   if (!WITH_THE_PROVIDER.includes(found.value.status)) return cancelByStaff(ports, member, which, reason);
-  const { at, staff } = byMember(member);
+  const { at, staff, identity } = byMember(member);
   const taken = await cancelEntry(ports, {
     which: { tenant: member.tenant, ...which },
     at,
-    by: { staff, reason: reason.trim() },
+    by: { staff, identity, reason: reason.trim() },
     refusalOf: entryRefusal,
   });
   if (taken.ok) return taken;

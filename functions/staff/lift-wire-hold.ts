@@ -2,11 +2,20 @@ import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { StaffIdentity } from '#shared/staff/person.ts';
+import { byMember, type Member } from './member.ts';
 
 /** What a client was shown of wiring instructions, as far as lifting a hold needs it. */
 type Seen = {
   readonly confirmed?: { readonly version: string; readonly at: Instant } | undefined;
-  readonly lifted?: { readonly version: string; readonly at: Instant; readonly by: string } | undefined;
+  readonly lifted?:
+    | {
+        readonly version: string;
+        readonly at: Instant;
+        readonly by: string;
+        readonly identity?: StaffIdentity | undefined;
+      }
+    | undefined;
 };
 
 /** What lifting the hold needs. */
@@ -17,33 +26,26 @@ export type LiftWireHoldPorts<S extends Seen> = {
   };
 };
 
-type LiftWireHoldRequest = {
-  readonly tenant: TenantId;
-  readonly client: ClientId;
-  /** The member of the staff who spoke with the client; recorded. */
-  readonly by: string;
-  readonly now: Date;
-};
-
 /**
- * Lifts the day's hold on changed wiring instructions, for a client whom the staff have spoken with on the phone. Only
+ * Lifts the day's hold on changed wiring instructions, for a client whom this member has spoken with on the phone. Only
  * the instructions that this client has confirmed are released: a later change is held again.
  */
 export async function liftWireHold<S extends Seen>(
   ports: LiftWireHoldPorts<S>,
-  { tenant, client, by, now }: LiftWireHoldRequest,
+  member: Member,
+  client: ClientId,
 ): Promise<
   Outcome<
     { readonly liftedAt: Instant },
     Refusal<'staff/no-name' | 'wire/not-confirmed' | 'transfer/changed-meanwhile'>
   >
 > {
-  if (by.trim() === '') return refuse({ code: 'staff/no-name' });
-  const seen = await ports.seenBy.find(tenant, client);
+  const { at: liftedAt, staff: by, identity } = byMember(member);
+  if (by === '') return refuse({ code: 'staff/no-name' });
+  const seen = await ports.seenBy.find(member.tenant, client);
   if (!seen?.confirmed) return refuse({ code: 'wire/not-confirmed' });
-  const liftedAt = now.toISOString();
-  const lifted = { version: seen.confirmed.version, at: liftedAt, by: by.trim() };
-  return (await ports.seenBy.save(tenant, client, { ...seen, lifted }))
+  const lifted = { version: seen.confirmed.version, at: liftedAt, by, identity };
+  return (await ports.seenBy.save(member.tenant, client, { ...seen, lifted }))
     ? done({ liftedAt })
     : refuse({ code: 'transfer/changed-meanwhile' });
 }

@@ -1,8 +1,12 @@
 import type { TenantId } from '#shared/ids.ts';
 import { lettersOf } from '#shared/plain-text.ts';
+import type { StaffIdentity } from '#shared/staff/person.ts';
 
-/** A member of the tenant's staff at work; the name is recorded with everything they do. */
-export type Member = { readonly tenant: TenantId; readonly name: string; readonly now: Date };
+/**
+ * A member of the tenant's staff at work. Who they are was proved before: nothing here is typed by the person. Name and
+ * identity are recorded with everything they do.
+ */
+export type Member = StaffIdentity & { readonly tenant: TenantId; readonly name: string; readonly now: Date };
 
 /** A name as it is recorded: its visible characters, one space between words; empty when it has no letter. */
 export function nameOf({ name }: Pick<Member, 'name'>): string {
@@ -13,12 +17,29 @@ export function nameOf({ name }: Pick<Member, 'name'>): string {
   return lettersOf(seen) === '' ? '' : seen;
 }
 
+/** Which person a member is, in which role, and how that was proved. */
+export const identityOf = ({ id, role, way }: Member): StaffIdentity => ({ id, role, way });
+
 /** What an event records of a member at work. */
 export const byMember = (member: Member, reason?: string) => ({
   at: member.now.toISOString(),
   staff: nameOf(member),
+  identity: identityOf(member),
   reason: reason?.trim() || undefined,
 });
 
 /** Whether two names are one person's, however they are typed: an extra accent or period makes no second person. */
 export const isSamePerson = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other);
+
+/** Who did something, as a record has it; records of before have a name that was typed, and no identity. */
+export type Recorded = { readonly by?: string | undefined; readonly identity?: StaffIdentity | undefined };
+
+/**
+ * Whether a member is another person than the one on record. One id or one name is one person. A name that nobody
+ * proved is no first person to stand beside: at AWS, whoever acted before must have been proved there, too.
+ */
+export const isOtherPerson = (member: Member, { by, identity }: Recorded): boolean => {
+  if (by === undefined) return true;
+  if (isSamePerson(by, member.name) || identity?.id === member.id) return false;
+  return (identity?.way ?? 'local') === member.way;
+};

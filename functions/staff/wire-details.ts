@@ -4,9 +4,10 @@ import type { Instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { StaffIdentity } from '#shared/staff/person.ts';
 import type { Contact } from '#shared/tenant/contact.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
-import { isSamePerson, type Member, nameOf } from './member.ts';
+import { byMember, isOtherPerson, type Member } from './member.ts';
 
 /**
  * What changes only with two people: where a tenant's wires go (null means nowhere any more), and how its clients check
@@ -23,6 +24,7 @@ export type WireProposal = TrustedChange & {
   /** Identifies the proposal: a decision names the one that was reviewed, and so does the audit log. */
   readonly hash: string;
   readonly by: string;
+  readonly identity?: StaffIdentity | undefined;
   readonly at: Instant;
 };
 
@@ -30,6 +32,7 @@ export type WireProposal = TrustedChange & {
 export type WireDecision = {
   readonly what: 'approved' | 'rejected';
   readonly by: string;
+  readonly identity?: StaffIdentity | undefined;
   readonly at: Instant;
   readonly reason?: string | undefined;
 };
@@ -71,12 +74,12 @@ export async function proposeWireDetails(
   change: TrustedChange,
   random: (bytes: number) => Uint8Array,
 ): Promise<Outcome<WireProposal, Refusal<'staff/no-name'>>> {
-  const by = nameOf(member);
+  const { at, staff: by, identity } = byMember(member);
   if (by === '') return refuse({ code: 'staff/no-name' });
   const waiting = await ports.find(member.tenant);
   if (waiting && asksFor(waiting, change)) return done(waiting);
   const salt = Buffer.from(random(32)).toString('base64');
-  const proposal = { ...change, salt, hash: hashOf(change, salt), by, at: member.now.toISOString() };
+  const proposal = { ...change, salt, hash: hashOf(change, salt), by, identity, at };
   await ports.propose(member.tenant, proposal);
   return done(proposal);
 }
@@ -99,13 +102,13 @@ async function decided(
   mark: string | undefined,
   decision: Pick<WireDecision, 'what' | 'reason'>,
 ): Promise<Decided> {
-  const by = nameOf(member);
+  const { at, staff: by, identity } = byMember(member);
   if (by === '') return refuse({ code: 'staff/no-name' });
   const proposal = await ports.find(member.tenant);
   if (!proposal) return refuse({ code: 'staff/nothing-proposed' });
   if (mark !== undefined && mark !== markOf(proposal)) return refuse({ code: 'staff/other-proposal' });
-  if (decision.what === 'approved' && isSamePerson(by, proposal.by)) return refuse({ code: 'staff/same-person' });
-  const made = await ports.decide(member.tenant, proposal, { ...decision, by, at: member.now.toISOString() });
+  if (decision.what === 'approved' && !isOtherPerson(member, proposal)) return refuse({ code: 'staff/same-person' });
+  const made = await ports.decide(member.tenant, proposal, { ...decision, by, identity, at });
   if (made === 'host taken') return refuse({ code: 'staff/host-taken' });
   return made === 'decided' ? done(proposal) : refuse({ code: 'staff/other-proposal' });
 }

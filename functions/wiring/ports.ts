@@ -2,6 +2,7 @@ import type { WIRING_USES } from '#shared/contracts/wiring.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
+import type { StaffIdentity } from '#shared/staff/person.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
 import type { ClientReader, Random, TransferReader, TransferWriter } from '../ports.ts';
 
@@ -25,7 +26,14 @@ export type WiringSeen = {
   readonly pocPhone: Phone;
   readonly seenAt: Instant;
   readonly confirmed?: { readonly version: string; readonly at: Instant } | undefined;
-  readonly lifted?: { readonly version: string; readonly at: Instant; readonly by: string } | undefined;
+  readonly lifted?:
+    | {
+        readonly version: string;
+        readonly at: Instant;
+        readonly by: string;
+        readonly identity?: StaffIdentity | undefined;
+      }
+    | undefined;
   readonly revision: number;
 };
 

@@ -146,8 +146,12 @@ function tableStatements(
     .map((group) => allow([...actions], resources, leadingKeys(group)));
 }
 
-/** Everything a function's role is allowed, in addition to writing its log. */
-export function statementsOf(spec: FunctionSpec, about: Granted, scope: Construct): PolicyStatement[] {
+/** Everything that a function's role, or the staff's, is allowed by what is described of it. */
+export function statementsOf(
+  spec: Pick<FunctionSpec, 'reads' | 'writes' | 'appends' | 'grants'>,
+  about: Granted,
+  scope: Construct,
+): PolicyStatement[] {
   const usesTable = spec.reads.length + spec.writes.length + spec.appends.length > 0;
   return [
     ...tableStatements(READ, spec.reads, about),

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#shared/staff/person.ts';
 import type { StageName } from './config.ts';
 
 /**
@@ -8,6 +9,9 @@ export const tableNameOf = (stage: StageName): string => `portal-${stage}`;
 
 /** The bucket of the page and of tenants' pictures, which operators put there; the account makes it unique. */
 export const siteBucketNameOf = (stage: StageName, account: string): string => `portal-${stage}-site-${account}`;
+
+/** The name of a role that the staff's commands run in. It is fixed: the commands know a session by it. */
+export const staffRoleName = (stage: string, role: StaffRole): string => `portal-${stage}-staff-${role}`;
 
 /** Where a function writes its log. */
 export const functionLogName = (stage: string, name: string): string => `/portal/${stage}/${name}`;

@@ -14,6 +14,7 @@ import { EventsStack } from './events-stack.ts';
 import { MessagesStack } from './messages-stack.ts';
 import type { Workshop } from './portal-function.ts';
 import { SignInStack } from './sign-in-stack.ts';
+import { StaffStack } from './staff-roles.ts';
 import { firstToName, secretNamesOf, senderDomain } from './tenant-files.ts';
 import { TenantStack } from './tenant-stack.ts';
 import { WebStack } from './web-stack.ts';
@@ -27,7 +28,7 @@ export interface PortalProps extends StageProps {
 
 /**
  * One whole portal. Deployed in this order, each stack standing on the ones before: Data, Messages, SignIn, Api, Events,
- * Web, then one for each tenant, and Alarms.
+ * Web, then Staff, one for each tenant, and Alarms.
  */
 export class PortalStage extends Stage {
   readonly data: DataStack;
@@ -36,6 +37,7 @@ export class PortalStage extends Stage {
   readonly api: ApiStack;
   readonly events: EventsStack;
   readonly web: WebStack;
+  readonly staff: StaffStack;
   readonly alarms: AlarmsStack;
   readonly tenants: readonly TenantStack[];
 
@@ -50,6 +52,7 @@ export class PortalStage extends Stage {
     this.events = new EventsStack(this, 'Events', { workshop });
     const { originSecret, uploads } = this.data;
     this.web = new WebStack(this, 'Web', { config, artifacts, apiHost: this.api.host, originSecret, uploads });
+    this.staff = new StaffStack(this, 'Staff', { config, granted: workshop.granted });
     this.alarms = new AlarmsStack(this, 'Alarms', {
       config,
       data: this.data,

@@ -14,6 +14,7 @@ import { s3Service } from './aws/s3.ts';
 import { secretsService } from './aws/secrets.ts';
 import { sesService } from './aws/ses.ts';
 import { snsService } from './aws/sns.ts';
+import { stsService } from './aws/sts.ts';
 import { type ClockControl, clockControl } from './clock.ts';
 import { consoleRoutes } from './console/console.ts';
 import { appliedTenants } from './host/applied-tenants.ts';
@@ -88,6 +89,7 @@ async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke
       kmsService({ dataDir: join(dataDir, 'kms'), clock }),
       secretsService({ dataDir: join(dataDir, 'secrets'), clock }),
       snsService({ inbox }),
+      stsService(),
       sesService({ dataDir: join(dataDir, 'ses'), inbox }),
       cognito,
       s3Service({ dataDir: join(dataDir, 's3'), clock }),

@@ -1,3 +1,4 @@
+import type { Member } from '#functions/staff/member.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { admitHere } from './admit-here.ts';
@@ -15,7 +16,7 @@ type Applied = { readonly changes: readonly string[] | undefined; readonly waiti
 export async function applyTenant(
   at: At,
   root: string,
-  { before, file, by }: { readonly before: Tenant | undefined; readonly file: Tenant; readonly by: string },
+  { before, file, by }: { readonly before: Tenant | undefined; readonly file: Tenant; readonly by: Member },
 ): Promise<Outcome<Applied, Refused>> {
   const { place, ports, isDryRun } = at;
   const { asked, isFirstHere } = trustedStep(place, before, file);

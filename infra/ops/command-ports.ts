@@ -5,6 +5,7 @@ import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.t
 import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
+import type { Member } from '#functions/staff/member.ts';
 import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
 import type { WiringSeen } from '#functions/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -13,6 +14,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { callerArn } from './caller-identity.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
 
@@ -37,8 +39,10 @@ export type CommandPorts = {
     /** A tenant's whole file, as it would be applied. */
     readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
     /** Applies a file in the name of the person who does it; `kept` leaves the wiring details as they are. */
-    readonly apply: (file: Tenant, by: string, trusted: 'applied' | 'kept') => Promise<void>;
+    readonly apply: (file: Tenant, by: Member, trusted: 'applied' | 'kept') => Promise<void>;
   };
+  /** Whose session this is at AWS. */
+  readonly caller: (now: Date) => Promise<string>;
   /** Changes of where wires go, and of the number to call, that wait for a second person. */
   readonly wireDetails: WireProposalPorts;
 };
@@ -129,6 +133,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
       random: (bytes) => randomBytes(bytes),
     },
     velocity,
+    caller: callerArn,
     wiringSeenBy: isDryRun ? { ...wiringSeenBy, save: async () => true } : wiringSeenBy,
     wireDetails: isDryRun
       ? { ...wireProposals, propose: async () => undefined, decide: async () => 'decided' as const }

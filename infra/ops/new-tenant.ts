@@ -87,6 +87,12 @@ export function newTenantFile({ id, name, type, phone, now, random }: Beginning)
     pocPhone: phone,
     '//senderEmail': 'Its domain is the tenant’s: they set three CNAMEs there before mail is sent in their name.',
     senderEmail: `no-reply@${id}.example`,
+    '//people': 'Who works for it on one machine. At AWS people prove who they are: docs/operations.md.',
+    people: [
+      { id: 'rosa.diaz', name: 'Rosa Diaz' },
+      { id: 'sam.okafor', name: 'Sam Okafor' },
+      { id: 'kim.ops', name: 'Kim Ops' },
+    ],
     routingType: 'office',
     offices: [{ id: newId(now, random()), title: 'Main office', city: FILL_IN, state: 'OH' }],
     purposes: [

@@ -30,9 +30,9 @@ export const options = {
     schema: z.pipe(z.string('Name the tenant: --tenant acme'), tenantId),
   },
   by: {
-    about: 'your name; recorded with what you do',
+    about: 'your name in the tenant’s file, on this machine; at AWS your session says who you are',
     placeholder: '<name>',
-    schema: text('Say who you are: --by "Rosa Diaz"', 80),
+    schema: z.optional(text('Say who you are: --by "Rosa Diaz"', 80)),
   },
   reason: {
     about: 'the reason; recorded, never shown to clients',

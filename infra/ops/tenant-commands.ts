@@ -6,6 +6,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
 import { readTenant } from '../aws/tenant-files.ts';
 import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
+import { memberOf } from './acting.ts';
 import { addressOf } from './addresses.ts';
 import { applyTenant, changesOf } from './apply-tenant.ts';
 import { type Command, command } from './command.ts';
@@ -119,7 +120,9 @@ export const tenantCommands: readonly Command[] = [
       const before = await at.ports.tenants.file(id);
       if (changesOf(before, read.value)?.length === 0)
         return done({ lines: [`${name} (${id}) stands so already.`], data: { id, changes: [] } });
-      const applied = await applyTenant(at, root, { before, file: read.value, by: given.by });
+      const by = await memberOf(at, { tenant: id, by: given.by, people: read.value.people }, 'prepare');
+      if (!by.ok) return by;
+      const applied = await applyTenant(at, root, { before, file: read.value, by: by.value });
       if (!applied.ok) return applied;
       const { changes, waiting } = applied.value;
       const lines = [

@@ -19,6 +19,7 @@ import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type ActsAs, memberOf } from './acting.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import type { CommandPorts } from './command-ports.ts';
 import { options } from './options.ts';
@@ -26,19 +27,20 @@ import type { Refused } from './refused.ts';
 import { toldOfMove } from './told.ts';
 import { anyPhone, transferLists } from './transfer-lists.ts';
 
-type Signed = { readonly tenant: TenantId; readonly by: string };
+type Signed = { readonly tenant: TenantId; readonly by?: string | undefined };
 
-const member = ({ tenant, by }: Signed, { now }: At): Member => ({ tenant, name: by, now });
-
-/** Finds the transfer that is meant, does one thing to it and tells what came of it. */
+/** Finds the transfer that is meant, does one thing to it in a person's name and role, and tells what came of it. */
 export async function act(
   at: At,
   given: Signed & { readonly transfer: TransferId; readonly phone?: Phone | undefined },
   work: (staff: CommandPorts['staff'], who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>,
+  as: ActsAs = 'prepare',
 ): Promise<Outcome<Told, Refused>> {
+  const who = await memberOf(at, given, as);
+  if (!who.ok) return who;
   const which = await at.ports.which(given.tenant, given.transfer, given.phone);
   if (!which.ok) return which;
-  return toldOfMove(await work(at.ports.staff, member(given, at), which.value));
+  return toldOfMove(await work(at.ports.staff, who.value, which.value));
 }
 
 const { tenant, by, transfer, reason, anyReason, phone } = options;
@@ -81,6 +83,12 @@ const newTransfer = (given: Made): TransferByStaff => ({
   ...(given.agent ? { agentId: given.agent } : {}),
 });
 
+/** Prepares what was entered, in a person's name. */
+async function create(at: At, given: Signed & Made, make: typeof createDisbursement): Promise<Outcome<Told, Refused>> {
+  const who = await memberOf(at, given, 'prepare');
+  return who.ok ? toldOfMove(await make(at.ports.staff, who.value, newTransfer(given))) : who;
+}
+
 /** What a second person releases. Its file must cover a payment. */
 const approval = {
   disbursement: command({
@@ -91,8 +99,12 @@ const approval = {
     effect: 'signs',
     options: { ...meant, 'held-outside': options.heldOutside, reason: anyReason },
     run: (at, { 'held-outside': amount, reason: why, ...given }) =>
-      act(at, given, (staff, who, which) =>
-        approve(staff, who, which, 'disbursement', amount === undefined ? undefined : { amount, reason: why }),
+      act(
+        at,
+        given,
+        (staff, who, which) =>
+          approve(staff, who, which, 'disbursement', amount === undefined ? undefined : { amount, reason: why }),
+        'approve',
       ),
   }),
   request: command({
@@ -102,7 +114,7 @@ const approval = {
     argument: 'transfer',
     effect: 'signs',
     options: meant,
-    run: (at, given) => act(at, given, (staff, who, which) => approve(staff, who, which, 'request')),
+    run: (at, given) => act(at, given, (staff, who, which) => approve(staff, who, which, 'request'), 'approve'),
   }),
 };
 
@@ -125,7 +137,7 @@ const approvals = (noun: 'disbursement' | 'request', sort: Sort): readonly Comma
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, reason },
-    run: (at, given) => act(at, given, (staff, who, which) => reject(staff, who, which, given.reason, sort)),
+    run: (at, given) => act(at, given, (staff, who, which) => reject(staff, who, which, given.reason, sort), 'approve'),
   }),
   command({
     noun,
@@ -134,7 +146,8 @@ const approvals = (noun: 'disbursement' | 'request', sort: Sort): readonly Comma
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, reason: anyReason },
-    run: (at, given) => act(at, given, (staff, who, which) => cancelByStaff(staff, who, which, given.reason, sort)),
+    run: (at, given) =>
+      act(at, given, (staff, who, which) => cancelByStaff(staff, who, which, given.reason, sort), 'either'),
   }),
 ];
 
@@ -146,8 +159,7 @@ export const transferCommands: readonly Command[] = [
     summary: 'prepares a payment to a client; a second person must approve it',
     effect: 'signs',
     options: made,
-    run: async (at, given) =>
-      toldOfMove(await createDisbursement(at.ports.staff, member(given, at), newTransfer(given))),
+    run: (at, given) => create(at, given, createDisbursement),
   }),
   ...approvals('disbursement', 'disbursement'),
   command({
@@ -156,7 +168,7 @@ export const transferCommands: readonly Command[] = [
     summary: 'prepares a request for a payment by a client',
     effect: 'signs',
     options: { ...made, method: options.method, office: options.office, agent: options.agent },
-    run: async (at, given) => toldOfMove(await createRequest(at.ports.staff, member(given, at), newTransfer(given))),
+    run: (at, given) => create(at, given, createRequest),
   }),
   command({
     noun: 'request',
@@ -193,7 +205,7 @@ export const transferCommands: readonly Command[] = [
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, phone: anyPhone, reason },
-    run: (at, given) => act(at, given, (staff, who, which) => stopTransfer(staff, who, which, given.reason)),
+    run: (at, given) => act(at, given, (staff, who, which) => stopTransfer(staff, who, which, given.reason), 'either'),
   }),
   command({
     noun: 'transfer',

@@ -5,6 +5,7 @@ import { resolveWire } from '#functions/payments/resolve-wire.ts';
 import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { refusalSentence } from '#shared/refusals.ts';
+import { memberOf } from './acting.ts';
 import { type Command, command } from './command.ts';
 import { options } from './options.ts';
 import { act } from './transfer-commands.ts';
@@ -52,7 +53,8 @@ export const wireCommands: readonly Command[] = [
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, reason },
-    run: (at, given) => act(at, given, (staff, who, which) => markWireProblem(staff, who, which, given.reason)),
+    run: (at, given) =>
+      act(at, given, (staff, who, which) => markWireProblem(staff, who, which, given.reason), 'either'),
   }),
   command({
     noun: 'wire',
@@ -70,11 +72,12 @@ export const wireCommands: readonly Command[] = [
     argument: 'transfer',
     effect: 'signs',
     options: meant,
-    async run({ ports, now }, given) {
-      const which = await ports.which(given.tenant, given.transfer);
+    async run(at, given) {
+      const { ports } = at;
+      const [who, which] = [await memberOf(at, given, 'prepare'), await ports.which(given.tenant, given.transfer)];
+      if (!who.ok) return who;
       if (!which.ok) return which;
-      const { client } = which.value;
-      const lifted = await liftWireHold({ seenBy: ports.wiringSeenBy }, { ...given, client, now });
+      const lifted = await liftWireHold({ seenBy: ports.wiringSeenBy }, who.value, which.value.client);
       if (!lifted.ok) return refuse({ code: lifted.refusal.code, sentence: refusalSentence(lifted.refusal) });
       const line = 'The client sees the instructions they have confirmed by phone; a further change is held again.';
       return done({ lines: [line], data: lifted.value });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import type { Member } from '#functions/staff/member.ts';
 import {
   approveWireDetails,
   markOf,
@@ -14,6 +15,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type Contact, contactOf, isSameContact } from '#shared/tenant/contact.ts';
 import type { Tenant, WiringDetail } from '#shared/tenant/tenant.ts';
+import { memberOf } from './acting.ts';
 import { admitHere } from './admit-here.ts';
 import { type At, type Command, command } from './command.ts';
 import { options } from './options.ts';
@@ -111,12 +113,12 @@ export const FIRST_DETAILS = '  Its wiring details are in force at once: they ar
 
 /** Puts what of a file waits for a second person forward, and says what has to be done now. */
 export async function proposed(
-  { ports, now }: At,
+  { ports }: At,
   { id }: Tenant,
   asked: TrustedChange,
-  name: string,
+  member: Member,
 ): Promise<Outcome<string[], Refused>> {
-  const made = await proposeWireDetails(ports.wireDetails, { tenant: id, name, now }, asked, ports.staff.random);
+  const made = await proposeWireDetails(ports.wireDetails, member, asked, ports.staff.random);
   if (!made.ok) return refuse(refusedBy(made.refusal));
   return done([
     proposedLine(id, made.value),
@@ -174,9 +176,11 @@ export const wireDetailsCommands: readonly Command[] = [
       },
       by,
     },
-    async run({ ports, place, now, isDryRun }, given) {
-      const member = { tenant: given.tenant, name: given.by, now };
-      const approved = await approveWireDetails(ports.wireDetails, member, given.change);
+    async run(at, given) {
+      const { ports, place, isDryRun } = at;
+      const who = await memberOf(at, given, 'approve');
+      if (!who.ok) return who;
+      const approved = await approveWireDetails(ports.wireDetails, who.value, given.change);
       if (!approved.ok) return refuse(refusedBy(approved.refusal));
       const file = await ports.tenants.file(given.tenant);
       if (file && place.running && !isDryRun) await admitHere(root, place.running, file);
@@ -194,9 +198,10 @@ export const wireDetailsCommands: readonly Command[] = [
     argument: 'tenant',
     effect: 'signs',
     options: { tenant, reason, by },
-    async run({ ports, now }, given) {
-      const member = { tenant: given.tenant, name: given.by, now };
-      const rejected = await rejectWireDetails(ports.wireDetails, member, given.reason);
+    async run(at, given) {
+      const who = await memberOf(at, given, 'either');
+      if (!who.ok) return who;
+      const rejected = await rejectWireDetails(at.ports.wireDetails, who.value, given.reason);
       if (!rejected.ok) return refuse(refusedBy(rejected.refusal));
       return done(toldOf(rejected.value, 'is dropped. Everything stands as before.'));
     },

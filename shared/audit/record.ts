@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, tenantId } from '../ids.ts';
+import { staffIdentity } from '../staff/person.ts';
 
 /** Who did something: those who move transfers, and the platform's operators, who write with their own credentials. */
 export const AUDIT_ACTORS = ['client', 'staff', 'approver', 'provider', 'system', 'operator'] as const;
@@ -15,6 +16,8 @@ export const auditFact = z.object({
   actor: z.enum(AUDIT_ACTORS),
   /** Which member of the tenant's staff. */
   by: z.optional(z.string()),
+  /** Who that is beyond the name, in which role, and how it was proved. */
+  identity: z.optional(staffIdentity),
   clientId: z.optional(clientId),
   /** The id of the thing it was done to. */
   subject: z.optional(z.string()),

@@ -3,6 +3,8 @@ import { agentId, bankAccountId, officeId, tenantId } from '../ids.ts';
 import { ANSWER_DAYS, DEADLINE_DAYS_MAX, TRANSFER_MAX_CENTS } from '../limits.ts';
 import { cents, toCents } from '../money.ts';
 import { phone } from '../phone.ts';
+import { lettersOf } from '../plain-text.ts';
+import { staffPerson } from '../staff/person.ts';
 import { GOOD_FUNDS_DAYS } from '../transfer/good-funds.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
 import { defaultBranding } from './default-branding.ts';
@@ -179,6 +181,8 @@ export const tenant = z.object({
     }),
   ),
   identityProvider: z.optional(identityProvider),
+  /** Who works for it on one machine, where a name is all there is. At AWS people prove who they are. */
+  people: z._default(z.array(staffPerson).check(z.maxLength(50)), []),
   collectEmailAtRegistration: z._default(z.boolean(), false),
   hideTerritories: z._default(z.boolean(), false),
   codesPerDay: z._default(z.int().check(z.positive()), 2000),
@@ -248,5 +252,12 @@ export function tenantProblems(file: Tenant): readonly string[] {
   const ids = [...file.offices, ...file.agents, ...file.destinationAccounts].map(({ id }) => id as string);
   for (const id of new Set(ids.filter((each, at) => ids.indexOf(each) !== at)))
     problems.push(`The id ${id} is used more than once.`);
+  const { people } = file;
+  if (
+    [people.map(({ id }) => id), people.map(({ name }) => lettersOf(name))].some(
+      (all) => new Set(all).size < all.length,
+    )
+  )
+    problems.push('Two of its people have the same id or name: nobody could tell them apart.');
   return problems;
 }

@@ -8,6 +8,7 @@ type About = {
   readonly at: string;
   readonly reason?: string | undefined;
   readonly staff?: string;
+  readonly identity?: TransferEvent['identity'];
   readonly file?: TransferEvent['file'];
 };
 
@@ -22,7 +23,7 @@ export function moved(
   transfer: Transfer,
   event: TransferEventName,
   actor: Actor,
-  { at, reason, staff, file, ...changes }: About & Partial<Transfer>,
+  { at, reason, staff, identity, file, ...changes }: About & Partial<Transfer>,
 ): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
   const to = next({ status: transfer.status, kind: kindOf(transfer) }, event, actor);
   if (!to.ok) return refuse(to.refusal);
@@ -35,6 +36,7 @@ export function moved(
     at,
     ...(reason ? { reason } : {}),
     ...(staff ? { by: staff } : {}),
+    ...(identity ? { identity } : {}),
     ...(file ? { file } : {}),
   };
   const { schedule: _ended, ...unscheduled } = transfer;

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { newId, type TransferId, transferId } from '../ids.ts';
 import { newReference } from './reference.ts';
-import type { Transfer } from './transfer.ts';
+import type { Transfer, TransferEvent } from './transfer.ts';
 
 type Person = Pick<
   Transfer,
@@ -25,6 +25,7 @@ type Beginning = {
   readonly id?: TransferId;
   /** The member of the staff who creates it; absent for a draft of the client's own. */
   readonly staff?: string;
+  readonly identity?: TransferEvent['identity'];
 };
 
 /** A client as a transfer names them. */
@@ -34,14 +35,22 @@ export const namedOn = ({ id: clientId, tenantId, firstName, middleName, lastNam
 /** A transfer that begins: a draft of the client's own, or one that the staff create. */
 export function newTransfer(
   { tenantId, clientId, firstName, middleName, lastName, email, mobilePhone }: Person,
-  { now, random, id = transferId.parse(newId(now, random(8))), staff }: Beginning,
+  { now, random, id = transferId.parse(newId(now, random(8))), staff, identity }: Beginning,
   part: NewTransferPart,
 ): Transfer {
   const at = now.toISOString();
   const first =
     staff === undefined
       ? ({ name: 'saveDetails', from: null, to: 'draft', actor: 'client', at } as const)
-      : ({ name: 'create', from: null, to: 'created', actor: 'staff', at, by: staff } as const);
+      : ({
+          name: 'create',
+          from: null,
+          to: 'created',
+          actor: 'staff',
+          at,
+          by: staff,
+          ...(identity ? { identity } : {}),
+        } as const);
   return {
     disbursement: false,
     type: 'Client Transfer',

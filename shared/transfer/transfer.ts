@@ -6,6 +6,7 @@ import { pictureType } from '../document/document.ts';
 import { agentId, bankAccountId, clientId, documentId, officeId, tenantId, transferId } from '../ids.ts';
 import { ATTACHMENTS_MAX, REFUNDS_MAX, TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
+import { staffIdentity } from '../staff/person.ts';
 import { fileChange, fileNumber } from './file-number.ts';
 import { network } from './network.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from './purposes.ts';
@@ -22,6 +23,8 @@ export const transferEvent = z.object({
   reason: z.optional(z.string()),
   /** Which member of the tenant's staff; never shown to clients. */
   by: z.optional(z.string()),
+  /** Who that is beyond the name; absent in records from before people were proved. */
+  identity: z.optional(staffIdentity),
   /** Set when it moved the transfer from one file to another. */
   file: z.optional(fileChange),
 });
@@ -121,7 +124,11 @@ export const retried = z.object({
 export const refundOf = z.object({ id: transferId, referenceId: z.string(), purpose: z.string() });
 
 /** A member of the staff who asked for a cancellation, and why; never shown to clients. */
-const askedByStaff = z.object({ staff: z.string(), reason: z.string() });
+const askedByStaff = z.object({
+  staff: z.string(),
+  identity: z.optional(staffIdentity),
+  reason: z.string(),
+});
 
 /** Money on its way between a client and the tenant, in cents. */
 export const transfer = z.object({

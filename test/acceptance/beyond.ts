@@ -162,4 +162,11 @@ export const beyond: readonly Section[] = [
       'X-110': 'Which resources a change adds or removes is seen in its diff.',
     },
   },
+  {
+    title: 'Beyond: who acts, and what arrived',
+    capabilities: {
+      'X-114': 'Who acts is a proved identity, and two people are two.',
+      'X-115': 'One bank reference confirms one wire, and a receipt can be reopened by two people.',
+    },
+  },
 ];

@@ -137,8 +137,10 @@ describe('a wrong command', () => {
   it('says what to do, and exits with 2', async () => {
     const missing = await ops('disbursement', 'create', '--tenant', 'acme', '--amount', 'much');
     expect(missing.exitCode).toBe(2);
-    for (const sentence of ['--amount: Give dollars', '--phone: Give a US phone', '--by: Say who you are'])
+    for (const sentence of ['--amount: Give dollars', '--phone: Give a US phone'])
       expect(missing.err).toContain(sentence);
+    const nameless = await ops('disbursement', 'submit', '65f0000000000000000000ff', '--tenant', 'acme');
+    expect(nameless).toMatchObject({ exitCode: 1, err: expect.stringContaining('Say who you are: --by') });
     expect(await opsAlone('disbursement', 'pay')).toMatchObject({ exitCode: 2, out: '' });
     expect(await ops('tenant', 'list', '--all')).toMatchObject({ exitCode: 2 });
     expect(await ops('tenant', 'list', '--stage', 'test')).toMatchObject({ exitCode: 2 });

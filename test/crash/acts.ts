@@ -9,6 +9,7 @@ import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/trans
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isCrash } from '../support/crashing.ts';
+import { memberNamed } from '../support/staff.ts';
 import type { World } from '../support/world.ts';
 import type { MoneyPorts } from './money-ports.ts';
 
@@ -50,7 +51,7 @@ type Stories = Awaited<ReturnType<typeof storiesOf>>;
 /** What the tenant's staff do with money: one of them prepares, another approves. */
 function staffActs(stories: Stories, world: World) {
   const tenant = tenantId.parse(world.tenant.id);
-  const member = (name: string) => ({ tenant, name, now: world.clock.now() });
+  const member = (name: string) => memberNamed(name, { tenant, now: world.clock.now() });
   const whichOf = ({ clientId: client, id }: Transfer) => ({ client, id });
   const staffOf = (ports: MoneyPorts) => ({
     ...ports,

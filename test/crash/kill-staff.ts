@@ -9,17 +9,17 @@ import { createDisbursement } from '#functions/payments/create-disbursement.ts';
 import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import { placeOf } from '#infra/ops/place.ts';
-import { tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { invariant, type Outcome } from '#shared/outcome.ts';
 import { phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { memberNamed } from '../support/staff.ts';
 
 const [each = '0', ...phones] = process.argv.slice(2);
 const place = placeOf(undefined, join(import.meta.dirname, '../..'));
 invariant(place.ok, 'the portal runs');
 const { staff } = await openCommandPorts(place.value, false);
-const member = (name: string) => ({ tenant: tenantId.parse('acme'), name, now: new Date() });
+const member = (name: string) => memberNamed(name, { now: new Date() });
 
 function sure<T>(outcome: Outcome<T, Refusal>): T {
   if (!outcome.ok) throw new Error(`The staff were refused: ${outcome.refusal.code}`);

@@ -23,7 +23,11 @@ export const statementsIn = (document: { Statement: readonly Raw[] }): readonly 
   }));
 
 /** What a function's role is allowed and refused, by its inline and its attached policies. */
-export function statementsFor({ all }: Synthesized, stage: string, name: FunctionName): readonly Statement[] {
+export function statementsFor(
+  { all }: Synthesized,
+  stage: string,
+  name: FunctionName | `staff-${string}`,
+): readonly Statement[] {
   const roles = all('AWS::IAM::Role').filter(({ Properties: { RoleName } }) => RoleName === `portal-${stage}-${name}`);
   if (roles.length !== 1) throw new Error(`${name} has ${roles.length} roles of its own.`);
   const inline = roles[0]?.Properties.Policies.map((policy: { PolicyDocument: never }) => policy.PolicyDocument) ?? [];

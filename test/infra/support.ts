@@ -57,8 +57,8 @@ export function synthesize(stage: StageName, tenants: readonly Tenant[] = [aTena
   const app = new App({ context: flags, analyticsReporting: false });
   const artifacts = stubArtifacts();
   const portal = new PortalStage(app, `Portal-${stage}`, { config: configOf(stage), artifacts, tenants });
-  const { data, messages, signIn, api, events, web, alarms } = portal;
-  const stacks = [data, messages, signIn, api, events, web, alarms, ...portal.tenants];
+  const { data, messages, signIn, api, events, web, staff, alarms } = portal;
+  const stacks = [data, messages, signIn, api, events, web, staff, alarms, ...portal.tenants];
   const templates = new Map<Stack, Template>(stacks.map((stack) => [stack, Template.fromStack(stack)]));
   const template = (stack: Stack): Template => {
     const found = templates.get(stack);

@@ -19,6 +19,10 @@ export const aTenant = (overrides: Readonly<Record<string, unknown>> = {}): Tena
     pocPhone: '+12175550100',
     senderEmail: 'portal@acme.example',
     routingType: 'office',
+    people: ['Rosa Diaz', 'Sam Okafor', 'Dana Reyes', 'Kim Ops', 'Ida Bell'].map((name) => ({
+      id: name.toLowerCase().replace(' ', '.'),
+      name,
+    })),
     offices: [{ id: '65f0000000000000000000a1', title: 'Downtown', city: 'Springfield', state: 'IL' }],
     purposes: [{ purpose: 'Earnest Money Deposit for Purchase', method: 'ACH' }],
     destinationAccounts: [

@@ -19,7 +19,7 @@ import {
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
  * | a tenant's configuration               | table | TENANT#t                      | CONFIG                |
  * | a tenant's wiring detail               | table | TENANT#t#WIRING               | WIRING                |
- * | a proposed change of that detail       | table | TENANT#t#WIRING               | PROPOSAL              |
+ * | a change that waits for a second person | table | TENANT#t#PROPOSAL            | PROPOSAL              |
  * | a tenant's agents                      | table | TENANT#t                      | AGENT#id              |
  * | the tenant of a host of its own        | table | HOST#host                     | HOST                  |
  * | all tenants (for the schedule and ops) | table | TENANTS                       | TENANT#t              |
@@ -69,7 +69,7 @@ export const tenantsPartition = 'TENANTS';
 export const tenantConfigKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'CONFIG' });
 /** In a partition of its own, so that one function may read it and no other. */
 export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'WIRING' });
-export const wireProposalKey = (tenant: TenantId): Key => ({ ...tenantWiringKey(tenant), sk: 'PROPOSAL' });
+export const wireProposalKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PROPOSAL`, sk: 'PROPOSAL' });
 export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
 export const agentsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'AGENT#' });
 export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });

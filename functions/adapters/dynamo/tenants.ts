@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import { contactOf } from '#shared/tenant/contact.ts';
 import { type Agent, agent, type Tenant, type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
+import type { Member } from '../../staff/member.ts';
 import { cached } from '../cached.ts';
 import { documents, tableName } from './documents.ts';
 import {
@@ -44,7 +45,10 @@ async function namesBefore(id: TenantId): Promise<readonly Key[]> {
   return [...(hosts.success ? hosts.data.hosts.map(hostKey) : []), ...agents.map((item) => keyOf.parse(item))];
 }
 
-const wiringWrite = ({ id, wiring }: Tenant, operator: { readonly appliedBy?: string }) =>
+/** Who applied an item, beside it: for the audit log, which reads it from the table's stream. */
+const signedBy = ({ name, id, role, way }: Member) => ({ appliedBy: name, appliedIdentity: { id, role, way } });
+
+const wiringWrite = ({ id, wiring }: Tenant, operator: Partial<ReturnType<typeof signedBy>>) =>
   wiring
     ? { Put: { TableName: tableName(), Item: { ...tenantWiringKey(id), ...wiring, ...operator } } }
     : { Delete: { TableName: tableName(), Key: tenantWiringKey(id) } };
@@ -115,9 +119,9 @@ export const tenants = {
    * no name. When what clients trust is `kept`, the wiring details stay as they are and the file has to name the
    * current contact: a second person changes those, perhaps at this moment.
    */
-  async apply(file: Tenant, by?: string, trusted: 'applied' | 'kept' = 'applied'): Promise<void> {
+  async apply(file: Tenant, by?: Member, trusted: 'applied' | 'kept' = 'applied'): Promise<void> {
     const { wiring, agents, ...config } = file;
-    const operator = by ? { appliedBy: by } : {};
+    const operator = by ? signedBy(by) : {};
     const before = await namesBefore(file.id);
     const put = (item: Record<string, unknown>) =>
       documents.send(new PutCommand({ TableName: tableName(), Item: item }));

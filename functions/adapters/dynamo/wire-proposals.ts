@@ -2,6 +2,7 @@ import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
+import { staffIdentity } from '#shared/staff/person.ts';
 import { type Contact, contact } from '#shared/tenant/contact.ts';
 import { type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
 import type { WireDecision, WireProposal } from '../../staff/wire-details.ts';
@@ -14,16 +15,22 @@ const proposal = z.object({
   salt: z.string(),
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   by: z.string(),
+  identity: z.optional(staffIdentity),
   at: instant,
 });
 
-function wiringWrite(tenant: TenantId, details: WiringDetail | null, appliedBy: string) {
+/** Who decided, beside what came into force by it. */
+const signedBy = ({ by, identity }: WireDecision) => ({ appliedBy: by, appliedIdentity: identity });
+
+function wiringWrite(tenant: TenantId, details: WiringDetail | null, decision: WireDecision) {
   const [TableName, Key] = [tableName(), tenantWiringKey(tenant)];
-  return details ? { Put: { TableName, Item: { ...Key, ...details, appliedBy } } } : { Delete: { TableName, Key } };
+  return details
+    ? { Put: { TableName, Item: { ...Key, ...details, ...signedBy(decision) } } }
+    : { Delete: { TableName, Key } };
 }
 
 /** The configuration with another contact, and the items by which its domains are found, in one go. */
-async function contactWrites(tenant: TenantId, { hosts, ...rest }: Contact, appliedBy: string) {
+async function contactWrites(tenant: TenantId, { hosts, ...rest }: Contact, decision: WireDecision) {
   const [TableName, Key] = [tableName(), tenantConfigKey(tenant)];
   const { Item: current } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   const { hosts: former } = z.pick(contact, { hosts: true }).parse(current);
@@ -32,7 +39,7 @@ async function contactWrites(tenant: TenantId, { hosts, ...rest }: Contact, appl
     ConditionExpression: 'attribute_not_exists(pk) OR tenantId = :id',
     ExpressionAttributeValues: { ':id': tenant },
   };
-  const values = { ...rest, hosts, appliedBy };
+  const values = { ...rest, hosts, ...signedBy(decision) };
   const names = Object.keys(values);
   return [
     {
@@ -81,8 +88,8 @@ export const wireProposals = {
     };
     const isApproved = decision.what === 'approved';
     const writes = [
-      ...(isApproved && details !== undefined ? [wiringWrite(tenant, details, decision.by)] : []),
-      ...(isApproved && asked ? await contactWrites(tenant, asked, decision.by) : []),
+      ...(isApproved && details !== undefined ? [wiringWrite(tenant, details, decision)] : []),
+      ...(isApproved && asked ? await contactWrites(tenant, asked, decision) : []),
     ];
     try {
       await documents.send(new TransactWriteCommand({ TransactItems: [close, ...writes] }));

@@ -4,6 +4,7 @@ import { instructionsVersion, WIRING_USES } from '#shared/contracts/wiring.ts';
 import { instant } from '#shared/dates.ts';
 import { type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
+import { staffIdentity } from '#shared/staff/person.ts';
 import type { WireView, WiringSeen } from '../../wiring/ports.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { wireViewKey, wiringSeenKey } from './keys.ts';
@@ -19,7 +20,9 @@ const wiringSeen = z.object({
   /** The client said that they called about this version. */
   confirmed: z.optional(z.object({ version: instructionsVersion, at: instant })),
   /** The tenant's staff have lifted the hold on this version. */
-  lifted: z.optional(z.object({ version: instructionsVersion, at: instant, by: z.string() })),
+  lifted: z.optional(
+    z.object({ version: instructionsVersion, at: instant, by: z.string(), identity: z.optional(staffIdentity) }),
+  ),
   /** Counts the writes: each is made on top of the one that was read. */
   revision: z.int(),
 });

@@ -8,7 +8,7 @@ import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { type NewTransferPart, namedOn, newTransfer } from '#shared/transfer/new-transfer.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type Member, nameOf } from '../../staff/member.ts';
+import { identityOf, type Member, nameOf } from '../../staff/member.ts';
 import { givenDeadline } from './answer-deadline.ts';
 import type { StaffPorts } from './staff-work.ts';
 
@@ -45,7 +45,7 @@ export function recordOf(
   const at = member.now.toISOString();
   return newTransfer(
     namedOn(who),
-    { now: member.now, random: ports.random, staff: nameOf(member) },
+    { now: member.now, random: ports.random, staff: nameOf(member), identity: identityOf(member) },
     {
       ...part,
       propertyAddress1: said.address1,

@@ -12,7 +12,7 @@ import type {
   TransferReader,
   TransferWriter,
 } from '../../ports.ts';
-import { isSamePerson, type Member, nameOf } from '../../staff/member.ts';
+import { isOtherPerson, type Member, nameOf, type Recorded } from '../../staff/member.ts';
 import type { FilePorts } from './file-funds.ts';
 
 /** What staff actions need, whether from the command line or from a console. */
@@ -30,8 +30,8 @@ export type StaffPorts = {
 /** Which transfer is meant. */
 export type Which = { readonly client: ClientId; readonly id: TransferId };
 
-/** The staff member who created a transfer; undefined for one a client began. */
-export const creatorOf = ({ events: [first] }: Transfer): string | undefined => first?.by;
+/** The staff member who created a transfer; nobody for one a client began. */
+const creatorOf = ({ events: [first] }: Transfer): Recorded => ({ by: first?.by, identity: first?.identity });
 
 /** The tenant's current configuration. */
 export async function tenantConfigOf(ports: StaffPorts, { tenant }: Member): Promise<TenantConfig> {
@@ -42,7 +42,7 @@ export async function tenantConfigOf(ports: StaffPorts, { tenant }: Member): Pro
 
 /** Whether this member may decide about it: a second person, never its creator. */
 export const isSecondPerson = (member: Member, transfer: Transfer): boolean =>
-  !isSamePerson(creatorOf(transfer) ?? '', member.name);
+  isOtherPerson(member, creatorOf(transfer));
 
 /** Whether a second person has to approve: always when money leaves the tenant, otherwise from the threshold on. */
 export const needsApproval = (

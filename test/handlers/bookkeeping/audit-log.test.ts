@@ -3,6 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { clientId } from '#shared/ids.ts';
+import { memberNamed } from '#test/support/staff.ts';
 import { aClient, aTenant } from '../../support/people.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
@@ -137,14 +138,15 @@ describe('the audit log of a tenant', () => {
   it('has an applied configuration with the names of changed fields and the person, never the wiring numbers', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const file = { ...aTenant(), agents: [] };
-    await tenants.apply({ ...file, supportEmail: 'new@acme.example' } as never, 'Kim Ops');
+    await tenants.apply({ ...file, supportEmail: 'new@acme.example' } as never, memberNamed('Kim Ops'));
     const before = await news();
     expect(before.find(({ what }) => what === 'tenant/applied')).toMatchObject({
       by: 'Kim Ops',
+      identity: { id: 'kimops', role: 'prepare', way: 'local' },
       details: { fields: expect.stringContaining('supportEmail') },
     });
     // The same file by another hand changes nothing.
-    await tenants.apply({ ...file, supportEmail: 'new@acme.example' } as never, 'Lee Ops');
+    await tenants.apply({ ...file, supportEmail: 'new@acme.example' } as never, memberNamed('Lee Ops'));
     expect(whatOf(await news())).toEqual([]);
     const wiring = {
       bankName: 'Bank',

@@ -5,6 +5,7 @@ import type { Place } from '#infra/ops/place.ts';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout } from '../../support/payouts.ts';
+import { memberNamed } from '../../support/staff.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** A payment to a client is approved only out of what its file holds: the real table, books, bank and commands. */
@@ -136,7 +137,7 @@ describe('a payment out of a file', () => {
           return held;
         },
       };
-      const sam = { tenant: setup.tenant, name: 'Sam Okafor', now: setup.world.clock.now() };
+      const sam = memberNamed('Sam Okafor', { tenant: setup.tenant, now: setup.world.clock.now() });
       const outcome = await approvedBy({ ...staff, files }, sam, { client: slower.clientId, id: slower.id });
       expect(outcome).toMatchObject({ ok: false, refusal: { code: 'staff/file-changed' } });
       expect([await statusOf(faster), await statusOf(slower)]).toEqual(['sent', 'awaiting approval']);

@@ -7,6 +7,7 @@ import { done, refuse } from '#shared/outcome.ts';
 import { phone } from '#shared/phone.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { aClient, aTenant, CLIENT_ID } from '../../support/people.ts';
+import { memberNamed } from '../../support/staff.ts';
 import { aTransfer } from '../../support/transfers.ts';
 
 export const ACME = tenantId.parse('acme');
@@ -25,7 +26,7 @@ export const said: TransferByStaff = {
 };
 
 /** A member of the staff, by name. */
-export const member = (name: string): Member => ({ tenant: ACME, name, now: new Date('2026-11-21T15:00:00.000Z') });
+export const member = (name: string): Member => memberNamed(name, { tenant: ACME });
 export const rosa = member('Rosa Diaz');
 export const sam = member('Sam Okafor');
 

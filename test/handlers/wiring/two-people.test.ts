@@ -37,14 +37,23 @@ beforeEach(async () => {
   await setup.changeWiring({});
 });
 
+/** A session at AWS, in the role that the command is for. */
+const sessionOf = (stage: string, verb: string, by: unknown) =>
+  `arn:aws:sts::111122223333:assumed-role/portal-${stage}-staff-${verb === 'approve' ? 'approve' : 'prepare'}/${by}`;
+
 /** Runs a command of the staff as its parser would, at a place of this table. */
 async function ops(noun: string, verb: string, given: object, { stage = 'local', isDryRun = false } = {}) {
   const command = commands.find((each) => each.noun === noun && each.verb === verb);
   if (!command) throw new Error(`There is no command ${noun} ${verb}.`);
   const all: Readonly<Record<string, unknown>> = { tenant: 'acme', ...given };
-  const read = Object.entries(command.options).map(([name, { schema }]) => [name, schema.parse(all[name])]);
+  const { by } = all;
+  const read = Object.entries(command.options).map(([name, { schema }]) => [
+    name,
+    schema.parse(stage !== 'local' && name === 'by' ? undefined : all[name]),
+  ]);
   const place = { stage, domain: 'localhost', name: 'this test', environment: {}, running: undefined } as Place;
-  const at: At = { place, ports: await openCommandPorts(place, isDryRun), now: setup.now(), isDryRun };
+  const caller = async () => sessionOf(stage, verb, by);
+  const at: At = { place, ports: { ...(await openCommandPorts(place, isDryRun)), caller }, now: setup.now(), isDryRun };
   const outcome = await command.run(at, Object.fromEntries(read) as never);
   return outcome.ok
     ? { code: 'done', text: outcome.value.lines.join('\n'), data: outcome.value.data }
@@ -168,7 +177,7 @@ test('removing the details needs a second person, too', async () => {
 test('a company’s first details need a second person at AWS, but not on one machine, which says so', async () => {
   const here = await apply(WIRING, 'Rosa Diaz', { id: 'zenith' });
   expect(here.text).toContain('in force at once: they are its first, on this machine');
-  const there = await apply(WIRING, 'Rosa Diaz', { id: 'summit', stage: 'dev' });
+  const there = await apply(WIRING, 'rosa.diaz', { id: 'summit', stage: 'dev' });
   expect(there.text).toContain('Nothing about them has changed.');
   const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
   expect(await wiringDetails.find(tenantId.parse('zenith'))).toEqual(WIRING);

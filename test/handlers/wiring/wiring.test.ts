@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
-import { tenantId } from '#shared/ids.ts';
 import { captureLogs } from '#test/support/logs.ts';
+import { memberNamed } from '#test/support/staff.ts';
 import { ACCOUNT, ROUTING, setUpWiring, WIRING, type WiringSetup } from './wiring-setup.ts';
 
 let setup: WiringSetup;
@@ -179,10 +179,7 @@ describe('changed instructions', () => {
   test('are shown when the staff lift the hold of a client who has confirmed, not before', async () => {
     const { wire } = await changedOn();
     const lift = () =>
-      liftWireHold(
-        { seenBy: setup.wiringSeenBy },
-        { tenant: tenantId.parse('acme'), client: wire.clientId, by: 'Dana Reyes', now: setup.now() },
-      );
+      liftWireHold({ seenBy: setup.wiringSeenBy }, memberNamed('Dana Reyes', { now: setup.now() }), wire.clientId);
     expect(await lift()).toMatchObject({ ok: false, refusal: { code: 'wire/not-confirmed' } });
     await setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     setup.moveSeconds(60);
@@ -194,8 +191,8 @@ describe('changed instructions', () => {
     const { wire } = await changedOn();
     const confirm = async () => setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     await confirm();
-    const said = { tenant: tenantId.parse('acme'), client: wire.clientId, by: 'Dana Reyes', now: setup.now() };
-    await liftWireHold({ seenBy: setup.wiringSeenBy }, said);
+    const dana = memberNamed('Dana Reyes', { now: setup.now() });
+    await liftWireHold({ seenBy: setup.wiringSeenBy }, dana, wire.clientId);
     await setup.changeWiring({ accountNumber: '77777777777' });
     expect((await confirm()).body['heldUntil']).toBe('2026-11-22T15:00:00.000Z');
     await setup.changeWiring({ accountNumber: '66666666666', beneficiaryName: 'Somebody Else' });

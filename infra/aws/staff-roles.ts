@@ -1,0 +1,102 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AccountPrincipal,
+  AnyPrincipal,
+  Effect,
+  PolicyDocument,
+  PolicyStatement,
+  PrincipalWithConditions,
+  Role,
+} from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { STAFF_ROLES, type StaffRole } from '#shared/staff/person.ts';
+import type { FunctionSpec } from '../function-spec.ts';
+import type { Partition } from '../partitions.ts';
+import { acknowledgeStars } from './acknowledge.ts';
+import type { StageConfig } from './config.ts';
+import { type Granted, starsOf, statementsOf } from './grants.ts';
+import { staffRoleName } from './names.ts';
+
+interface Props extends StackProps {
+  readonly config: StageConfig;
+  readonly granted: Granted;
+}
+
+/** What the commands read in either role: what they show, and what they decide by. */
+const READS: readonly Partition[] = [
+  'configuration',
+  'wiring',
+  'proposal',
+  'all tenants',
+  'client',
+  'phone',
+  'open transfers',
+  'velocity',
+  'ledger',
+  'audit',
+  'provider account',
+];
+
+/**
+ * What each role writes. Where wires go is written by who approves, and by nobody else. A transfer is one item that both
+ * change: there the command and the audit log keep the two apart, and IAM cannot.
+ */
+const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
+  prepare: ['configuration', 'proposal', 'all tenants', 'client', 'velocity', 'ledger', 'audit'],
+  approve: ['configuration', 'proposal', 'wiring', 'client', 'velocity', 'ledger'],
+};
+
+const GRANTS = ['read provider secrets'] as const satisfies FunctionSpec['grants'];
+
+/** IAM puts the name of the user there who asks. A session of a role has none, so that it matches nothing. */
+const IAM_USER_NAME = ['$', '{aws:username}'].join('');
+
+/** An hour: then a person proves again who they are. */
+const SESSION = Duration.hours(1);
+
+/**
+ * Who may take a role: a user of the account who has just given a second factor, in a session that is named like the
+ * user. `sts:GetCallerIdentity` tells a command the role and that name and nothing of the factor, so that both are
+ * demanded here, where the session begins. One person has one name in both roles, and cannot choose another.
+ */
+const trusted = (account: string): PrincipalWithConditions =>
+  new PrincipalWithConditions(new AccountPrincipal(account), {
+    Bool: { 'aws:MultiFactorAuthPresent': 'true' },
+    NumericLessThan: { 'aws:MultiFactorAuthAge': String(SESSION.toSeconds()) },
+    StringEquals: { 'sts:RoleSessionName': IAM_USER_NAME },
+  });
+
+/** The refusal beside it: no session of a role takes a role, those two included, whatever else allows it. */
+const onlyUsers = (): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'OnlyUsersTakeIt',
+    effect: Effect.DENY,
+    actions: ['sts:AssumeRole'],
+    principals: [new AnyPrincipal()],
+    conditions: { StringNotEquals: { 'aws:PrincipalType': 'User' } },
+  });
+
+/** The two roles that the staff's commands run in: one prepares, the other approves. */
+export class StaffStack extends Stack {
+  constructor(scope: Construct, id: string, { config, granted, ...props }: Props) {
+    super(scope, id, props);
+    for (const role of STAFF_ROLES) this.addRole(role, config, granted);
+  }
+
+  private addRole(name: StaffRole, { stage }: StageConfig, granted: Granted): void {
+    const spec = { reads: READS, writes: WRITES[name], appends: [], grants: GRANTS };
+    const role = new Role(this, name === 'prepare' ? 'Prepare' : 'Approve', {
+      roleName: staffRoleName(stage, name),
+      description: `People who ${name} payments and changes, by command (${stage})`,
+      assumedBy: trusted(this.account),
+      maxSessionDuration: SESSION,
+      inlinePolicies: { own: new PolicyDocument({ statements: statementsOf(spec, granted, this) }) },
+    });
+    role.assumeRolePolicy?.addStatements(onlyUsers());
+    acknowledgeStars(
+      role,
+      'Each tenant has its own secret below this prefix, which nothing else uses.',
+      ...starsOf(this.region, stage)['read provider secrets'],
+    );
+  }
+}

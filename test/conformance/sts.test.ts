@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { stsService } from '#infra/local/aws/sts.ts';
+import { callerArn } from '#infra/ops/caller-identity.ts';
+import { openPlace, type Place } from './support.ts';
+
+let place: Place;
+beforeAll(async () => {
+  place = await openPlace(() => [stsService()]);
+});
+afterAll(() => place.close());
+afterEach(() => void vi.unstubAllEnvs());
+
+function credentials(secret = place.client.credentials.secretAccessKey, token?: string) {
+  const { accessKeyId } = place.client.credentials;
+  vi.stubEnv('AWS_ENDPOINT_URL', place.endpoint);
+  vi.stubEnv('AWS_REGION', place.client.region);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', secret);
+  vi.stubEnv('AWS_SESSION_TOKEN', token ?? place.client.credentials.sessionToken);
+}
+
+test('the service says whose credentials signed the question (X-114)', async () => {
+  credentials();
+  expect(await callerArn(new Date())).toMatch(/^arn:aws[\w-]*:(?:iam|sts)::\d{12}:/);
+});
+
+test('a session’s token is part of what is signed', async ({ skip }) => {
+  skip(place.elsewhere !== undefined, 'the token is made up');
+  credentials(undefined, 'a-token');
+  expect(await callerArn(new Date())).toBe('arn:aws:iam::000000000000:user/local');
+});
+
+test('a question that somebody else signed is not answered', async () => {
+  credentials('not-the-secret');
+  await expect(callerArn(new Date())).rejects.toThrow('AWS does not say whose session this is (403).');
+});

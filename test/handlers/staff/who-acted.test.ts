@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOtherPerson } from '#functions/staff/member.ts';
+import { memberOf, personBehind, personNamed } from '#infra/ops/acting.ts';
+import type { At } from '#infra/ops/command.ts';
+import { staffPerson } from '#shared/staff/person.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { memberNamed } from '../../support/staff.ts';
+import { type BookkeepingSetup, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+
+const session = (role: string, name: string, stage = 'prod') =>
+  `arn:aws:sts::111122223333:assumed-role/portal-${stage}-staff-${role}/${name}`;
+
+describe('at AWS, who acts (X-114)', () => {
+  it('is the person of the session, in the role of the session', () => {
+    expect(personBehind(session('prepare', 'rosa.diaz'), 'prod', 'prepare')).toEqual({
+      ok: true,
+      value: { id: 'aws:111122223333:rosa.diaz', name: 'rosa.diaz', role: 'prepare', way: 'aws' },
+    });
+  });
+
+  it.each([
+    ['an administrator', 'arn:aws:iam::111122223333:user/admin', 'approve'],
+    ['the root user', 'arn:aws:iam::111122223333:root', 'either'],
+    ['another role', 'arn:aws:sts::111122223333:assumed-role/Administrator/rosa.diaz', 'prepare'],
+    ['the role of another stage', session('approve', 'rosa.diaz', 'dev'), 'approve'],
+    ['the other role', session('prepare', 'rosa.diaz'), 'approve'],
+  ] as const)('is nobody in a session of %s', (_, arn, as) => {
+    const answer = personBehind(arn, 'prod', as);
+    expect(answer).toMatchObject({ ok: false, refusal: { code: 'staff/not-proved' } });
+    expect(!answer.ok && answer.refusal.sentence).toContain('with your second factor');
+  });
+
+  it('is never a name that was typed', async () => {
+    const at = { place: { stage: 'prod' }, ports: { caller: () => session('approve', 'sam') }, now: new Date() };
+    const typed = await memberOf(at as unknown as At, { tenant: memberNamed('x').tenant, by: 'Rosa Diaz' }, 'approve');
+    expect(typed).toMatchObject({ ok: false, refusal: { code: 'staff/name-typed' } });
+  });
+
+  it('is one person in both roles, so that nobody approves what they prepared', () => {
+    const [prepared, approving] = [
+      personBehind(session('prepare', 'rosa.diaz'), 'prod', 'prepare'),
+      personBehind(session('approve', 'rosa.diaz'), 'prod', 'approve'),
+    ];
+    if (!prepared.ok || !approving.ok) throw new Error('Both are sessions of a role.');
+    const { name: by, ...identity } = prepared.value;
+    const member = memberNamed('', approving.value);
+    expect(isOtherPerson(member, { by, identity })).toBe(false);
+    // One id is one person, even if a record has another name of theirs.
+    expect(isOtherPerson(member, { by: 'Somebody Else', identity })).toBe(false);
+    expect(isOtherPerson(memberNamed('', { ...approving.value, id: 'aws:1:sam', name: 'sam' }), { by, identity })).toBe(
+      true,
+    );
+  });
+
+  it('has no second person beside a name that nobody proved', () => {
+    const sam = memberNamed('sam', { id: 'aws:111122223333:sam', role: 'approve', way: 'aws' });
+    expect(isOtherPerson(sam, { by: 'Rosa Diaz' })).toBe(false);
+    expect(isOtherPerson(sam, { by: 'Rosa Diaz', identity: { id: 'rosa', role: 'prepare', way: 'local' } })).toBe(
+      false,
+    );
+    // A client began it: there is no first member of the staff.
+    expect(isOtherPerson(sam, {})).toBe(true);
+  });
+});
+
+describe('on one machine, who acts (X-114)', () => {
+  const people = [
+    staffPerson.parse({ id: 'rosa.diaz', name: 'Rosa Díaz' }),
+    staffPerson.parse({ id: 'ida', name: 'Ida Bell', roles: ['prepare'] }),
+  ];
+
+  it('is one of the people of the tenant’s file, however the name is typed', () => {
+    expect(personNamed('rosa  DIAZ', people, 'approve')).toMatchObject({
+      ok: true,
+      value: { id: 'rosa.diaz', name: 'Rosa Díaz', role: 'approve', way: 'local' },
+    });
+  });
+
+  it('is nobody else, and reads what to do', () => {
+    expect(personNamed('Rosa Diazz', people, 'approve')).toMatchObject({
+      ok: false,
+      refusal: { code: 'staff/not-known', sentence: expect.stringContaining('Add yourself to "people"') },
+    });
+    expect(personNamed(undefined, people, 'approve')).toMatchObject({ refusal: { code: 'staff/no-name' } });
+    expect(personNamed('Ida Bell', people, 'approve')).toMatchObject({ refusal: { code: 'staff/not-in-role' } });
+  });
+});
+
+describe('what is on record of who acted', () => {
+  let setup: BookkeepingSetup;
+  beforeAll(async () => {
+    setup = await setUpBookkeeping();
+  }, 60_000);
+  afterAll(() => setup.close());
+
+  it('is id, name, role and way, in the event and in the audit log (X-114)', async () => {
+    const payout = await addPayout(setup.world, setup.payer.client, { status: 'sent' });
+    const recalled = await setup.ops('disbursement recall', { transfer: payout.id, by: 'rosa díaz', reason: 'no' });
+    expect(recalled.ok).toBe(true);
+    const identity = { id: 'rosa.diaz', role: 'prepare', way: 'local' };
+    expect((await setup.stored(payout)).events.at(-1)).toMatchObject({ name: 'recall', by: 'Rosa Diaz', identity });
+    await setup.written();
+    const log = await setup.ops('audit show', { about: payout.id });
+    expect(log.ok && (log.value.data as readonly object[]).at(-1)).toMatchObject({
+      what: 'transfer/recall',
+      by: 'Rosa Diaz',
+      identity,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { allowed, offences, statementsFor } from './policies.ts';
+import { synthesize } from './support.ts';
+
+const prod = synthesize('prod');
+const ROLES = ['staff-prepare', 'staff-approve'] as const;
+
+type Trust = { Effect: string; Action: string; Principal: unknown; Condition: Record<string, Record<string, string>> };
+const trustOf = (name: string): readonly Trust[] =>
+  prod.all('AWS::IAM::Role').find(({ Properties }) => Properties.RoleName === `portal-prod-${name}`)?.Properties
+    .AssumeRolePolicyDocument.Statement;
+
+/** Whether a role may write to partitions of this kind, by the patterns of its leading keys. */
+const writes = (name: (typeof ROLES)[number], pattern: string): boolean =>
+  statementsFor(prod, 'prod', name).some(
+    ({ effect, actions, conditions }) =>
+      effect === 'Allow' &&
+      actions.includes('dynamodb:PutItem') &&
+      JSON.stringify(conditions['ForAllValues:StringLike'] ?? {}).includes(`"${pattern}"`),
+  );
+
+describe.each(ROLES)('the role %s (X-114)', (name) => {
+  test('lets in a user with a second factor, in a session that bears the user’s own name', () => {
+    const [allow, ...others] = trustOf(name).filter(({ Effect }) => Effect === 'Allow');
+    expect(others).toEqual([]);
+    expect(allow).toMatchObject({
+      Action: 'sts:AssumeRole',
+      Condition: {
+        Bool: { 'aws:MultiFactorAuthPresent': 'true' },
+        NumericLessThan: { 'aws:MultiFactorAuthAge': '3600' },
+        StringEquals: { 'sts:RoleSessionName': '$' + '{aws:username}' },
+      },
+    });
+    expect(JSON.stringify(allow?.Principal)).toMatch(/:iam::.*:root/);
+  });
+
+  test('is not taken out of a session of a role: nobody goes from the one to the other', () => {
+    expect(trustOf(name).filter(({ Effect }) => Effect === 'Deny')).toEqual([
+      {
+        Sid: 'OnlyUsersTakeIt',
+        Effect: 'Deny',
+        Action: 'sts:AssumeRole',
+        Principal: { AWS: '*' },
+        Condition: { StringNotEquals: { 'aws:PrincipalType': 'User' } },
+      },
+    ]);
+    const actions = allowed(statementsFor(prod, 'prod', name)).map(({ action }) => action);
+    expect(actions.filter((action) => /^(?:sts|iam):/.test(action))).toEqual([]);
+  });
+
+  test('reads and writes by key alone, without a finding', () => {
+    expect(offences(statementsFor(prod, 'prod', name))).toEqual([]);
+  });
+
+  test('opens neither SSN and birth date nor the tokens of banks', () => {
+    const rights = allowed(statementsFor(prod, 'prod', name)).filter(({ action }) => action.startsWith('kms:'));
+    expect(new Set(rights.map(({ action }) => action))).toEqual(new Set(['kms:Decrypt']));
+    expect(rights.flatMap(({ resources }) => resources).every((one) => one.includes('KeysData'))).toBe(true);
+  });
+});
+
+test('who proposes where wires go cannot put it in force, whatever the command says (X-005)', () => {
+  expect(writes('staff-prepare', 'TENANT#*#PROPOSAL')).toBe(true);
+  expect(writes('staff-prepare', 'TENANT#*#WIRING')).toBe(false);
+  expect(writes('staff-approve', 'TENANT#*#WIRING')).toBe(true);
+});
