@@ -125,6 +125,11 @@ export const TRANSFER_EVENTS_KEPT_FREE = 12;
 export const REFUNDS_MAX = 10;
 /** Plaid voids an unused authorization after an hour; a little earlier we ask for a new one. */
 export const AUTHORIZATION_LIFE_SECONDS = 55 * 60;
+/**
+ * The events of an account that a tenant's file has left are read for this long: an unauthorized debit may be returned 60
+ * days after it settled (Nacha), and Plaid tells of it up to 61 banking days after.
+ */
+export const PROVIDER_ACCOUNT_READ_DAYS = 120;
 /** The sweeper asks again about a submitted transfer older than this. */
 export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
 /** Proof of a WEB authorization is kept this long; Nacha asks for two years, tenants' auditors for seven. */

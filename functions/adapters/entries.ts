@@ -6,6 +6,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { withLogKeys } from '../http/log.ts';
 import { bankTokens } from './bank-tokens.ts';
 import { bankAccounts } from './dynamo/bank-accounts.ts';
+import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
 import type { ProviderAccount } from './plaid/client.ts';
@@ -17,10 +18,13 @@ async function providerOf(tenant: TenantId): Promise<Tenant['provider']> {
   return config.provider;
 }
 
-/** The provider's calls bound to the account that moves this tenant's money, and what its entries are called. */
-async function entriesOf({ tenantId, id: transferId, representment }: Transfer) {
+/**
+ * The provider's calls bound to the account where this transfer was made, whatever the tenant's file says by now, and
+ * what its entries are called.
+ */
+async function entriesOf({ tenantId, id: transferId, representment, provider: made }: Transfer) {
   const provider = await providerOf(tenantId);
-  const account: ProviderAccount = provider;
+  const account = await providerAccounts.of(tenantId, provider, made.account);
   // Plaid's id of a call and our transfer id are in one line of the log: that is how a payment is traced.
   const bound =
     <A, T>(call: (account: ProviderAccount, asked: A) => Promise<T>) =>

@@ -1,5 +1,6 @@
 import type { TenantId } from '#shared/ids.ts';
 import { logger } from '../http/log.ts';
+import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { providerCursors } from './dynamo/provider-cursors.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
@@ -18,11 +19,12 @@ export const eventStream = (account: ProviderAccount) => ({
     entries.find({ ...account, originator: originator ? { clientId: originator } : undefined }, id),
   /**
    * Tenants may share an account; an event that names a tenant of another account, or of another originator, is
-   * rejected.
+   * rejected. An account that the tenant's file has left is still its own.
    */
   isOurs: async (tenant: TenantId, originator?: string) => {
-    const { provider } = (await tenants.config(tenant)) ?? {};
-    return provider?.clientId === account.clientId && provider.originator?.clientId === originator;
+    const config = await tenants.config(tenant);
+    const own = config ? await providerAccounts.read(tenant, config.provider, new Date()) : [];
+    return own.some((each) => each.clientId === account.clientId && each.originator?.clientId === originator);
   },
   find: transfers.find,
   save: transfers.save,

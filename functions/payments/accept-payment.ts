@@ -6,6 +6,7 @@ import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { ACCEPTANCE_TEXT_VERSION, acceptanceText } from '#shared/transfer/authorization-text.ts';
+import { entryAccountOf } from '#shared/transfer/entry-account.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Network } from '#shared/transfer/network.ts';
 import { routedBy } from '#shared/transfer/refund.ts';
@@ -81,11 +82,11 @@ type AcceptRefusal =
 async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<Outcome<Transfer, AcceptRefusal>> {
   const there = await paymentContext(ports, request);
   if (!there.ok) return there;
-  const { found, who, account, config } = there.value;
+  const { found, who, account: chosen, config } = there.value;
   const wrong = wrongStatus(found);
   if (wrong) return refuse(wrong);
   if (!isMadeOutTo(found, who)) return refuse({ code: 'disbursement/other-name' });
-  const destination = payable(found, account);
+  const destination = payable(found, chosen);
   if (!destination.ok) return destination;
   if (await isStopped(ports, found)) return refuse({ code: 'refund/stopped' });
   if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
@@ -97,13 +98,14 @@ async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<O
   const agreed = { textVersion: ACCEPTANCE_TEXT_VERSION, text, total: totalOf(found), account: destination.value };
   const into = { ...payment, destination: accountSnapshot(destination.value) };
   const network = await networkFor(ports, config, into);
+  const account = entryAccountOf(config.provider, source);
   return moved(into, 'acceptPayment', 'client', {
     at,
     submittedAt: at,
     email: who.email,
     source: accountSnapshot(source),
     authorization: agreement(agreed, request),
-    provider: { attempt: found.provider.attempt + 1, rank: 0, network },
+    provider: { attempt: found.provider.attempt + 1, rank: 0, network, account },
   });
 }
 

@@ -29,8 +29,9 @@ async function payoutRefusal(
   const { refundOf, tenantId, clientId } = transfer;
   const refunded = refundOf && (await ports.transfers.find(tenantId, clientId, refundOf.id));
   if (refundOf && !(refunded && hasGoodFunds(refunded))) return { code: 'refund/not-good' };
-  if (!destinationFor(config.destinationAccounts, routedBy(transfer))) return { code: 'disbursement/no-source' };
-  const available = await ports.available(config);
+  const source = destinationFor(config.destinationAccounts, routedBy(transfer));
+  if (!source) return { code: 'disbursement/no-source' };
+  const available = await ports.available(config, source.ledgerId);
   // An unknown balance does not block approval: the provider decides when the client accepts.
   return available !== null && available < totalOf(transfer) ? { code: 'staff/over-ledger' } : undefined;
 }

@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { carrying } from '../adapters/entries.ts';
 import { eventStream } from '../adapters/event-stream.ts';
@@ -47,6 +48,16 @@ async function sync(account: ProviderAccount, learned: Learned): Promise<void> {
   learned.EventLagSeconds = Math.max(learned.EventLagSeconds, lagMs / 1000);
 }
 
+/** The accounts whose events tell of this tenant's money: the one its file names, and those it has left lately. */
+async function accountsOf(tenant: TenantId, learned: Learned): Promise<readonly ProviderAccount[]> {
+  let accounts: readonly ProviderAccount[] = [];
+  await guarded('accounts read', learned, async () => {
+    const config = await tenants.config(tenant);
+    if (config) accounts = await providerAccounts.read(tenant, config.provider, new Date());
+  });
+  return accounts;
+}
+
 /** Left over at the end, so that a run is never cut off between two writes. */
 const SPARE_MS = 15_000;
 
@@ -59,13 +70,12 @@ async function runForAll(context: Context, learned: Learned): Promise<void> {
     (tenant) =>
       withLogKeys({ tenant }, async () => {
         await guarded('settled', learned, () => settle(tenant, learned));
-        await guarded('synced', learned, async () => {
-          const account = (await tenants.config(tenant))?.provider;
+        for (const account of await accountsOf(tenant, learned)) {
           // Tenants under the platform's own account share one stream.
-          if (!account || read.has(account.clientId)) return;
+          if (read.has(account.clientId)) continue;
           read.add(account.clientId);
-          await sync(account, learned);
-        });
+          await guarded('synced', learned, () => sync(account, learned));
+        }
       }),
     hasTime,
   );

@@ -94,6 +94,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'destinationAccounts[].bankName': NAME(80),
   'destinationAccounts[].name': NAME(80),
   'destinationAccounts[].accountLastFourDigits': 'Give the last four digits, in quotes: "9021".',
+  'destinationAccounts[].ledgerId': 'Give the id of its ledger from Plaid’s dashboard.',
   'destinationAccounts[].active': YES_NO,
   'destinationAccounts[].offices[]': 'Give the id of one of the offices of this file.',
   'destinationAccounts[].createdAt': 'Give the moment it was opened, in UTC: "2026-11-21T15:00:00.000Z".',
@@ -111,7 +112,6 @@ const TAKES: Readonly<Record<string, string>> = {
   'provider.originator.clientId': 'Give the originator’s client id from Plaid’s dashboard.',
   'provider.originator.secretName': SECRET_NAME,
   'provider.ledgerId': NAME(80),
-  'provider.fundingAccountId': NAME(80),
   'provider.description':
     'Give the Nacha entry description: at most ten capitals, digits and blanks, such as "PAYMENT".',
   'provider.statementName': 'Give the company name as registered with Plaid, 1 to 40 characters.',

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CODE_LIFE_SECONDS, IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
+import type { RecordedAccount } from '#shared/tenant/recorded-account.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { functionSpec } from '../functions.ts';
 import { WRITABLE_ATTRIBUTES } from '../user-pool.ts';
@@ -18,7 +19,7 @@ import { stsService } from './aws/sts.ts';
 import { type ClockControl, clockControl } from './clock.ts';
 import { consoleRoutes } from './console/console.ts';
 import { appliedTenants } from './host/applied-tenants.ts';
-import { bankClientsOf } from './host/bank-client.ts';
+import { bankClientsOf, leftClientsOf } from './host/bank-client.ts';
 import { localEdge } from './host/edge.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from './host/environment.ts';
 import { localFiles } from './host/files.ts';
@@ -146,6 +147,12 @@ function inboxPage({ inbox, dynamo }: Pick<Awaited<ReturnType<typeof startCloud>
   };
 }
 
+/** Every account at the provider that these tenants' files have ever named. */
+async function recordedAccounts(tenants: readonly Tenant[]): Promise<readonly RecordedAccount[]> {
+  const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
+  return (await Promise.all(tenants.map(({ id }) => providerAccounts.recorded(id)))).flat();
+}
+
 /**
  * The second place the portal is deployed to: one process with the edge, the gateway, the functions' own bundles and a
  * stand-in for every AWS service they speak to and for the bank, its data in one folder.
@@ -160,12 +167,8 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   const cloud = await startCloud(dataDir, secrets, invoke);
   const front = await openFront(options.port);
   const publicUrl = `http://127.0.0.1:${front.port}`;
-  const plaid = plaidStandIn({
-    dataDir: join(dataDir, 'plaid'),
-    clock,
-    publicUrl,
-    clients: tenants.flatMap((tenant) => bankClientsOf(tenant, secrets.provider, publicUrl)),
-  });
+  const clients = tenants.flatMap((tenant) => bankClientsOf(tenant, secrets.provider, publicUrl));
+  const plaid = plaidStandIn({ dataDir: join(dataDir, 'plaid'), clock, publicUrl, clients });
   const environment = localEnvironment({
     port: front.port,
     plaidApiUrl: plaid.apiUrl,
@@ -179,6 +182,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     secrets,
     tenants.map((tenant) => atStandIn(tenant, publicUrl)),
   );
+  for (const left of leftClientsOf(await recordedAccounts(tenants), clients, secrets.provider)) plaid.register(left);
   const identityProvider = identityProviderStandIn({ publicUrl: () => publicUrl, now: () => new Date() });
   feedStreamReaders(cloud.dynamo, invoke);
   const addresses = addressesAt(front.port, tenants);

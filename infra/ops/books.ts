@@ -8,7 +8,7 @@ import type { LedgerStanding, StatementLine } from '#shared/ledger/reconcile.ts'
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
-type Provider = Pick<Tenant, 'provider'>;
+type Ledgers = Pick<Tenant, 'id' | 'provider' | 'destinationAccounts'>;
 
 /** A tenant's books, and the provider's word on them. */
 export type Books = {
@@ -22,11 +22,11 @@ export type Books = {
   /** Writes down what journal and audit log lack of a transfer; the number of entries. */
   readonly repair: (transfer: Transfer, now: Date, isDryRun: boolean) => Promise<number>;
   readonly statement: {
-    readonly balance: (tenant: Provider) => Promise<LedgerStanding>;
-    readonly lines: (tenant: Provider) => Promise<readonly StatementLine[]>;
+    readonly balance: (tenant: Ledgers) => Promise<LedgerStanding>;
+    readonly lines: (tenant: Ledgers) => Promise<readonly StatementLine[]>;
     /** Whose transfer one at the provider is, by what was written on it; undefined when nothing was. */
     readonly ownerOf: (
-      tenant: Provider,
+      tenant: Ledgers,
       providerTransferId: string,
     ) => Promise<{ readonly tenant: string; readonly transfer: string } | undefined>;
   };
@@ -37,6 +37,7 @@ export async function openBooks(): Promise<Books> {
   const { journal } = await import('#functions/adapters/dynamo/journal.ts');
   const { auditLog } = await import('#functions/adapters/dynamo/audit-log.ts');
   const { statement } = await import('#functions/adapters/plaid/statement.ts');
+  const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
   const { entries: atProvider } = await import('#functions/adapters/plaid/transfers.ts');
 
   const allEntries = async (tenant: TenantId) => {
@@ -66,12 +67,16 @@ export async function openBooks(): Promise<Books> {
     },
     statement: {
       ...statement,
-      async ownerOf({ provider }, id) {
-        const found = await atProvider.find(provider, id);
-        if (found.heard !== 'yes')
-          throw new Error('The provider did not say which transfer one of its events belongs to.');
-        const { tenant, transferId } = found.value.metadata;
-        return tenant && transferId ? { tenant, transfer: transferId } : undefined;
+      async ownerOf({ id: tenantId, provider }, id) {
+        for (const account of await providerAccounts.all(tenantId, provider)) {
+          const found = await atProvider.find(account, id);
+          // Another of the tenant's accounts may have it.
+          if (found.heard === 'no' && found.code === 'NOT_FOUND') continue;
+          if (found.heard !== 'yes') break;
+          const { tenant, transferId } = found.value.metadata;
+          return tenant && transferId ? { tenant, transfer: transferId } : undefined;
+        }
+        throw new Error('The provider did not say which transfer one of its events belongs to.');
       },
     },
   };

@@ -15,6 +15,8 @@ import type { Phone } from '#shared/phone.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { callerArn } from './caller-identity.ts';
+import type { LeavingPorts } from './leaving-account.ts';
+import { moneyUnderWay } from './money-under-way.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
 
@@ -43,6 +45,8 @@ export type CommandPorts = {
   };
   /** Whose session this is at AWS. */
   readonly caller: (now: Date) => Promise<string>;
+  /** What stands against leaving an account at the provider. */
+  readonly leaving: LeavingPorts;
   /** Changes of where wires go, and of the number to call, that wait for a second person. */
   readonly wireDetails: WireProposalPorts;
 };
@@ -51,6 +55,9 @@ const NOT_FOUND: Refused = {
   code: 'transfer/not-found',
   sentence: 'This tenant has no open transfer with that id. For one that has ended, add the client: --phone <number>',
 };
+
+/** Enough to say that there are some. */
+const UNDER_WAY_MAX = 1000;
 
 /** More pages than this are no list for a person; the oldest stand first. */
 const PAGES_MAX = 20;
@@ -110,6 +117,8 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
   const { carrying } = await import('#functions/adapters/entries.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
 
+  const { journal } = await import('#functions/adapters/dynamo/journal.ts');
+  const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
 
   const open = (tenant: TenantId) =>
@@ -135,6 +144,13 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
     velocity,
     caller: callerArn,
     wiringSeenBy: isDryRun ? { ...wiringSeenBy, save: async () => true } : wiringSeenBy,
+    leaving: {
+      accounts: providerAccounts.recorded,
+      underWay: (tenant, now) => {
+        const submitted = (of: TenantId, before: string) => transfers.submittedBefore(of, before, UNDER_WAY_MAX);
+        return moneyUnderWay({ submitted, open, months: journal.months }, tenant, now);
+      },
+    },
     wireDetails: isDryRun
       ? { ...wireProposals, propose: async () => undefined, decide: async () => 'decided' as const }
       : wireProposals,

@@ -40,7 +40,11 @@ const less = (one: LedgerStanding, other: LedgerStanding): LedgerStanding => ({
  * Compares a tenant's books with the provider, transfer by transfer and in sum. The ledger is read last: what happens
  * meanwhile shows as moved, and a second check clears it.
  */
-export async function checkLedger(books: Books, id: TenantId, tenant: Pick<Tenant, 'provider'>): Promise<Checked> {
+export async function checkLedger(
+  books: Books,
+  id: TenantId,
+  tenant: Pick<Tenant, 'id' | 'provider' | 'destinationAccounts'>,
+): Promise<Checked> {
   const [entries, months, files] = await Promise.all([books.allEntries(id), books.months(id), books.files(id)]);
   const book = bookStandings(entries);
   const provider = providerStandings(await books.statement.lines(tenant));

@@ -10,6 +10,7 @@ import { memberOf } from './acting.ts';
 import { addressOf } from './addresses.ts';
 import { applyTenant, changesOf } from './apply-tenant.ts';
 import { type Command, command } from './command.ts';
+import { mayLeave } from './leaving-account.ts';
 import { placeholdersIn } from './new-tenant.ts';
 import { newTenantCommand } from './new-tenant-command.ts';
 import { options } from './options.ts';
@@ -23,6 +24,15 @@ const file = {
   about: "the tenant's file (tenants/acme.json)",
   placeholder: '<file>',
   schema: z.string('Name the file: tenants/acme.json').check(z.minLength(1)),
+};
+
+const leaving = {
+  about: 'what the file leaves at the provider while money is under way there; it goes on being read',
+  placeholder: '<ids>',
+  schema: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((text: string) => text.split(',').map((each) => each.trim())),
+  ),
 };
 
 /** Labels that the local host answers itself. */
@@ -68,7 +78,12 @@ function linesOf(it: Tenant): readonly string[] {
       it.approvalThreshold === undefined ? 'disbursements only' : formatDollars(it.approvalThreshold),
     ),
     row('payouts', it.instantDisbursements ? 'at once where the client’s bank takes it, else by ACH' : 'by ACH'),
-    row('accounts', it.destinationAccounts.map((one) => `${one.bankName} x${one.accountLastFourDigits}`).join(', ')),
+    row(
+      'accounts',
+      it.destinationAccounts
+        .map((one) => `${one.bankName} x${one.accountLastFourDigits}${one.ledgerId ? ` (ledger ${one.ledgerId})` : ''}`)
+        .join(', '),
+    ),
     row('wiring', it.wiring ? `${it.wiring.bankName} x${it.wiring.accountNumber.slice(-4)}` : 'none'),
     row('offices', String(it.offices.length)),
     row('agents', String(it.agents.length)),
@@ -105,7 +120,7 @@ export const tenantCommands: readonly Command[] = [
     summary: 'applies a tenant’s file: opens a new tenant, or changes a known one',
     argument: 'file',
     effect: 'signs',
-    options: { file, by },
+    options: { file, by, leaving },
     async run(at, given) {
       const read = checked(given.file);
       if (!read.ok) return read;
@@ -120,6 +135,8 @@ export const tenantCommands: readonly Command[] = [
       const before = await at.ports.tenants.file(id);
       if (changesOf(before, read.value)?.length === 0)
         return done({ lines: [`${name} (${id}) stands so already.`], data: { id, changes: [] } });
+      const left = await mayLeave(at.ports.leaving, { before, file: read.value }, given.leaving, at.now);
+      if (!left.ok) return left;
       const by = await memberOf(at, { tenant: id, by: given.by, people: read.value.people }, 'prepare');
       if (!by.ok) return by;
       const applied = await applyTenant(at, root, { before, file: read.value, by: by.value });

@@ -8,6 +8,7 @@ import { staffPerson } from '../staff/person.ts';
 import { GOOD_FUNDS_DAYS } from '../transfer/good-funds.ts';
 import { PAYMENT_METHODS, PURPOSE_NAMES, type Purpose } from '../transfer/purposes.ts';
 import { defaultBranding } from './default-branding.ts';
+import { ledgerProblems } from './ledgers.ts';
 import { isRoutingNumber } from './routing-number.ts';
 import { velocityLimits, velocityProblems } from './velocity.ts';
 
@@ -97,6 +98,8 @@ export const destinationAccount = z.object({
   bankName: text(80),
   name: text(80),
   accountLastFourDigits: z.string().check(z.regex(/^\d{4}$/)),
+  /** Its ledger at the provider. With more than one active account, each needs its own. */
+  ledgerId: z.optional(text(80)),
   active: z._default(z.boolean(), true),
   /** Money for these purposes goes here; empty means any. */
   purposes: z._default(z.array(z.enum(PURPOSE_NAMES as [Purpose, ...Purpose[]])), []),
@@ -126,8 +129,8 @@ export const provider = z.object({
   secretName: text(200),
   /** The tenant in Plaid's Transfer for Platforms, with its own keys for logins at banks. */
   originator: z.optional(z.object({ clientId: text(80), secretName: text(200) })),
+  /** The ledger of a tenant with one destination account; without it, the provider's default one. */
   ledgerId: z.optional(text(80)),
-  fundingAccountId: z.optional(text(80)),
   /** Nacha company entry description, at most 10 capitals; what the bank prints after the company name. */
   description: z._default(z.string().check(z.regex(/^[A-Z0-9 ]{1,10}$/)), 'PAYMENT'),
   /** The company name on the bank statement, as registered with the provider. */
@@ -234,6 +237,7 @@ export function tenantProblems(file: Tenant): readonly string[] {
   if (usable.length === 0) problems.push('No purpose is active: clients could not send anything.');
   if (!file.destinationAccounts.some(({ active }) => active))
     problems.push('No destination account is active: no transfer could start.');
+  problems.push(...ledgerProblems(file));
   if (usable.some(({ method }) => method === 'Wire') && !file.wiring)
     problems.push('A purpose is paid by wire, but the file has no wiring detail.');
   if (file.wiring && !isRoutingNumber(file.wiring.routingNumber))

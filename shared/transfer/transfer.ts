@@ -7,6 +7,7 @@ import { agentId, bankAccountId, clientId, documentId, officeId, tenantId, trans
 import { ATTACHMENTS_MAX, REFUNDS_MAX, TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
+import { entryAccount } from './entry-account.ts';
 import { fileChange, fileNumber } from './file-number.ts';
 import { network } from './network.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from './purposes.ts';
@@ -84,6 +85,8 @@ export const providerState = z.object({
   attempt: z.int(),
   /** The rail of this attempt, chosen once with the claim; absent means ACH. */
   network: z.optional(network),
+  /** Where this attempt is made, chosen once with the claim; absent on those made before it was written down. */
+  account: z.optional(entryAccount),
   authorizationId: z.optional(z.string()),
   authorizedAt: z.optional(instant),
   transferId: z.optional(z.string()),

@@ -149,6 +149,12 @@ export const beyond: readonly Section[] = [
     },
   },
   {
+    title: 'Beyond: no bad day sends money to the wrong place',
+    capabilities: {
+      'X-116': 'A payment stays at the account, originator and ledger at the provider where it was made.',
+    },
+  },
+  {
     title: 'Beyond: running it',
     capabilities: {
       'X-102': 'One command runs the whole portal on one machine.',

@@ -70,6 +70,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/institutions.ts': ['institution'],
   'dynamo/journal.ts': ['ledger'],
   'dynamo/messages.ts': ['message', 'receipts'],
+  'dynamo/provider-accounts.ts': ['configuration'],
   'dynamo/provider-cursors.ts': ['provider account'],
   'dynamo/sign-in-users.ts': ['client'],
   'dynamo/tenants.ts': ['configuration', 'all tenants'],

@@ -27,6 +27,8 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   agentsPrefix: [keys.agentsPrefix(acme).pk, 'configuration'],
   hostKey: [keys.hostKey('pay.zenith-title.com').pk, 'configuration'],
   registeredTenantKey: [keys.registeredTenantKey(acme).pk, 'all tenants'],
+  providerAccountKey: [keys.providerAccountKey(acme, 'plaid-acme').pk, 'configuration'],
+  providerAccountsPrefix: [keys.providerAccountsPrefix(acme).pk, 'configuration'],
   providerEventsKey: [keys.providerEventsKey('plaid-acme').pk, 'provider account'],
   clientKey: [keys.clientKey(acme, client).pk, 'client'],
   clientChangeKey: [keys.clientChangeKey(acme, client, '2026-11-21T15:00:00.000Z', 2).pk, 'client'],

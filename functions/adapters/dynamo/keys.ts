@@ -23,6 +23,7 @@ import {
  * | a tenant's agents                      | table | TENANT#t                      | AGENT#id              |
  * | the tenant of a host of its own        | table | HOST#host                     | HOST                  |
  * | all tenants (for the schedule and ops) | table | TENANTS                       | TENANT#t              |
+ * | accounts at the provider it moved by   | table | TENANT#t                      | PROVIDER#account#originator |
  * | a provider account's cursor and lease  | table | PROVIDER#account              | EVENTS                |
  * | a client                               | table | TENANT#t#CLIENT#c             | CLIENT                |
  * | the names a client had before          | table | TENANT#t#CLIENT#c             | CLIENT-CHANGE#at#version |
@@ -73,6 +74,11 @@ export const wireProposalKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(ten
 export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
 export const agentsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'AGENT#' });
 export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
+export const providerAccountKey = (tenant: TenantId, account: string, originator = ''): Key => ({
+  pk: ofTenant(tenant),
+  sk: `PROVIDER#${account}#${originator}`,
+});
+export const providerAccountsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PROVIDER#' });
 export const hostKey = (host: string): Key => ({ pk: `HOST#${host}`, sk: 'HOST' });
 export const registeredTenantKey = (tenant: TenantId): Key => ({ pk: tenantsPartition, sk: ofTenant(tenant) });
 

@@ -16,6 +16,7 @@ import {
   tenantsPartition,
   tenantWiringKey,
 } from './keys.ts';
+import { accountWrites } from './provider-accounts.ts';
 
 /** Most tenants have a handful of agents; a page of the table holds more than the file's own bound of 200. */
 const AGENTS_MAX = 200;
@@ -117,7 +118,8 @@ export const tenants = {
    * tenant is not reachable yet, and applying the file again completes it. Hosts and agents that the file no longer
    * names go last. The operator's name is stored beside the changes, for the audit log; this machine's own set-up has
    * no name. When what clients trust is `kept`, the wiring details stay as they are and the file has to name the
-   * current contact: a second person changes those, perhaps at this moment.
+   * current contact: a second person changes those, perhaps at this moment. The account at the provider that the file
+   * leaves is kept on record in the same write: its events are still read.
    */
   async apply(file: Tenant, by?: Member, trusted: 'applied' | 'kept' = 'applied'): Promise<void> {
     const { wiring, agents, ...config } = file;
@@ -148,6 +150,7 @@ export const tenants = {
             },
           },
           ...(trusted === 'applied' ? [wiringWrite(file, operator)] : []),
+          ...(await accountWrites(file, by?.now ?? new Date())),
         ],
       }),
     );

@@ -5,9 +5,14 @@ import { askPlaid, onBehalfOf, plaidOf } from './client.ts';
 
 const ledgerReply = z.object({ balance: z.object({ available: z.string() }) });
 
-/** What a tenant's ledger at Plaid can pay out now, in cents; null when Plaid does not say. */
-export async function ledgerAvailable({ provider }: Pick<Tenant, 'provider'>): Promise<number | null> {
-  const { ledgerId } = provider;
+/**
+ * What one of a tenant's ledgers at Plaid can pay out now, in cents; null when Plaid does not say. Without an id it is
+ * the ledger of the tenant's file, or the account's default one.
+ */
+export async function ledgerAvailable(
+  { provider }: Pick<Tenant, 'provider'>,
+  ledgerId: string | undefined = provider.ledgerId,
+): Promise<number | null> {
   const plaid = await plaidOf(provider);
   const asked = await askPlaid(() =>
     plaid.transferLedgerGet({

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import type { LedgerStanding, StatementLine } from '#shared/ledger/reconcile.ts';
+import { type LedgerStanding, type StatementLine, sumOf } from '#shared/ledger/reconcile.ts';
 import { fromProviderAmount } from '#shared/money.ts';
+import { ledgerIdsOf } from '#shared/tenant/ledgers.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { ProviderAnswer } from '../../ports.ts';
-import { askPlaid, onBehalfOf, plaidOf } from './client.ts';
+import { providerAccounts } from '../dynamo/provider-accounts.ts';
+import { askPlaid, onBehalfOf, type ProviderScope, plaidOf } from './client.ts';
 
 const ledgerReply = z.object({ balance: z.object({ available: z.string(), pending: z.string() }) });
 
@@ -26,7 +28,7 @@ const eventsReply = z.object({
 /** The most Plaid gives at once. */
 const EVENTS_PER_PAGE = 500;
 
-type Provider = Pick<Tenant, 'provider'>;
+type Ledgers = Pick<Tenant, 'id' | 'provider' | 'destinationAccounts'>;
 
 /** A ledger goes negative when a return comes after a payout. */
 const signedCents = (text: string): number =>
@@ -44,40 +46,53 @@ function valueIn<T>(asked: ProviderAnswer<T>): T {
  * statement compares with nothing.
  */
 export const statement = {
-  /** What the ledger holds now. */
-  async balance({ provider }: Provider): Promise<LedgerStanding> {
-    const { ledgerId } = provider;
+  /** What the tenant's ledgers hold now, together. */
+  async balance(tenant: Ledgers): Promise<LedgerStanding> {
+    const { provider } = tenant;
+    const ids = ledgerIdsOf(tenant);
     const plaid = await plaidOf(provider);
-    const request = { ...(ledgerId ? { ledger_id: ledgerId } : {}), ...onBehalfOf(provider) };
-    const { available, pending } = ledgerReply.parse(
-      valueIn(await askPlaid(() => plaid.transferLedgerGet(request))),
-    ).balance;
-    return { available: signedCents(available), pending: signedCents(pending) };
+    const standings: LedgerStanding[] = [];
+    for (const ledgerId of ids.length > 0 ? ids : [undefined]) {
+      const request = { ...(ledgerId ? { ledger_id: ledgerId } : {}), ...onBehalfOf(provider) };
+      const { available, pending } = ledgerReply.parse(
+        valueIn(await askPlaid(() => plaid.transferLedgerGet(request))),
+      ).balance;
+      standings.push({ available: signedCents(available), pending: signedCents(pending) });
+    }
+    return sumOf(standings);
   },
 
-  /** Every event of the tenant's account, oldest first. */
-  async lines({ provider }: Provider): Promise<readonly StatementLine[]> {
-    const plaid = await plaidOf(provider);
+  /** Every event of the tenant's accounts, those that its file has left first; each account's oldest first. */
+  async lines({ id, provider }: Ledgers): Promise<readonly StatementLine[]> {
+    const [current, ...left] = await providerAccounts.all(id, provider);
     const lines: StatementLine[] = [];
-    for (let position = 0, hasMore = true; hasMore; ) {
-      const request = { after_id: position, count: EVENTS_PER_PAGE };
-      const page = eventsReply.parse(valueIn(await askPlaid(() => plaid.transferEventSync(request))));
-      for (const event of page.transfer_events.toSorted((one, other) => one.event_id - other.event_id)) {
-        position = Math.max(position, event.event_id);
-        if (!event.transfer_id || !event.transfer_type || !event.transfer_amount) continue;
-        // A platform has one stream for all its originators.
-        if (provider.originator && event.originator_client_id !== provider.originator.clientId) continue;
-        const isOfRefund = event.event_type.startsWith('refund.');
-        lines.push({
-          at: new Date(event.timestamp).toISOString(),
-          type: event.event_type,
-          providerTransferId: event.transfer_id,
-          direction: event.transfer_type,
-          cents: fromProviderAmount((isOfRefund && event.event_amount) || event.transfer_amount),
-        });
-      }
-      hasMore = page.has_more && page.transfer_events.length > 0;
-    }
+    for (const account of [...left, current]) lines.push(...(await linesOf(account)));
     return lines;
   },
 };
+
+/** Every event of one account, oldest first; of a platform's, those of its originator. */
+async function linesOf(account: ProviderScope): Promise<readonly StatementLine[]> {
+  const plaid = await plaidOf(account);
+  const lines: StatementLine[] = [];
+  for (let position = 0, hasMore = true; hasMore; ) {
+    const request = { after_id: position, count: EVENTS_PER_PAGE };
+    const page = eventsReply.parse(valueIn(await askPlaid(() => plaid.transferEventSync(request))));
+    for (const event of page.transfer_events.toSorted((one, other) => one.event_id - other.event_id)) {
+      position = Math.max(position, event.event_id);
+      if (!event.transfer_id || !event.transfer_type || !event.transfer_amount) continue;
+      // A platform has one stream for all its originators.
+      if (account.originator && event.originator_client_id !== account.originator.clientId) continue;
+      const isOfRefund = event.event_type.startsWith('refund.');
+      lines.push({
+        at: new Date(event.timestamp).toISOString(),
+        type: event.event_type,
+        providerTransferId: event.transfer_id,
+        direction: event.transfer_type,
+        cents: fromProviderAmount((isOfRefund && event.event_amount) || event.transfer_amount),
+      });
+    }
+    hasMore = page.has_more && page.transfer_events.length > 0;
+  }
+  return lines;
+}

@@ -115,6 +115,7 @@ export const entries = {
       type: entry.type,
       network: entry.network,
       ...(entry.network === 'ach' ? { ach_class: ACH_CLASS[entry.type] } : {}),
+      ...(entry.ledgerId ? { ledger_id: entry.ledgerId } : {}),
       amount: toProviderAmount(entry.amount),
       idempotency_key: entry.idempotencyKey,
       user_present: entry.isUserPresent,

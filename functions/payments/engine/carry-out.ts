@@ -121,6 +121,7 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
     // The rail as claimed: if it were chosen again, a retry could send by another rail what was already sent by this
     // one.
     network: transfer.provider.network ?? 'ach',
+    ledgerId: transfer.provider.account?.ledgerId,
     amount: totalOf(transfer),
     idempotencyKey: idempotencyKey(transfer),
     legalName: `${transfer.firstName} ${transfer.lastName}`,

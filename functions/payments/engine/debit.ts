@@ -6,6 +6,7 @@ import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { authorizationText } from '#shared/transfer/authorization-text.ts';
+import { type EntryAccount, entryAccountOf } from '#shared/transfer/entry-account.ts';
 import type { Actor } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { representmentOf } from '#shared/transfer/retry.ts';
@@ -20,6 +21,8 @@ export type Debit = {
   readonly total: Cents;
   readonly source: BankAccount;
   readonly destination: TransferAccount;
+  /** Where it is made at the provider. */
+  readonly entryAccount: EntryAccount;
   /** Which representment of a returned debit it is, if it is one. */
   readonly representment: number | undefined;
 };
@@ -57,7 +60,8 @@ export function debitOf({ found, who, account, config }: PaymentContext): Outcom
   if (!destination) return refuse({ code: 'destination/not-found' });
   const fee = feeFor(config.fee, found.method);
   const total = totalOf({ amount: found.amount, fee });
-  return done({ fee, total, source: source.value, destination, representment: again.value });
+  const entryAccount = entryAccountOf(config.provider, destination);
+  return done({ fee, total, source: source.value, destination, entryAccount, representment: again.value });
 }
 
 /** What the text of an authorization depends on: its version, and the chosen day as the text names it. */
@@ -90,7 +94,7 @@ type Start = {
 export function startedDebit(
   found: Transfer,
   { firstName, lastName, email }: Client,
-  { fee, source, destination, representment }: Debit,
+  { fee, source, destination, entryAccount, representment }: Debit,
   { by, at, authorization }: Start,
 ): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
   const { problem: _old, nameMismatchOverride: _former, representment: _before, ...draft } = found;
@@ -103,6 +107,6 @@ export function startedDebit(
     ...(representment ? { representment } : {}),
     destination: accountSnapshot(destination),
     authorization,
-    provider: { attempt: found.provider.attempt + 1, rank: 0 },
+    provider: { attempt: found.provider.attempt + 1, rank: 0, account: entryAccount },
   });
 }

@@ -10,6 +10,8 @@ export type EntryRequest = ClientAccount & {
   /** Out of the client's account, or into it. */
   readonly type: 'debit' | 'credit';
   readonly network: Network;
+  /** The ledger that the money enters or leaves; without it, the account's default one. */
+  readonly ledgerId?: string | undefined;
   readonly amount: Cents;
   /** At most 50 characters; the same key always gets the same answer, for 48 hours. */
   readonly idempotencyKey: string;

@@ -20,8 +20,8 @@ export type StaffPorts = {
   readonly transfers: TransferReader & TransferAdder & TransferWriter;
   readonly clients: ClientFinder;
   readonly tenants: TenantReader & AgentReader;
-  /** What the tenant's ledger at the provider can pay out, in cents; null when the provider does not say. */
-  readonly available: (config: TenantConfig) => Promise<number | null>;
+  /** What a ledger of the tenant's at the provider can pay out, in cents; null when the provider does not say. */
+  readonly available: (config: TenantConfig, ledgerId?: string) => Promise<number | null>;
   /** What is held and promised of each file. */
   readonly files: FilePorts;
   readonly random: Random;

@@ -75,6 +75,7 @@ const bodies = {
     openingBalanceCents: z.optional(z.int().check(z.nonnegative())),
     transferWebhook: z.optional(z.url()),
     originators: z.optional(z.array(z.string()).check(z.maxLength(1000))),
+    ledgers: z.optional(z.array(z.object({ ledgerId: z.string(), originatorClientId: z.nullable(z.string()) }))),
   }),
   fault: z.object({
     kind: z.enum(FAULT_KINDS),
@@ -102,12 +103,13 @@ function act(plaid: PlaidStandIn, clock: ClockControl, path: string, raw: Buffer
       return done({});
     });
   if (path === '/console/clients')
-    return reply(bodies.client, raw, ({ openingBalanceCents, transferWebhook, originators, ...client }) => {
+    return reply(bodies.client, raw, ({ openingBalanceCents, transferWebhook, originators, ledgers, ...client }) => {
       plaid.register({
         ...client,
         ...(openingBalanceCents === undefined ? {} : { openingBalanceCents }),
         ...(transferWebhook ? { transferWebhook } : {}),
         ...(originators ? { originators } : {}),
+        ...(ledgers ? { ledgers } : {}),
       });
       return done({});
     });

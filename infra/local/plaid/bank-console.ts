@@ -2,7 +2,7 @@ import { done, type Outcome } from '#shared/outcome.ts';
 import { amountText, instantOf, type LocalBank, type PlaidClient, type WebhookBody } from './bank.ts';
 import type { Fault, Faults } from './faults.ts';
 import { institutionById } from './institutions.ts';
-import { bookOn, houseLedgerOf } from './ledgers.ts';
+import { bookOn, houseLedgersOf } from './ledgers.ts';
 import { timetable } from './rails.ts';
 import type { ItemRecord, TransferRecord } from './records.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
@@ -32,7 +32,13 @@ interface Overview {
   readonly clients: ReadonlyArray<{
     readonly clientId: string;
     readonly name: string;
+    /** All its ledgers together, and each of them. */
     readonly ledger: { readonly available: string; readonly pending: string };
+    readonly ledgers: ReadonlyArray<{
+      readonly ledgerId: string;
+      readonly available: string;
+      readonly pending: string;
+    }>;
     readonly lastEventId: number;
     readonly webhook: string | null;
   }>;
@@ -109,7 +115,7 @@ export function bankConsole({
     settleDue: () => step(() => done(settleDue(bank))).value,
     topUp: (clientId, amountCents) =>
       withClient(clientId, (client) => {
-        bookOn(bank, houseLedgerOf(bank, client).ledgerId, { available: amountCents });
+        for (const { ledgerId } of houseLedgersOf(bank, client)) bookOn(bank, ledgerId, { available: amountCents });
         return done({});
       }),
     fireTransferWebhook: (clientId) =>
@@ -133,11 +139,18 @@ const missing = (noun: string) => decline('INVALID_REQUEST', 'NOT_FOUND', `${nou
 function overviewOf(bank: LocalBank, webhooks: Webhooks, faults: Faults): Overview {
   return {
     clients: [...bank.clients.values()].map((client) => {
-      const { availableCents, pendingCents } = houseLedgerOf(bank, client);
+      const ledgers = houseLedgersOf(bank, client).map(({ ledgerId, availableCents, pendingCents }) => ({
+        ledgerId,
+        available: amountText(availableCents),
+        pending: amountText(pendingCents),
+      }));
+      const sum = (of: 'availableCents' | 'pendingCents') =>
+        amountText(houseLedgersOf(bank, client).reduce((total, ledger) => total + ledger[of], 0));
       return {
         clientId: client.clientId,
         name: client.name,
-        ledger: { available: amountText(availableCents), pending: amountText(pendingCents) },
+        ledger: { available: sum('availableCents'), pending: sum('pendingCents') },
+        ledgers,
         lastEventId: bank.store.get('eventCounts', client.clientId) ?? 0,
         webhook: client.transferWebhook ?? null,
       };

@@ -14,9 +14,17 @@ export interface PlaidClient {
   readonly transferWebhook?: string;
   /** Originators under this client in platform mode. */
   readonly originators?: readonly string[];
+  /** Its ledgers, as the Dashboard names them, the default one first; without any, it has one. */
+  readonly ledgers?: readonly NamedLedger[];
   readonly limits?: Partial<TransferLimits>;
   /** What the ledger holds when it is opened; Plaid's sandbox gives 100 dollars. */
   readonly openingBalanceCents?: number;
+}
+
+/** A ledger that was opened in the Dashboard; under a platform, an originator's. */
+export interface NamedLedger {
+  readonly ledgerId: string;
+  readonly originatorClientId: string | null;
 }
 
 /** What one client may move, in cents. */

@@ -17,12 +17,30 @@ function ledgerIdOf(clientId: string, originator: string | null): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** The ledger of a client, or of an originator under it, opened when it was not yet. Call it inside a step. */
-export function ledgerOf(bank: LocalBank, client: PlaidClient, originator: string | null = null): LedgerRecord {
-  const ledgerId = ledgerIdOf(client.clientId, originator);
+/** The ids of the ledgers of a client, or of an originator under it, the default one first. */
+function ledgerIdsOf({ clientId, ledgers = [] }: PlaidClient, originator: string | null): readonly string[] {
+  const named = ledgers.filter(({ originatorClientId }) => originatorClientId === originator);
+  return named.length > 0 ? named.map(({ ledgerId }) => ledgerId) : [ledgerIdOf(clientId, originator)];
+}
+
+/** The ledgers of a client, or of an originator under it, the default one first. Call it inside a step. */
+export const ledgersOf = (
+  bank: LocalBank,
+  client: PlaidClient,
+  originator: string | null = null,
+): readonly LedgerRecord[] => ledgerIdsOf(client, originator).map((id) => opened(bank, client, originator, id));
+
+/** The default ledger of a client, or of an originator under it. Call it inside a step. */
+function ledgerOf(bank: LocalBank, client: PlaidClient, originator: string | null = null): LedgerRecord {
+  const [first = ledgerIdOf(client.clientId, originator)] = ledgerIdsOf(client, originator);
+  return opened(bank, client, originator, first);
+}
+
+/** A ledger, opened when it was not yet. */
+function opened(bank: LocalBank, client: PlaidClient, originator: string | null, ledgerId: string): LedgerRecord {
   const found = bank.store.get('ledgers', ledgerId);
   if (found) return found;
-  const opened: LedgerRecord = {
+  const fresh: LedgerRecord = {
     ledgerId,
     clientId: client.clientId,
     originatorClientId: originator,
@@ -30,14 +48,14 @@ export function ledgerOf(bank: LocalBank, client: PlaidClient, originator: strin
     availableCents: client.openingBalanceCents ?? SANDBOX_OPENING_CENTS,
     pendingCents: 0,
   };
-  bank.store.put('ledgers', ledgerId, opened);
-  return opened;
+  bank.store.put('ledgers', ledgerId, fresh);
+  return fresh;
 }
 
-/** Where a client's money lies: on its own ledger, or on the one it has as an originator under a platform. */
-export function houseLedgerOf(bank: LocalBank, client: PlaidClient): LedgerRecord {
+/** Where a client's money lies: on its own ledgers, or on those it has as an originator under a platform. */
+export function houseLedgersOf(bank: LocalBank, client: PlaidClient): readonly LedgerRecord[] {
   const platform = [...bank.clients.values()].find(({ originators }) => originators?.includes(client.clientId));
-  return platform ? ledgerOf(bank, platform, client.clientId) : ledgerOf(bank, client);
+  return platform ? ledgersOf(bank, platform, client.clientId) : ledgersOf(bank, client);
 }
 
 /** The ledger a request means: by its id, or by the originator it names, or the client's own. */
@@ -48,8 +66,9 @@ export function askedLedger(
   const originator = asked.originator_client_id ?? null;
   if (originator && !client.originators?.includes(originator))
     return decline('TRANSFER_ERROR', 'TRANSFER_ORIGINATOR_NOT_FOUND', 'the originator client ID could not be found');
-  const own = ledgerOf(bank, client, originator);
-  if (!asked.ledger_id || asked.ledger_id === own.ledgerId) return done(own);
+  if (!asked.ledger_id) return done(ledgerOf(bank, client, originator));
+  const found = ledgersOf(bank, client, originator).find(({ ledgerId }) => ledgerId === asked.ledger_id);
+  if (found) return done(found);
   return decline('INVALID_REQUEST', 'NOT_FOUND', 'ledger not found', { status: 404 });
 }
 
@@ -71,11 +90,11 @@ export function getLedger(
 ): PlaidAnswer<Wire<TransferLedgerGetResponse>> {
   const ledger = askedLedger(call, call.body);
   if (!ledger.ok) return ledger;
-  const { ledgerId, name, availableCents, pendingCents } = ledger.value;
+  const { ledgerId, name, availableCents, pendingCents, originatorClientId } = ledger.value;
   return done({
     ledger_id: ledgerId,
     name,
-    is_default: true,
+    is_default: ledgerOf(call.bank, call.client, originatorClientId).ledgerId === ledgerId,
     balance: { available: amountText(availableCents), pending: amountText(pendingCents) },
   });
 }

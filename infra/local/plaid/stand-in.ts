@@ -52,10 +52,18 @@ export interface PlaidStandIn {
   close(): Promise<void>;
 }
 
-/** A platform is named once by each of its originators. */
+/**
+ * A platform is named once by each of its originators, and by each for its own ledgers. A ledger stays when a file no
+ * longer names it: its money is still there.
+ */
 const withOriginators = (client: PlaidClient, before: PlaidClient | undefined): PlaidClient => ({
   ...client,
   originators: [...new Set([...(before?.originators ?? []), ...(client.originators ?? [])])],
+  ledgers: [
+    ...new Map(
+      [...(client.ledgers ?? []), ...(before?.ledgers ?? [])].map((ledger) => [ledger.ledgerId, ledger]),
+    ).values(),
+  ],
 });
 
 /** Opens the bank in the state of its last answer. */

@@ -55,4 +55,11 @@ async function askPlaid({ provider }: Tenant): Promise<PlaidCheck> {
 }
 
 /** The world as the doctor asks it. */
-export const doctorPorts: TenantPorts = { plaid: askPlaid, open };
+export const doctorPorts: TenantPorts = {
+  plaid: askPlaid,
+  open,
+  async accounts({ id }) {
+    const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
+    return providerAccounts.recorded(id);
+  },
+};

@@ -1,4 +1,6 @@
+import { formatDate } from '#shared/dates.ts';
 import { formatDollars, fromProviderAmount } from '#shared/money.ts';
+import { type RecordedAccount, readUntil } from '#shared/tenant/recorded-account.ts';
 import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
 import { addressOf } from '../addresses.ts';
 import { placeholdersIn } from '../new-tenant.ts';
@@ -62,6 +64,28 @@ function plaidFindings(tenant: Tenant, answer: PlaidCheck, { place, config }: Pa
   return [good(`Plaid's ${environment} knows it, and debits ${formatDollars(most)} at most.`)];
 }
 
+/** Whether the accounts that the tenant's file has left can still be read, as long as their payments may be returned. */
+async function earlierFindings(tenant: Tenant, ports: TenantPorts): Promise<readonly Finding[]> {
+  const { good, blocks, unknown } = findingsAbout(`tenant ${tenant.id}`);
+  const left = (await ports.accounts(tenant)).filter(({ leftAt }) => leftAt !== undefined);
+  return Promise.all(
+    left.map(async ({ leftAt = '', ...account }) => {
+      const until = readUntil(leftAt);
+      const day = formatDate(until.toISOString(), tenant.timeZone);
+      const { clientId, secretName } = account;
+      if (until <= new Date())
+        return good(`It left the account ${clientId} long ago: the secret ${secretName} is read no more.`);
+      const answer = await ports.plaid({ ...tenant, provider: { ...tenant.provider, ...account } });
+      if (answer.heard === 'yes') return good(`The account ${clientId}, which it has left, is read until ${day}.`);
+      if (answer.heard === 'nothing') return unknown(`The account ${clientId} could not be asked: ${answer.why}.`);
+      return blocks(
+        `The account ${clientId}, which it has left, must be read until ${day}, and cannot be: ${answer.code}.`,
+        `Put its secret back into ${secretName}, and have Plaid keep the account open.`,
+      );
+    }),
+  );
+}
+
 /** In the words of Node's network errors. */
 const FAILURES: readonly (readonly [pattern: RegExp, sentence: string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, 'has no DNS record'],
@@ -85,6 +109,8 @@ function addressFinding(tenant: Tenant, address: string, opened: Opened): Findin
 export type TenantPorts = {
   readonly plaid: (tenant: Tenant) => Promise<PlaidCheck>;
   readonly open: (address: string) => Promise<Opened>;
+  /** Every account at the provider that its files have named. */
+  readonly accounts: (tenant: Tenant) => Promise<readonly RecordedAccount[]>;
 };
 
 /** Everything about one tenant but its sender. */
@@ -96,6 +122,10 @@ export async function tenantFindings(
   const file = fileFindings(tenant, patient);
   if (!tenant.active) return file;
   const address = addressOf(patient.place, tenant);
-  const [answer, opened] = await Promise.all([ports.plaid(tenant), ports.open(address)]);
-  return [...file, ...plaidFindings(tenant, answer, patient), addressFinding(tenant, address, opened)];
+  const [answer, opened, earlier] = await Promise.all([
+    ports.plaid(tenant),
+    ports.open(address),
+    earlierFindings(tenant, ports),
+  ]);
+  return [...file, ...plaidFindings(tenant, answer, patient), ...earlier, addressFinding(tenant, address, opened)];
 }

@@ -87,6 +87,7 @@ const answering = (
 ): ExaminationPorts => ({
   plaid: async (): Promise<PlaidCheck> => ({ heard: 'yes', largestDebit: '250000.00' }),
   open: async () => ({ status: 200 }),
+  accounts: async () => [],
   tenants: async () => tenants,
   files: ['acme'],
   ...overrides,
@@ -171,6 +172,20 @@ describe('before going live, the doctor (X-107)', () => {
       'Transfer that is not switched on',
       { plaid: async () => ({ heard: 'no', code: 'PRODUCTS_NOT_ENABLED' }) },
       "Plaid's production refuses Transfer: PRODUCTS_NOT_ENABLED.",
+    ],
+    [
+      'an earlier account that can no longer be read (X-116)',
+      {
+        plaid: async ({ provider }) =>
+          provider.clientId === 'left-client'
+            ? { heard: 'no', code: 'ResourceNotFoundException' }
+            : { heard: 'yes', largestDebit: '250000.00' },
+        accounts: async () => [
+          { clientId: 'left-client', secretName: 'portal/provider/left', leftAt: '2126-11-22T15:00:00.000Z' },
+          { clientId: 'old-client', secretName: 'portal/provider/old', leftAt: '2026-01-01T12:00:00.000Z' },
+        ],
+      },
+      'The account left-client, which it has left, must be read until 03/22/2127, and cannot be: ResourceNotFoundException.',
     ],
     [
       'an address without DNS',

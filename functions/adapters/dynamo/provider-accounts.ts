@@ -1,0 +1,103 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { TenantId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import { isStillRead, type RecordedAccount, recordedAccount } from '#shared/tenant/recorded-account.ts';
+import { provider, type Tenant } from '#shared/tenant/tenant.ts';
+import type { EntryAccount } from '#shared/transfer/entry-account.ts';
+import { cached } from '../cached.ts';
+import type { ProviderAccount } from '../plaid/client.ts';
+import { documents, tableName } from './documents.ts';
+import { providerAccountKey, providerAccountsPrefix, tenantConfigKey } from './keys.ts';
+
+type Provider = Tenant['provider'];
+
+const isSame = (one: ProviderAccount, other: ProviderAccount): boolean =>
+  one.clientId === other.clientId && one.originator?.clientId === other.originator?.clientId;
+
+const put = (tenant: TenantId, account: RecordedAccount) => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...providerAccountKey(tenant, account.clientId, account.originator?.clientId), ...account },
+  },
+});
+
+const ofFile = ({ clientId, secretName, originator }: Provider): RecordedAccount => ({
+  clientId,
+  secretName,
+  ...(originator ? { originator } : {}),
+});
+
+async function readRecorded(tenant: TenantId): Promise<readonly RecordedAccount[]> {
+  const { pk, sk } = providerAccountsPrefix(tenant);
+  const { Items: items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+      ConsistentRead: true,
+    }),
+  );
+  return items.map((item) => recordedAccount.parse(item));
+}
+
+/** The provider's part of a tenant's file as it stands; undefined for a new tenant, and when it cannot be read. */
+async function standing(tenant: TenantId): Promise<Provider | undefined> {
+  const { Item: item } = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: tenantConfigKey(tenant), ConsistentRead: true }),
+  );
+  return z.object({ provider }).safeParse(item).data?.provider;
+}
+
+/**
+ * The writes that record which account a file names and which it leaves, sent with the file itself. An account is never
+ * forgotten: money may be on its way there.
+ */
+export async function accountWrites({ id, provider: named }: Pick<Tenant, 'id' | 'provider'>, now: Date) {
+  const [before, recorded] = await Promise.all([standing(id), readRecorded(id)]);
+  const known = recorded.length > 0 ? recorded : [{ ...ofFile(before ?? named), isFirst: true }];
+  const isFirst = known.some((account) => isSame(account, named) && account.isFirst);
+  const left = known.filter((account) => !isSame(account, named) && !account.leftAt);
+  return [
+    put(id, { ...ofFile(named), ...(isFirst ? { isFirst } : {}) }),
+    ...left.map((account) => put(id, { ...account, leftAt: now.toISOString() })),
+  ];
+}
+
+/** Long enough to cost nothing; an account that is looked for and not found is read anew. */
+const SECONDS = 300;
+const recordedLately = cached(readRecorded, { seconds: SECONDS });
+
+/** The account of an entry among these; one that does not name its account was made at the first on record. */
+const among = (accounts: readonly RecordedAccount[], made: EntryAccount | undefined): RecordedAccount | undefined =>
+  made
+    ? accounts.find(
+        ({ clientId, originator }) => clientId === made.clientId && originator?.clientId === made.originatorClientId,
+      )
+    : accounts.find(({ isFirst }) => isFirst);
+
+/** The accounts at the provider that a tenant's money has been moved by. */
+export const providerAccounts = {
+  /** Every account on record, those that no file names any more among them. */
+  recorded: readRecorded,
+
+  /** Accounts whose events are read: the one of the file, and those that it has left within the time for returns. */
+  async read(tenant: TenantId, current: Provider, now: Date): Promise<readonly ProviderAccount[]> {
+    const recorded = await recordedLately(tenant);
+    return [current, ...recorded.filter((account) => !isSame(account, current) && isStillRead(account, now))];
+  },
+
+  /** The account of the file first, and after it every other one on record, however long ago it was left. */
+  async all(tenant: TenantId, current: Provider): Promise<readonly [ProviderAccount, ...ProviderAccount[]]> {
+    const recorded = await readRecorded(tenant);
+    return [current, ...recorded.filter((account) => !isSame(account, current))];
+  },
+
+  /** The account where an entry was made, with the keys to it; the file's own when nothing else is on record. */
+  async of(tenant: TenantId, current: Provider, made: EntryAccount | undefined): Promise<ProviderAccount> {
+    if (made && among([ofFile(current)], made)) return current;
+    const found = among(await recordedLately(tenant), made) ?? among(await readRecorded(tenant), made);
+    invariant(found || !made, 'an account that an entry was made at is on record');
+    return found ?? current;
+  },
+};

@@ -1,0 +1,41 @@
+/** What of a tenant's file says which ledgers it has. */
+type Ledgers = {
+  readonly provider: { readonly ledgerId?: string | undefined };
+  readonly destinationAccounts: readonly {
+    readonly name: string;
+    readonly active: boolean;
+    readonly ledgerId?: string | undefined;
+  }[];
+};
+
+/**
+ * The ledgers at the provider that a tenant's money is in, by their ids; none when the provider's own default one is the
+ * only one.
+ */
+export const ledgerIdsOf = ({ provider, destinationAccounts }: Ledgers): readonly string[] => [
+  ...new Set(
+    [...destinationAccounts.map(({ ledgerId }) => ledgerId), provider.ledgerId].filter((id) => id !== undefined),
+  ),
+];
+
+/**
+ * What is wrong with the ledgers of a file. The provider moves money by ledger, so an account without one of its own is
+ * a label: the client would read "Akron trust account", and the money would go to the other one.
+ */
+export function ledgerProblems({ destinationAccounts }: Pick<Ledgers, 'destinationAccounts'>): readonly string[] {
+  const active = destinationAccounts.filter((account) => account.active);
+  if (active.length < 2) return [];
+  const without = active.filter(({ ledgerId }) => ledgerId === undefined);
+  const named = active.flatMap(({ ledgerId }) => ledgerId ?? []);
+  const shared = [...new Set(named.filter((id, at) => named.indexOf(id) !== at))];
+  return [
+    ...without.map(
+      ({ name }) =>
+        `The destination account "${name}" names no ledger. With more than one active account each needs a ledgerId of ` +
+        'its own, or all the money goes to one of them.',
+    ),
+    ...shared.map(
+      (id) => `More than one active destination account has the ledger ${id}: the provider could not tell them apart.`,
+    ),
+  ];
+}
