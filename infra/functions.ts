@@ -68,10 +68,11 @@ const http: Readonly<Record<HttpFunction, Own>> = {
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL', 'PLAID_LINK_SCRIPT_URL'],
     grants: [...door.grants, 'lock bank tokens', 'unlock bank tokens', 'read provider secrets'],
   },
+  // A payment to a client is looked at against its file again, when the client accepts it and at every try.
   transfers: {
     ...usual,
-    reads: [...aboutClients.reads, 'velocity'],
-    writes: [...aboutClients.writes, 'velocity'],
+    reads: [...aboutClients.reads, 'velocity', 'ledger', 'promised'],
+    writes: [...aboutClients.writes, 'velocity', 'promised'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL'],
     grants: [...door.grants, 'unlock bank tokens', 'read provider secrets'],
@@ -110,8 +111,8 @@ const http: Readonly<Record<HttpFunction, Own>> = {
   'provider-webhook': {
     ...usual,
     environment: [...door.environment, 'PLAID_BASE_URL'],
-    reads: [...door.reads, 'client', 'provider account'],
-    writes: ['client', 'provider account', 'velocity'],
+    reads: [...door.reads, 'client', 'provider account', 'ledger', 'promised'],
+    writes: ['client', 'provider account', 'velocity', 'promised'],
     grants: [...door.grants, 'read provider secrets'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
   },
@@ -133,8 +134,9 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
   'provider-events': {
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL', 'METRICS_BY_TENANT'],
-    reads: ['configuration', 'all tenants', 'provider account', 'client', 'submitted'],
-    writes: ['provider account', 'client', 'velocity'],
+    // What is held for a file, and what of it is promised: a deposit that came back may take a payment's cover.
+    reads: ['configuration', 'all tenants', 'provider account', 'client', 'submitted', 'ledger', 'promised'],
+    writes: ['provider account', 'client', 'velocity', 'promised'],
     grants: ['unlock bank tokens', 'read provider secrets'],
     timeoutSeconds: 120,
     memoryMb: MEMORY_MB,

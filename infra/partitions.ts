@@ -29,6 +29,8 @@ export const partitions = {
   receipts: { like: ['TENANT#*#RECEIPTS#*'], unlike: [] },
   /** A tenant's journal with what is counted beside it. */
   ledger: { like: ['TENANT#*#LEDGER', 'TENANT#*#LEDGER#*'], unlike: [] },
+  /** What the files of a tenant have promised to clients. */
+  promised: { like: ['TENANT#*#PROMISED'], unlike: [] },
   /** What auditors read. */
   audit: { like: ['TENANT#*#AUDIT', 'TENANT#*#AUDIT#*'], unlike: [] },
   message: { like: ['TENANT#*#MESSAGE#*'], unlike: [] },

@@ -134,6 +134,10 @@ const refusals = {
     502,
     'This payment could not be deposited. Nothing is lost: please try again later, choose another account, or contact us by phone or email.',
   ],
+  'disbursement/not-covered': [
+    409,
+    'This payment cannot be sent yet. We have been told, and we will contact you. You do not have to do anything.',
+  ],
   'disbursement/other-name': [
     409,
     'This payment was made out to another name than the one in your profile. Please call us.',
@@ -180,7 +184,11 @@ const refusals = {
     'The account at the payment provider does not hold enough for this payment. Top it up first.',
   ],
   'staff/over-file': [409, 'The file does not hold enough for this payment.'],
-  'staff/file-changed': [409, 'Another payment of this file was approved at the same moment. Try again.'],
+  'staff/no-file': [
+    409,
+    'A payment needs the number of the file whose money it is. Set it first (transfer file, --file 24-1187).',
+  ],
+  'staff/file-changed': [409, 'Another payment of this file was let out at the same moment. Try again.'],
   'staff/file-full': [409, 'A hundred payments of this file are already waiting. Recall some of them first.'],
   'staff/too-late-to-cancel': [
     409,

@@ -6,6 +6,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { withLogKeys } from '../http/log.ts';
 import { bankTokens } from './bank-tokens.ts';
 import { bankAccounts } from './dynamo/bank-accounts.ts';
+import { fileFunds } from './dynamo/file-funds.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
@@ -56,6 +57,7 @@ async function clientAccount({ tenantId, clientId, disbursement, source, destina
 /** What carrying out a submitted transfer needs, for the request that claimed it and for the sweeper. */
 export const carrying = {
   transfers,
+  files: fileFunds,
   accounts: bankAccounts,
   entries: entriesOf,
   clientAccount,

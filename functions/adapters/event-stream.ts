@@ -1,5 +1,6 @@
 import type { TenantId } from '#shared/ids.ts';
 import { logger } from '../http/log.ts';
+import { fileFunds } from './dynamo/file-funds.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { providerCursors } from './dynamo/provider-cursors.ts';
 import { tenants } from './dynamo/tenants.ts';
@@ -28,6 +29,7 @@ export const eventStream = (account: ProviderAccount) => ({
   },
   find: transfers.find,
   save: transfers.save,
+  files: fileFunds,
   park: ({ eventId, type }: { eventId: number; type: string }, why: string) => {
     logger.error('provider event parked', { eventId, type, why });
     measure({ EventsParked: 1 });

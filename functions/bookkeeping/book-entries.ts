@@ -33,6 +33,9 @@ export const fileIdOf = (property: string, fileNumber: string | undefined): stri
     .digest('hex')
     .slice(0, 24);
 
+/** The file that a transfer belongs to now. */
+export const fileOf = (transfer: Transfer): string => fileIdOf(propertyOf(transfer), transfer.fileNumber);
+
 type Part = {
   readonly id: string;
   readonly fileNumber: string | undefined;

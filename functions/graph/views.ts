@@ -29,7 +29,7 @@ export const clientView = (client: Client, { id: tenant, name }: Pick<TenantConf
 });
 
 /** What the staff do for themselves while a transfer is a client's to see. */
-const STAFFS_OWN: readonly string[] = ['refund', 'setFileNumber'] satisfies TransferEventName[];
+const STAFFS_OWN: readonly string[] = ['refund', 'setFileNumber', 'uncovered'] satisfies TransferEventName[];
 
 /** Why the provider or the client did something is the client's to read; why the staff did is the staff's. */
 const READABLE: readonly TransferEvent['actor'][] = ['client', 'provider'];

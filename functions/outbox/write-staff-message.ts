@@ -19,7 +19,7 @@ function whyOf(
   kind: StaffMessage,
   { problem, events, nameMismatchOverride, wireReport }: Transfer,
 ): readonly ReceiptRow[] {
-  if (kind === 'staff failed' || kind === 'staff returned')
+  if (kind === 'staff failed' || kind === 'staff returned' || kind === 'staff uncovered')
     return row(words.why, problem && words.clientWasTold(problem.code, problem.sentence));
   if (kind === 'staff declined') return row(words.why, events.findLast(({ name }) => name === 'decline')?.reason);
   if (kind === 'staff mismatch') return row(words.why, nameMismatchOverride?.override.reason);
@@ -27,6 +27,12 @@ function whyOf(
   if (kind !== 'staff approval' && kind !== 'staff rejected') return [];
   const last = events.findLast(({ by }) => by !== undefined);
   return [...row(words.by, last?.by), ...row(words.why, last?.reason)];
+}
+
+/** What the staff can do about it. */
+function adviceOf(kind: StaffMessage, transfer: Transfer): readonly string[] {
+  if (kind === 'staff uncovered') return [words.howToCover];
+  return kind === 'staff approval' ? [words.howToApprove[wayOf(transfer)]] : [];
 }
 
 /** A notice to the tenant's staff, from the transfer as it was when the event was recorded. */
@@ -37,7 +43,7 @@ export function staffEmail(kind: StaffMessage, sender: Sender, transfer: Transfe
     subject: said.subject(transfer.referenceId, amount),
     heading: said[wayOf(transfer)],
     figure: amount,
-    paragraphs: kind === 'staff approval' ? [words.howToApprove[wayOf(transfer)]] : [],
+    paragraphs: adviceOf(kind, transfer),
     sections: [
       {
         rows: [

@@ -1,7 +1,7 @@
 import { type BankAccount, isInAnotherName, usableAccount } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
 import { FRESH_FOR_MONEY_SECONDS, INSTANT_MAX_CENTS } from '#shared/limits.ts';
-import { type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -14,6 +14,7 @@ import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import { accountSnapshot, type Transfer } from '#shared/transfer/transfer.ts';
 import { agreement, agreementFacts } from './engine/agreement.ts';
 import { isStopped } from './engine/carry-out.ts';
+import { type ClaimCoveredPorts, claimCovered, markUncovered } from './engine/cover.ts';
 import {
   type CarriedRefusal,
   concludeSubmission,
@@ -26,10 +27,11 @@ import {
 } from './engine/submission.ts';
 
 /** What accepting a payment needs, beyond what every submission needs. */
-export type AcceptPaymentPorts = SubmissionPorts & {
-  /** Whether the client's bank takes instant credits; false as well when no answer comes in time. */
-  readonly takesInstantCredits: (payment: Transfer) => Promise<boolean>;
-};
+export type AcceptPaymentPorts = SubmissionPorts &
+  ClaimCoveredPorts & {
+    /** Whether the client's bank takes instant credits; false as well when no answer comes in time. */
+    readonly takesInstantCredits: (payment: Transfer) => Promise<boolean>;
+  };
 
 /** Why a transfer in this status cannot be accepted. */
 const wrongStatus = (transfer: Transfer): StatusRefusal | undefined =>
@@ -79,7 +81,10 @@ type AcceptRefusal =
  * Every guard of the acceptance; returns the payment as it will be claimed. The tenant's second person approved the
  * amount and the purpose. A client who only receives money needs neither SSN nor birth date on file.
  */
-async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<Outcome<Transfer, AcceptRefusal>> {
+async function decide(
+  ports: AcceptPaymentPorts,
+  request: Submission,
+): Promise<Outcome<{ readonly accepted: Transfer; readonly config: TenantConfig }, AcceptRefusal>> {
   const there = await paymentContext(ports, request);
   if (!there.ok) return there;
   const { found, who, account: chosen, config } = there.value;
@@ -99,7 +104,7 @@ async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<O
   const into = { ...payment, destination: accountSnapshot(destination.value) };
   const network = await networkFor(ports, config, into);
   const account = entryAccountOf(config.provider, source);
-  return moved(into, 'acceptPayment', 'client', {
+  const accepted = moved(into, 'acceptPayment', 'client', {
     at,
     submittedAt: at,
     email: who.email,
@@ -107,17 +112,24 @@ async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<O
     authorization: agreement(agreed, request),
     provider: { attempt: found.provider.attempt + 1, rank: 0, network, account },
   });
+  return accepted.ok ? done({ accepted: accepted.value, config }) : accepted;
 }
 
 /**
  * Deposits a tenant's payment into the client's account, once: a conditional write claims it before the bank is asked,
- * as for a debit, and the same code carries it out. No balance or limit is checked: nothing leaves the account.
+ * as for a debit, and the same code carries it out. No balance or limit of the client's is checked: nothing leaves the
+ * account. What the payment is made of is looked at again in that write: a deposit may have come back since a second
+ * person let the payment out.
  */
 export async function acceptPayment(
   ports: AcceptPaymentPorts,
   request: Submission,
-): Promise<Outcome<Started, AcceptRefusal | CarriedRefusal | Refusal<'transfer/changed-meanwhile'>>> {
+): Promise<Outcome<Started, AcceptRefusal | CarriedRefusal | RefusalOf<typeof claimCovered>>> {
   const decided = await decide(ports, request);
   if (!decided.ok) return decided;
-  return concludeSubmission(ports, request, await ports.transfers.save(decided.value), wrongStatus);
+  const { accepted, config } = decided.value;
+  const claimed = await claimCovered(ports, accepted, config);
+  if (!claimed.ok && claimed.refusal.code === 'disbursement/not-covered')
+    await markUncovered(ports, accepted, request.now.toISOString());
+  return concludeSubmission(ports, request, claimed, wrongStatus);
 }

@@ -1,14 +1,10 @@
-import { formatDollars } from '#shared/money.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
-import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
-import { type HeldOutside, isFiled, promiseOutOf } from './engine/file-funds.ts';
+import { letOut, type Statement, stated } from './engine/let-out.ts';
 import {
   findWork,
   isSecondPerson,
@@ -18,44 +14,19 @@ import {
   type Which,
 } from './engine/staff-work.ts';
 
-/**
- * Why the tenant cannot pay this: its payment came back, no account of its own is open, or its ledger holds too little.
- */
-async function payoutRefusal(
-  ports: StaffPorts,
-  config: TenantConfig,
-  transfer: Transfer,
-): Promise<Refusal | undefined> {
-  const { refundOf, tenantId, clientId } = transfer;
-  const refunded = refundOf && (await ports.transfers.find(tenantId, clientId, refundOf.id));
-  if (refundOf && !(refunded && hasGoodFunds(refunded))) return { code: 'refund/not-good' };
-  const source = destinationFor(config.destinationAccounts, routedBy(transfer));
-  if (!source) return { code: 'disbursement/no-source' };
-  const available = await ports.available(config, source.ledgerId);
-  // An unknown balance does not block approval: the provider decides when the client accepts.
-  return available !== null && available < totalOf(transfer) ? { code: 'staff/over-ledger' } : undefined;
-}
-
-/** The approver's statement of what is held outside the portal, recorded with the approval. */
-const outsideText = ({ amount, reason }: HeldOutside): string =>
-  `${formatDollars(amount)} held outside of the portal: ${reason.trim()}`;
-
-/** What a colleague created, released to the client, or why this member may not release it. */
-async function approved(
+/** A payment to a client that a colleague created, as it is released. */
+async function approvedPayment(
   ports: StaffPorts,
   member: Member,
   found: Transfer,
-  outside: HeldOutside | undefined,
+  statement: Statement,
 ): Promise<Outcome<Transfer, Refusal>> {
   const config = await tenantConfigOf(ports, member);
-  const { disbursement } = found;
-  const said = byMember(member, outside && outsideText(outside));
-  const moves = moved(found, disbursement ? 'approveDisbursement' : 'approve', 'approver', said);
-  if (!moves.ok) return moves;
-  if (!isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });
-  if (outside?.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const short = disbursement ? await payoutRefusal(ports, config, found) : undefined;
-  return short ? refuse(short) : withDeadline(moves.value, config, member.now);
+  const said = await stated(ports, config, found, statement);
+  if (!said.ok) return said;
+  const { text, cover } = said.value;
+  const approved = moved(found, 'approveDisbursement', 'approver', { ...byMember(member, text), ...cover });
+  return approved.ok ? withDeadline(approved.value, config, member.now) : approved;
 }
 
 /**
@@ -68,12 +39,18 @@ export async function approve(
   member: Member,
   which: Which,
   sort: Sort = 'any',
-  outside?: HeldOutside,
+  statement: Statement = {},
 ): Promise<Outcome<Transfer, Refusal>> {
   const found = await findWork(ports, member, which, sort);
   if (!found.ok) return found;
-  const decided = await approved(ports, member, found.value, outside);
-  if (!decided.ok) return decided;
-  const { value } = decided;
-  return value.disbursement && isFiled(value) ? promiseOutOf(ports, value, outside) : ports.transfers.save(value);
+  const { disbursement } = found.value;
+  const moves = moved(found.value, disbursement ? 'approveDisbursement' : 'approve', 'approver', byMember(member));
+  if (!moves.ok) return moves;
+  if (!isSecondPerson(member, found.value)) return refuse({ code: 'staff/same-person' });
+  if (disbursement) {
+    const payment = await approvedPayment(ports, member, found.value, statement);
+    return payment.ok ? letOut(ports, payment.value) : payment;
+  }
+  const request = withDeadline(moves.value, await tenantConfigOf(ports, member), member.now);
+  return request.ok ? ports.transfers.save(request.value) : request;
 }

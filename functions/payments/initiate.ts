@@ -4,37 +4,79 @@ import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member, nameOf } from '../staff/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
+import { letOut, type Statement, stated } from './engine/let-out.ts';
 import {
+  findWork,
   isSecondPerson,
   needsApproval,
   type StaffPorts,
   tenantConfigOf,
   type Which,
-  workOn,
 } from './engine/staff-work.ts';
 
+/** What is given with a transfer that the tenant's own software hands over. */
+export type HandedOver = Statement & {
+  /** Who approved a request in that software. */
+  readonly approvedBy?: string | undefined;
+  readonly fileNumber?: string | undefined;
+};
+
+/** A request to pay, handed over: the software has to name who approved it there, where the portal would ask for that. */
+async function request(
+  ports: StaffPorts,
+  member: Member,
+  found: Transfer,
+  { approvedBy = '' }: HandedOver,
+): Promise<Outcome<Transfer, Refusal>> {
+  const approver = nameOf({ name: approvedBy });
+  const reason = approver ? `approved by ${approver}` : undefined;
+  const initiated = moved(found, 'initiate', 'system', byMember(member, reason));
+  if (!initiated.ok) return initiated;
+  const config = await tenantConfigOf(ports, member);
+  if (needsApproval(found, config)) {
+    if (!approver) return refuse({ code: 'staff/needs-approval' });
+    if (!isSecondPerson({ ...member, name: approver }, found)) return refuse({ code: 'staff/same-person' });
+  }
+  const released = withDeadline(initiated.value, config, member.now);
+  return released.ok ? ports.transfers.save(released.value) : released;
+}
+
 /**
- * Releases what the tenant's own software created: the client sees it at the next sign-in, and no message is sent.
- * Where the portal would require a second person, that software has to name who approved it there. The deadline counts
- * from this release, and a file number that the software knows by now goes with it.
+ * A payment to a client, handed over: it goes the way of an approval. Whoever hands it over is its second person, and a
+ * name that they type is none; its file and the ledger have to hold the money.
  */
-export function initiate(
+async function payment(
+  ports: StaffPorts,
+  member: Member,
+  found: Transfer,
+  statement: HandedOver,
+): Promise<Outcome<Transfer, Refusal>> {
+  const moves = moved(found, 'initiate', 'system', byMember(member));
+  if (!moves.ok) return moves;
+  if (!isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });
+  const config = await tenantConfigOf(ports, member);
+  const said = await stated(ports, config, found, statement);
+  if (!said.ok) return said;
+  const { text, cover } = said.value;
+  const initiated = moved(found, 'initiate', 'system', { ...byMember(member, text), ...cover });
+  const released = initiated.ok ? withDeadline(initiated.value, config, member.now) : initiated;
+  return released.ok ? letOut(ports, released.value) : released;
+}
+
+/**
+ * Releases what the tenant's own software created: the client sees it at the next sign-in, and no message is sent. The
+ * deadline counts from this release, and a file number that the software knows by now goes with it.
+ */
+export async function initiate(
   ports: StaffPorts,
   member: Member,
   which: Which,
-  { approvedBy = '', fileNumber }: { readonly approvedBy?: string; readonly fileNumber?: string | undefined } = {},
+  sort: 'request' | 'disbursement',
+  given: HandedOver = {},
 ): Promise<Outcome<Transfer, Refusal>> {
-  return workOn(ports, member, which, 'any', async (found) => {
-    const approver = nameOf({ name: approvedBy });
-    const reason = approver ? `approved by ${approver}` : undefined;
-    const filed = fileNumber === undefined ? {} : { fileNumber };
-    const initiated = moved(found, 'initiate', 'system', { ...byMember(member, reason), ...filed });
-    if (!initiated.ok) return initiated;
-    const config = await tenantConfigOf(ports, member);
-    if (needsApproval(found, config)) {
-      if (!approver) return refuse({ code: 'staff/needs-approval' });
-      if (!isSecondPerson({ ...member, name: approver }, found)) return refuse({ code: 'staff/same-person' });
-    }
-    return withDeadline(initiated.value, config, member.now);
-  });
+  const found = await findWork(ports, member, which, sort);
+  if (!found.ok) return found;
+  const { fileNumber } = given;
+  const filed = fileNumber === undefined ? found.value : { ...found.value, fileNumber };
+  return (filed.disbursement ? payment : request)(ports, member, filed, given);
 }

@@ -1,13 +1,19 @@
+import { balanceOf, movementsOf, turnoversOf } from '#shared/ledger/postings.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isSameFile } from '#shared/transfer/file-number.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { refundsOf } from '#shared/transfer/refund.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { fileOf } from '../bookkeeping/book-entries.ts';
 import { byMember, isSamePerson, type Member, nameOf } from '../staff/member.ts';
+import { outstanding, standingOf, takingsOf, WAITING } from './engine/file-funds.ts';
+import { signed } from './engine/let-out.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
-type FilingPorts = { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
+type FilingPorts = Pick<StaffPorts, 'files'> & { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
 
 /** What the staff enter for a file: its number, why it changes, and which colleague agrees. */
 export type Filing = {
@@ -48,6 +54,71 @@ const reasonOf = ({ reason = '', approvedBy = '' }: Filing): string => {
   return [reason.trim(), ...(approver ? [`approved by ${approver}`] : [])].filter(Boolean).join(', ');
 };
 
+/** What the last event of a transfer took out of a file. */
+const takingsOfLast = (filed: Transfer) => {
+  const last = filed.events.at(-1);
+  return last ? takingsOf(filed, last).map(({ taking }) => taking) : [];
+};
+
+/** What a transfer holds in its file by all that has happened: money it brought, or less than nothing that it took. */
+const heldBy = (transfer: Transfer): number =>
+  balanceOf('trust', turnoversOf(transfer.events.flatMap((each) => movementsOf(transfer, each))).trust);
+
+const spent = (former: string, left: number, leaving: number) =>
+  refuse<Refusal>({
+    code: 'staff/over-file',
+    sentence:
+      `${former} has paid out or promised this money: ${signed(left)} is left there, and ${signed(leaving)} would ` +
+      'leave it. Recall what is promised, or move what was paid out first.',
+  });
+
+/**
+ * Saves a deposit that leaves a file, if what the file has paid out and promised does not need it: otherwise one deposit
+ * would cover two payments. Its refunds go with it.
+ */
+async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer): Promise<Outcome<Transfer, Refusal>> {
+  const { tenantId: tenant, clientId: client } = before;
+  if (heldBy(before) <= 0) return ports.transfers.save(filed);
+  const refunds = await refundsOf(before, (id) => ports.transfers.find(tenant, client, id));
+  const leaving = [before, ...refunds].reduce((sum, each) => sum + heldBy(each), 0);
+  const fileId = fileOf(before);
+  const except = [before, ...refunds].map(({ id }) => id);
+  const open = await ports.files.open(tenant);
+  const { held, promised, list } = await standingOf(ports, tenant, fileId, { except, open });
+  const former = before.fileNumber === undefined ? 'The file of this property' : `File ${before.fileNumber}`;
+  if (held - promised < leaving) return spent(former, held - promised, leaving);
+  const payments = [...list.payments, ...refunds.map(({ clientId, id }) => ({ client: clientId, id }))];
+  return ports.files.promise(filed, {
+    fileId,
+    list: { ...list, payments, takings: [...list.takings, ...takingsOfLast(filed)] },
+  });
+}
+
+/**
+ * Saves a payment to a client that goes into a file, if that file's money covers it: one that waits, and one that was
+ * paid, whose money the books then take from there. A refund only follows its payment.
+ */
+async function intoFile(ports: FilingPorts, filed: Transfer): Promise<Outcome<Transfer, Refusal>> {
+  const { tenantId: tenant, clientId: client, id, status } = filed;
+  const need = WAITING.includes(status) ? totalOf(filed) : Math.max(0, -heldBy(filed));
+  if (need === 0) return ports.transfers.save(filed);
+  const fileId = fileOf(filed);
+  const open = await ports.files.open(tenant);
+  const { held, promised, list } = await standingOf(ports, tenant, fileId, { except: [id], open });
+  if (!filed.refundOf && held - promised < need) {
+    const sentence =
+      `File ${filed.fileNumber} has ${signed(held - promised)} left, and this payment is ${signed(need)}. ` +
+      'If money for it came in outside of the portal, recall the payment and prepare it again in that file.';
+    return refuse({ code: 'staff/over-file', sentence });
+  }
+  const isOutstanding = (await outstanding(ports, filed)) > 0;
+  const payments = [...list.payments, ...(isOutstanding ? [{ client, id }] : [])];
+  return ports.files.promise(filed, {
+    fileId,
+    list: { ...list, payments, takings: [...list.takings, ...takingsOfLast(filed)] },
+  });
+}
+
 /** Sets the number of one transfer; one that has it already does not change. */
 async function file(
   ports: FilingPorts,
@@ -59,20 +130,25 @@ async function file(
   if (transfer.fileNumber === fileNumber) return done(transfer);
   const alone = aloneRefusal(member, transfer, filing);
   if (alone) return refuse(alone);
+  const isAnother = transfer.fileNumber === undefined || !isSameFile(transfer.fileNumber, fileNumber);
   const filed = moved(transfer, 'setFileNumber', 'staff', {
     ...byMember(member, reasonOf(filing)),
     file: { from: transfer.fileNumber, to: fileNumber },
     fileNumber,
+    // What the second person stated about money outside the portal was about the former file.
+    ...(isAnother ? { cover: undefined } : {}),
   });
   if (!filed.ok) return filed;
   // The last places among the events are kept for what happens to the money.
   if (!hasRoomForAnAttempt(transfer)) return refuse({ code: 'transfer/too-many-tries', sentence: NO_ROOM });
-  return ports.transfers.save(filed.value);
+  if (!isAnother || NOT_APPROVED.includes(transfer.status)) return ports.transfers.save(filed.value);
+  return transfer.disbursement ? intoFile(ports, filed.value) : outOfFile(ports, transfer, filed.value);
 }
 
 /**
  * Puts a transfer into the file of a number, or corrects the file it is in. The event keeps both numbers, and the books
- * move what is held from one to the other. The refunds of a payment move with it; a repeat continues where it stopped.
+ * move what is held from one to the other. Neither file may come to have let out more than it holds. The refunds of a
+ * payment move with it; a repeat continues where it stopped.
  */
 export async function setFileNumber(
   ports: FilingPorts,

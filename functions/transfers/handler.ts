@@ -7,6 +7,7 @@ import { tenants } from '../adapters/dynamo/tenants.ts';
 import { velocity } from '../adapters/dynamo/velocity.ts';
 import { carrying, takesInstantCredits } from '../adapters/entries.ts';
 import { gate } from '../adapters/gate.ts';
+import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { door, on } from '../http/serve.ts';
 import { type AcceptPaymentPorts, acceptPayment } from '../payments/accept-payment.ts';
 import { type CancelDebitPorts, cancelDebit } from '../payments/cancel-debit.ts';
@@ -25,6 +26,7 @@ export const ports: StartTransferPorts & AcceptPaymentPorts = {
   velocity,
   balance: currentBalance,
   takesInstantCredits,
+  available: ledgerAvailable,
 };
 
 /** What cancelling needs here. */

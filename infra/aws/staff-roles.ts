@@ -33,6 +33,7 @@ const READS: readonly Partition[] = [
   'open transfers',
   'velocity',
   'ledger',
+  'promised',
   'audit',
   'provider account',
 ];
@@ -42,8 +43,8 @@ const READS: readonly Partition[] = [
  * change: there the command and the audit log keep the two apart, and IAM cannot.
  */
 const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
-  prepare: ['configuration', 'proposal', 'all tenants', 'client', 'velocity', 'ledger', 'audit'],
-  approve: ['configuration', 'proposal', 'wiring', 'client', 'velocity', 'ledger'],
+  prepare: ['configuration', 'proposal', 'all tenants', 'client', 'velocity', 'ledger', 'promised', 'audit'],
+  approve: ['configuration', 'proposal', 'wiring', 'client', 'velocity', 'promised'],
 };
 
 const GRANTS = ['read provider secrets'] as const satisfies FunctionSpec['grants'];

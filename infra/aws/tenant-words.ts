@@ -89,6 +89,7 @@ const TAKES: Readonly<Record<string, string>> = {
   answerDays: DAYS,
   wireDays: DAYS,
   instantDisbursements: YES_NO,
+  payoutsWithoutFile: YES_NO,
   destinationAccounts: 'List the accounts that receive clients’ money; at most 50.',
   'destinationAccounts[].id': ID,
   'destinationAccounts[].bankName': NAME(80),

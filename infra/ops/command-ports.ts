@@ -138,7 +138,13 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
       tenants,
       entries: isDryRun ? onlyLooking(carrying.entries) : carrying.entries,
       available: ledgerAvailable,
-      files: isDryRun ? { ...files, promise: async (approved) => done(nextVersion(approved)) } : files,
+      files: isDryRun
+        ? {
+            ...files,
+            promise: async (changed) => done(nextVersion(changed)),
+            take: async (changed) => done(nextVersion(changed)),
+          }
+        : files,
       random: (bytes) => randomBytes(bytes),
     },
     velocity,

@@ -55,6 +55,7 @@ const turnedOff = (name: string, phone: Phone) => ({
   '//limits': { ACH: 10_000_000, '//': 'The most a single transfer may move, in cents.' },
   '//approvalThreshold': 500_000,
   '//instantDisbursements': true,
+  '//payoutsWithoutFile': true,
   '//fee': { clientPays: true, amount: 500 },
   '//wiring': {
     '//': 'Read it back to the bank by phone. A purpose with "method": "Wire" needs it.',

@@ -98,12 +98,11 @@ const approval = {
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, 'held-outside': options.heldOutside, reason: anyReason },
-    run: (at, { 'held-outside': amount, reason: why, ...given }) =>
+    run: (at, { 'held-outside': heldOutside, reason: why, ...given }) =>
       act(
         at,
         given,
-        (staff, who, which) =>
-          approve(staff, who, which, 'disbursement', amount === undefined ? undefined : { amount, reason: why }),
+        (staff, who, which) => approve(staff, who, which, 'disbursement', { heldOutside, reason: why }),
         'approve',
       ),
   }),
@@ -163,6 +162,21 @@ export const transferCommands: readonly Command[] = [
   }),
   ...approvals('disbursement', 'disbursement'),
   command({
+    noun: 'disbursement',
+    verb: 'initiate',
+    summary: "hands over what the tenant's software created, as its second person, under the checks of an approval",
+    argument: 'transfer',
+    effect: 'signs',
+    options: { ...meant, file, 'held-outside': options.heldOutside, reason: anyReason },
+    run: (at, { file: fileNumber, 'held-outside': heldOutside, reason: why, ...given }) =>
+      act(
+        at,
+        given,
+        (staff, who, which) => initiate(staff, who, which, 'disbursement', { fileNumber, heldOutside, reason: why }),
+        'approve',
+      ),
+  }),
+  command({
     noun: 'request',
     verb: 'create',
     summary: 'prepares a request for a payment by a client',
@@ -195,7 +209,7 @@ export const transferCommands: readonly Command[] = [
       file,
     },
     run: (at, { 'approved-by': approvedBy, file: fileNumber, ...given }) =>
-      act(at, given, (staff, who, which) => initiate(staff, who, which, { approvedBy, fileNumber })),
+      act(at, given, (staff, who, which) => initiate(staff, who, which, 'request', { approvedBy, fileNumber })),
   }),
   ...approvals('request', 'request'),
   command({

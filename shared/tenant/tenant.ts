@@ -214,6 +214,11 @@ export const tenant = z.object({
   answerDays: z._default(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX)), ANSWER_DAYS),
   /** Days the tenant waits for a wire; without it, until someone ends it. */
   wireDays: z.optional(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX))),
+  /**
+   * Whether a payment to a client may go out without a file number. Then no file has to hold its money, and the second
+   * person writes down why it goes out all the same.
+   */
+  payoutsWithoutFile: z._default(z.boolean(), false),
   /** Whether payments to clients are sent at once (RTP, FedNow) where the client's bank takes that. */
   instantDisbursements: z._default(z.boolean(), false),
   destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),

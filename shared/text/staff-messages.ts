@@ -53,6 +53,12 @@ const messages = {
     toTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
     fromTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
   },
+  /** A deposit came back, or was moved: the payment waits until the file holds the money again, or is recalled. */
+  'staff uncovered': {
+    subject: (reference, amount) => `No longer covered: ${amount}, ${reference}`,
+    toTenant: 'A payment is no longer covered',
+    fromTenant: 'The money for a disbursement is no longer there. It is not paid until it is',
+  },
   'staff failed': {
     subject: (reference, amount) => `Payment failed: ${amount}, ${reference}`,
     toTenant: 'A payment failed',
@@ -89,6 +95,8 @@ const en = {
     fromTenant:
       'Compare it with the file first. “disbursement approve” releases it to the client, “disbursement reject” refuses it. Whoever prepared it cannot approve it.',
   },
+  howToCover:
+    'The file, or the account at the payment provider, holds less than when this was approved: a deposit may have come back. The client can accept the payment again as soon as the money is there. If it will not come, withdraw the payment (disbursement recall) and call the client.',
   /** Below every notice, in place of what is for clients only. */
   whyYou: (tenant: string): string =>
     `This notice goes to the people whose addresses ${tenant} has named for it in its tenant file.`,

@@ -21,7 +21,8 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * call a debit unauthorized (Nacha R05, R07, R10). `system` acts at set times: it reminds clients (`remind`) and ends
  * what they did not answer by its deadline. On a scheduled day it makes the transfer, or ends the schedule if it must
  * not send it (`unschedule`). `setFileNumber` moves no money and changes no status: it says which closing a transfer
- * belongs to, at any time except while the outcome is unknown.
+ * belongs to, at any time except while the outcome is unknown. `uncovered` moves nothing either: it records that the
+ * file of a payment that waits for its client no longer holds enough.
  */
 const lifecycle = {
   draft: {
@@ -56,6 +57,7 @@ const lifecycle = {
   Initiated: {
     open: move('viewed', ['client'], ALL),
     cancel: move('cancelled', ['system', 'staff'], ALL),
+    uncovered: move('Initiated', ['system'], ['Disbursement']),
     setFileNumber: move('Initiated', ['staff'], ALL),
   },
   sent: {
@@ -63,6 +65,7 @@ const lifecycle = {
     remind: move('sent', ['system'], ['Disbursement']),
     cancel: move('cancelled', ['system'], ['Disbursement']),
     recall: move('cancelled', ['staff'], ['Disbursement']),
+    uncovered: move('sent', ['system'], ['Disbursement']),
     setFileNumber: move('sent', ['staff'], ['Disbursement']),
   },
   viewed: {
@@ -75,6 +78,7 @@ const lifecycle = {
     remind: move('viewed', ['system'], ['ACH', 'Disbursement']),
     decline: move('cancelled', ['client'], ALL),
     cancel: move('cancelled', ['system', 'staff'], ALL),
+    uncovered: move('viewed', ['system'], ['Disbursement']),
     setFileNumber: move('viewed', ['staff'], ALL),
   },
   'awaiting acceptance': {
@@ -82,6 +86,7 @@ const lifecycle = {
     changeAccount: move('viewed', ['client'], ['Disbursement']),
     remind: move('awaiting acceptance', ['system'], ['Disbursement']),
     cancel: move('cancelled', ['system', 'staff'], ['Disbursement']),
+    uncovered: move('awaiting acceptance', ['system'], ['Disbursement']),
     setFileNumber: move('awaiting acceptance', ['staff'], ['Disbursement']),
   },
   submitted: {

@@ -126,6 +126,12 @@ export const retried = z.object({
 /** Which payment a disbursement pays back, and what that one was for. */
 export const refundOf = z.object({ id: transferId, referenceId: z.string(), purpose: z.string() });
 
+/**
+ * What the second person stated when a payment to a client was let out: how much came in for its file outside the
+ * portal, or that it belongs to no file; why stands in the event.
+ */
+const statedCover = z.object({ heldOutside: z.optional(cents), withoutFile: z.optional(z.literal(true)) });
+
 /** A member of the staff who asked for a cancellation, and why; never shown to clients. */
 const askedByStaff = z.object({
   staff: z.string(),
@@ -198,6 +204,8 @@ export const transfer = z.object({
   cancelAskedAt: z.optional(instant),
   /** Set if the staff asked, not the client. */
   cancelAskedBy: z.optional(askedByStaff),
+  /** Set on a payment to a client, if its money is not only what the books hold for its file. */
+  cover: z.optional(statedCover),
   /** Set on a refund. */
   refundOf: z.optional(refundOf),
   /** Set on a refunded payment: every refund ever prepared. Each refund has its own outcome. */

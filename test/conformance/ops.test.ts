@@ -76,6 +76,8 @@ const house = ['--address', '12 Oak Street', '--city', 'Springfield', '--state',
 const payout = ['disbursement', 'create', '--tenant', 'acme', '--phone', '(217) 555-0142', '--amount', '25,000.00'];
 const byRosa = ['--by', 'Rosa Diaz'];
 const bySam = ['--by', 'Sam Okafor'];
+/** Acme lets a payment out without a file number, for a reason. */
+const approvedBySam = [...bySam, '--reason', 'a commission, no closing'];
 
 describe('a payment to a client, from the command line', () => {
   it('is created by one person, approved and so released by another, and recalled (X-046)', async () => {
@@ -90,11 +92,11 @@ describe('a payment to a client, from the command line', () => {
     expect(own).toMatchObject({ exitCode: 1 });
     expect(own.err).toContain('Ask a colleague');
 
-    const pretended = await ops('disbursement', 'approve', ...which, ...bySam, '--dry-run');
+    const pretended = await ops('disbursement', 'approve', ...which, ...approvedBySam, '--dry-run');
     expect(pretended.out).toMatch(/awaiting approval → sent[\s\S]*nothing was changed/);
     expect(await json('transfer', 'show', ...which)).toMatchObject({ result: { status: 'awaiting approval' } });
 
-    const approved = await opsAlone('disbursement', 'approve', ...which, ...bySam);
+    const approved = await opsAlone('disbursement', 'approve', ...which, ...approvedBySam);
     expect(approved).toMatchObject({ exitCode: 0 });
     expect(approved.err).toContain(`On the portal on this machine (http://localhost:${portal.port})`);
     const listed = await ops('disbursement', 'list', '--tenant', 'acme');

@@ -11,7 +11,7 @@ import type { MoneyPorts } from './money-ports.ts';
 import { sumOf } from './oracle.ts';
 
 /** The ports of the real handlers, on a clock that the test moves. */
-async function portsOf(world: World): Promise<MoneyPorts> {
+async function portsOf(world: World, hasBooks: boolean): Promise<MoneyPorts> {
   const { ports } = await import('#functions/transfers/handler.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { eventStream } = await import('#functions/adapters/event-stream.ts');
@@ -20,8 +20,9 @@ async function portsOf(world: World): Promise<MoneyPorts> {
   const { carrying } = await import('#functions/adapters/entries.ts');
   const { ledgerAvailable: available } = await import('#functions/adapters/plaid/ledger.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
-  // No payment here belongs to a file by its number.
-  const files = { ...fileFunds, open: async () => [] };
+  // Where nobody keeps the books, every file holds enough: there it is about what happens to a payment that is covered.
+  const held = hasBooks ? fileFunds.held : async () => 100_000_000_000;
+  const files = { ...fileFunds, held, open: async () => [] };
   const { provider } = world.tenant;
   const now = () => world.clock.now();
   const random = (count: number) => randomBytes(count);
@@ -29,12 +30,15 @@ async function portsOf(world: World): Promise<MoneyPorts> {
   return { ...ports, ...carrying, transfers: { ...transfers, addRefund }, now, stream, available, files, random };
 }
 
-/** The stage on which money moves: the real code on its real ports against the real stand-ins. */
-export async function openStage() {
+/**
+ * The stage on which money moves: the real code on its real ports against the real stand-ins. With books, what a file
+ * holds is what they say.
+ */
+export async function openStage({ hasBooks = false } = {}) {
   const world = await startWorld({ instantDisbursements: true });
   fillLedger(world, 100_000_000_000);
   const payer = await world.addPayer();
-  const real = await portsOf(world);
+  const real = await portsOf(world, hasBooks);
   /** Every refund that was ever attempted, by its payment. */
   const tried = new Map<TransferId, TransferId[]>();
   const ports: MoneyPorts = {

@@ -92,16 +92,18 @@ export async function postedAtBank(stage: Stage): Promise<Transfer> {
 }
 
 /** A payment whose money is there for good. */
-export async function cleared(stage: Stage): Promise<Transfer> {
-  const transfer = await onItsWay(stage);
+export async function cleared(stage: Stage, made?: Transfer): Promise<Transfer> {
+  const transfer = await onItsWay(stage, made);
   await goOn(stage, transfer, 'posted', 'settled', 'funds_available');
   await stage.acts.sync(stage.ports);
   return transfer;
 }
 
-/** A refund that waits for the second person. */
+/** A refund that waits for the second person; its payment has a file of its own. */
 async function refundToApprove(stage: Stage): Promise<Transfer> {
-  const made = await stage.acts.refund(stage.ports, await cleared(stage));
+  const amount = freshAmount();
+  const payment = await stage.world.addDraft(stage.payer.client, { amount, fileNumber: `C-${amount}` });
+  const made = await stage.acts.refund(stage.ports, await cleared(stage, payment));
   invariant(made?.ok, 'a payment that has cleared can be refunded');
   await stage.acts.submit(stage.ports, made.value);
   return made.value;
@@ -154,8 +156,8 @@ export const stories = {
       opened(stage, await addRequest(stage.world, stage.payer.client, { amount: freshAmount(), status: 'requested' })),
     run: click,
   },
-  'acceptance of a payment': { effects: 13, scene: slowPayout, run: click },
-  'acceptance of an instant payment': { effects: 14, scene: payout, run: click },
+  'acceptance of a payment': { effects: 14, scene: slowPayout, run: click },
+  'acceptance of an instant payment': { effects: 15, scene: payout, run: click },
   'sweep, nothing asked yet': { effects: 10, scene: died('after', 'transfers.claim'), run: sweep },
   'sweep, created without an answer': { effects: 6, scene: died('after', 'entries.create'), run: sweep },
   'sweep, authorized without an answer': { effects: 6, scene: died('after', 'entries.authorize', 2), run: sweep },
@@ -197,12 +199,12 @@ export const stories = {
     run: (stage, ports, transfer) => stage.acts.refund(ports, transfer),
   },
   'refund approved by staff': {
-    effects: 5,
+    effects: 8,
     scene: refundToApprove,
     run: (stage, ports, transfer) => stage.acts.approve(ports, transfer),
     ends: 'sent',
   },
-  'acceptance of a refund': { effects: 17, scene: refundToAccept, run: click },
+  'acceptance of a refund': { effects: 29, scene: refundToAccept, run: click },
 } as const satisfies Record<string, Story>;
 
 /** The name of a story. */

@@ -66,6 +66,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/counts.ts': ['count'],
   'dynamo/drafts.ts': ['client'],
   'dynamo/due.ts': ['due'],
+  'dynamo/file-funds.ts': ['ledger', 'promised'],
   'dynamo/identities.ts': ['client'],
   'dynamo/institutions.ts': ['institution'],
   'dynamo/journal.ts': ['ledger'],

@@ -64,7 +64,7 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   booksPartition: [keys.booksPartition(acme), 'ledger'],
   monthTotalsKey: [keys.monthTotalsKey(acme, '2026-11').pk, 'ledger'],
   fileBalanceKey: [keys.fileBalanceKey(acme, 'hash').pk, 'ledger'],
-  filePromisesKey: [keys.filePromisesKey(acme, 'hash').pk, 'ledger'],
+  filePromisesKey: [keys.filePromisesKey(acme, 'hash').pk, 'promised'],
   auditPartition: [keys.auditPartition(acme), 'audit'],
   auditRecordKey: [keys.auditRecordKey(acme, 1).pk, 'audit'],
   auditHeadKey: [keys.auditHeadKey(acme).pk, 'audit'],

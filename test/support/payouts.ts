@@ -35,6 +35,7 @@ export const addPayout = (world: World, client: Client, overrides: Partial<Trans
     type: 'Client Disbursement',
     purpose: 'Proceeds of Sale',
     status: 'viewed',
+    cover: { withoutFile: true },
     events: [...approved],
     ...overrides,
   });

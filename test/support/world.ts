@@ -43,14 +43,23 @@ function movableClock(): MovableClock {
 /** Room for as many payments as any test makes; tests of the velocity limits set their own. */
 const NO_END = { day: { amount: 1e13, count: 1e6 }, week: { amount: 1e13, count: 1e6 } };
 
-type Differing = Partial<Pick<Tenant, 'instantDisbursements' | 'destinationAccounts'>> & {
+type Differing = Partial<Pick<Tenant, 'instantDisbursements' | 'destinationAccounts' | 'payoutsWithoutFile'>> & {
   readonly provider?: Partial<Tenant['provider']>;
 };
 
 const aTenantFile = ({ provider, ...differing }: Differing): Tenant => {
   const file = aTenant();
   const velocity = { client: NO_END, tenant: NO_END };
-  return tenant.parse({ ...file, ...differing, velocity, agents: [], provider: { ...file.provider, ...provider } });
+  // Most payments of the tests belong to no file; those about files say so.
+  const payouts = { payoutsWithoutFile: true };
+  return tenant.parse({
+    ...file,
+    ...payouts,
+    ...differing,
+    velocity,
+    agents: [],
+    provider: { ...file.provider, ...provider },
+  });
 };
 
 /** The tenant at the bank: with no webhook, and allowed to move as much as all tests together. */

@@ -65,9 +65,13 @@ Initiated --cancel (system, staff; ACH, Wire, Disbursement)--> cancelled
 created --setFileNumber (staff; ACH, Wire, Disbursement)--> created
 awaiting approval --setFileNumber (staff; ACH, Wire, Disbursement)--> awaiting approval
 requested --setFileNumber (staff; ACH, Wire)--> requested
+Initiated --uncovered (system; Disbursement)--> Initiated
 Initiated --setFileNumber (staff; ACH, Wire, Disbursement)--> Initiated
+sent --uncovered (system; Disbursement)--> sent
 sent --setFileNumber (staff; Disbursement)--> sent
+viewed --uncovered (system; Disbursement)--> viewed
 viewed --setFileNumber (staff; ACH, Wire, Disbursement)--> viewed
+awaiting acceptance --uncovered (system; Disbursement)--> awaiting acceptance
 awaiting acceptance --setFileNumber (staff; Disbursement)--> awaiting acceptance
 pending --setFileNumber (staff; ACH, Disbursement)--> pending
 awaiting wire --setFileNumber (staff; Wire)--> awaiting wire

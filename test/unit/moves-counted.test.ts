@@ -61,6 +61,7 @@ describe('the counts of moves', () => {
         'schedule',
         'setFileNumber',
         'submitForApproval',
+        'uncovered',
         'unschedule',
       ].toSorted(),
     );

@@ -2,16 +2,21 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { clientId, type TenantId, transferId } from '#shared/ids.ts';
 import { fileBalance, type JournalEntry, monthOf } from '#shared/ledger/entry.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { Promised } from '../../payments/engine/file-funds.ts';
+import type { FileList, FileTaking, Promised } from '../../payments/engine/file-funds.ts';
 import { documents, tableName } from './documents.ts';
 import { fileBalanceKey, filePromisesKey, journalEntryKey, type Key } from './keys.ts';
 import { putChanged } from './transfers.ts';
 import { write } from './versioned-write.ts';
 
-const promises = z.object({ version: z.int(), payments: z.array(z.object({ client: clientId, id: transferId })) });
+const payment = z.object({ client: clientId, id: transferId });
+const promises = z.object({
+  version: z.int(),
+  payments: z._default(z.array(payment), []),
+  takings: z._default(z.array(z.extend(payment, { event: z.string() })), []),
+});
 
 async function read(key: Key): Promise<Record<string, unknown> | undefined> {
   const { Item: item } = await documents.send(
@@ -28,10 +33,10 @@ export const fileFunds = {
     return item ? fileBalance.parse(item).held : 0;
   },
 
-  /** Payments that were approved for a file, at least those missing in the books at the last approval. */
+  /** Payments that were approved for a file, and what else took money out of it, at least what the books lack. */
   async promised(tenant: TenantId, fileId: string): Promise<Promised> {
     const item = await read(filePromisesKey(tenant, fileId));
-    return item ? promises.parse(item) : { version: 0, payments: [] };
+    return item ? promises.parse(item) : { version: 0, payments: [], takings: [] };
   },
 
   /** Whether the journal has this entry. */
@@ -39,28 +44,51 @@ export const fileFunds = {
     return (await read(journalEntryKey(tenantId, monthOf(on), at, id))) !== undefined;
   },
 
-  /** Saves an approved payment together with its file's list, on top of the versions that were read of both. */
+  /** Saves a transfer together with a file's list, on top of the versions that were read of both. */
   async promise(
-    approved: Transfer,
-    fileId: string,
-    { version, payments }: Promised,
+    changed: Transfer,
+    { fileId, list: { version, payments, takings } }: FileList,
   ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'staff/file-changed'>>> {
     const list = {
       Update: {
         TableName: tableName(),
-        Key: filePromisesKey(approved.tenantId, fileId),
-        UpdateExpression: 'SET #version = :next, payments = :payments',
+        Key: filePromisesKey(changed.tenantId, fileId),
+        UpdateExpression: 'SET #version = :next, payments = :payments, takings = :takings',
         ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :read',
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: {
           ':next': version + 1,
           ':payments': payments,
+          ':takings': takings,
           ...(version === 0 ? {} : { ':read': version }),
         },
       },
     };
-    const written = await write(putChanged(approved), [list]);
-    if (written === 'done') return done({ ...approved, version: approved.version + 1 });
+    const written = await write(putChanged(changed), [list]);
+    if (written === 'done') return done({ ...changed, version: changed.version + 1 });
     return refuse({ code: written === 'no room' ? 'staff/file-changed' : 'transfer/changed-meanwhile' });
+  },
+
+  /**
+   * Saves a transfer and notes at the files what it took out of them. The note has no condition, and it makes a new
+   * version of the list: whoever decides about the file's money at the same moment has to read again.
+   */
+  async take(
+    changed: Transfer,
+    takings: readonly FileTaking[],
+  ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
+    const notes = takings.map(({ fileId, taking }) => ({
+      Update: {
+        TableName: tableName(),
+        Key: filePromisesKey(changed.tenantId, fileId),
+        UpdateExpression: 'SET takings = list_append(if_not_exists(takings, :none), :taking) ADD #version :one',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':none': [], ':taking': [taking], ':one': 1 },
+      },
+    }));
+    const written = await write(putChanged(changed), notes);
+    invariant(written !== 'no room', 'a note has no condition');
+    if (written !== 'done') return refuse({ code: 'transfer/changed-meanwhile' });
+    return done({ ...changed, version: changed.version + 1 });
   },
 };

@@ -53,7 +53,7 @@ import {
  * | a month's totals by day                | table | TENANT#t#LEDGER#month         | TOTAL#day             |
  * | a tenant's totals by month             | table | TENANT#t#LEDGER               | MONTH#month           |
  * | what is held for each closing          | table | TENANT#t#LEDGER               | FILE#hash             |
- * | what of it is promised to clients      | table | TENANT#t#LEDGER               | PROMISED#hash         |
+ * | what of it is promised to clients      | table | TENANT#t#PROMISED             | FILE#hash             |
  * | the audit log, oldest first            | table | TENANT#t#AUDIT                | RECORD#number         |
  * | where the audit log ends               | table | TENANT#t#AUDIT                | HEAD                  |
  * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
@@ -192,9 +192,10 @@ export const fileBalanceKey = (tenant: TenantId, file: string): Key => ({
   pk: booksPartition(tenant),
   sk: `FILE#${file}`,
 });
+/** Apart from the books: who lets money out of a file writes here, and never there. */
 export const filePromisesKey = (tenant: TenantId, file: string): Key => ({
-  pk: booksPartition(tenant),
-  sk: `PROMISED#${file}`,
+  pk: `${ofTenant(tenant)}#PROMISED`,
+  sk: `FILE#${file}`,
 });
 
 /** Wide enough for a million records a day over a thousand years; the sort key sorts as the numbers do. */

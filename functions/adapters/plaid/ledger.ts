@@ -5,6 +5,9 @@ import { askPlaid, onBehalfOf, plaidOf } from './client.ts';
 
 const ledgerReply = z.object({ balance: z.object({ available: z.string() }) });
 
+/** A client who accepts a payment waits for this answer and for three more calls; without it the provider decides. */
+const TIMEOUT_MS = 3000;
+
 /**
  * What one of a tenant's ledgers at Plaid can pay out now, in cents; null when Plaid does not say. Without an id it is
  * the ledger of the tenant's file, or the account's default one.
@@ -15,10 +18,10 @@ export async function ledgerAvailable(
 ): Promise<number | null> {
   const plaid = await plaidOf(provider);
   const asked = await askPlaid(() =>
-    plaid.transferLedgerGet({
-      ...(ledgerId ? { ledger_id: ledgerId } : {}),
-      ...onBehalfOf(provider),
-    }),
+    plaid.transferLedgerGet(
+      { ...(ledgerId ? { ledger_id: ledgerId } : {}), ...onBehalfOf(provider) },
+      { timeout: TIMEOUT_MS },
+    ),
   );
   if (asked.heard !== 'yes') return null;
   const { available } = ledgerReply.parse(asked.value).balance;

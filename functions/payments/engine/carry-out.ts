@@ -7,11 +7,15 @@ import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Clock, TransferReader, TransferWriter } from '../../ports.ts';
+import { isCovered, NOT_COVERED } from './cover.ts';
 import type { ClientAccount, Entries } from './entries.ts';
+import type { FileReader } from './file-funds.ts';
 
 /** What carrying out a submitted transfer needs. */
 export type CarryOutPorts = {
   readonly transfers: TransferReader & TransferWriter;
+  /** What the file of a payment to a client holds: it is looked at again before each call that lets money out. */
+  readonly files: FileReader;
   readonly entries: (transfer: Transfer) => Promise<Entries & { description: string }>;
   /**
    * The token and name of the client's account, debited or credited; undefined when the client has unlinked it since.
@@ -47,9 +51,15 @@ export function refusalOf(
   { disbursement }: Pick<Transfer, 'disbursement'>,
   code: string | undefined,
 ): Refusal<
-  'bank/login-needed' | 'refund/stopped' | 'disbursement/not-paid' | 'amount/over-balance' | 'transfer/start-failed'
+  | 'bank/login-needed'
+  | 'refund/stopped'
+  | 'disbursement/not-covered'
+  | 'disbursement/not-paid'
+  | 'amount/over-balance'
+  | 'transfer/start-failed'
 > {
   if (code === REFUND_STOPPED) return { code: 'refund/stopped' };
+  if (code === NOT_COVERED) return { code: 'disbursement/not-covered' };
   if (code === 'ITEM_LOGIN_REQUIRED') return { code: 'bank/login-needed' };
   if (disbursement) return { code: 'disbursement/not-paid' };
   return { code: code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' };
@@ -105,6 +115,13 @@ export async function isStopped(
   return !(payment && hasGoodFunds(payment));
 }
 
+/** Why a payment to a client must not go out any more, although it was accepted; undefined while it may. */
+async function stopOf(ports: CarryOutPorts, transfer: Transfer): Promise<string | undefined> {
+  if (!transfer.disbursement) return undefined;
+  if (await isStopped(ports, transfer)) return REFUND_STOPPED;
+  return (await isCovered(ports, transfer)) ? undefined : NOT_COVERED;
+}
+
 /** Requests an authorization and saves it, before anything is created from it. */
 async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Transfer | undefined> {
   invariant(transfer.authorization, 'a submitted transfer carries its authorization record');
@@ -112,8 +129,9 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
   const at = ports.now().toISOString();
   // Nothing was created yet, because that needs an authorization on record: the client may choose another account.
   if (!account) return saved(ports, backToClient(transfer, 'ACCOUNT_UNLINKED', at));
-  // The client may have accepted it hours ago: while the provider was silent, the payment could have come back.
-  if (await isStopped(ports, transfer)) return saved(ports, backToClient(transfer, REFUND_STOPPED, at));
+  // The client may have accepted it hours ago: while the provider was silent, what pays for it could have come back.
+  const stop = await stopOf(ports, transfer);
+  if (stop) return saved(ports, backToClient(transfer, stop, at));
   const entries = await ports.entries(transfer);
   const answer = await entries.authorize({
     ...account,
@@ -168,7 +186,8 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
   const account = await ports.clientAccount(transfer);
   const entries = await ports.entries(transfer);
   if (!account) return backWhenNothingWasMade(ports, transfer, authorizationId, 'ACCOUNT_UNLINKED');
-  if (await isStopped(ports, transfer)) return backWhenNothingWasMade(ports, transfer, authorizationId, REFUND_STOPPED);
+  const stop = await stopOf(ports, transfer);
+  if (stop) return backWhenNothingWasMade(ports, transfer, authorizationId, stop);
   const { tenantId: tenant, clientId: client, id } = transfer;
   const answer = await entries.create({
     ...account,

@@ -1,56 +1,84 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { JournalEntry } from '#shared/ledger/entry.ts';
-import { type Cents, formatDollars, toCents } from '#shared/money.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { balanceOf, turnoversOf } from '#shared/ledger/postings.ts';
+import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { isSameFile } from '#shared/transfer/file-number.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
-import { entriesFor, fileIdOf } from '../../bookkeeping/book-entries.ts';
+import type { Transfer, TransferEvent } from '#shared/transfer/transfer.ts';
+import { entriesFor, fileOf } from '../../bookkeeping/book-entries.ts';
 import type { TransferReader } from '../../ports.ts';
 
 /** A payment to a client that was approved for a file. */
 type Payment = { readonly client: ClientId; readonly id: TransferId };
 
-/** The file's payments that the books may not have deducted yet; every approval makes a new version of the list. */
-export type Promised = { readonly version: number; readonly payments: readonly Payment[] };
+/** An event that took money out of a file, such as the return of a deposit. */
+export type Taking = Payment & { readonly event: string };
 
-/** Where a file's money is read and what is promised of it is recorded. */
-export type FilePorts = {
+/**
+ * What the books may not have deducted from a file yet: payments that were approved for it, and what else took money
+ * out of it. Everything that lets money out of a file makes a new version of this list.
+ */
+export type Promised = {
+  readonly version: number;
+  readonly payments: readonly Payment[];
+  readonly takings: readonly Taking[];
+};
+
+/** A file's list as it is to be, on top of the version that was read. */
+export type FileList = { readonly fileId: string; readonly list: Promised };
+
+/** What a transfer took out of a file, noted there until the books have it. */
+export type FileTaking = { readonly fileId: string; readonly taking: Taking };
+
+/** Reads what a file holds and what is promised of it. */
+export type FileReader = {
   /** What the books hold for a file, in cents; negative when it has paid out money that came in outside the portal. */
   readonly held: (tenant: TenantId, fileId: string) => Promise<number>;
   readonly promised: (tenant: TenantId, fileId: string) => Promise<Promised>;
   readonly isBooked: (entry: JournalEntry) => Promise<boolean>;
-  /** The tenant's open transfers, oldest first; a moment behind the table. */
-  readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
-  /** Saves an approved payment together with its file's list, on top of the versions that were read of both. */
+};
+
+/** Saves a transfer in one write with the list of a file, on top of the versions that were read of both. */
+export type FilePromiser = {
   readonly promise: (
-    approved: Transfer,
-    fileId: string,
-    promised: Promised,
+    changed: Transfer,
+    file: FileList,
   ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'staff/file-changed'>>>;
 };
 
-/** What checking a file's money needs. */
-type FileFundsPorts = {
-  readonly transfers: TransferReader;
-  readonly files: FilePorts;
+/** Saves a transfer and, in the same write, notes at the files what its last event took out of them. */
+export type FileTaker = {
+  readonly take: (
+    changed: Transfer,
+    takings: readonly FileTaking[],
+  ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
 };
 
-/** What came in for a file outside the portal, as the approver states it. */
-export type HeldOutside = { readonly amount: Cents; readonly reason: string };
+/** What the staff's actions need of files. */
+export type FilePorts = FileReader &
+  FilePromiser &
+  FileTaker & {
+    /** The tenant's open transfers, oldest first; a moment behind the table. */
+    readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
+  };
+
+/** What reading a file's money needs. */
+export type FileFundsPorts = { readonly transfers: Pick<TransferReader, 'find'>; readonly files: FileReader };
 
 /** Approved and not yet accepted by the client: the books do not have it. */
-const WAITING: readonly TransferStatus[] = ['Initiated', 'sent', 'viewed', 'awaiting acceptance'];
+export const WAITING: readonly TransferStatus[] = ['Initiated', 'sent', 'viewed', 'awaiting acceptance'];
 /** Accepted by the client: the books follow within seconds. */
 const TAKEN: readonly TransferStatus[] = ['submitted', 'pending', 'completed'];
 
-/** More payments than any file has waiting at once; the list is read one by one. */
-const PROMISED_MAX = 100;
+/** What entries take out of a file; negative when they bring money in. */
+const takenBy = (entries: readonly JournalEntry[], fileId: string): number => {
+  const own = entries.filter((entry) => entry.fileId === fileId).flatMap(({ movements }) => movements);
+  return -balanceOf('trust', turnoversOf(own).trust);
+};
 
 /** What the books have yet to deduct from a file for a payment. */
-async function outstanding({ files }: FileFundsPorts, payment: Transfer): Promise<number> {
+export async function outstanding({ files }: Pick<FileFundsPorts, 'files'>, payment: Transfer): Promise<number> {
   if (WAITING.includes(payment.status)) return totalOf(payment);
   if (!TAKEN.includes(payment.status)) return 0;
   const accepted = payment.events.findLast(({ name }) => name === 'acceptPayment');
@@ -58,64 +86,61 @@ async function outstanding({ files }: FileFundsPorts, payment: Transfer): Promis
   return entry && !(await files.isBooked(entry)) ? totalOf(payment) : 0;
 }
 
-/**
- * What is promised of a file: its own list, and what else the tenant has open for it, such as a payment moved to this
- * file since or one that the tenant's software handed over.
- */
-async function promisesOf(ports: FileFundsPorts, { id, tenantId: tenant, fileNumber }: Filed, listed: Promised) {
-  const isOfFile = (each: Transfer) => each.disbursement && each.id !== id && isSameFile(each.fileNumber, fileNumber);
-  const open = (await ports.files.open(tenant)).filter(isOfFile);
-  const ids = new Set(open.map((each) => each.id));
-  const unseen = listed.payments.filter((each) => !ids.has(each.id));
-  const read = await Promise.all(unseen.map((each) => ports.transfers.find(tenant, each.client, each.id)));
-  const payments = [...open, ...read.filter((each) => each !== undefined).filter(isOfFile)];
-  const amounts = await Promise.all(payments.map((each) => outstanding(ports, each)));
-  return payments.map((payment, at) => ({ payment, amount: amounts[at] ?? 0 })).filter(({ amount }) => amount > 0);
+/** What an event has taken out of a file that the books have yet to deduct. */
+async function unbooked(ports: FileFundsPorts, tenant: TenantId, fileId: string, taking: Taking): Promise<number> {
+  const transfer = await ports.transfers.find(tenant, taking.client, taking.id);
+  const event = transfer?.events.find(({ id }) => id === taking.event);
+  const entries = transfer && event ? entriesFor(transfer, event).filter((entry) => entry.fileId === fileId) : [];
+  const isBooked = await Promise.all(entries.map((entry) => ports.files.isBooked(entry)));
+  return takenBy(
+    entries.filter((_, at) => !isBooked[at]),
+    fileId,
+  );
 }
 
-/** Dollars for a sentence; negative for a file that has paid out money that came in outside the portal. */
-const signed = (amount: number): string => `${amount < 0 ? '-' : ''}${formatDollars(toCents(Math.abs(amount)))}`;
-
-function tooLittle(payment: Filed, held: number, promised: number, outside: HeldOutside | undefined) {
-  const parts = [
-    `File ${payment.fileNumber} holds ${signed(held)} in the portal`,
-    ...(promised > 0 ? [`${signed(promised)} is promised to clients already`] : []),
-    ...(outside ? [`${signed(outside.amount)} is held outside`] : []),
-  ];
-  const left = signed(held - promised + (outside?.amount ?? 0));
-  const sentence =
-    `${parts.join(', ')}: ${left} is left, and this payment is ${signed(totalOf(payment))}. If more came in outside of ` +
-    'the portal, such as a lender’s wire, approve it with all that did (--held-outside) and how you know (--reason).';
-  return refuse<Refusal>({ code: 'staff/over-file', sentence });
+/** Which files an event took money out of, and what to note there until the books have it. */
+export function takingsOf(transfer: Transfer, event: TransferEvent): readonly FileTaking[] {
+  const entries = entriesFor(transfer, event);
+  const taking = { client: transfer.clientId, id: transfer.id, event: event.id };
+  return [...new Set(entries.map(({ fileId }) => fileId))]
+    .filter((fileId) => takenBy(entries, fileId) > 0)
+    .map((fileId) => ({ fileId, taking }));
 }
 
-type Filed = Transfer & { readonly fileNumber: string };
-
-/** Whether a payment belongs to a file by its number: only then can the file's other payments be found. */
-export const isFiled = (payment: Transfer): payment is Filed => payment.fileNumber !== undefined;
+/** A file's money: what the books hold, what others may still take of it, and the list of those. */
+export type FileStanding = { readonly held: number; readonly promised: number; readonly list: Promised };
 
 /**
- * Saves an approved payment out of a file, if the file's money covers it: good funds that came in through the portal,
- * less what was paid out and promised, plus what the approver states is held outside. A refund is checked the same way:
- * the money of the payment it pays back may have been paid out since.
+ * What a file holds and what of it is promised, apart from the transfers left out. `open` adds what else the tenant has
+ * open for the file: payments from before everything that is let out was listed.
  *
- * Two approvals at the same moment cannot both use the same money: each saves the file's list on top of the version it
- * read. The reading order is on the safe side: entries are read before the balance, so what the books deduct between
- * two reads is counted twice and never missed.
+ * The reading order is on the safe side: entries are read before the balance, so what the books deduct between two
+ * reads is counted twice and never missed.
  */
-export async function promiseOutOf(
+export async function standingOf(
   ports: FileFundsPorts,
-  approved: Filed,
-  outside: HeldOutside | undefined,
-): Promise<Outcome<Transfer, Refusal>> {
-  const { tenantId: tenant, clientId: client, id, fileNumber } = approved;
-  const fileId = fileIdOf('', fileNumber);
+  tenant: TenantId,
+  fileId: string,
+  { except, open = [] }: { readonly except: readonly TransferId[]; readonly open?: readonly Transfer[] },
+): Promise<FileStanding> {
   const listed = await ports.files.promised(tenant, fileId);
-  const promises = await promisesOf(ports, approved, listed);
-  if (promises.length >= PROMISED_MAX) return refuse({ code: 'staff/file-full' });
-  const promised = promises.reduce((sum, { amount }) => sum + amount, 0);
-  const held = await ports.files.held(tenant, fileId);
-  if (held - promised + (outside?.amount ?? 0) < totalOf(approved)) return tooLittle(approved, held, promised, outside);
-  const kept = promises.map(({ payment }) => ({ client: payment.clientId, id: payment.id }));
-  return ports.files.promise(approved, fileId, { version: listed.version, payments: [...kept, { client, id }] });
+  const isOfFile = (each: Transfer) => each.disbursement && !except.includes(each.id) && fileOf(each) === fileId;
+  const more = open.filter(isOfFile);
+  const ids = new Set(more.map(({ id }) => id));
+  const unseen = listed.payments.filter(({ id }) => !ids.has(id));
+  const read = await Promise.all(unseen.map(({ client, id }) => ports.transfers.find(tenant, client, id)));
+  const payments = [...more, ...read.filter((each) => each !== undefined).filter(isOfFile)];
+  const amounts = await Promise.all(payments.map((each) => outstanding(ports, each)));
+  const takings = await Promise.all(listed.takings.map((each) => unbooked(ports, tenant, fileId, each)));
+  // One whose outcome is unknown may go back to its client, and then its money is promised again.
+  const kept = payments.filter(({ status }, at) => (amounts[at] ?? 0) > 0 || status === 'submitted');
+  return {
+    held: await ports.files.held(tenant, fileId),
+    promised: [...amounts, ...takings].reduce((sum, each) => sum + each, 0),
+    list: {
+      version: listed.version,
+      payments: kept.map(({ clientId: client, id }) => ({ client, id })),
+      takings: listed.takings.filter((_, at) => (takings[at] ?? 0) !== 0),
+    },
+  };
 }

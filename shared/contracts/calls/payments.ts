@@ -35,6 +35,7 @@ const CARRIED = [
   'amount/over-balance',
   'transfer/start-failed',
   'transfer/unconfirmed',
+  'disbursement/not-covered',
   'disbursement/not-paid',
   'disbursement/unconfirmed',
   'refund/stopped',

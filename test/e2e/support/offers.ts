@@ -7,6 +7,8 @@ import { ops } from './ops.ts';
 
 const ROSA = ['--by', 'Rosa Diaz'] as const;
 const SAM = ['--by', 'Sam Okafor'] as const;
+/** These payments belong to no file: their tenants allow that, and the second person says why. */
+const NO_FILE = ['--reason', 'a journey has no closing'] as const;
 const PROPERTY = ['--address', '12 Oak Street', '--city', 'Cleveland', '--state', 'OH', '--zipcode', '44114'] as const;
 
 /** The id in what a command has told as JSON. */
@@ -28,14 +30,14 @@ const step = (who: ApiClient, noun: string, verb: string, id: string, ...words: 
 export async function aSentPayment(who: ApiClient, amount: string, purpose = 'Proceeds of Sale'): Promise<string> {
   const id = await create('disbursement', who, { amount, purpose });
   await step(who, 'disbursement', 'submit', id, ...ROSA);
-  await step(who, 'disbursement', 'approve', id, ...SAM);
+  await step(who, 'disbursement', 'approve', id, ...SAM, ...NO_FILE);
   return id;
 }
 
 /** A payment of the tenant's that its own software handed over; gives its id. */
 export async function anInitiatedPayment(who: ApiClient, amount: string): Promise<string> {
   const id = await create('disbursement', who, { amount, purpose: 'Proceeds of Sale' });
-  await step(who, 'request', 'initiate', id, ...ROSA, '--approved-by', 'Sam Okafor');
+  await step(who, 'disbursement', 'initiate', id, ...SAM, ...NO_FILE);
   return id;
 }
 

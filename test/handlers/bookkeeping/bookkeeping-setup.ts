@@ -20,7 +20,7 @@ const ONLY = functionSpec('bookkeeping').name;
  * it wrote.
  */
 export async function setUpBookkeeping() {
-  const stage = await openStage();
+  const stage = await openStage({ hasBooks: true });
   const { handler } = await import('#functions/bookkeeping/handler.ts');
   let isDown = false;
   const told: unknown[] = [];

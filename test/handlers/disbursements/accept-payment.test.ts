@@ -172,6 +172,10 @@ describe('a bank that does not pay at once', () => {
     const available = fromProviderAmount(bank?.ledger.available ?? '');
     const sent = await payout({ amount: toCents(14_999_999) });
     fillLedger(setup.world, 1 - available);
+    expect(await setup.accept(sent, payee.account)).toMatchObject({ body: { code: 'disbursement/not-covered' } });
+    expect(await setup.stored(sent)).toMatchObject({ status: 'viewed', problem: { code: 'NOT_COVERED' } });
+    // Where the provider does not say what its ledger holds, its own decision leads back.
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/get', times: 1 });
     const reply = await setup.accept(sent, payee.account);
     expect(reply).toMatchObject({ status: 502, body: { code: 'disbursement/not-paid' } });
     const after = await setup.stored(sent);

@@ -40,14 +40,15 @@ describe('releasing a transfer', () => {
   it('keeps the deadline that was set, and sets one for a payment too', async () => {
     const given = rosasTransfer({ status: 'awaiting approval', deadlineAt: '2026-12-24T23:00:00.000Z' });
     expect(answerOf(await approve(setUpStaff([given]).ports, sam, whichOf(given)))).toBe('2026-12-24T23:00:00.000Z');
-    const payout = rosasTransfer({ status: 'awaiting approval', disbursement: true, type: 'Client Disbursement' });
+    const paid = { disbursement: true, type: 'Client Disbursement', fileNumber: '24-1187' };
+    const payout = rosasTransfer({ status: 'awaiting approval', ...paid });
     expect(answerOf(await approve(setUpStaff([payout]).ports, sam, whichOf(payout)))).toBe('2026-12-07T23:00:00.000Z');
   });
 
   it('by the tenant’s own software sets the tenant’s deadline, and the file number', async () => {
     const request = rosasTransfer();
     const { ports, table } = setUpStaff([request], { config: { answerDays: 3 } });
-    const outcome = await initiate(ports, rosa, whichOf(request), { fileNumber: '24-1187' });
+    const outcome = await initiate(ports, rosa, whichOf(request), 'request', { fileNumber: '24-1187' });
     expect(answerOf(outcome)).toBe('2026-11-24T23:00:00.000Z');
     const initiated = table.get(request.id);
     expect(initiated).toMatchObject({ status: 'Initiated', fileNumber: '24-1187' });
@@ -58,7 +59,7 @@ describe('releasing a transfer', () => {
   it('by that software keeps the file number and deadline from its creation', async () => {
     const given = rosasTransfer({ fileNumber: '24-0001', deadlineAt: '2026-12-24T23:00:00.000Z' });
     const { ports, table } = setUpStaff([given]);
-    await initiate(ports, rosa, whichOf(given));
+    await initiate(ports, rosa, whichOf(given), 'request');
     expect(table.get(given.id)).toMatchObject({ fileNumber: '24-0001', deadlineAt: '2026-12-24T23:00:00.000Z' });
   });
 

@@ -148,7 +148,7 @@ describe('a payment out of a file', () => {
   it('counts one that was moved to the file later (X-058)', async () => {
     await cleared(1000);
     const elsewhere = await prepared(700, { fileNumber: undefined });
-    expect((await approve(elsewhere)).ok).toBe(true);
+    expect((await approve(elsewhere, { reason: 'the file is not open yet' })).ok).toBe(true);
     const moved = { transfer: elsewhere.id, by: 'Rosa Diaz', file: file.toUpperCase(), reason: 'it was missing' };
     expect((await setup.ops('transfer file', moved)).ok).toBe(true);
     expect(linesOf(await approve(await prepared(500)))).toContain('$300.00 is left');
@@ -182,6 +182,14 @@ describe('a payment out of a file', () => {
     expect(await put({ 'approved-by': 'rosa  díaz' })).toMatchObject({ refusal: { code: 'staff/same-person' } });
     expect((await approve(await prepared(1))).ok).toBe(false);
     expect((await put({ file: file.toUpperCase() })).ok).toBe(true);
+    // The other file has nothing to pay it from.
+    const short = await put({ 'approved-by': 'Sam Okafor' });
+    expect(short).toMatchObject({ refusal: { code: 'staff/over-file' } });
+    expect(linesOf(short)).toContain(`File ${file}-elsewhere has $0.00 left, and this payment is $1,000.00.`);
+    const own = file;
+    file = `${own}-elsewhere`;
+    await cleared(1000);
+    file = own;
     expect((await put({ 'approved-by': 'Sam Okafor' })).ok).toBe(true);
     expect((await setup.stored(payout)).events.at(-1)).toMatchObject({
       name: 'setFileNumber',
@@ -193,15 +201,28 @@ describe('a payment out of a file', () => {
 
   it('keeps the deposit that covers it: moving that takes two people (X-046)', async () => {
     const payment = await cleared(1000);
-    expect((await approve(await prepared(1000))).ok).toBe(true);
+    const payout = await prepared(1000);
+    expect((await approve(payout)).ok).toBe(true);
     const { mobilePhone: phone } = setup.payer.client;
     const moved = { transfer: payment.id, phone, by: 'Rosa Diaz', file: `${file}-elsewhere`, reason: 'mistyped' };
     expect(await setup.ops('transfer file', moved)).toMatchObject({ refusal: { code: 'staff/needs-approval' } });
-    expect((await setup.ops('transfer file', { ...moved, 'approved-by': 'Sam Okafor' })).ok).toBe(true);
+    const both = { ...moved, 'approved-by': 'Sam Okafor' };
+    const needed = await setup.ops('transfer file', both);
+    expect(needed).toMatchObject({ refusal: { code: 'staff/over-file' } });
+    expect(linesOf(needed)).toContain('$0.00 is left there, and $1,000.00 would leave it');
+    await setup.ops('disbursement recall', { transfer: payout.id, by: 'Rosa Diaz', reason: '' });
+    expect((await setup.ops('transfer file', both)).ok).toBe(true);
   });
 
-  it('is not checked without a file number', async () => {
-    expect((await approve(await prepared(5000, { fileNumber: undefined }))).ok).toBe(true);
+  it('needs the second person’s written reason if it has no file number (X-113)', async () => {
+    const payment = await prepared(5000, { fileNumber: undefined });
+    const refused = await approve(payment);
+    expect(refused).toMatchObject({ refusal: { code: 'staff/no-reason' } });
+    expect(linesOf(refused)).toContain('no file holds its money');
+    expect((await approve(payment, { reason: 'commission, no closing' })).ok).toBe(true);
+    const { events, cover } = await setup.stored(payment);
+    expect(cover).toEqual({ withoutFile: true });
+    expect(events.at(-1)).toMatchObject({ by: 'Sam Okafor', reason: 'without a file: commission, no closing' });
   });
 
   it('is only checked in a dry run', async () => {

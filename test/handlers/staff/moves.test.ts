@@ -25,13 +25,19 @@ type Work = (ports: StaffPorts, who: Member, which: Which) => Promise<Outcome<Tr
 const AMOUNT: Cents = toCents(1_250_000);
 const wire = { received: AMOUNT, reference: '20261121B1Q8021C000123' };
 
+/** A request and a payment to a client are handed over by two commands. */
+const handOver: Work = async (ports, who, which) => {
+  const found = await ports.transfers.find(who.tenant, which.client, which.id);
+  return initiate(ports, who, which, found?.disbursement ? 'disbursement' : 'request', { approvedBy: 'Ida Bell' });
+};
+
 /** Every piece of the staff's work, with the moves of the lifecycle it stands for. */
 const works: Readonly<Record<string, readonly [work: Work, ...moves: string[]]>> = {
   submit: [submitForApproval, 'submitForApproval (staff'],
   approve: [approve, 'approve (approver', 'approveDisbursement (approver'],
   reject: [(ports, who, which) => reject(ports, who, which, 'wrong file'), 'reject (approver'],
   release: [release, 'release (staff'],
-  initiate: [(ports, who, which) => initiate(ports, who, which, { approvedBy: 'Ida Bell' }), 'initiate (system'],
+  initiate: [handOver, 'initiate (system'],
   cancel: [(ports, who, which) => cancelByStaff(ports, who, which, ''), 'cancel (', 'recall ('],
   close: [(ports, who, which) => closeTransfer(ports, who, which, 'paid by check'), 'close (staff'],
   confirm: [(ports, who, which) => confirmWire(ports, who, which, wire), 'confirmReceipt (staff'],
@@ -42,7 +48,7 @@ const works: Readonly<Record<string, readonly [work: Work, ...moves: string[]]>>
 const kinds = {
   ACH: { method: 'ACH', disbursement: false },
   Wire: { method: 'Wire', disbursement: false },
-  Disbursement: { method: 'ACH', disbursement: true, type: 'Client Disbursement' },
+  Disbursement: { method: 'ACH', disbursement: true, type: 'Client Disbursement', fileNumber: '24-1187' },
 } as const;
 
 /** Where the lifecycle lets this work lead, if anywhere. */
@@ -121,15 +127,34 @@ describe('the second person', () => {
   });
 
   it('cannot be named by the creator for the tenant’s software (X-046)', async () => {
-    const before = rosasTransfer(kinds.Disbursement);
-    const { ports } = setUpStaff([before]);
+    const before = rosasTransfer(kinds.ACH);
+    const { ports } = setUpStaff([before], { config: { approvalThreshold: 1 } });
     const by = async (name?: string) => {
-      const outcome = await initiate(ports, rosa, whichOf(before), name === undefined ? {} : { approvedBy: name });
+      const outcome = await initiate(
+        ports,
+        rosa,
+        whichOf(before),
+        'request',
+        name === undefined ? {} : { approvedBy: name },
+      );
       return outcome.ok ? outcome.value.status : outcome.refusal.code;
     };
     expect(await by()).toBe('staff/needs-approval');
     expect(await by('rosa diaz')).toBe('staff/same-person');
     expect(await by('Sam Okafor')).toBe('Initiated');
+  });
+
+  it('hands over a payment to a client in person: a typed name is no second person (X-113)', async () => {
+    const before = rosasTransfer(kinds.Disbursement);
+    const { ports, table } = setUpStaff([before]);
+    expect(await initiate(ports, rosa, whichOf(before), 'disbursement', { approvedBy: 'Sam Okafor' })).toMatchObject({
+      refusal: { code: 'staff/same-person' },
+    });
+    expect(table.get(before.id)).toEqual(before);
+    expect(await initiate(ports, sam, whichOf(before), 'disbursement')).toMatchObject({
+      ok: true,
+      value: { status: 'Initiated' },
+    });
   });
 
   it('is needed from the tenant’s threshold on, not below', async () => {

@@ -46,11 +46,11 @@ export const rosasTransfer = (overrides: Readonly<Record<string, unknown>> = {})
 /** The ports of the staff over a table in memory: one client, one tenant, and the transfers it is given. */
 export function setUpStaff(
   given: readonly Transfer[] = [],
-  { config = {}, available = 10_000_000_00 as number | null, held = 0 } = {},
+  { config = {}, available = 10_000_000_00 as number | null, held = 10_000_000_00 } = {},
 ) {
   const table = new Map<string, Transfer>(given.map((each) => [each.id, transfer.parse(each)]));
   let drawn = 0;
-  let list: Awaited<ReturnType<StaffPorts['files']['promised']>> = { version: 0, payments: [] };
+  let list: Awaited<ReturnType<StaffPorts['files']['promised']>> = { version: 0, payments: [], takings: [] };
   const ports: StaffPorts = {
     transfers: {
       find: async (tenant, client, id) => {
@@ -76,10 +76,16 @@ export function setUpStaff(
       promised: async () => list,
       isBooked: async () => true,
       open: async () => [...table.values()],
-      promise: async (approved, _fileId, { version, payments }) => {
-        if (list.version !== version) return refuse({ code: 'staff/file-changed' });
+      promise: async (approved, { list: next }) => {
+        if (list.version !== next.version) return refuse({ code: 'staff/file-changed' });
         const saved = await ports.transfers.save(approved);
-        if (saved.ok) list = { version: version + 1, payments };
+        if (saved.ok) list = { ...next, version: next.version + 1 };
+        return saved;
+      },
+      take: async (changed, takings) => {
+        const saved = await ports.transfers.save(changed);
+        const noted = [...list.takings, ...takings.map(({ taking }) => taking)];
+        if (saved.ok) list = { ...list, version: list.version + 1, takings: noted };
         return saved;
       },
     },

@@ -1,0 +1,110 @@
+import type { TenantId } from '#shared/ids.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { fileOf } from '../../bookkeeping/book-entries.ts';
+import type { TransferReader, TransferWriter } from '../../ports.ts';
+import { type FileFundsPorts, type FilePromiser, outstanding, standingOf, WAITING } from './file-funds.ts';
+
+/*
+ * Whether the money of its file still covers a payment to a client. The second person who let it out looked at that
+ * first; but the deposit that the payment is made of can come back at any time, until the provider has the payment.
+ */
+
+/** Why a payment waits, as recorded: its file no longer holds enough. */
+export const NOT_COVERED = 'NOT_COVERED';
+
+/**
+ * Whether a payment leaves a file whose money can be looked at: one with a number, or a refund, which leaves the file
+ * of its payment.
+ */
+export const hasFile = ({ fileNumber, refundOf }: Transfer): boolean =>
+  fileNumber !== undefined || refundOf !== undefined;
+
+/** Whether a payment without a file went out on the second person's written word. */
+const isVouchedFor = ({ cover }: Transfer): boolean => cover?.withoutFile === true;
+
+/** Whether its file covers a payment as it stands: also one that was accepted, whose own part the books may have. */
+export async function isCovered(ports: FileFundsPorts, payment: Transfer): Promise<boolean> {
+  if (!hasFile(payment)) return isVouchedFor(payment);
+  const { held, promised } = await standingOf(ports, payment.tenantId, fileOf(payment), { except: [payment.id] });
+  return held - promised + (payment.cover?.heldOutside ?? 0) >= (await outstanding(ports, payment));
+}
+
+/** What looking at the cover of an acceptance needs. */
+export type ClaimCoveredPorts = FileFundsPorts & {
+  readonly transfers: TransferWriter;
+  readonly files: FilePromiser;
+  /** What the tenant's ledger at the provider can pay out, in cents; null when the provider does not say. */
+  readonly available: (config: TenantConfig, ledgerId?: string) => Promise<number | null>;
+};
+
+/** Tries while others let money out of the same file; after the last one the client is asked to try again. */
+const CLAIMS_MAX = 5;
+/** Tries while the client opens the payment, or chooses an account for it. */
+const SAVES_MAX = 3;
+
+/**
+ * Saves the claim of a payment that its client accepts, if its file and the ledger still cover it. The claim makes a
+ * new version of the file's list: a deposit that comes back at the same moment makes one, too, and one of the two has
+ * to look again.
+ */
+export async function claimCovered(
+  ports: ClaimCoveredPorts,
+  accepted: Transfer,
+  config: TenantConfig,
+): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'disbursement/not-covered'>>> {
+  const available = await ports.available(config, accepted.provider.account?.ledgerId);
+  if (available !== null && available < totalOf(accepted)) return refuse({ code: 'disbursement/not-covered' });
+  if (!hasFile(accepted)) {
+    if (!config.payoutsWithoutFile || !isVouchedFor(accepted)) return refuse({ code: 'disbursement/not-covered' });
+    return ports.transfers.save(accepted);
+  }
+  const { tenantId: tenant, clientId: client, id } = accepted;
+  const fileId = fileOf(accepted);
+  for (let tries = 0; tries < CLAIMS_MAX; tries += 1) {
+    const { held, promised, list } = await standingOf(ports, tenant, fileId, { except: [id] });
+    if (held - promised + (accepted.cover?.heldOutside ?? 0) < totalOf(accepted))
+      return refuse({ code: 'disbursement/not-covered' });
+    const payments = [...list.payments, { client, id }];
+    const claimed = await ports.files.promise(accepted, { fileId, list: { ...list, payments } });
+    if (claimed.ok || claimed.refusal.code === 'transfer/changed-meanwhile')
+      return claimed.ok ? claimed : refuse({ code: 'transfer/changed-meanwhile' });
+  }
+  return refuse({ code: 'transfer/changed-meanwhile' });
+}
+
+/**
+ * Records once that a payment lost its cover. The event tells the staff; the client reads on the payment that the
+ * company knows. The payment can be accepted again as soon as the money is there.
+ */
+export async function markUncovered(
+  { transfers }: { readonly transfers: TransferReader & TransferWriter },
+  { tenantId, clientId, id }: Pick<Transfer, 'tenantId' | 'clientId' | 'id'>,
+  at: string,
+): Promise<void> {
+  const sentence = refusalSentence({ code: 'disbursement/not-covered' });
+  for (let tries = 0; tries < SAVES_MAX; tries += 1) {
+    const payment = await transfers.find(tenantId, clientId, id);
+    if (!payment || payment.problem?.code === NOT_COVERED || !hasRoomForAnAttempt(payment)) return;
+    const marked = moved(payment, 'uncovered', 'system', { at, problem: { code: NOT_COVERED, sentence, at } });
+    // The client may just open it; one that was accepted is looked at by what carries it out.
+    if (!marked.ok || (await transfers.save(marked.value)).ok) return;
+  }
+}
+
+/** Looks at the payments of a file that wait for their clients, after money of the file was lost. */
+export async function markAllUncovered(
+  ports: FileFundsPorts & { readonly transfers: TransferReader & TransferWriter },
+  { tenant, fileId, at }: { readonly tenant: TenantId; readonly fileId: string; readonly at: string },
+): Promise<void> {
+  const { payments } = await ports.files.promised(tenant, fileId);
+  for (const { client, id } of payments) {
+    const payment = await ports.transfers.find(tenant, client, id);
+    if (!payment || !WAITING.includes(payment.status)) continue;
+    if (!(await isCovered(ports, payment))) await markUncovered(ports, payment, at);
+  }
+}

@@ -1,0 +1,115 @@
+import { type Cents, formatDollars, toCents } from '#shared/money.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
+import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { fileOf } from '../../bookkeeping/book-entries.ts';
+import { hasFile } from './cover.ts';
+import { standingOf } from './file-funds.ts';
+import type { StaffPorts } from './staff-work.ts';
+
+/*
+ * Letting a payment to a client out: what every way to it has to do, the approval and the handing over by the tenant's
+ * own software alike. Nothing else makes a payment one that its client can see.
+ */
+
+/** What the second person states of a payment's money: what came in outside the portal, and why they let it out. */
+export type Statement = {
+  /** All that came in for its file outside the portal. */
+  readonly heldOutside?: Cents | undefined;
+  readonly reason?: string | undefined;
+};
+
+/** More payments than any file has waiting at once; the list is read one by one. */
+const PROMISED_MAX = 100;
+
+const NO_REASON =
+  'This payment has no file number: no file holds its money. Say why it goes out (--reason); it is recorded.';
+
+/** What the second person stated, as the event records it. */
+const statementText = (payment: Transfer, { heldOutside, reason = '' }: Statement): string | undefined => {
+  if (!hasFile(payment)) return `without a file: ${reason.trim()}`;
+  return heldOutside && `${formatDollars(heldOutside)} held outside of the portal: ${reason.trim()}`;
+};
+
+/**
+ * Why the tenant cannot pay this: its payment came back, no account of its own is open, or its ledger holds too little.
+ */
+async function payoutRefusal(
+  ports: StaffPorts,
+  config: TenantConfig,
+  transfer: Transfer,
+): Promise<Refusal | undefined> {
+  const { refundOf, tenantId, clientId } = transfer;
+  const refunded = refundOf && (await ports.transfers.find(tenantId, clientId, refundOf.id));
+  if (refundOf && !(refunded && hasGoodFunds(refunded))) return { code: 'refund/not-good' };
+  const source = destinationFor(config.destinationAccounts, routedBy(transfer));
+  if (!source) return { code: 'disbursement/no-source' };
+  const available = await ports.available(config, source.ledgerId);
+  // An unknown balance does not block approval: it is looked at again when the client accepts.
+  return available !== null && available < totalOf(transfer) ? { code: 'staff/over-ledger' } : undefined;
+}
+
+/** Why the second person's statement is not enough to let this payment out. */
+function statementRefusal(
+  payment: Transfer,
+  { heldOutside, reason = '' }: Statement,
+  config: TenantConfig,
+): Refusal | undefined {
+  const isSaid = reason.trim() !== '';
+  if (hasFile(payment)) return heldOutside && !isSaid ? { code: 'staff/no-reason' } : undefined;
+  if (!config.payoutsWithoutFile) return { code: 'staff/no-file' };
+  return isSaid ? undefined : { code: 'staff/no-reason', sentence: NO_REASON };
+}
+
+/** A payment to a client with what the second person states of its money, or why the tenant cannot pay it. */
+export async function stated(
+  ports: StaffPorts,
+  config: TenantConfig,
+  payment: Transfer,
+  statement: Statement,
+): Promise<Outcome<{ readonly text: string | undefined; readonly cover: Partial<Transfer> }, Refusal>> {
+  const short = statementRefusal(payment, statement, config) ?? (await payoutRefusal(ports, config, payment));
+  if (short) return refuse(short);
+  const { heldOutside } = statement;
+  const said = hasFile(payment) ? heldOutside && { heldOutside } : ({ withoutFile: true } as const);
+  return { ok: true, value: { text: statementText(payment, statement), cover: said ? { cover: said } : {} } };
+}
+
+/** Dollars for a sentence; negative for a file that has paid out money that came in outside the portal. */
+export const signed = (amount: number): string => `${amount < 0 ? '-' : ''}${formatDollars(toCents(Math.abs(amount)))}`;
+
+function tooLittle(payment: Transfer, held: number, promised: number) {
+  const outside = payment.cover?.heldOutside ?? 0;
+  const file = payment.fileNumber === undefined ? 'The file of this property' : `File ${payment.fileNumber}`;
+  const parts = [
+    `${file} holds ${signed(held)} in the portal`,
+    ...(promised > 0 ? [`${signed(promised)} is promised to clients already`] : []),
+    ...(outside > 0 ? [`${signed(outside)} is held outside`] : []),
+  ];
+  const left = signed(held - promised + outside);
+  const sentence =
+    `${parts.join(', ')}: ${left} is left, and this payment is ${signed(totalOf(payment))}. If more came in outside of ` +
+    'the portal, such as a lender’s wire, approve it with all that did (--held-outside) and how you know (--reason).';
+  return refuse<Refusal>({ code: 'staff/over-file', sentence });
+}
+
+/**
+ * Saves a payment that a second person lets out, if the file's money covers it: good funds that came in through the
+ * portal, less what was paid out and promised, plus what the second person states is held outside. A refund is checked
+ * the same way: the money of the payment it pays back may have been paid out since.
+ *
+ * Two at the same moment cannot both use the same money: each saves the file's list on top of the version it read.
+ */
+export async function letOut(ports: StaffPorts, payment: Transfer): Promise<Outcome<Transfer, Refusal>> {
+  if (!hasFile(payment)) return ports.transfers.save(payment);
+  const { tenantId: tenant, clientId: client, id } = payment;
+  const fileId = fileOf(payment);
+  const open = await ports.files.open(tenant);
+  const { held, promised, list } = await standingOf(ports, tenant, fileId, { except: [id], open });
+  if (list.payments.length >= PROMISED_MAX) return refuse({ code: 'staff/file-full' });
+  if (held - promised + (payment.cover?.heldOutside ?? 0) < totalOf(payment)) return tooLittle(payment, held, promised);
+  return ports.files.promise(payment, { fileId, list: { ...list, payments: [...list.payments, { client, id }] } });
+}

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { senderOf } from '#functions/messages/sender.ts';
+import { kindsOf } from '#functions/outbox/messages-for.ts';
+import { staffEmail } from '#functions/outbox/write-staff-message.ts';
+import { approve as approveAs } from '#functions/payments/approve.ts';
+import { openCommandPorts } from '#infra/ops/command-ports.ts';
+import type { Place } from '#infra/ops/place.ts';
+import { toCents } from '#shared/money.ts';
+import { refusalSentence } from '#shared/refusals.ts';
+import { tenantConfig } from '#shared/tenant/tenant.ts';
+import { moved } from '#shared/transfer/move.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { memberNamed } from '#test/support/staff.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { aTenant } from '../../support/people.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+
+/** What covers a payment is looked at until the money is gone: the real table, books, bank, events and commands. */
+let setup: BookkeepingSetup;
+let file = '';
+let serial = 0;
+
+beforeAll(async () => {
+  setup = await setUpBookkeeping();
+});
+afterAll(() => setup.close());
+beforeEach(() => {
+  serial += 1;
+  file = `25-${serial}`;
+});
+
+const at = '2026-11-01T12:00:00.000Z';
+const step = (name: string, from: Transfer['status'] | null, to: Transfer['status']) =>
+  ({ id: `e-${name}`, name, from, to, actor: 'staff', at, by: 'Rosa Diaz' }) as const;
+
+/** A payment that Rosa has created; its cover is what a test is about. */
+const created = (dollars: number, overrides: Partial<Transfer> = {}) =>
+  addPayout(setup.world, setup.payer.client, {
+    amount: toCents(dollars * 100),
+    status: 'created',
+    events: [step('create', null, 'created')],
+    cover: undefined,
+    fileNumber: file,
+    ...overrides,
+  });
+const prepared = (dollars: number, overrides: Partial<Transfer> = {}) =>
+  created(dollars, {
+    status: 'awaiting approval',
+    events: [step('create', null, 'created'), step('submitForApproval', 'created', 'awaiting approval')],
+    ...overrides,
+  });
+
+const advance = async (
+  draft: Transfer,
+  ...steps: readonly ('posted' | 'settled' | 'funds_available' | 'returned')[]
+) => {
+  const [entry] = await setup.book.of(draft.id);
+  for (const to of steps) setup.world.plaid.console.advance(entry?.id ?? '', to, to === 'returned' ? 'R10' : undefined);
+};
+
+/** A deposit into the file that is good funds. */
+async function deposited(dollars: number, overrides: Partial<Transfer> = {}): Promise<Transfer> {
+  const amount = toCents(dollars * 100);
+  const draft = await setup.world.addDraft(setup.payer.client, { amount, fileNumber: file, ...overrides });
+  await setup.acts.click(setup.ports, draft);
+  await advance(draft, 'posted', 'settled', 'funds_available');
+  await setup.acts.sync(setup.ports);
+  await setup.written();
+  return setup.stored(draft);
+}
+
+async function comesBack(deposit: Transfer): Promise<void> {
+  await advance(deposit, 'returned');
+  await setup.acts.sync(setup.ports);
+}
+
+const approve = (payment: Transfer, said: Readonly<Record<string, string>> = {}) =>
+  setup.ops('disbursement approve', { transfer: payment.id, by: 'Sam Okafor', ...said });
+const initiate = (payment: Transfer, said: Readonly<Record<string, string>> = {}) =>
+  setup.ops('disbursement initiate', { transfer: payment.id, ...said });
+
+async function opened(payment: Transfer): Promise<Transfer> {
+  const open = moved(await setup.stored(payment), 'open', 'client', { at });
+  if (!open.ok) throw new Error('It cannot be opened.');
+  await setup.ports.transfers.save(open.value);
+  return setup.stored(payment);
+}
+
+/** A payment that Sam has approved and its client has opened. */
+async function approved(dollars: number, overrides: Partial<Transfer> = {}): Promise<Transfer> {
+  const payment = await prepared(dollars, overrides);
+  expect(linesOf(await approve(payment))).toContain('sent');
+  return opened(payment);
+}
+
+const NOT_COVERED = { ok: false, refusal: { code: 'disbursement/not-covered' } };
+const accept = (payment: Transfer) => setup.acts.click(setup.ports, payment);
+const timesTold = ({ events }: Transfer) => events.filter(({ name }) => name === 'uncovered').length;
+
+describe('a payment whose deposit came back after the approval', () => {
+  it('is not paid when its client accepts it, and is paid once the money is there again (X-113)', async () => {
+    const deposit = await deposited(1000);
+    const payment = await approved(1000);
+    await comesBack(deposit);
+    await setup.written();
+    expect(await accept(payment)).toEqual(NOT_COVERED);
+    expect(await setup.book.of(payment.id)).toEqual([]);
+    const after = await setup.stored(payment);
+    expect(after).toMatchObject({ status: 'viewed', problem: { code: 'NOT_COVERED' } });
+    expect(after.problem?.sentence).toBe(refusalSentence({ code: 'disbursement/not-covered' }));
+    await deposited(1000);
+    expect(await accept(payment)).toMatchObject({ ok: true, value: { status: 'pending' } });
+    expect((await setup.stored(payment)).problem).toBeUndefined();
+  });
+
+  it('is not paid while the books do not know of the return yet (X-113)', async () => {
+    const deposit = await deposited(1000);
+    const payment = await approved(1000);
+    setup.setDown(true);
+    await comesBack(deposit);
+    expect(await accept(payment)).toEqual(NOT_COVERED);
+    expect(await setup.book.of(payment.id)).toEqual([]);
+    setup.setDown(false);
+    await setup.books.repair(await setup.stored(deposit), setup.world.clock.now(), false);
+  });
+
+  it('is told to the staff at once, one time, before anybody presses (X-113)', async () => {
+    const deposit = await deposited(1000);
+    const [payment, other] = [await approved(600), await prepared(400)];
+    expect((await approve(other)).ok).toBe(true);
+    await comesBack(deposit);
+    for (const each of [payment, other]) {
+      const marked = await setup.stored(each);
+      expect([timesTold(marked), marked.status]).toEqual([1, each === payment ? 'viewed' : 'sent']);
+      const last = marked.events.at(-1);
+      expect(last && kindsOf(last, marked)).toEqual(['staff uncovered']);
+      const { subject, text } = staffEmail('staff uncovered', senderOf(aTenant()), marked);
+      expect(subject).toContain('No longer covered');
+      expect(text).toMatch(/a deposit may have come back[\s\S]*Sam Okafor|disbursement recall/);
+    }
+    expect(await accept(payment)).toEqual(NOT_COVERED);
+    expect(timesTold(await setup.stored(payment))).toBe(1);
+  });
+
+  it('is told to the staff even if the run that read the return died after it (X-113)', async () => {
+    const deposit = await deposited(1000);
+    const payment = await approved(1000);
+    await advance(deposit, 'returned');
+    const dead = { ...setup.ports.stream.files, promised: () => Promise.reject(new Error('the run died')) };
+    await expect(setup.acts.sync({ ...setup.ports, stream: { ...setup.ports.stream, files: dead } })).rejects.toThrow();
+    expect(await setup.stored(deposit)).toMatchObject({ status: 'error' });
+    expect(timesTold(await setup.stored(payment))).toBe(0);
+    await setup.acts.sync(setup.ports);
+    expect(timesTold(await setup.stored(payment))).toBe(1);
+  });
+
+  it.each(['/transfer/authorization/create', '/transfer/create'])(
+    'is not paid by a later try after a silent bank: %s (X-113)',
+    async (path) => {
+      const deposit = await deposited(1000);
+      const payment = await approved(1000);
+      setup.world.plaid.faults.set({ kind: 'fail before', path });
+      expect(await accept(payment)).toMatchObject({ refusal: { code: 'disbursement/unconfirmed' } });
+      await setup.written();
+      await comesBack(deposit);
+      setup.world.clock.moveHours(0.1);
+      await setup.acts.sweep(setup.ports);
+      expect(await setup.stored(payment)).toMatchObject({ status: 'viewed', problem: { code: 'NOT_COVERED' } });
+      expect(await setup.book.of(payment.id)).toEqual([]);
+    },
+  );
+
+  it('loses against a return at the same moment, in the write that claims it (X-113)', async () => {
+    const deposit = await deposited(1000);
+    const payment = await approved(1000);
+    await advance(deposit, 'returned');
+    let isReturned = false;
+    const held: typeof setup.ports.files.held = async (...asked) => {
+      const before = await setup.ports.files.held(...asked);
+      if (!isReturned) {
+        isReturned = true;
+        await setup.acts.sync(setup.ports);
+      }
+      return before;
+    };
+    const files = { ...setup.ports.files, held };
+    expect(await setup.acts.click({ ...setup.ports, files }, payment)).toMatchObject({ ok: false });
+    expect(await setup.stored(payment)).toMatchObject({ status: 'viewed' });
+    expect(await setup.book.of(payment.id)).toEqual([]);
+  });
+});
+
+describe('no other way lets a payment out', () => {
+  it('not the handing over by the tenant’s software: it takes a second person and the file’s money (X-113)', async () => {
+    const payment = await created(31_000);
+    const alone = await initiate(payment, { by: 'Rosa Diaz' });
+    expect(alone).toMatchObject({ refusal: { code: 'staff/same-person' } });
+    const short = await initiate(payment, { by: 'Sam Okafor' });
+    expect(short).toMatchObject({ refusal: { code: 'staff/over-file' } });
+    expect((await setup.stored(payment)).status).toBe('created');
+    await deposited(31_000);
+    expect((await initiate(payment, { by: 'Sam Okafor' })).ok).toBe(true);
+    expect((await setup.stored(payment)).status).toBe('Initiated');
+    expect((await approve(await prepared(1))).ok).toBe(false);
+  });
+
+  it('not one that was handed over before its file was looked at (X-113)', async () => {
+    const old = await opened(await created(149_999, { status: 'Initiated' }));
+    expect(await accept(old)).toEqual(NOT_COVERED);
+    const noFile = await opened(await created(149_999, { status: 'sent', fileNumber: undefined }));
+    expect(await accept(noFile)).toEqual(NOT_COVERED);
+    expect([...(await setup.book.of(old.id)), ...(await setup.book.of(noFile.id))]).toEqual([]);
+  });
+
+  it('not moving what was paid to another file, to use its money again (X-113)', async () => {
+    await deposited(1000);
+    const payment = await approved(1000);
+    expect(await accept(payment)).toMatchObject({ ok: true });
+    await setup.written();
+    const moving = { transfer: payment.id, by: 'Rosa Diaz', 'approved-by': 'Sam Okafor', reason: 'mistyped' };
+    const moved = await setup.ops('transfer file', { ...moving, file: `${file}-empty` });
+    expect(moved).toMatchObject({ refusal: { code: 'staff/over-file' } });
+    expect((await approve(await prepared(1))).ok).toBe(false);
+  });
+
+  it('not moving a deposit that was paid out already, with or without a file number before (X-113)', async () => {
+    const { mobilePhone: phone } = setup.payer.client;
+    const deposit = await deposited(1000);
+    await accept(await approved(1000));
+    await setup.written();
+    const moving = { transfer: deposit.id, phone, by: 'Rosa Diaz', 'approved-by': 'Sam Okafor', reason: 'mistyped' };
+    const moved = await setup.ops('transfer file', { ...moving, file: `${file}-again` });
+    expect(moved).toMatchObject({ refusal: { code: 'staff/over-file' } });
+    expect(linesOf(moved)).toContain(`File ${file} has paid out or promised this money`);
+  });
+
+  it('not two deposits’ worth of one: a moved deposit is gone from its file before the books know (X-113)', async () => {
+    const { mobilePhone: phone } = setup.payer.client;
+    const deposit = await deposited(1000);
+    setup.setDown(true);
+    const moving = { transfer: deposit.id, phone, by: 'Rosa Diaz', 'approved-by': 'Sam Okafor', reason: 'mistyped' };
+    expect((await setup.ops('transfer file', { ...moving, file: `${file}-right` })).ok).toBe(true);
+    expect(await approve(await prepared(1))).toMatchObject({ refusal: { code: 'staff/over-file' } });
+    setup.setDown(false);
+    await setup.books.repair(await setup.stored(deposit), setup.world.clock.now(), false);
+    expect((await approve(await prepared(1000, { fileNumber: `${file}-right` }))).ok).toBe(true);
+  });
+
+  it('not the word about money outside of the portal, once the payment belongs to another file (X-113)', async () => {
+    const payment = await prepared(1000);
+    const said = { 'held-outside': '1,000.00', reason: 'the lender’s wire' };
+    expect((await approve(payment, said)).ok).toBe(true);
+    expect((await setup.stored(payment)).cover).toEqual({ heldOutside: 100_000 });
+    const moving = { transfer: payment.id, by: 'Rosa Diaz', 'approved-by': 'Sam Okafor', reason: 'mistyped' };
+    const other = `${file}-other`;
+    expect(await setup.ops('transfer file', { ...moving, file: other })).toMatchObject({
+      refusal: { code: 'staff/over-file' },
+    });
+    expect(await accept(await opened(payment))).toMatchObject({ ok: true });
+  });
+});
+
+it('a payment without a file number is refused unless the tenant’s file allows it (X-113)', async () => {
+  const said = { reason: 'commission, no closing' };
+  const waiting = await prepared(100, { fileNumber: undefined });
+  expect((await approve(waiting, said)).ok).toBe(true);
+  const sent = await opened(waiting);
+  const strict = { config: async () => tenantConfig.parse({ ...setup.world.tenant, payoutsWithoutFile: undefined }) };
+  const { staff } = await openCommandPorts({ environment: {} } as Place, false);
+  const payment = await prepared(100, { fileNumber: undefined });
+  const sam = memberNamed('Sam Okafor', { tenant: setup.tenant, now: setup.world.clock.now() });
+  const which = { client: payment.clientId, id: payment.id };
+  const tenants = { ...staff.tenants, ...strict };
+  expect(await approveAs({ ...staff, tenants }, sam, which, 'disbursement', said)).toEqual({
+    ok: false,
+    refusal: { code: 'staff/no-file' },
+  });
+  // Nor does one go out that was approved while it was allowed.
+  expect(await setup.acts.click({ ...setup.ports, tenants: strict }, sent)).toEqual(NOT_COVERED);
+  expect(await accept(sent)).toMatchObject({ ok: true });
+});
