@@ -179,6 +179,7 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
         'BANK#',
         'WIRING',
         'PROPOSAL',
+        'RECEIVED#',
         'WIRE-VIEW#',
         'CONFIG',
         'AGENT#',

@@ -27,6 +27,8 @@ export const partitions = {
   /** How much all clients of a tenant have started lately. */
   velocity: { like: ['TENANT#*#VELOCITY'], unlike: [] },
   receipts: { like: ['TENANT#*#RECEIPTS#*'], unlike: [] },
+  /** Wires on a tenant's bank statement, by the bank's reference. */
+  'received wires': { like: ['TENANT#*#WIRES'], unlike: [] },
   /** A tenant's journal with what is counted beside it. */
   ledger: { like: ['TENANT#*#LEDGER', 'TENANT#*#LEDGER#*'], unlike: [] },
   /** What the files of a tenant have promised to clients. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { addressLine } from '#shared/address.ts';
 import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
-import { filedAnew, type Movement, movementsOf } from '#shared/ledger/postings.ts';
+import { filedAnew, type Movement, movementsOf, unassignedMovements } from '#shared/ledger/postings.ts';
 import { fileNumberAt } from '#shared/transfer/file-number.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
+import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { TransferChange } from '../ports.ts';
 
 /** What keeping the journal needs. */
@@ -62,7 +63,7 @@ export function entriesFor(transfer: Transfer, event: TransferEvent): readonly J
     .map(({ id, fileNumber, movements }) => ({
       id,
       at: event.at,
-      on: bookedOn(event.at),
+      on: event.wire?.on ?? bookedOn(event.at),
       tenantId,
       clientId,
       transferId,
@@ -86,5 +87,33 @@ export async function bookEntries(journal: JournalPorts, { before, after }: Tran
   for (const event of newEvents(before, after)) {
     for (const entry of entriesFor(after, event)) if ((await journal.add(entry)) === 'booked') booked += 1;
   }
+  return booked;
+}
+
+/** Where the journal has wires that belong to nobody: in no file, so that no payment can be made out of them. */
+const UNASSIGNED = { fileId: fileIdOf('wires that belong to nobody', undefined), file: 'Wires that belong to nobody' };
+
+/** The entries of a wire's own steps; those of its payment are the payment's. */
+export const entriesOfWire = ({ tenantId, reference, steps }: ReceivedWire): readonly JournalEntry[] =>
+  steps.flatMap((step, at): readonly JournalEntry[] => {
+    const movements = unassignedMovements(step);
+    if (movements.length === 0) return [];
+    const id = `WIRE#${wireReferenceOf(reference)}#${at + 1}`;
+    const said = {
+      id,
+      at: step.at,
+      on: step.on,
+      tenantId,
+      referenceId: reference,
+      kind: 'Wire',
+      event: step.name,
+    } as const;
+    return [{ ...said, ...UNASSIGNED, movements: [...movements] }];
+  });
+
+/** Writes the entries of a wire's steps. An entry that the journal has is written once, however often it is told. */
+export async function bookWire(journal: JournalPorts, wire: ReceivedWire): Promise<number> {
+  let booked = 0;
+  for (const entry of entriesOfWire(wire)) if ((await journal.add(entry)) === 'booked') booked += 1;
   return booked;
 }

@@ -6,6 +6,7 @@ import { instant } from '#shared/dates.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { transferFacts } from './transfer-facts.ts';
+import { wireFacts } from './wire-facts.ts';
 
 const fields = (change: TableChange): AuditFact['details'] => ({ fields: changedFields(change).join(', ') });
 const subjectOf = ({ sk }: TableChange): { subject: string } => ({ subject: sk.split('#')[1] ?? '' });
@@ -185,6 +186,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^TALLY$/, lockoutFacts],
   [/^CONFIG$/, applied('tenant/applied')],
   [/^PROPOSAL$/, proposalFacts],
+  [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
   [/^WIRING$/, applied('tenant/wiring-applied')],
   [
     /^AGENT#/,

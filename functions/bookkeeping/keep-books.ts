@@ -2,9 +2,10 @@ import type { TenantId } from '#shared/ids.ts';
 import type { Metric } from '#shared/metrics.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
+import { receivedWire } from '#shared/wire/received.ts';
 import type { Clock } from '../ports.ts';
 import { type AuditPorts, appendFact } from './audit-chain.ts';
-import { bookEntries, type JournalPorts } from './book-entries.ts';
+import { bookEntries, bookWire, type JournalPorts } from './book-entries.ts';
 import { formerEvents, type TableChange } from './changes.ts';
 import { factsOf } from './facts.ts';
 import { movesCounted } from './moves-counted.ts';
@@ -31,6 +32,7 @@ export async function keepBooks(
   const after = transferOf(change);
   const before = change.before && after && formerEvents.parse(change.before);
   if (after) await bookEntries(journal, { before, after });
+  if (change.sk.startsWith('RECEIVED#') && change.after) await bookWire(journal, receivedWire.parse(change.after));
   for (const fact of factsOf(change)) await appendFact(auditLog, change.tenant, fact, now());
   // At the end: a change that fails is delivered again as a whole, and counted once it has been written.
   if (after) measure(movesCounted(after, newEvents(before, after)), change.tenant);

@@ -14,13 +14,14 @@ const agreedBy = ({ textVersion, textSha256, authenticatedAt, authenticatedBy }:
 });
 
 /** What else proves an event: the text agreed to, the wire found. */
-function proofOf(transfer: Transfer, name: string): AuditFact['details'] {
+function proofOf(transfer: Transfer, { name, wire }: TransferEvent): AuditFact['details'] {
   const { authorization, schedule, wireReceipt, provider } = transfer;
   if ((name === 'makeTransfer' || name === 'acceptPayment') && authorization) return agreedBy(authorization);
   if (name === 'schedule' && schedule) return { scheduledOn: schedule.on, ...agreedBy(schedule.authorization) };
-  if (name === 'confirmReceipt' && wireReceipt) {
-    const { reference, received, approvedBy } = wireReceipt;
-    return { bankReference: reference, received, ...(approvedBy ? { approvedBy } : {}) };
+  if (wire) {
+    const { reference: bankReference, received, on } = wire;
+    const approvedBy = name === 'applyReceipt' && wireReceipt?.approvedBy;
+    return { bankReference, received, on, ...(approvedBy ? { approvedBy } : {}) };
   }
   if (name !== 'accepted' || !provider.transferId) return {};
   return { providerTransferId: provider.transferId, ...(provider.network ? { network: provider.network } : {}) };
@@ -47,7 +48,7 @@ function eventFact(after: Transfer, event: TransferEvent): AuditFact {
       ...(fileNumber ? { file: fileNumber } : {}),
       ...(event.file?.from ? { fileBefore: event.file.from } : {}),
       ...(reason ? { reason } : {}),
-      ...proofOf(after, name),
+      ...proofOf(after, event),
     },
   };
 }

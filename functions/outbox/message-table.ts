@@ -32,6 +32,7 @@ export const CLIENT_MESSAGES = {
   'wire received': 'news',
   'wire problem': 'must',
   'wire expired': 'must',
+  'wire reopened': 'must',
 } as const satisfies Readonly<Record<string, Need>>;
 /** What a client can be told. */
 export type ClientMessage = keyof typeof CLIENT_MESSAGES;
@@ -51,6 +52,7 @@ export const STAFF_MESSAGES = [
   'staff failed',
   'staff returned',
   'staff cancelled',
+  'staff wire reopened',
 ] as const;
 export type StaffMessage = (typeof STAFF_MESSAGES)[number];
 
@@ -94,6 +96,9 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { name: 'uncovered', send: ['staff uncovered'] },
   { name: 'reportSent', send: ['staff wire reported'] },
   { name: 'fundsAvailable', send: ['good funds'] },
+  { name: 'applyReceipt', send: ['wire received'] },
+  // The client was told that it had arrived, and the office may have counted on it.
+  { name: 'reopenReceipt', send: ['wire reopened', 'staff wire reopened'] },
   { from: ['created', 'awaiting approval'], to: 'requested', send: ['requested'] },
   { from: ['awaiting approval'], to: 'sent', send: ['sent'] },
   { from: ['created'], to: 'awaiting approval', send: ['staff approval'] },

@@ -1,47 +1,101 @@
-import type { Cents } from '#shared/money.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { byMember, isSamePerson, type Member, nameOf } from '../staff/member.ts';
-import { type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
+import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { byMember, type Member, nameOf } from '../staff/member.ts';
+import { findWork, type Which } from './engine/staff-work.ts';
+import {
+  type ArrivedWire,
+  bookedBy,
+  freshWire,
+  isStatementDay,
+  paidBy,
+  stepped,
+  takesWire,
+  type WirePorts,
+  type WireWork,
+  wireReceiptOf,
+  withProposal,
+} from './engine/wire-work.ts';
 
-/** A wire on the tenant's bank statement. */
-export type ArrivedWire = {
-  readonly received: Cents;
-  /** The bank's own reference (a Fedwire IMAD or OMAD), by which the entry can be found. */
-  readonly reference: string;
-  /** Who agreed to take an amount other than the one requested. */
-  readonly approver?: string | undefined;
-};
+/** What a used reference stands for, so that the person at the statement sees which of two wires is a mistake. */
+const alreadyThere = ({ reference, state, transfer }: ReceivedWire): Refusal => ({
+  code: 'wire/reference-used',
+  sentence:
+    `The wire ${reference} is on record already: ${transfer ? `${state} to ${transfer.referenceId}` : state}. ` +
+    'One wire is received once.',
+});
 
-/** Records that a wire has arrived. Wired money is good at once; an unexpected amount needs a second person. */
-export function confirmWire(
-  ports: StaffPorts,
+/** A wire of exactly what was asked: the payment is received, and the reference claimed, in one write. */
+async function received(ports: WirePorts, member: Member, found: Transfer, fresh: ReceivedWire) {
+  const { at, staff, identity } = byMember(member);
+  const { on, reference: reason } = fresh;
+  const confirmed = moved(found, 'confirmReceipt', 'staff', {
+    ...{ at, staff, identity, reason, completedAt: at, clearedAt: at },
+    wireReceipt: wireReceiptOf(fresh, { at, confirmedBy: staff }),
+    wire: bookedBy(fresh, found, { on, isHeld: false }),
+  });
+  if (!confirmed.ok) return confirmed;
+  const transfer = paidBy(found);
+  const wire = stepped(fresh, member, { name: 'confirm', on, transfer }, { state: 'applied', transfer });
+  const settled = await ports.wires.settle(wire, confirmed.value);
+  return settled.ok
+    ? done({ wire: settled.value, transfer: { ...confirmed.value, version: confirmed.value.version + 1 } })
+    : settled;
+}
+
+/** A wire that belongs to nobody yet. */
+const kept = (member: Member, fresh: ReceivedWire): ReceivedWire =>
+  stepped(fresh, member, { name: 'keep', on: fresh.on });
+
+/** Why a wire cannot be recorded as it was typed, or because its reference is. */
+function arrivalRefusal(member: Member, wire: ArrivedWire, known: ReceivedWire | undefined): Refusal | undefined {
+  if (nameOf(member) === '') return { code: 'staff/no-name' };
+  if (wireReferenceOf(wire.reference) === '') return { code: 'wire/reference-missing' };
+  if (!isStatementDay(wire.on, member.now)) return { code: 'wire/bad-day' };
+  return known && known.state !== 'void' ? alreadyThere(known) : undefined;
+}
+
+/**
+ * Records that a wire has arrived, with the bank's day of it. Wired money is good at once. One that is more or less than
+ * was asked, or whose payment has ended meanwhile, is held for nobody, until a second person applies it or it is sent
+ * back.
+ */
+export async function confirmWire(
+  ports: WirePorts,
   member: Member,
   which: Which,
-  wire: ArrivedWire,
-): Promise<Outcome<Transfer, Refusal>> {
-  return workOn(ports, member, which, 'wire', (found) => {
-    const { at, staff } = byMember(member);
-    const approvedBy = nameOf({ name: wire.approver ?? '' });
-    const confirmed = moved(found, 'confirmReceipt', 'staff', {
-      at,
-      staff,
-      reason: wire.reference,
-      completedAt: at,
-      clearedAt: at,
-      wireReceipt: {
-        reference: wire.reference,
-        received: wire.received,
-        confirmedBy: staff,
-        ...(approvedBy ? { approvedBy } : {}),
-        at,
-      },
-    });
-    if (!confirmed.ok || wire.received === totalOf(found)) return confirmed;
-    if (!approvedBy) return refuse({ code: 'staff/amount-differs' });
-    return isSamePerson(approvedBy, staff) ? refuse({ code: 'staff/same-person' }) : confirmed;
-  });
+  arrived: ArrivedWire,
+): Promise<Outcome<WireWork, Refusal>> {
+  const found = await findWork(ports, member, which, 'wire');
+  if (!found.ok) return found;
+  const transfer = found.value;
+  const known = await ports.wires.find(member.tenant, arrived.reference);
+  // The same words a second time: the first answer was lost on its way.
+  if (known?.transfer?.id === transfer.id && known.received === arrived.received && known.state === 'applied')
+    return done({ wire: known, transfer });
+  const wrong = arrivalRefusal(member, arrived, known);
+  if (wrong) return refuse(wrong);
+  const fresh = freshWire(member, arrived, known);
+  if (transfer.status === 'awaiting wire' && arrived.received === totalOf(transfer))
+    return received(ports, member, transfer, fresh);
+  if (!takesWire(transfer)) return refuse({ code: 'transfer/wrong-status' });
+  const wire = withProposal(kept(member, fresh), member, { what: 'apply', transfer: paidBy(transfer) });
+  const saved = await ports.wires.save(wire);
+  return saved.ok ? done({ wire: saved.value }) : saved;
+}
+
+/** Records a wire that belongs to nobody: it is held, and in no file, until two people apply it or send it back. */
+export async function keepWire(
+  ports: WirePorts,
+  member: Member,
+  arrived: ArrivedWire,
+): Promise<Outcome<WireWork, Refusal>> {
+  const known = await ports.wires.find(member.tenant, arrived.reference);
+  const wrong = arrivalRefusal(member, arrived, known);
+  if (wrong) return refuse(wrong);
+  const saved = await ports.wires.save(kept(member, freshWire(member, arrived, known)));
+  return saved.ok ? done({ wire: saved.value }) : saved;
 }

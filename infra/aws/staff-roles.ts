@@ -32,6 +32,7 @@ const READS: readonly Partition[] = [
   'phone',
   'open transfers',
   'velocity',
+  'received wires',
   'ledger',
   'promised',
   'audit',
@@ -43,8 +44,18 @@ const READS: readonly Partition[] = [
  * change: there the command and the audit log keep the two apart, and IAM cannot.
  */
 const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
-  prepare: ['configuration', 'proposal', 'all tenants', 'client', 'velocity', 'ledger', 'promised', 'audit'],
-  approve: ['configuration', 'proposal', 'wiring', 'client', 'velocity', 'promised'],
+  prepare: [
+    'configuration',
+    'proposal',
+    'all tenants',
+    'client',
+    'velocity',
+    'received wires',
+    'ledger',
+    'promised',
+    'audit',
+  ],
+  approve: ['configuration', 'proposal', 'wiring', 'client', 'velocity', 'received wires', 'promised'],
 };
 
 const GRANTS = ['read provider secrets'] as const satisfies FunctionSpec['grants'];

@@ -1,12 +1,14 @@
 import { appendFact } from '#functions/bookkeeping/audit-chain.ts';
-import { bookEntries, entriesFor } from '#functions/bookkeeping/book-entries.ts';
+import { bookEntries, bookWire, entriesFor, entriesOfWire } from '#functions/bookkeeping/book-entries.ts';
 import { eventFacts } from '#functions/bookkeeping/transfer-facts.ts';
+import { wireStepFacts } from '#functions/bookkeeping/wire-facts.ts';
 import type { AuditHead, AuditRecord } from '#shared/audit/record.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { type FileBalance, type JournalEntry, monthOf, type Totals } from '#shared/ledger/entry.ts';
 import type { LedgerStanding, StatementLine } from '#shared/ledger/reconcile.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 
 type Ledgers = Pick<Tenant, 'id' | 'provider' | 'destinationAccounts'>;
 
@@ -21,6 +23,8 @@ export type Books = {
   readonly head: (tenant: TenantId) => Promise<AuditHead | undefined>;
   /** Writes down what journal and audit log lack of a transfer; the number of entries. */
   readonly repair: (transfer: Transfer, now: Date, isDryRun: boolean) => Promise<number>;
+  /** The same for a wire on the statement. */
+  readonly repairWire: (wire: ReceivedWire, now: Date, isDryRun: boolean) => Promise<number>;
   readonly statement: {
     readonly balance: (tenant: Ledgers) => Promise<LedgerStanding>;
     readonly lines: (tenant: Ledgers) => Promise<readonly StatementLine[]>;
@@ -63,6 +67,16 @@ export async function openBooks(): Promise<Books> {
       }
       const booked = await bookEntries(journal, { before: undefined, after: transfer });
       for (const fact of eventFacts(transfer)) await appendFact(auditLog, transfer.tenantId, fact, now);
+      return booked;
+    },
+    async repairWire(wire, now, isDryRun) {
+      const entries = entriesOfWire(wire);
+      if (isDryRun) {
+        const known = await allEntries(wire.tenantId);
+        return entries.filter(({ id }) => !known.some((each) => each.id === id)).length;
+      }
+      const booked = await bookWire(journal, wire);
+      for (const fact of wireStepFacts(wire)) await appendFact(auditLog, wire.tenantId, fact, now);
       return booked;
     },
     statement: {

@@ -4,30 +4,35 @@ import type { RefundPorts } from '#functions/payments/create-refund.ts';
 import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.ts';
 import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
+import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
-import type { Member } from '#functions/staff/member.ts';
 import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
 import type { WiringSeen } from '#functions/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
-import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import { callerArn } from './caller-identity.ts';
 import type { LeavingPorts } from './leaving-account.ts';
 import { moneyUnderWay } from './money-under-way.ts';
+import { pages } from './pages.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
+import { openTenantPorts, type TenantPorts } from './tenant-ports.ts';
+import { openWirePorts } from './wire-ports.ts';
 
 /** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
 export type CommandPorts = {
-  readonly staff: StaffPorts & RefundPorts & CancelEntryPorts;
+  readonly staff: StaffPorts & RefundPorts & CancelEntryPorts & WirePorts;
   /** What clients know of wiring instructions, for taking a hold off changed ones. */
   readonly wiringSeenBy: LiftWireHoldPorts<WiringSeen>['seenBy'];
   /** Whose transfer an id is: an open one by itself, any other with the client's phone. */
   readonly which: (tenant: TenantId, id: TransferId, phone?: Phone) => Promise<Outcome<Which, Refused>>;
   readonly open: (tenant: TenantId) => Promise<readonly Transfer[]>;
+  /** The wires on a tenant's statement, whatever became of them. */
+  readonly wires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
   /** A client with the names they had before. */
   readonly client: (
     tenant: TenantId,
@@ -36,13 +41,7 @@ export type CommandPorts = {
   readonly ofClient: (tenant: TenantId, phone: Phone) => Promise<readonly Transfer[] | undefined>;
   /** What was started lately, by a client and by all of a tenant's. */
   readonly velocity: ClaimPorts['velocity'];
-  readonly tenants: {
-    readonly list: () => Promise<readonly TenantId[]>;
-    /** A tenant's whole file, as it would be applied. */
-    readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
-    /** Applies a file in the name of the person who does it; `kept` leaves the wiring details as they are. */
-    readonly apply: (file: Tenant, by: Member, trusted: 'applied' | 'kept') => Promise<void>;
-  };
+  readonly tenants: TenantPorts;
   /** Whose session this is at AWS. */
   readonly caller: (now: Date) => Promise<string>;
   /** What stands against leaving an account at the provider. */
@@ -58,23 +57,6 @@ const NOT_FOUND: Refused = {
 
 /** Enough to say that there are some. */
 const UNDER_WAY_MAX = 1000;
-
-/** More pages than this are no list for a person; the oldest stand first. */
-const PAGES_MAX = 20;
-
-async function pages<T, A>(
-  read: (after: A | undefined) => Promise<{ readonly page: readonly T[]; readonly after: A | undefined }>,
-) {
-  const all: T[] = [];
-  let after: A | undefined;
-  for (let count = 0; count < PAGES_MAX; count += 1) {
-    const { page, after: next } = await read(after);
-    all.push(...page);
-    after = next;
-    if (!after) break;
-  }
-  return all;
-}
 
 /** A transfer as it would stand in the table. */
 const nextVersion = (changed: Transfer): Transfer => ({ ...changed, version: changed.version + 1 });
@@ -109,7 +91,6 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
   const { staffTransfers } = await import('#functions/adapters/dynamo/staff-transfers.ts');
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
   const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
@@ -121,6 +102,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
   const { providerAccounts } = await import('#functions/adapters/dynamo/provider-accounts.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
 
+  const wires = await openWirePorts(isDryRun);
   const open = (tenant: TenantId) =>
     pages(async (after: Record<string, unknown> | undefined) => {
       const { transfers: page, after: next } = await staffTransfers.open(tenant, after);
@@ -134,6 +116,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
     staff: {
       transfers: isDryRun ? pretending({ ...transfers, addRefund }) : { ...transfers, addRefund },
       clients,
+      wires: wires.staff,
       accounts: bankAccounts,
       tenants,
       entries: isDryRun ? onlyLooking(carrying.entries) : carrying.entries,
@@ -165,6 +148,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
       return client ? done({ client, id }) : refuse(NOT_FOUND);
     },
     open,
+    wires: wires.all,
     async client(tenant, phone) {
       const client = await clients.findByPhone(tenant, phone);
       return client && { client, changes: await clients.formerNames(tenant, client.id) };
@@ -173,19 +157,6 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
       const found = await clients.findByPhone(tenant, phone);
       return found && staffTransfers.ofClient(tenant, found.id);
     },
-    tenants: {
-      list: () =>
-        pages(async (after: TenantId | undefined) => {
-          const { ids: page, after: next } = await tenants.list(after);
-          return { page, after: next };
-        }),
-      async file(id) {
-        const config = await tenants.config(id);
-        if (!config) return undefined;
-        const [wiring, agents] = await Promise.all([wiringDetails.find(id), tenants.agents(id)]);
-        return { ...config, agents: [...agents], ...(wiring ? { wiring } : {}) };
-      },
-      apply: isDryRun ? async () => undefined : tenants.apply,
-    },
+    tenants: await openTenantPorts(isDryRun),
   };
 }

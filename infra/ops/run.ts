@@ -12,6 +12,7 @@ import { ledgerCommands } from './ledger-commands.ts';
 import { limitCommands } from './limit-commands.ts';
 import { type Place, placeOf } from './place.ts';
 import { type Misuse, readCommand, type Typed } from './read-command.ts';
+import { receivedWireCommands } from './received-wires.ts';
 import { refundCommands } from './refund-commands.ts';
 import type { Refused } from './refused.ts';
 import { tenantCommands } from './tenant-commands.ts';
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...transferCommands,
     fileCommand,
     ...refundCommands,
+    ...receivedWireCommands,
     ...wireCommands,
     ...wireDetailsCommands,
     ...clientCommands,

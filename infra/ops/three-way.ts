@@ -20,12 +20,12 @@ export type Sides = {
  * be another's money.
  */
 export function threeWay({ month, balances, files, provider, bank }: Sides) {
-  const { trust, fees, disbursements } = balances;
+  const { trust, fees, disbursements, unassigned } = balances;
   const held = files.reduce((sum, file) => sum + file.held, 0);
   const outside = bank ?? balances['trust bank'];
   const [books, ledger, statements] = [
     balances['provider available'] + balances['trust bank'],
-    held + fees + disbursements,
+    held + fees + disbursements + unassigned,
     provider.available + outside,
   ];
   const tables: readonly Table[] = [
@@ -46,7 +46,8 @@ export function threeWay({ month, balances, files, provider, bank }: Sides) {
         ['', 'all files', { cents: held }],
         ['', 'fees earned', { cents: fees }],
         ['', 'promised to clients, not taken by the provider yet', { cents: disbursements }],
-        ['', 'held, earned and promised', { cents: ledger }],
+        ['', 'wires that belong to nobody yet', { cents: unassigned }],
+        ['', 'held, earned, promised and unassigned', { cents: ledger }],
       ],
     },
     {

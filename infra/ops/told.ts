@@ -71,7 +71,7 @@ export function reportLines(transfer: Transfer): readonly string[] {
     ...row('from', source && accountLabel(source)),
     ...row('to', destination && accountLabel(destination)),
     ...row('network', networkOf(transfer) === 'rtp' ? 'rtp, instant and final' : networkOf(transfer)),
-    ...row('wire', wire && `${formatDollars(wire.received)}, ${wire.reference}`),
+    ...row('wire', wire && `${formatDollars(wire.received)}, ${wire.reference}${wire.on ? `, ${wire.on}` : ''}`),
     ...row('problem', problem && `${problem.code}: ${problem.sentence}`),
     '  events',
     ...eventLines(transfer),

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { confirmWire } from '#functions/payments/confirm-wire.ts';
 import { markWireProblem } from '#functions/payments/mark-wire-problem.ts';
 import { resolveWire } from '#functions/payments/resolve-wire.ts';
 import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
@@ -10,42 +8,11 @@ import { type Command, command } from './command.ts';
 import { options } from './options.ts';
 import { act } from './transfer-commands.ts';
 
-const { tenant, by, transfer, reason, amount } = options;
+const { tenant, by, transfer, reason } = options;
 const meant = { tenant, by, transfer };
 
-/** Wires on the tenant's bank statement. */
+/** Wires that are awaited: questions about them, and the hold on changed instructions. */
 export const wireCommands: readonly Command[] = [
-  command({
-    noun: 'wire',
-    verb: 'confirm',
-    summary: 'records that a wire has arrived, with its amount and the bank’s reference',
-    argument: 'transfer',
-    effect: 'signs',
-    options: {
-      ...meant,
-      amount: { ...amount, about: 'the amount that arrived, dollars and cents' },
-      reference: {
-        about: "the bank's reference (IMAD or OMAD)",
-        placeholder: '<text>',
-        schema: z
-          .string('Give the bank’s reference: --reference 20261121B1Q8021C000123')
-          .check(z.trim(), z.minLength(4, 'A bank’s reference has at least 4 characters.'), z.maxLength(60)),
-      },
-      approver: {
-        about: 'who approved an amount that differs from the expected one',
-        placeholder: '<name>',
-        schema: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-      },
-    },
-    run: (at, given) =>
-      act(at, given, (staff, who, which) =>
-        confirmWire(staff, who, which, {
-          received: given.amount,
-          reference: given.reference,
-          approver: given.approver,
-        }),
-      ),
-  }),
   command({
     noun: 'wire',
     verb: 'problem',

@@ -1,6 +1,7 @@
 import { type Cents, toCents, ZERO } from '../money.ts';
 import { totalOf } from '../transfer/rules.ts';
 import { kindOf, type Transfer, type TransferEvent } from '../transfer/transfer.ts';
+import type { WireStep } from '../wire/received.ts';
 
 /**
  * The accounts of a tenant's books.
@@ -10,7 +11,8 @@ import { kindOf, type Transfer, type TransferEvent } from '../transfer/transfer.
  * in the tenant's own account) on one side; `trust` (held for files), `fees` and `disbursements` (promised to a client,
  * and the provider has not said yes) on the other. `returns` lies between: every returned payment passes through it, so
  * that its turnover is what was returned, and its balance is nothing. `between files` is such a one too: what is held
- * passes through it when its transfer is moved from one file to another.
+ * passes through it when its transfer is moved from one file to another. `unassigned` is held, too: wires that belong to
+ * nobody yet.
  */
 export const LEDGER_ACCOUNTS = [
   'client receivable',
@@ -21,13 +23,14 @@ export const LEDGER_ACCOUNTS = [
   'trust',
   'fees',
   'disbursements',
+  'unassigned',
   'returns',
   'between files',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /** Accounts that stand on the credit side: what a tenant owes to others or has earned. */
-const CREDIT_ACCOUNTS: readonly LedgerAccount[] = ['uncleared', 'trust', 'fees', 'disbursements'];
+const CREDIT_ACCOUNTS: readonly LedgerAccount[] = ['uncleared', 'trust', 'fees', 'disbursements', 'unassigned'];
 
 /**
  * Money moved from one account to another. An entry of the journal is a list of these and nothing else: each debits
@@ -41,7 +44,7 @@ const reversed = (movements: readonly Movement[]): readonly Movement[] =>
   movements.map(({ debit, credit, amount }) => move(credit, debit, amount));
 
 type Booked = Pick<Transfer, 'amount' | 'fee' | 'disbursement' | 'method' | 'wireReceipt' | 'events'>;
-type Happened = Pick<TransferEvent, 'id' | 'name'>;
+type Happened = Pick<TransferEvent, 'id' | 'name' | 'wire'>;
 
 /** Whether a transfer's money was good before an event. */
 const wasCleared = ({ events }: Booked, { id }: Happened): boolean => {
@@ -103,14 +106,35 @@ function payoutMovements(transfer: Booked, { name }: Happened): readonly Movemen
   }
 }
 
+/** The events of a wire's receipt: it arrives, it is applied to what ended without it, or it is given up again. */
+const WITH_WIRE: readonly string[] = ['confirmReceipt', 'applyReceipt', 'reopenReceipt'];
+
+/** What of a received amount is the fee: what is above the payment itself. */
+export const feeIn = (received: number, { amount, fee }: Pick<Transfer, 'amount' | 'fee'>): Cents =>
+  toCents(Math.min(fee, Math.max(0, received - amount)));
+
+/**
+ * What a wire does to the books that no payment is known for: it is held, in the bank account, for nobody. Sent back, or
+ * recorded by mistake, it is held no more.
+ */
+export function unassignedMovements({ name, received }: Pick<WireStep, 'name' | 'received'>): readonly Movement[] {
+  const held = [move('trust bank', 'unassigned', received)];
+  if (name === 'keep') return held;
+  return name === 'send back' || name === 'void' ? reversed(held) : [];
+}
+
 /**
  * A wire, once the staff find it on the statement. The amount that arrived is booked, not the amount requested:
  * first for the file, then for the fee; anything above both is the client's.
  */
-function wireMovements({ amount, fee, wireReceipt }: Booked, { name }: Happened): readonly Movement[] {
-  if (name !== 'confirmReceipt' || !wireReceipt) return [];
-  const earned = toCents(Math.min(fee, Math.max(0, wireReceipt.received - amount)));
-  return [move('trust bank', 'trust', toCents(wireReceipt.received - earned)), move('trust bank', 'fees', earned)];
+function wireMovements({ amount, fee, wireReceipt }: Booked, { name, wire }: Happened): readonly Movement[] {
+  if (!WITH_WIRE.includes(name)) return [];
+  // A receipt of before events kept their wire.
+  const earned = wire?.earned ?? feeIn(wireReceipt?.received ?? ZERO, { amount, fee });
+  const received = wire?.received ?? wireReceipt?.received ?? ZERO;
+  const from = wire?.isHeld ? 'unassigned' : 'trust bank';
+  const movements = [move(from, 'trust', toCents(received - earned)), move(from, 'fees', earned)];
+  return name === 'reopenReceipt' ? reversed(movements) : movements;
 }
 
 /**
@@ -175,7 +199,7 @@ export const balancesOf = (turnovers: Turnovers): Readonly<Record<LedgerAccount,
 export function outOfBalance(balances: Readonly<Record<LedgerAccount, number>>): readonly string[] {
   const promised = balances['client receivable'] + balances['provider pending'];
   const good = balances['provider available'] + balances['trust bank'];
-  const owed = balances.trust + balances.fees + balances.disbursements;
+  const owed = balances.trust + balances.fees + balances.disbursements + balances.unassigned;
   return [
     ...(promised === balances.uncleared ? [] : ['What is on its way is not what is uncleared.']),
     ...(good === owed ? [] : ['Good funds are not what is held, earned and promised.']),

@@ -58,7 +58,10 @@ const standingOf = (entries: readonly JournalEntry[]): LedgerStanding => {
 export function bookStandings(
   entries: readonly JournalEntry[],
 ): ReadonlyMap<string, LedgerStanding & { readonly transferId: string; readonly referenceId: string }> {
-  const ofTransfer = Map.groupBy(entries, ({ transferId }) => transferId);
+  const ofTransfer = Map.groupBy(
+    entries.filter(({ transferId }) => transferId !== undefined),
+    ({ transferId }) => transferId ?? '',
+  );
   const standings = new Map<string, LedgerStanding & { transferId: string; referenceId: string }>();
   for (const [transferId, own] of ofTransfer) {
     const known = own.findLast(({ providerTransferId }) => providerTransferId !== undefined);

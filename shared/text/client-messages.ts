@@ -170,6 +170,16 @@ const email = {
     next: ({ phone }) =>
       `If you have sent it, call ${phone} now. If not, send nothing: begin a new payment in the portal instead.`,
   },
+  'wire reopened': {
+    subject: ({ tenant }) => `Your wire to ${tenant} is looked for again`,
+    heading: 'Your wire is looked for again',
+    happened: both(
+      ({ tenant, amount }) =>
+        `${tenant} had told you that your wire for the payment of ${amount} arrived. That was a mistake: the wire it ` +
+        'found is not the one for this payment, and the payment waits for its wire again.',
+    ),
+    next: ({ phone }) => `Please call ${phone} before you send anything more, also if you have sent your wire.`,
+  },
 } as const satisfies Readonly<Record<string, EmailWords>>;
 
 /** The paragraph below news that can be turned off. */

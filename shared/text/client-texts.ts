@@ -81,6 +81,10 @@ const en = {
     ({ tenant, reference, phone }) =>
       `${tenant}: your wire for ${reference} has not arrived in time. If you have sent it, call ${phone} now.`,
   ),
+  'wire reopened': both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: your wire for ${reference} is looked for again. Send nothing more, and call ${phone}.`,
+  ),
 } as const satisfies Readonly<Record<string, Way>>;
 
 /** What clients are texted of a payment that moves on. */

@@ -64,6 +64,8 @@ const events: Readonly<Record<string, string>> = {
   cancel: 'Cancelled',
   discard: 'Discarded',
   confirmReceipt: 'Wire received',
+  applyReceipt: 'Wire received',
+  reopenReceipt: 'The company took the receipt of the wire back',
   edit: 'You went back to change the details',
   reportSent: 'You reported the wire as sent',
   markProblem: 'There was a problem with the wire',

@@ -75,6 +75,12 @@ const messages = {
     toTenant: 'A payment was cancelled before it reached the bank network',
     fromTenant: 'A disbursement was cancelled before it reached the bank network',
   },
+  /** The file holds less than it did: what was to be paid out of it may not be covered any more. */
+  'staff wire reopened': {
+    subject: (reference, amount) => `Receipt of a wire taken back: ${amount}, ${reference}`,
+    toTenant: 'Two people took the receipt of a wire back. Its file no longer holds that money',
+    fromTenant: 'Two people took the receipt of a wire back. Its file no longer holds that money',
+  },
 } as const satisfies Readonly<Record<string, Said>>;
 
 const en = {

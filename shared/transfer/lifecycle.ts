@@ -18,7 +18,8 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * `submitted` is the claim, taken by a conditional write before the provider is called: of two clicks on "Make
  * Transfer" only one gets past it, so a client is never debited twice. An unknown outcome stays `submitted` until
  * the sweeper has asked again under the same key. `returned` may come after `completed`: a consumer has 60 days to
- * call a debit unauthorized (Nacha R05, R07, R10). `system` acts at set times: it reminds clients (`remind`) and ends
+ * call a debit unauthorized (Nacha R05, R07, R10). Two people apply a wire to what ended without it, or give a receipt
+ * up again. `system` acts at set times: it reminds clients (`remind`) and ends
  * what they did not answer by its deadline. On a scheduled day it makes the transfer, or ends the schedule if it must
  * not send it (`unschedule`). `setFileNumber` moves no money and changes no status: it says which closing a transfer
  * belongs to, at any time except while the outcome is unknown. `uncovered` moves nothing either: it records that the
@@ -106,6 +107,7 @@ const lifecycle = {
   'awaiting wire': {
     reportSent: move('awaiting wire', ['client'], ['Wire']),
     confirmReceipt: move('completed', ['staff'], ['Wire']),
+    applyReceipt: move('completed', ['approver'], ['Wire']),
     markProblem: move('error', ['staff'], ['Wire']),
     edit: move('draft', ['client'], ['Wire']),
     cancel: move('cancelled', ['client', 'staff', 'system'], ['Wire']),
@@ -115,15 +117,17 @@ const lifecycle = {
     fundsAvailable: move('completed', ['provider'], ['ACH']),
     returned: move('error', ['provider'], BY_PROVIDER),
     refund: move('completed', ['staff'], ['ACH']),
+    reopenReceipt: move('awaiting wire', ['approver'], ['Wire']),
     setFileNumber: move('completed', ['staff'], ALL),
   },
   error: {
     retry: move('error', ['client'], TO_TENANT),
     resolve: move('awaiting wire', ['staff'], ['Wire']),
+    applyReceipt: move('completed', ['approver'], ['Wire']),
     close: move('cancelled', ['staff'], ALL),
     setFileNumber: move('error', ['staff'], ALL),
   },
-  cancelled: {},
+  cancelled: { applyReceipt: move('completed', ['approver'], ['Wire']) },
   rejected: {},
 } as const satisfies Record<TransferStatus, Readonly<Record<string, Move>>>;
 

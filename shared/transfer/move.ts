@@ -3,13 +3,14 @@ import type { Refusal } from '../refusals.ts';
 import { type Actor, next, type TransferEventName } from './lifecycle.ts';
 import { kindOf, type Transfer, type TransferEvent } from './transfer.ts';
 
-/** What an event records in addition to its name: when, why, which member of the staff, and between which files. */
+/** What an event records in addition to its name: when, why, which member of the staff, between which files, by which wire. */
 type About = {
   readonly at: string;
   readonly reason?: string | undefined;
   readonly staff?: string;
   readonly identity?: TransferEvent['identity'];
   readonly file?: TransferEvent['file'];
+  readonly wire?: TransferEvent['wire'];
 };
 
 /**
@@ -23,7 +24,7 @@ export function moved(
   transfer: Transfer,
   event: TransferEventName,
   actor: Actor,
-  { at, reason, staff, identity, file, ...changes }: About & Partial<Transfer>,
+  { at, reason, staff, identity, file, wire, ...changes }: About & Partial<Transfer>,
 ): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
   const to = next({ status: transfer.status, kind: kindOf(transfer) }, event, actor);
   if (!to.ok) return refuse(to.refusal);
@@ -38,6 +39,7 @@ export function moved(
     ...(staff ? { by: staff } : {}),
     ...(identity ? { identity } : {}),
     ...(file ? { file } : {}),
+    ...(wire ? { wire } : {}),
   };
   const { schedule: _ended, ...unscheduled } = transfer;
   const kept = to.value === transfer.status ? transfer : unscheduled;

@@ -13,6 +13,18 @@ import { network } from './network.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from './purposes.ts';
 import { isShownInHistory, type TransferKind, transferStatus } from './status.ts';
 
+/**
+ * A wire as an event books it, so that a later correction changes no earlier entry: what arrived, what of it is the fee,
+ * the day, and whether the wire is held for nobody before or after.
+ */
+const bookedWire = z.object({
+  reference: z.string(),
+  received: cents,
+  earned: cents,
+  on: day,
+  isHeld: z.boolean(),
+});
+
 /** One step of a transfer's life: what happened, who did it, when and why. A status never moves without one. */
 export const transferEvent = z.object({
   id: z.string(),
@@ -28,6 +40,8 @@ export const transferEvent = z.object({
   identity: z.optional(staffIdentity),
   /** Set when it moved the transfer from one file to another. */
   file: z.optional(fileChange),
+  /** The wire that it received or gave up, as the books book it. */
+  wire: z.optional(bookedWire),
 });
 export type TransferEvent = z.infer<typeof transferEvent>;
 
@@ -98,6 +112,9 @@ export const providerState = z.object({
 export const wireReceipt = z.object({
   reference: z.string(),
   received: cents,
+  sender: z.optional(z.string()),
+  /** The bank's own day of it. */
+  on: z.optional(day),
   confirmedBy: z.string(),
   approvedBy: z.optional(z.string()),
   at: instant,

@@ -4,6 +4,7 @@ import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { Day } from '#shared/dates.ts';
 import { tenantId } from '#shared/ids.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
 import { toCents } from '#shared/money.ts';
 import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -36,6 +37,8 @@ async function storiesOf() {
   const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
   const { syncEvents } = await import('#functions/provider-events/sync-events.ts');
   const { receiveWebhook } = await import('#functions/provider-webhook/receive-webhook.ts');
+  const { approveWire } = await import('#functions/payments/decide-wire.ts');
+  const { proposeToReopen } = await import('#functions/payments/propose-for-wire.ts');
   const { confirmWire } = await import('#functions/payments/confirm-wire.ts');
   const { cancelDebit } = await import('#functions/payments/cancel-debit.ts');
   const { stopTransfer } = await import('#functions/payments/stop-transfer.ts');
@@ -43,7 +46,7 @@ async function storiesOf() {
   const { approve } = await import('#functions/payments/approve.ts');
   const { submitForApproval } = await import('#functions/payments/submit-for-approval.ts');
   const byClient = { startTransfer, acceptPayment, cancelDebit, scheduleTransfer, unscheduleTransfer };
-  const byStaff = { confirmWire, stopTransfer, createRefund, submitForApproval, approve };
+  const byStaff = { approveWire, confirmWire, proposeToReopen, stopTransfer, createRefund, submitForApproval, approve };
   return { ...byClient, ...byStaff, keepDeadlines, settleSubmitted, syncEvents, receiveWebhook };
 }
 type Stories = Awaited<ReturnType<typeof storiesOf>>;
@@ -63,8 +66,22 @@ function staffActs(stories: Stories, world: World) {
     /** The staff find the wire on the statement. */
     confirm: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(() => {
-        const wire = { received: totalOf(transfer), reference: 'IMAD-20261121' };
+        const on = bookedOn(world.clock.now().toISOString());
+        const reference = `IMAD-${transfer.id}`;
+        const wire = { received: totalOf(transfer), reference, on, sender: 'Ada Buyer' };
         return stories.confirmWire(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), wire);
+      }),
+    /** One of them wants the receipt of a wire back. */
+    reopenWire: (ports: MoneyPorts, transfer: Transfer) =>
+      untilDeath(() =>
+        stories.proposeToReopen(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), 'it was another client’s'),
+      ),
+    /** Another one does with the wire what was proposed: every story here proposes with the last write before. */
+    decideWire: (ports: MoneyPorts, transfer: Transfer) =>
+      untilDeath(async () => {
+        const reference = `IMAD-${transfer.id}`;
+        const change = transfer.status === 'cancelled' ? 1 : 2;
+        return stories.approveWire(staffOf(ports), member('Sam Okafor'), { reference, change });
       }),
     /** The staff cancel a transfer on its way. */
     stop: (ports: MoneyPorts, transfer: Transfer) =>

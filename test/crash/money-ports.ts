@@ -2,6 +2,7 @@ import type { AcceptPaymentPorts } from '#functions/payments/accept-payment.ts';
 import type { RefundPorts } from '#functions/payments/create-refund.ts';
 import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.ts';
 import type { StaffPorts } from '#functions/payments/engine/staff-work.ts';
+import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
 import type { SettlePorts } from '#functions/payments/settle-submitted.ts';
 import type { StartTransferPorts } from '#functions/payments/start-transfer.ts';
 import type { SyncPorts } from '#functions/provider-events/sync-events.ts';
@@ -16,6 +17,7 @@ export type MoneyPorts = Omit<
   readonly available: StaffPorts['available'];
   readonly files: StaffPorts['files'];
   readonly stream: SyncPorts;
+  readonly wires: WirePorts['wires'];
 };
 type EntriesOf<P extends { readonly entries: (transfer: Transfer) => Promise<unknown> }> = Awaited<
   ReturnType<P['entries']>

@@ -60,6 +60,7 @@ const ONCE: readonly string[] = [
   'failed',
   'cancelled',
   'confirmReceipt',
+  'applyReceipt',
 ];
 
 /** Whether a payment was to start on its day after these events. */

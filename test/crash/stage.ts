@@ -19,6 +19,7 @@ async function portsOf(world: World, hasBooks: boolean): Promise<MoneyPorts> {
   const { addRefund } = await import('#functions/adapters/dynamo/refunds.ts');
   const { carrying } = await import('#functions/adapters/entries.ts');
   const { ledgerAvailable: available } = await import('#functions/adapters/plaid/ledger.ts');
+  const { receivedWires: wires } = await import('#functions/adapters/dynamo/received-wires.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/file-funds.ts');
   // Where nobody keeps the books, every file holds enough: there it is about what happens to a payment that is covered.
   const held = hasBooks ? fileFunds.held : async () => 100_000_000_000;
@@ -27,7 +28,17 @@ async function portsOf(world: World, hasBooks: boolean): Promise<MoneyPorts> {
   const now = () => world.clock.now();
   const random = (count: number) => randomBytes(count);
   const stream = { ...eventStream(provider), takeCursor: () => providerCursors.take(provider.clientId, now()) };
-  return { ...ports, ...carrying, transfers: { ...transfers, addRefund }, now, stream, available, files, random };
+  return {
+    ...ports,
+    ...carrying,
+    transfers: { ...transfers, addRefund },
+    now,
+    stream,
+    available,
+    files,
+    wires,
+    random,
+  };
 }
 
 /**

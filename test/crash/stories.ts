@@ -139,6 +139,22 @@ export async function fallenDue(stage: Stage): Promise<Transfer> {
   return stage.stored(transfer);
 }
 
+/** A wire that came for a payment which was cancelled meanwhile: one person has recorded it. */
+async function wireTooLate(stage: Stage): Promise<Transfer> {
+  const sent = { amount: freshAmount(), method: 'Wire', status: 'cancelled' } as const;
+  const transfer = await stage.world.addDraft(stage.payer.client, sent);
+  await stage.acts.confirm(stage.ports, transfer);
+  return transfer;
+}
+
+/** A wire that was confirmed, and one person wants its receipt back. */
+async function wireToReopen(stage: Stage): Promise<Transfer> {
+  const transfer = await wire(stage);
+  await stage.acts.confirm(stage.ports, transfer);
+  await stage.acts.reopenWire(stage.ports, transfer);
+  return stage.stored(transfer);
+}
+
 /** A wire that the client says was sent. */
 const wire = (stage: Stage) =>
   stage.world.addDraft(stage.payer.client, { amount: freshAmount(), method: 'Wire', status: 'awaiting wire' });
@@ -177,9 +193,21 @@ export const stories = {
   },
   webhook: { effects: 12, scene: settledAtBank, run: (stage, ports) => stage.acts.receiveWebhook(ports) },
   'wire confirmed by staff': {
-    effects: 2,
+    effects: 3,
     scene: wire,
     run: (stage, ports, transfer) => stage.acts.confirm(ports, transfer),
+  },
+  'wire of a cancelled payment, applied by a second person': {
+    effects: 3,
+    scene: wireTooLate,
+    run: (stage, ports, transfer) => stage.acts.decideWire(ports, transfer),
+    ends: 'completed',
+  },
+  'receipt of a wire taken back by a second person': {
+    effects: 3,
+    scene: wireToReopen,
+    run: (stage, ports, transfer) => stage.acts.decideWire(ports, transfer),
+    ends: 'awaiting wire',
   },
   'cancel by the client': {
     effects: 6,

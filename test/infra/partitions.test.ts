@@ -22,6 +22,8 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   tenantsPartition: [keys.tenantsPartition, 'all tenants'],
   tenantConfigKey: [keys.tenantConfigKey(acme).pk, 'configuration'],
   tenantWiringKey: [keys.tenantWiringKey(acme).pk, 'wiring'],
+  receivedWiresPartition: [keys.receivedWiresPartition(acme), 'received wires'],
+  receivedWireKey: [keys.receivedWireKey(acme, 'IMAD1').pk, 'received wires'],
   wireProposalKey: [keys.wireProposalKey(acme).pk, 'proposal'],
   agentKey: [keys.agentKey(acme, agent).pk, 'configuration'],
   agentsPrefix: [keys.agentsPrefix(acme).pk, 'configuration'],

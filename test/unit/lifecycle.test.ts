@@ -37,11 +37,15 @@ viewed --cancel (system, staff; ACH, Wire, Disbursement)--> cancelled
 completed --fundsAvailable (provider; ACH)--> completed
 completed --returned (provider; ACH, Disbursement)--> error
 completed --refund (staff; ACH)--> completed
+cancelled --applyReceipt (approver; Wire)--> completed
+completed --reopenReceipt (approver; Wire)--> awaiting wire
 error --retry (client; ACH, Wire)--> error
 error --resolve (staff; Wire)--> awaiting wire
+error --applyReceipt (approver; Wire)--> completed
 error --close (staff; ACH, Wire, Disbursement)--> cancelled
 awaiting wire --reportSent (client; Wire)--> awaiting wire
 awaiting wire --confirmReceipt (staff; Wire)--> completed
+awaiting wire --applyReceipt (approver; Wire)--> completed
 awaiting wire --markProblem (staff; Wire)--> error
 awaiting wire --edit (client; Wire)--> draft
 awaiting wire --cancel (client, staff, system; Wire)--> cancelled
@@ -104,14 +108,15 @@ describe('the actors', () => {
     );
   });
 
-  test('a cancelled or rejected transfer stays so', () => {
+  test('a cancelled or rejected transfer stays so, unless two people apply a wire to it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...events),
         fc.constantFrom(...actors),
         fc.constantFrom(...TRANSFER_KINDS),
         (event, actor, kind) => {
-          expect(next({ status: 'cancelled', kind }, event, actor).ok).toBe(false);
+          const isWire = event === 'applyReceipt' && actor === 'approver' && kind === 'Wire';
+          expect(next({ status: 'cancelled', kind }, event, actor).ok).toBe(isWire);
           expect(next({ status: 'rejected', kind }, event, actor).ok).toBe(false);
         },
       ),

@@ -24,6 +24,8 @@ describe('the counts of moves', () => {
     ['declined', { Declined: 1 }],
     ['settled', { Completed: 1 }],
     ['confirmReceipt', { Completed: 1 }],
+    ['applyReceipt', { Completed: 1 }],
+    ['reopenReceipt', { Returned: 1 }],
     ['failed', { Failed: 1 }],
     ['cancelled', { Cancelled: 1 }],
     ['recall', { Cancelled: 1 }],

@@ -49,6 +49,7 @@ import {
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
  * | a client's notices of a day            | table | TENANT#t#MESSAGE#c#notices#what#day | MESSAGE         |
  * | to whom a client sent receipts on a day | table | TENANT#t#RECEIPTS#c          | day                   |
+ * | wires on the bank statement             | table | TENANT#t#WIRES                | RECEIVED#reference    |
  * | a month's entries of the journal       | table | TENANT#t#LEDGER#month         | ENTRY#at#transfer#event |
  * | a month's totals by day                | table | TENANT#t#LEDGER#month         | TOTAL#day             |
  * | a tenant's totals by month             | table | TENANT#t#LEDGER               | MONTH#month           |
@@ -172,6 +173,12 @@ export const receiptsKey = (tenant: TenantId, client: ClientId, day: string): Ke
 export const messageKey = (tenant: TenantId, event: string): Key => ({
   pk: `${ofTenant(tenant)}#MESSAGE#${event}`,
   sk: 'MESSAGE',
+});
+
+export const receivedWiresPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#WIRES`;
+export const receivedWireKey = (tenant: TenantId, reference: string): Key => ({
+  pk: receivedWiresPartition(tenant),
+  sk: `RECEIVED#${reference}`,
 });
 
 export const journalMonth = (tenant: TenantId, month: string): string => `${ofTenant(tenant)}#LEDGER#${month}`;

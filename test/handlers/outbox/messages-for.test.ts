@@ -131,6 +131,10 @@ const PICTURE: Readonly<Record<string, readonly MessageKind[]>> = {
   'completed --returned (provider; ACH)--> error': ['returned', 'staff returned'],
   'completed --returned (provider; Disbursement)--> error': ['returned', 'staff returned'],
   'error --resolve (staff; Wire)--> awaiting wire': ['wire chosen'],
+  'awaiting wire --applyReceipt (approver; Wire)--> completed': ['wire received'],
+  'error --applyReceipt (approver; Wire)--> completed': ['wire received'],
+  'cancelled --applyReceipt (approver; Wire)--> completed': ['wire received'],
+  'completed --reopenReceipt (approver; Wire)--> awaiting wire': ['wire reopened', 'staff wire reopened'],
 };
 
 /** The four ways to choose, and a client without an e-mail address. */

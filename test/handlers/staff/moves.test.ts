@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { approve } from '#functions/payments/approve.ts';
 import { cancelByStaff } from '#functions/payments/cancel-by-staff.ts';
 import { closeTransfer } from '#functions/payments/close-transfer.ts';
-import { confirmWire } from '#functions/payments/confirm-wire.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
 import { initiate } from '#functions/payments/initiate.ts';
 import { markWireProblem } from '#functions/payments/mark-wire-problem.ts';
@@ -12,7 +11,6 @@ import { resolveWire } from '#functions/payments/resolve-wire.ts';
 import { submitForApproval } from '#functions/payments/submit-for-approval.ts';
 import type { Member } from '#functions/staff/member.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
-import { type Cents, toCents } from '#shared/money.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { lifecycleLines } from '#shared/transfer/lifecycle.ts';
@@ -21,9 +19,6 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { member, NOBODYS, rosa, rosasTransfer, sam, setUpStaff, whichOf } from './staff-setup.ts';
 
 type Work = (ports: StaffPorts, who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>;
-
-const AMOUNT: Cents = toCents(1_250_000);
-const wire = { received: AMOUNT, reference: '20261121B1Q8021C000123' };
 
 /** A request and a payment to a client are handed over by two commands. */
 const handOver: Work = async (ports, who, which) => {
@@ -40,7 +35,6 @@ const works: Readonly<Record<string, readonly [work: Work, ...moves: string[]]>>
   initiate: [handOver, 'initiate (system'],
   cancel: [(ports, who, which) => cancelByStaff(ports, who, which, ''), 'cancel (', 'recall ('],
   close: [(ports, who, which) => closeTransfer(ports, who, which, 'paid by check'), 'close (staff'],
-  confirm: [(ports, who, which) => confirmWire(ports, who, which, wire), 'confirmReceipt (staff'],
   problem: [(ports, who, which) => markWireProblem(ports, who, which, 'came back'), 'markProblem (staff'],
   resolve: [(ports, who, which) => resolveWire(ports, who, which, 'account corrected'), 'resolve (staff'],
 };
@@ -212,34 +206,6 @@ describe('a reason', () => {
 
 describe('a wire', () => {
   const awaited = () => rosasTransfer({ ...kinds.Wire, status: 'awaiting wire', fee: 1500 });
-  const confirm = async (arrived: Parameters<typeof confirmWire>[3], who = sam) => {
-    const before = awaited();
-    const outcome = await confirmWire(setUpStaff([before]).ports, who, whichOf(before), arrived);
-    return outcome.ok ? outcome.value : outcome.refusal.code;
-  };
-
-  it('of the expected amount, with the fee, completes the payment as good funds (X-047)', async () => {
-    const at = sam.now.toISOString();
-    expect(await confirm({ received: toCents(1_251_500), reference: 'IMAD-1' })).toMatchObject({
-      status: 'completed',
-      completedAt: at,
-      clearedAt: at,
-      wireReceipt: { reference: 'IMAD-1', received: 1_251_500, confirmedBy: 'Sam Okafor', at },
-    });
-  });
-
-  it.each([
-    ['a part', 1_250_000],
-    ['more', 1_251_501],
-  ])('of %s of the amount needs a second person, by name (X-047)', async (_, cents) => {
-    const other = { ...wire, received: toCents(cents) };
-    expect(await confirm(other)).toBe('staff/amount-differs');
-    expect(await confirm({ ...other, approver: 'sam okafor' })).toBe('staff/same-person');
-    expect(await confirm({ ...other, approver: 'Rosa Diaz' })).toMatchObject({
-      status: 'completed',
-      wireReceipt: { received: cents, approvedBy: 'Rosa Diaz' },
-    });
-  });
 
   it('with a problem asks the client to call, without the staff’s reason', async () => {
     const before = awaited();

@@ -1,0 +1,81 @@
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { TenantId } from '#shared/ids.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type ReceivedWire, receivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { cancellationCodes, documents, tableName } from './documents.ts';
+import { receivedWireKey, receivedWiresPartition } from './keys.ts';
+import { putChanged } from './transfers.ts';
+
+const PAGE = 100;
+
+/** Another writer was faster, or writes at this moment. */
+const OVERTAKEN: readonly (string | undefined)[] = ['ConditionalCheckFailed', 'TransactionConflict'];
+
+const nextOf = (wire: ReceivedWire): ReceivedWire => receivedWire.parse({ ...wire, version: wire.version + 1 });
+
+/** How a wire is saved on top of the version that was read. A new one claims the bank's reference by that. */
+function putWire(wire: ReceivedWire) {
+  const isNew = wire.version === 0;
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: { ...receivedWireKey(wire.tenantId, wireReferenceOf(wire.reference)), ...nextOf(wire) },
+      ConditionExpression: isNew ? 'attribute_not_exists(pk)' : '#version = :read',
+      ...(isNew
+        ? {}
+        : {
+            ExpressionAttributeNames: { '#version': 'version' },
+            ExpressionAttributeValues: { ':read': wire.version },
+          }),
+    },
+  };
+}
+
+type Written = Promise<Outcome<ReceivedWire, Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>>>;
+
+async function written(wire: ReceivedWire, transfer?: Transfer): Written {
+  const writes = [putWire(wire), ...(transfer ? [{ Put: putChanged(transfer) }] : [])];
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems: writes }));
+    return done(nextOf(wire));
+  } catch (error) {
+    const codes = cancellationCodes(error) ?? [];
+    if (wire.version === 0 && codes[0] === 'ConditionalCheckFailed') return refuse({ code: 'wire/reference-used' });
+    if (codes.some((code) => OVERTAKEN.includes(code))) return refuse({ code: 'transfer/changed-meanwhile' });
+    throw error;
+  }
+}
+
+/** The wires on a tenant's statement: one item for each of the bank's references. */
+export const receivedWires = {
+  async find(tenant: TenantId, reference: string): Promise<ReceivedWire | undefined> {
+    const Key = receivedWireKey(tenant, wireReferenceOf(reference));
+    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+    return item && receivedWire.parse(item);
+  },
+
+  save: (wire: ReceivedWire): Written => written(wire),
+
+  /** A payment and its wire move together: no crash can leave the one without the other. */
+  settle: (wire: ReceivedWire, transfer: Transfer): Written => written(wire, transfer),
+
+  /** A page of a tenant's wires, by reference. */
+  async list(
+    tenant: TenantId,
+    after?: Record<string, unknown>,
+  ): Promise<{ readonly wires: readonly ReceivedWire[]; readonly after: Record<string, unknown> | undefined }> {
+    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant) },
+        Limit: PAGE,
+        ConsistentRead: true,
+        ...(after ? { ExclusiveStartKey: after } : {}),
+      }),
+    );
+    return { wires: items.map((item) => receivedWire.parse(item)), after: last };
+  },
+};

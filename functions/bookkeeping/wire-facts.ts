@@ -1,0 +1,40 @@
+import type { AuditFact } from '#shared/audit/record.ts';
+import { type ReceivedWire, receivedWire, type WireStep, wireReferenceOf } from '#shared/wire/received.ts';
+import type { TableChange } from './changes.ts';
+
+const WORDS = {
+  confirm: 'received',
+  keep: 'kept',
+  propose: 'proposed',
+  reject: 'rejected',
+  apply: 'applied',
+  reopen: 'reopened',
+  'send back': 'sent-back',
+  void: 'voided',
+} as const satisfies Record<WireStep['name'], string>;
+
+const DECIDED: readonly WireStep['name'][] = ['reject', 'apply', 'reopen', 'send back', 'void'];
+
+/** What people did with a wire, step by step. Who sent it stays in the wire's own record. */
+export const wireStepFacts = ({ reference, steps }: ReceivedWire): readonly AuditFact[] =>
+  steps.map(({ name, at, on, received, transfer, reason, by, identity }, index) => ({
+    // Steps are only ever added, so a step is one fact however often it is told.
+    id: `RECEIVED#${wireReferenceOf(reference)}#${index + 1}`,
+    at,
+    what: `wire/${WORDS[name]}`,
+    actor: DECIDED.includes(name) ? 'approver' : 'staff',
+    by,
+    ...(identity ? { identity } : {}),
+    ...(transfer ? { clientId: transfer.client, subject: transfer.id } : { subject: reference }),
+    details: {
+      ...{ bankReference: reference, received, on },
+      ...(transfer ? { reference: transfer.referenceId } : {}),
+      ...(reason ? { reason } : {}),
+    },
+  }));
+
+/** The steps that a write added to a wire on the statement. */
+export function wireFacts({ before, after }: TableChange): readonly AuditFact[] {
+  const known = before ? receivedWire.parse(before).steps.length : 0;
+  return wireStepFacts(receivedWire.parse(after)).slice(known);
+}

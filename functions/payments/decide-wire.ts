@@ -1,0 +1,113 @@
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { byMember, isOtherPerson, type Member, nameOf } from '../staff/member.ts';
+import {
+  bookedBy,
+  findWire,
+  stepped,
+  takesWire,
+  type WirePorts,
+  type WireWork,
+  wireReceiptOf,
+} from './engine/wire-work.ts';
+
+type Proposed = NonNullable<ReceivedWire['proposed']>;
+
+/** Which change a person has looked at: every write of a wire gives its record another number. */
+export type ReviewedWire = { readonly reference: string; readonly change: number };
+
+/** The wire with what waits for a decision about it. */
+async function waiting(
+  ports: WirePorts,
+  member: Member,
+  { reference, change }: ReviewedWire,
+): Promise<Outcome<{ wire: ReceivedWire; proposed: Proposed }, Refusal>> {
+  if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  const found = await findWire(ports, member, reference);
+  if (!found.ok) return found;
+  const { value: wire } = found;
+  if (!wire.proposed) return refuse({ code: 'wire/nothing-proposed' });
+  return wire.version === change ? done({ wire, proposed: wire.proposed }) : refuse({ code: 'staff/other-proposal' });
+}
+
+/** The payment receives the wire that was held for nobody. */
+function applied(member: Member, wire: ReceivedWire, by: Proposed, found: Transfer): Outcome<Transfer, Refusal> {
+  const { at, staff, identity } = byMember(member);
+  if (!takesWire(found)) return refuse({ code: 'transfer/wrong-status' });
+  // It ended, perhaps with a question to the client: that is answered now.
+  const { problem: _answered, deadlineAt: _over, ...kept } = found;
+  return moved(kept, 'applyReceipt', 'approver', {
+    ...{ at, staff, identity, reason: wire.reference, completedAt: at, clearedAt: at },
+    wireReceipt: wireReceiptOf(wire, { at, confirmedBy: by.by, approvedBy: staff }),
+    // The bank's day of it was booked when it was kept.
+    wire: bookedBy(wire, found, { on: bookedOn(at), isHeld: true }),
+  });
+}
+
+/** The payment gives its wire up, and waits for one again. */
+function reopened(member: Member, wire: ReceivedWire, by: Proposed, found: Transfer): Outcome<Transfer, Refusal> {
+  const { at, ...who } = byMember(member, by.reason);
+  const { wireReceipt, completedAt: _1, clearedAt: _2, wireDeadlineAt: _over, ...kept } = found;
+  if (wireReceipt?.reference !== wire.reference) return refuse({ code: 'wire/not-now' });
+  const booked = found.events.findLast((event) => event.name === 'confirmReceipt' || event.name === 'applyReceipt');
+  const today = bookedOn(at);
+  return moved(kept, 'reopenReceipt', 'approver', {
+    ...{ at, ...who },
+    // What was booked is taken back as it was, whatever the payment's amount is by now.
+    wire: { ...(booked?.wire ?? bookedBy(wire, found, { on: today, isHeld: true })), on: today, isHeld: true },
+  });
+}
+
+async function withItsPayment(ports: WirePorts, member: Member, wire: ReceivedWire, proposed: Proposed) {
+  const { what, transfer: meant, reason } = proposed;
+  const found = meant && (await ports.transfers.find(member.tenant, meant.client, meant.id));
+  if (!(meant && found)) return refuse<Refusal>({ code: 'transfer/not-found' });
+  const isApplied = what === 'apply';
+  const changed = (isApplied ? applied : reopened)(member, wire, proposed, found);
+  if (!changed.ok) return changed;
+  const { transfer: _former, ...free } = wire;
+  const said = { ...(reason ? { reason } : {}), transfer: meant };
+  const next = isApplied
+    ? stepped(wire, member, { name: 'apply', ...said }, { state: 'applied', transfer: meant })
+    : stepped(free, member, { name: 'reopen', ...said }, { state: 'unmatched' });
+  const settled = await ports.wires.settle(next, changed.value);
+  if (!settled.ok) return settled;
+  return done({ wire: settled.value, transfer: { ...changed.value, version: changed.value.version + 1 } });
+}
+
+/**
+ * Does what a colleague proposed with a wire: applies it to a payment, takes its receipt back, sends it back, or drops
+ * its record. Only what this person has looked at is done, and never by the one who proposed it.
+ */
+export async function approveWire(
+  ports: WirePorts,
+  member: Member,
+  decision: ReviewedWire,
+): Promise<Outcome<WireWork, Refusal>> {
+  const found = await waiting(ports, member, decision);
+  if (!found.ok) return found;
+  const { wire, proposed } = found.value;
+  if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
+  const { what } = proposed;
+  if (what === 'apply' || what === 'reopen') return withItsPayment(ports, member, wire, proposed);
+  const said = { name: what, ...(proposed.reason ? { reason: proposed.reason } : {}) };
+  const saved = await ports.wires.save(stepped(wire, member, said, { state: what === 'void' ? 'void' : 'sent back' }));
+  return saved.ok ? done({ wire: saved.value }) : saved;
+}
+
+/** Drops what was proposed with a wire. Its proposer may do this, too: nothing changes. */
+export async function rejectForWire(
+  ports: WirePorts,
+  member: Member,
+  { reason, ...decision }: ReviewedWire & { readonly reason: string },
+): Promise<Outcome<WireWork, Refusal>> {
+  const found = await waiting(ports, member, decision);
+  if (!found.ok) return found;
+  if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  const saved = await ports.wires.save(stepped(found.value.wire, member, { name: 'reject', reason }));
+  return saved.ok ? done({ wire: saved.value }) : saved;
+}

@@ -1,0 +1,90 @@
+import { bookedOn } from '#shared/ledger/entry.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import type { ReceivedWire, WireMove } from '#shared/wire/received.ts';
+import { type Member, nameOf } from '../staff/member.ts';
+import { findWork, type Which } from './engine/staff-work.ts';
+import {
+  findWire,
+  hasRoomForSteps,
+  paidBy,
+  takesWire,
+  type WirePorts,
+  type WireWork,
+  withProposal,
+} from './engine/wire-work.ts';
+
+async function propose(
+  ports: WirePorts,
+  member: Member,
+  wire: ReceivedWire,
+  meant: { readonly what: WireMove; readonly transfer?: ReceivedWire['transfer']; readonly reason: string },
+): Promise<Outcome<WireWork, Refusal>> {
+  if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
+  if (meant.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  if (wire.state !== (meant.what === 'reopen' ? 'applied' : 'unmatched')) return refuse({ code: 'wire/not-now' });
+  if (!hasRoomForSteps(wire)) return refuse({ code: 'wire/too-many-steps' });
+  const saved = await ports.wires.save(withProposal(wire, member, meant));
+  return saved.ok ? done({ wire: saved.value }) : saved;
+}
+
+/** Proposes what becomes of a wire that is held for nobody, apart from applying it. */
+export async function proposeForWire(
+  ports: WirePorts,
+  member: Member,
+  reference: string,
+  { what, reason }: { readonly what: 'send back' | 'void'; readonly reason: string },
+): Promise<Outcome<WireWork, Refusal>> {
+  const found = await findWire(ports, member, reference);
+  return found.ok ? propose(ports, member, found.value, { what, reason }) : found;
+}
+
+/** Proposes to apply a wire that is held for nobody to a payment: one that waits, or one that ended without it. */
+export async function proposeToApply(
+  ports: WirePorts,
+  member: Member,
+  reference: string,
+  { which, reason }: { readonly which: Which; readonly reason: string },
+): Promise<Outcome<WireWork, Refusal>> {
+  const [wire, found] = [await findWire(ports, member, reference), await findWork(ports, member, which, 'wire')];
+  if (!wire.ok) return wire;
+  if (!found.ok) return found;
+  if (!takesWire(found.value)) return refuse({ code: 'transfer/wrong-status' });
+  if (!hasRoomForAnAttempt(found.value)) return refuse({ code: 'transfer/too-many-tries' });
+  return propose(ports, member, wire.value, { what: 'apply', transfer: paidBy(found.value), reason });
+}
+
+/** The record of a wire that was received before wires had records of their own. */
+const recordOf = ({ tenantId, wireReceipt, ...transfer }: Transfer): ReceivedWire | undefined =>
+  wireReceipt && {
+    tenantId,
+    reference: wireReceipt.reference,
+    received: wireReceipt.received,
+    sender: wireReceipt.sender ?? '',
+    on: wireReceipt.on ?? bookedOn(wireReceipt.at),
+    state: 'applied',
+    transfer: { client: transfer.clientId, id: transfer.id, referenceId: transfer.referenceId },
+    steps: [],
+    version: 0,
+  };
+
+/** Proposes to take the receipt of a wire back, because it was another client's or never came. */
+export async function proposeToReopen(
+  ports: WirePorts,
+  member: Member,
+  which: Which,
+  reason: string,
+): Promise<Outcome<WireWork, Refusal>> {
+  const found = await findWork(ports, member, which, 'wire');
+  if (!found.ok) return found;
+  const transfer = found.value;
+  if (transfer.status !== 'completed' || !transfer.wireReceipt) return refuse({ code: 'transfer/wrong-status' });
+  // Each receipt and its reopening stay in the record: there is an end to them.
+  if (!hasRoomForAnAttempt(transfer)) return refuse({ code: 'transfer/too-many-tries' });
+  const known = await ports.wires.find(member.tenant, transfer.wireReceipt.reference);
+  const isItsOwn = known?.transfer?.id === transfer.id;
+  const wire = known && isItsOwn ? known : recordOf(transfer);
+  if (!wire || (known && !isItsOwn)) return refuse({ code: 'wire/not-now' });
+  return propose(ports, member, wire, { what: 'reopen', transfer: paidBy(transfer), reason });
+}

@@ -1,0 +1,33 @@
+import type { Member } from '#functions/staff/member.ts';
+import type { TenantId } from '#shared/ids.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { pages } from './pages.ts';
+
+/** Tenants, as the commands read and apply them. */
+export type TenantPorts = {
+  readonly list: () => Promise<readonly TenantId[]>;
+  /** A tenant's whole file, as it would be applied. */
+  readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
+  /** Applies a file in the name of the person who does it; `kept` leaves the wiring details as they are. */
+  readonly apply: (file: Tenant, by: Member, trusted: 'applied' | 'kept') => Promise<void>;
+};
+
+/** Opens the tenants' files: what stands of them, and applying one. */
+export async function openTenantPorts(isDryRun: boolean): Promise<TenantPorts> {
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
+  return {
+    list: () =>
+      pages(async (after: TenantId | undefined) => {
+        const { ids: page, after: next } = await tenants.list(after);
+        return { page, after: next };
+      }),
+    async file(id) {
+      const config = await tenants.config(id);
+      if (!config) return undefined;
+      const [wiring, agents] = await Promise.all([wiringDetails.find(id), tenants.agents(id)]);
+      return { ...config, agents: [...agents], ...(wiring ? { wiring } : {}) };
+    },
+    apply: isDryRun ? async () => undefined : tenants.apply,
+  };
+}

@@ -1,0 +1,64 @@
+import type { WireWork } from '#functions/payments/engine/wire-work.ts';
+import { formatDollars } from '#shared/money.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { ReceivedWire, WireMove } from '#shared/wire/received.ts';
+import type { Told } from './command.ts';
+import type { Refused } from './refused.ts';
+import { dataOf, refusedBy } from './told.ts';
+
+const MEANS = {
+  apply: 'to apply it to',
+  reopen: 'to take its receipt back from',
+  'send back': 'to send it back to the sender',
+  void: 'to drop it: there is no such wire, and its reference is free again',
+} as const satisfies Record<WireMove, string>;
+
+/** What waits for a second person, in words: what is done, to which payment, who wants it and why. */
+export function waitingLines({ reference: named, proposed, tenantId, version }: ReceivedWire): readonly string[] {
+  if (!proposed) return [];
+  const { what, transfer: payment, by: who, at, reason: why } = proposed;
+  return [
+    `  Waits for a second person: ${MEANS[what]}${payment ? ` ${payment.referenceId}` : ''}.`,
+    `  Proposed by ${who} at ${at}${why ? `: ${why}` : ''}`,
+    `  wire approve ${named} --tenant ${tenantId} --change ${version}`,
+  ];
+}
+
+/** A received wire in one line of a list. */
+export const wireLine = ({
+  reference: named,
+  received,
+  on,
+  sender,
+  state,
+  transfer: payment,
+  proposed,
+}: ReceivedWire): string =>
+  [
+    ...[named, on, formatDollars(received).padStart(12), sender, state],
+    ...(payment ? [payment.referenceId] : []),
+    ...(proposed ? [`waits: ${proposed.what}`] : []),
+  ].join('  ');
+
+/** Everything that happened to a wire. */
+export const wireSteps = ({ steps }: ReceivedWire): readonly string[] =>
+  steps.map(
+    ({ at, name, by: who, transfer: payment, reason: why }) =>
+      `    ${at}  ${name}${payment ? ` ${payment.referenceId}` : ''}  (${who})${why ? `: ${why}` : ''}`,
+  );
+
+const HELD = '  It is held in the bank account, in no file: nothing can be paid out of it.';
+
+/** What work with a wire has come to: how it stands, its payment, and what waits for a second person. */
+export function toldOfWire(outcome: Outcome<WireWork, Refusal>): Outcome<Told, Refused> {
+  if (!outcome.ok) return refuse(refusedBy(outcome.refusal));
+  const { wire, transfer: moved } = outcome.value;
+  const lines = [
+    wireLine(wire),
+    ...(moved ? [`  ${moved.referenceId}  ${moved.status}`] : []),
+    ...(wire.state === 'unmatched' ? [HELD] : []),
+    ...waitingLines(wire),
+  ];
+  return done({ lines, data: { wire, ...(moved ? { transfer: dataOf(moved) } : {}) } });
+}

@@ -1,0 +1,24 @@
+import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { done } from '#shared/outcome.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { pages } from './pages.ts';
+
+/** A wire as it would stand in the table. */
+const pretendingWires = (wires: WirePorts['wires']): WirePorts['wires'] => {
+  const next = async (wire: ReceivedWire) => done({ ...wire, version: wire.version + 1 });
+  return { ...wires, save: next, settle: next };
+};
+
+/** Opens the wires on the statement: for the staff's work with one, and all of them for a list. */
+export async function openWirePorts(isDryRun: boolean) {
+  const { receivedWires } = await import('#functions/adapters/dynamo/received-wires.ts');
+  return {
+    staff: isDryRun ? pretendingWires(receivedWires) : receivedWires,
+    all: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
+      pages(async (after: Record<string, unknown> | undefined) => {
+        const { wires: page, after: next } = await receivedWires.list(tenant, after);
+        return { page, after: next };
+      }),
+  };
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toCents } from '#shared/money.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+
+/** Wires on the statement: the real commands, table and books. */
+let setup: BookkeepingSetup;
+let serial = 0;
+let reference = '';
+let file = '';
+
+beforeAll(async () => {
+  setup = await setUpBookkeeping();
+}, 60_000);
+afterAll(() => setup.close());
+beforeEach(() => {
+  serial += 1;
+  reference = `20261121B1Q8021C${String(serial).padStart(6, '0')}`;
+  file = `W-${serial}`;
+});
+
+const AMOUNT = toCents(2_500_000);
+const rosa = { by: 'Rosa Diaz' };
+const sam = { by: 'Sam Okafor' };
+const today = () => setup.world.clock.now().toISOString().slice(0, 10);
+
+const awaited = (overrides: Partial<Transfer> = {}) =>
+  setup.world.addDraft(setup.payer.client, {
+    ...{ amount: AMOUNT, method: 'Wire', status: 'awaiting wire', fileNumber: file },
+    ...overrides,
+  });
+
+const whose = () => ({ phone: setup.payer.client.mobilePhone });
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+const said = (cents: number) => ({ amount: dollars(cents), reference, on: today(), sender: 'Ada Buyer' });
+const confirm = (transfer: Transfer, more: object = {}) =>
+  setup.ops('wire confirm', { ...rosa, ...whose(), transfer: transfer.id, ...said(totalOf(transfer)), ...more });
+const codeOf = (outcome: Awaited<ReturnType<typeof confirm>>) => (outcome.ok ? 'done' : outcome.refusal.code);
+const wireOf = async (of = reference) =>
+  (await setup.ops('wire show', { reference: of })) as never as {
+    ok: boolean;
+    value: { data: ReceivedWire; lines: string[] };
+  };
+const approve = async (who: object = sam, of = reference) =>
+  setup.ops('wire approve', { ...who, reference: of, change: String((await wireOf(of)).value.data.version) });
+
+/** What the books have now: held for the file of this test, in the bank account, and for nobody. */
+async function books() {
+  await setup.written();
+  const entries = await setup.books.allEntries(setup.tenant);
+  const sum = (name: string, some = entries) =>
+    some
+      .flatMap(({ movements }) => movements)
+      .reduce(
+        (all, { debit, credit, amount }) => all + (debit === name ? amount : 0) - (credit === name ? amount : 0),
+        0,
+      );
+  const own = entries.filter(({ fileNumber }) => fileNumber === file);
+  return { file: 0 - sum('trust', own), bank: sum('trust bank'), nobody: 0 - sum('unassigned') };
+}
+
+describe('one bank reference (X-115)', () => {
+  it('confirms one wire: a second payment is refused, however the reference is typed', async () => {
+    const [first, second] = [await awaited(), await awaited()];
+    expect(codeOf(await confirm(first))).toBe('done');
+    for (const typed of [reference, reference.toLowerCase(), `${reference.slice(0, 8)} ${reference.slice(8)}`]) {
+      const refused = await confirm(second, { reference: typed });
+      expect(codeOf(refused)).toBe('wire/reference-used');
+      expect(linesOf(refused)).toContain(first.referenceId);
+    }
+    expect((await setup.stored(second)).status).toBe('awaiting wire');
+    expect(await books()).toMatchObject({ file: AMOUNT });
+  });
+
+  it('is claimed in the write that confirms: of two at the same moment, one is received', async () => {
+    const pair = [await awaited(), await awaited()];
+    const answers = await Promise.all(pair.map((each) => confirm(each)));
+    expect(answers.map(codeOf).toSorted()).toEqual(['done', 'wire/reference-used']);
+    const stored = await Promise.all(pair.map((each) => setup.stored(each)));
+    expect(stored.filter(({ status }) => status === 'completed')).toHaveLength(1);
+    expect((await books()).file).toBe(AMOUNT);
+  });
+
+  it('may be confirmed once more with the same words, if the first answer was lost', async () => {
+    const transfer = await awaited();
+    await confirm(transfer);
+    expect(codeOf(await confirm(transfer))).toBe('done');
+    expect((await books()).file).toBe(AMOUNT);
+  });
+});
+
+describe('a receipt (X-047)', () => {
+  it('has amount, sender, reference and the bank’s day, by which it is booked', async () => {
+    const transfer = await awaited();
+    const on = '2026-10-30';
+    expect(codeOf(await confirm(transfer, { on }))).toBe('done');
+    const stored = await setup.stored(transfer);
+    expect(stored).toMatchObject({
+      status: 'completed',
+      wireReceipt: { reference, received: AMOUNT, sender: 'Ada Buyer', on, confirmedBy: 'Rosa Diaz' },
+    });
+    await setup.written();
+    const booked = (await setup.books.entries(setup.tenant, '2026-10')).filter(
+      ({ transferId }) => transferId === transfer.id,
+    );
+    expect(booked).toMatchObject([{ on, event: 'confirmReceipt', fileNumber: file }]);
+    expect(linesOf(await setup.ops('ledger daily', { day: on }))).toContain(transfer.referenceId);
+  });
+
+  it.each(['2026-01-02', '2030-01-01'])('is not of a day like %s', async (on) => {
+    expect(codeOf(await confirm(await awaited(), { on }))).toBe('wire/bad-day');
+    expect((await wireOf()).ok).toBe(false);
+  });
+});
+
+describe('another amount than was asked (X-047)', () => {
+  it.each([
+    ['too little', -2500],
+    ['too much', 100_000],
+  ])('%s is held for nobody, until a second person applies it', async (_, difference) => {
+    const before = await books();
+    const transfer = await awaited();
+    const cents = AMOUNT + difference;
+    const kept = await confirm(transfer, said(cents));
+    expect(linesOf(kept)).toContain('Waits for a second person');
+    expect((await setup.stored(transfer)).status).toBe('awaiting wire');
+    expect(await books()).toEqual({ file: 0, bank: before.bank + cents, nobody: before.nobody + cents });
+    expect(codeOf(await approve(rosa))).toBe('staff/same-person');
+    expect(codeOf(await approve())).toBe('done');
+    expect(await setup.stored(transfer)).toMatchObject({
+      status: 'completed',
+      wireReceipt: { received: cents, confirmedBy: 'Rosa Diaz', approvedBy: 'Sam Okafor' },
+    });
+    expect(await books()).toEqual({ file: cents, bank: before.bank + cents, nobody: before.nobody });
+  });
+
+  it('is approved only as it was looked at', async () => {
+    await confirm(await awaited(), said(AMOUNT + 1));
+    const { version } = (await wireOf()).value.data;
+    const late = { ...sam, reference, change: String(version - 1) };
+    expect(codeOf(await setup.ops('wire approve', late))).toBe('staff/other-proposal');
+    expect(codeOf(await setup.ops('wire reject', { ...late, change: String(version), reason: 'ask first' }))).toBe(
+      'done',
+    );
+    expect(codeOf(await approve())).toBe('wire/nothing-proposed');
+  });
+});
+
+describe('a wire for a payment that has ended (X-115)', () => {
+  it.each(['cancelled', 'error'] as const)('is kept, and applied by two people: %s', async (status) => {
+    const transfer = await awaited({ status });
+    expect(codeOf(await confirm(transfer))).toBe('done');
+    expect((await setup.stored(transfer)).status).toBe(status);
+    expect(linesOf(await setup.ops('wire list'))).toContain(reference);
+    expect(codeOf(await approve())).toBe('done');
+    expect((await setup.stored(transfer)).events.at(-1)).toMatchObject({
+      name: 'applyReceipt',
+      actor: 'approver',
+      by: 'Sam Okafor',
+      identity: { id: 'sam.okafor', role: 'approve', way: 'local' },
+    });
+    expect((await books()).file).toBe(AMOUNT);
+  });
+});
+
+describe('a wire that belongs to nobody (X-115)', () => {
+  const keep = () => setup.ops('wire keep', { ...rosa, ...said(AMOUNT) });
+
+  it('is held, listed, in the report and in no file, until two people apply it', async () => {
+    const before = await books();
+    expect(codeOf(await keep())).toBe('done');
+    expect(await books()).toMatchObject({ bank: before.bank + AMOUNT, nobody: before.nobody + AMOUNT });
+    const transfer = await awaited();
+    const wish = { ...rosa, ...whose(), reference, transfer: transfer.id, reason: 'the lender named the file' };
+    expect(codeOf(await setup.ops('wire apply', wish))).toBe('done');
+    expect(codeOf(await approve())).toBe('done');
+    expect(await books()).toEqual({ file: AMOUNT, bank: before.bank + AMOUNT, nobody: before.nobody });
+    expect(linesOf(await setup.ops('wire list'))).not.toContain(reference);
+  });
+
+  it.each(['send-back', 'void'])('is held no more after %s by two people', async (verb) => {
+    const before = await books();
+    await keep();
+    expect(codeOf(await setup.ops(`wire ${verb}`, { ...rosa, reference, reason: 'unknown sender' }))).toBe('done');
+    expect(codeOf(await approve(rosa))).toBe('staff/same-person');
+    expect(codeOf(await approve())).toBe('done');
+    expect(await books()).toEqual(before);
+    // A wire that was sent back did arrive: its reference stays used. One that never came leaves it free.
+    expect(codeOf(await confirm(await awaited()))).toBe(verb === 'void' ? 'done' : 'wire/reference-used');
+  });
+
+  it('is in the three-way report as held and unassigned', async () => {
+    await keep();
+    await setup.written();
+    const report = await setup.ops('ledger three-way', { month: today().slice(0, 7) });
+    expect(linesOf(report)).toContain('wires that belong to nobody yet');
+    expect(linesOf(report)).not.toContain('The books and the files differ.');
+  });
+
+  it('pays nothing out: no file holds it', async () => {
+    await keep();
+    const payout = await addPayout(setup.world, setup.payer.client, { status: 'awaiting approval', fileNumber: file });
+    expect(codeOf(await setup.ops('disbursement approve', { ...sam, transfer: payout.id }))).toBe('staff/over-file');
+  });
+});
+
+describe('a wire confirmed for the wrong client (X-115)', () => {
+  it('is given up by two people: the books reverse, the payment waits again, the wire is nobody’s', async () => {
+    const before = await books();
+    const [wrong, right] = [await awaited(), await awaited({ fileNumber: `${file}-right` })];
+    await confirm(wrong);
+    const wish = { ...rosa, ...whose(), transfer: wrong.id, reason: 'it was the neighbor’s' };
+    expect(codeOf(await setup.ops('wire reopen', wish))).toBe('done');
+    expect((await setup.stored(wrong)).status).toBe('completed');
+    expect(codeOf(await approve(rosa))).toBe('staff/same-person');
+    expect(codeOf(await approve())).toBe('done');
+    const reopened = await setup.stored(wrong);
+    expect(reopened).toMatchObject({ status: 'awaiting wire' });
+    expect([reopened.wireReceipt, reopened.completedAt, reopened.clearedAt]).toEqual([undefined, undefined, undefined]);
+    expect(await books()).toEqual({ file: 0, bank: before.bank + AMOUNT, nobody: before.nobody + AMOUNT });
+    const apply = { ...rosa, ...whose(), reference, transfer: right.id, reason: 'it is theirs' };
+    expect(codeOf(await setup.ops('wire apply', apply))).toBe('done');
+    expect(codeOf(await approve())).toBe('done');
+    expect((await setup.stored(right)).status).toBe('completed');
+    expect(await books()).toEqual({ file: 0, bank: before.bank + AMOUNT, nobody: before.nobody });
+  });
+
+  it('is on record with who did what', async () => {
+    const transfer = await awaited();
+    await confirm(transfer);
+    await setup.ops('wire reopen', { ...rosa, ...whose(), transfer: transfer.id, reason: 'recalled' });
+    await approve();
+    await setup.written();
+    const log = await setup.ops('audit show', { about: transfer.id });
+    const records = (log.ok ? log.value.data : []) as readonly { what: string; by: string; identity: object }[];
+    expect(records.map(({ what, by }) => [what, by])).toEqual(
+      expect.arrayContaining([
+        ['wire/received', 'Rosa Diaz'],
+        ['wire/proposed', 'Rosa Diaz'],
+        ['wire/reopened', 'Sam Okafor'],
+        ['transfer/reopenReceipt', 'Sam Okafor'],
+      ]),
+    );
+    expect(records.filter(({ what }) => what.startsWith('wire/')).every(({ identity }) => identity)).toBe(true);
+  });
+
+  it('can be confirmed anew with another wire, and the books are rewritten the same after a lost stream', async () => {
+    const transfer = await awaited();
+    await confirm(transfer);
+    await setup.ops('wire reopen', { ...rosa, ...whose(), transfer: transfer.id, reason: 'the bank recalled it' });
+    await approve();
+    setup.setDown(true);
+    expect(codeOf(await confirm(transfer, { reference: `${reference}X` }))).toBe('done');
+    await setup.written();
+    setup.setDown(false);
+    await setup.ops('ledger repair', { transfer: transfer.id, ...whose() });
+    expect((await books()).file).toBe(AMOUNT);
+  });
+
+  it('that the books lost is written again by a command', async () => {
+    const before = await books();
+    setup.setDown(true);
+    await setup.ops('wire keep', { ...rosa, ...said(AMOUNT) });
+    expect(await books()).toEqual(before);
+    setup.setDown(false);
+    expect(linesOf(await setup.ops('wire repair', { reference }))).toContain('1 entry written');
+    expect(await books()).toMatchObject({ nobody: before.nobody + AMOUNT });
+    expect(linesOf(await setup.ops('wire repair', { reference }))).toContain('lacked nothing');
+  });
+});
