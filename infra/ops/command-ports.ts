@@ -20,7 +20,7 @@ import { moneyUnderWay } from './money-under-way.ts';
 import { pages } from './pages.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
-import { openTenantPorts, type TenantPorts } from './tenant-ports.ts';
+import { openTenantPorts, type TenantCommandPorts } from './tenant-ports.ts';
 import { openWirePorts } from './wire-ports.ts';
 
 /** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
@@ -41,7 +41,7 @@ export type CommandPorts = {
   readonly ofClient: (tenant: TenantId, phone: Phone) => Promise<readonly Transfer[] | undefined>;
   /** What was started lately, by a client and by all of a tenant's. */
   readonly velocity: ClaimPorts['velocity'];
-  readonly tenants: TenantPorts;
+  readonly tenants: TenantCommandPorts;
   /** Whose session this is at AWS. */
   readonly caller: (now: Date) => Promise<string>;
   /** What stands against leaving an account at the provider. */

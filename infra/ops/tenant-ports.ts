@@ -4,7 +4,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { pages } from './pages.ts';
 
 /** Tenants, as the commands read and apply them. */
-export type TenantPorts = {
+export type TenantCommandPorts = {
   readonly list: () => Promise<readonly TenantId[]>;
   /** A tenant's whole file, as it would be applied. */
   readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
@@ -13,7 +13,7 @@ export type TenantPorts = {
 };
 
 /** Opens the tenants' files: what stands of them, and applying one. */
-export async function openTenantPorts(isDryRun: boolean): Promise<TenantPorts> {
+export async function openTenantPorts(isDryRun: boolean): Promise<TenantCommandPorts> {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
   return {
