@@ -98,6 +98,8 @@ export const IDLE_WARNING_SECONDS = 2 * 60;
 export const FRESH_FOR_MONEY_SECONDS = 30 * 60;
 /** Seeing wire numbers needs a sign-in at most this old. */
 export const FRESH_FOR_WIRE_SECONDS = 5 * 60;
+/** A newly linked account is paid into without a call only after this long, unless it was linked before the payment. */
+export const NEW_ACCOUNT_SECONDS = 72 * 60 * 60;
 /** Wire numbers disappear from the screen after this long. */
 export const WIRE_SHOWN_MS = 2 * 60 * 1000;
 /** Changed wiring instructions stay hidden this long after the client confirms them by phone, unless staff lift it. */

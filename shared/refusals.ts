@@ -64,10 +64,6 @@ const refusals = {
   'bank/link-expired': [409, 'This connection to your bank is no longer valid. Please link your bank again.'],
   'bank/too-many': [409, 'You have linked the most accounts possible. Please disconnect one first.'],
   'bank/name-mismatch': [409, 'Your Account details are not matching with bank details'],
-  'bank/other-name': [
-    409,
-    'At your bank this account is in another name. Please choose an account of your own, or call us.',
-  ],
   'bank/returned-before': [
     409,
     'Your bank has returned this payment from this account. Please choose another account, or call us.',
@@ -146,6 +142,14 @@ const refusals = {
     202,
     'The bank has not confirmed yet. We are checking, and you will be paid once. You do not have to do anything.',
   ],
+  'disbursement/account-refused': [
+    409,
+    'This payment cannot go into this account. Please choose another account, or call us.',
+  ],
+  'disbursement/account-changed': [
+    409,
+    'The account was changed after you had accepted this payment, so nothing was paid. Please check it and accept again.',
+  ],
   'disbursement/no-source': [409, 'This payment cannot be made right now, please contact support'],
   'refund/not-good': [409, 'Only good funds can be refunded. This payment has not cleared yet, or it was returned.'],
   'refund/over-amount': [400, 'Refunds cannot come to more than the payment itself.'],
@@ -179,6 +183,16 @@ const refusals = {
   'staff/deadline-past': [409, 'Its deadline has passed. Create it again, with a later deadline.'],
   'staff/other-kind': [409, 'This is a different kind of transfer.'],
   'staff/phone-unknown': [404, 'No client has registered with that number here. Ask them to register first.'],
+  'staff/no-account-waits': [409, 'No account waits for a call here: the client has not chosen one that needs it.'],
+  'staff/other-account': [
+    409,
+    'The client has chosen another account since, or it was changed. Look at the payment again, and call about that one.',
+  ],
+  'staff/account-changed': [
+    409,
+    'The account was linked anew or changed since the client chose it. The client has to choose it again.',
+  ],
+  'staff/no-call': [400, 'Say whom you spoke with and what they said: it is recorded.'],
   'staff/over-ledger': [
     409,
     'The account at the payment provider does not hold enough for this payment. Top it up first.',

@@ -1,3 +1,4 @@
+import type { BankAccount } from '#shared/bank/account.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
@@ -11,6 +12,7 @@ import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
 import type { ProviderAccount } from './plaid/client.ts';
+import { ownerScoreAt } from './plaid/owner-score.ts';
 import { entries } from './plaid/transfers.ts';
 
 async function providerOf(tenant: TenantId): Promise<Tenant['provider']> {
@@ -63,6 +65,10 @@ export const carrying = {
   clientAccount,
   now: () => new Date(),
 };
+
+/** How well the bank of a client's account knows its owner by this name. */
+export const ownerScore = async (account: BankAccount, name: string): Promise<number | null | undefined> =>
+  ownerScoreAt(await providerOf(account.tenantId), account, name);
 
 /** Whether the bank of the account that a payment to a client goes into takes instant credits. */
 export async function takesInstantCredits(payment: Transfer): Promise<boolean> {

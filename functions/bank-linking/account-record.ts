@@ -3,14 +3,13 @@ import {
   type AccountUse,
   accountLabel,
   type BankAccount,
+  linkedSince,
+  MATCH_SCORE_MIN,
   NON_TRANSACTIONAL,
   type Verification,
 } from '#shared/bank/account.ts';
 import { type BankAccountId, bankAccountId, type ClientId, type TenantId } from '#shared/ids.ts';
 import type { AccountView, BankView, MatchScores } from './bank-view.ts';
-
-/** Below this score Plaid calls it another person ("Identity Match", recommended threshold). */
-const MATCH_SCORE_MIN = 70;
 
 /** Kinds of account an ACH entry can reach. Other kinds can be linked at a bank, but reject the entry when it comes. */
 const DEBITABLE: readonly (string | null)[] = ['checking', 'savings'];
@@ -50,36 +49,25 @@ export function isMismatch({ nameScore, sharesName, addressScore }: MatchScores)
 }
 
 /**
- * The id of a client's account, made of what stays the same when it is linked again: the provider's lasting id where
- * the bank has one, otherwise institution, mask, name and kind. So an account linked twice, by two clicks or a year
- * apart, is one account, without a lookup first. `ordinal` tells apart accounts that a bank describes alike.
+ * The id of a client's account: the provider's lasting id where the bank has one, otherwise the account of this login.
+ * What an account looks like says nothing: another person's account at the same bank can have the same last digits.
  */
 export function accountIdOf(
   owner: { readonly tenant: TenantId; readonly client: ClientId },
-  bank: Pick<BankView, 'institutionId'>,
-  account: AccountView,
-  ordinal = 0,
+  itemId: string,
+  { persistentId, providerAccountId }: Pick<AccountView, 'persistentId' | 'providerAccountId'>,
 ): BankAccountId {
-  const lasting = account.persistentId
-    ? [account.persistentId]
-    : [bank.institutionId, account.mask, account.name, account.subtype, ordinal];
+  const lasting = persistentId ? [persistentId] : [itemId, providerAccountId];
   const parts = JSON.stringify([owner.tenant, owner.client, ...lasting]);
   return bankAccountId.parse(createHash('sha256').update(parts).digest('hex').slice(0, 24));
 }
 
-/** Each account of a login with its id. */
-export function identified(
-  owner: { readonly tenant: TenantId; readonly client: ClientId },
-  bank: BankView,
-): readonly { readonly id: BankAccountId; readonly view: AccountView }[] {
-  const seen = new Map<BankAccountId, number>();
-  return bank.accounts.map((view) => {
-    const id = accountIdOf(owner, bank, view);
-    const ordinal = seen.get(id) ?? 0;
-    seen.set(id, ordinal + 1);
-    return { id: ordinal === 0 ? id : accountIdOf(owner, bank, view, ordinal), view };
-  });
-}
+/** Plaid's words for an account whose numbers were typed by hand (Plaid, "Auth": manual and database verification). */
+const BY_NUMBERS = /manual|database|^unsent$|^verification_/;
+
+/** How an account came here. An account of no bank was typed in by its numbers, and so was one that still needs proof. */
+const linkedByOf = ({ institutionId }: Pick<BankView, 'institutionId'>, { verificationStatus }: AccountView) =>
+  institutionId === null || BY_NUMBERS.test(verificationStatus ?? '') ? 'numbers' : 'login';
 
 /**
  * Without an answer from the bank an earlier finding stands: silence clears no mismatch. A client who continued without
@@ -96,6 +84,16 @@ export function mismatchOf(
   const { nameScore, addressScore } = match;
   return { mismatch: { nameScore, addressScore, at, ...(before?.override ? { override: before.override } : {}) } };
 }
+
+/** What the bank says of the owner now; without an answer, what it said of this account before. */
+export const ownerCheckOf = (
+  match: MatchScores | undefined,
+  stored: Pick<BankAccount, 'ownerCheck'> | undefined,
+  at: string,
+): Pick<BankAccount, 'ownerCheck'> => {
+  if (match) return { ownerCheck: { name: match.askedName, score: match.nameScore, at } };
+  return stored?.ownerCheck ? { ownerCheck: stored.ownerCheck } : {};
+};
 
 /** When the bank gives no balance, the stored one stays, with its time. */
 const balanceOf = ({ balance }: AccountView, stored: BankAccount | undefined, at: string) =>
@@ -136,6 +134,10 @@ export function accountRecord(facts: {
     providerItemId: facts.itemId,
     providerAccountId: view.providerAccountId,
     ...mismatchOf(facts.match, stored, at),
+    ...ownerCheckOf(facts.match, stored, at),
+    linkedBy: linkedByOf(bank, view),
+    // Linked anew after it was disconnected, it is new here.
+    linkedAt: stored?.active ? linkedSince(stored) : at,
     version: stored?.version ?? 0,
     createdAt: stored?.createdAt ?? at,
     updatedAt: at,

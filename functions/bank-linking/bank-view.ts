@@ -13,6 +13,9 @@ export type AccountView = {
   readonly balance: number | null;
 };
 
+/** An account's routing and account number, as a hash: enough to see that two logins reach the same account. */
+export type AccountNumbers = { readonly providerAccountId: string; readonly hash: string };
+
 /** What the provider says about one login: the bank, its features, and its accounts. */
 export type BankView = {
   readonly institutionId: string | null;
@@ -25,6 +28,8 @@ export type BankView = {
 /** How well the client's details match the bank's, 0 to 100; null where one of the two has none. */
 export type MatchScores = {
   readonly providerAccountId: string;
+  /** The name that the bank was asked about. */
+  readonly askedName: string;
   readonly nameScore: number | null;
   /** Only the first or last name is the same: a maiden name, a nickname. */
   readonly sharesName: boolean;

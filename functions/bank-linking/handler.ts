@@ -51,6 +51,7 @@ async function tenantWithBank(id: TenantId) {
       known: linking.known.bind(undefined, provider),
       live: linking.live.bind(undefined, provider),
       match: linking.match.bind(undefined, provider),
+      numbers: linking.numbers.bind(undefined, provider),
       remove: linking.remove.bind(undefined, provider),
       institution: institutionOf.bind(undefined, provider),
     },

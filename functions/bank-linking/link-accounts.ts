@@ -5,13 +5,14 @@ import { BANK_ACCOUNTS_MAX, LINKS_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
-import { accountRecord, identified } from './account-record.ts';
+import { accountRecord } from './account-record.ts';
 import type { BankView, MatchScores } from './bank-view.ts';
 import { forgetUnusedLogins } from './forget-unused-logins.ts';
 import { keepInstitution } from './keep-institution.ts';
 import { listedAccountOf } from './listed-account.ts';
 import { matchesOf } from './matches-of.ts';
-import { type Bank, type BankLinkingPorts, codeOf, type StoredLogin } from './ports.ts';
+import { type Bank, type BankLinkingPorts, codeOf, type OpenLogin, type StoredLogin } from './ports.ts';
+import { recordIds } from './record-ids.ts';
 import { writeAccount } from './write-account.ts';
 
 type LinkRefusal = Refusal<
@@ -23,7 +24,6 @@ type LinkRefusal = Refusal<
   | 'request/too-many'
 >;
 type Linked = { readonly accounts: ListedAccount[]; readonly mismatch: boolean };
-type OpenLogin = { readonly itemId: string; readonly accessToken: string };
 
 /** Stored instead of the public token, so that a repeated call is recognized and the table holds no token in clear. */
 const hashOf = (publicToken: string): string => createHash('sha256').update(publicToken).digest('hex');
@@ -91,11 +91,12 @@ const matchOf = (matches: readonly MatchScores[], providerAccountId: string): Ma
 async function writeAll(
   ports: BankLinkingPorts,
   owner: Owner,
-  { itemId, bank, matches }: { itemId: string; bank: BankView; matches: readonly MatchScores[] },
+  { login, bank, matches }: { login: OpenLogin; bank: BankView; matches: readonly MatchScores[] },
 ) {
   const replaced = new Set<string>();
   const accounts: BankAccount[] = [];
-  for (const { id, view } of identified(owner, bank)) {
+  const { itemId } = login;
+  for (const { id, view } of await recordIds(ports, owner, login, bank)) {
     const match = matchOf(matches, view.providerAccountId);
     accounts.push(await writeLinked(ports, owner, { id, itemId, bank, view, match }, replaced));
   }
@@ -127,7 +128,7 @@ export async function linkAccounts(
     return refuse({ code: 'bank/unsupported' });
   }
   const [{ accounts, replaced }] = await Promise.all([
-    writeAll(ports, owner, { itemId, bank: seen.value, matches }),
+    writeAll(ports, owner, { login: login.value, bank: seen.value, matches }),
     keepInstitution(ports, bank, { code: seen.value.institutionId, now }),
   ]);
   await forgetUnusedLogins(ports, owner, [itemId, ...replaced]);

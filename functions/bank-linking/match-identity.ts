@@ -7,7 +7,7 @@ import { IDENTITY_MATCHES_PER_DAY } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../ports.ts';
-import { isMismatch, mismatchOf } from './account-record.ts';
+import { isMismatch, mismatchOf, ownerCheckOf } from './account-record.ts';
 import type { MatchScores } from './bank-view.ts';
 import { listedAccountOf } from './listed-account.ts';
 import { personOf } from './person.ts';
@@ -56,7 +56,7 @@ const writeScores = (ports: BankLinkingPorts, { now }: Owner, account: BankAccou
     if (!stored?.active || stored.providerAccountId !== match.providerAccountId) return undefined;
     const { mismatch: _before, ...rest } = stored;
     const at = now.toISOString();
-    return { ...rest, ...mismatchOf(match, stored, at), updatedAt: at };
+    return { ...rest, ...mismatchOf(match, stored, at), ...ownerCheckOf(match, stored, at), updatedAt: at };
   });
 
 /**

@@ -9,7 +9,7 @@ import type {
   Owner,
   ProviderAnswer,
 } from '../ports.ts';
-import type { BankView, MatchScores, Person } from './bank-view.ts';
+import type { AccountNumbers, BankView, MatchScores, Person } from './bank-view.ts';
 
 /** A bank as shown beside its accounts: its name, and its logo as a data URL. */
 export type Institution = { readonly name: string; readonly logo: string | null };
@@ -34,9 +34,14 @@ export type Bank = {
   readonly known: (accessToken: string) => Promise<ProviderAnswer<BankView>>;
   readonly live: (accessToken: string) => Promise<ProviderAnswer<BankView>>;
   readonly match: (accessToken: string, person: Person) => Promise<ProviderAnswer<readonly MatchScores[]>>;
+  /** The numbers of a login's accounts, each as a hash that is compared and never stored. */
+  readonly numbers: (accessToken: string) => Promise<ProviderAnswer<readonly AccountNumbers[]>>;
   readonly remove: (accessToken: string) => Promise<ProviderAnswer<void>>;
   readonly institution: (code: string) => Promise<ProviderAnswer<Institution>>;
 };
+
+/** A login at a bank with its token. */
+export type OpenLogin = { readonly itemId: string; readonly accessToken: string };
 
 /** A login at a bank; its token is read separately. */
 export type StoredLogin = { readonly itemId: string; readonly publicTokenHash: string; readonly createdAt: string };

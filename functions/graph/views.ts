@@ -12,6 +12,7 @@ import { wayOn } from '#shared/transfer/retry.ts';
 import { feeFor, limitFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard, TransferEvent } from '#shared/transfer/transfer.ts';
+import { accountCallView } from './account-call.ts';
 
 const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly updatedAt: string }) => ({
   createdAt_utc: createdAt,
@@ -125,6 +126,7 @@ export const transferView = (
   retriedAs: transfer.retriedAs ?? null,
   refundOf: transfer.refundOf ? { _id: transfer.refundOf.id, referenceID: transfer.refundOf.referenceId } : null,
   refunds: refundsView(refunds),
+  accountCall: accountCallView(transfer),
   authorizationText: (transfer.schedule?.authorization ?? transfer.authorization)?.text ?? null,
   wireReportedAt_utc: transfer.wireReport?.at ?? null,
   wireReference: transfer.wireReport?.reference ?? null,

@@ -1,3 +1,4 @@
+import { accountLabel } from '#shared/bank/account.ts';
 import { formatDayAhead, formatMomentAhead } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { clientMessagesText } from '#shared/text/client-messages.ts';
@@ -36,6 +37,7 @@ function factsOf(ports: WritingPorts, sender: Sender, transfer: Transfer): Messa
     portal: ports.portalOf(sender),
     reference: transfer.referenceId,
     amount: totalText(transfer),
+    account: transfer.accountCheck ? accountLabel(transfer.accountCheck) : '',
     deadline: ends && formatMomentAhead(ends, sender.timeZone),
     goodFundsOn: goodFundsOn(sender, transfer),
     wayOn: wayOn(transfer, transfer.updatedAt),

@@ -4,7 +4,9 @@ import { formatDayAhead } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { historyText } from '#shared/text/history.ts';
 import { staffMessagesText } from '#shared/text/staff-messages.ts';
+import { shortMark } from '#shared/transfer/account-check.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { accountRows } from '../messages/account-rows.ts';
 import { type Email, emailOf } from '../messages/email.ts';
 import { type ReceiptRow, type Sender, totalText } from '../messages/receipt.ts';
 import type { StaffMessage } from './message-table.ts';
@@ -29,10 +31,15 @@ function whyOf(
   return [...row(words.by, last?.by), ...row(words.why, last?.reason)];
 }
 
+/** These say whose account it is, as far as the bank says. */
+const ABOUT_AN_ACCOUNT: readonly StaffMessage[] = ['staff account', 'staff started', 'staff failed'];
+
 /** What the staff can do about it. */
 function adviceOf(kind: StaffMessage, transfer: Transfer): readonly string[] {
   if (kind === 'staff uncovered') return [words.howToCover];
-  return kind === 'staff approval' ? [words.howToApprove[wayOf(transfer)]] : [];
+  if (kind === 'staff approval') return [words.howToApprove[wayOf(transfer)]];
+  const check = kind === 'staff account' ? transfer.accountCheck : undefined;
+  return check ? [words.account.howTo(shortMark(check))] : [];
 }
 
 /** A notice to the tenant's staff, from the transfer as it was when the event was recorded. */
@@ -52,6 +59,7 @@ export function staffEmail(kind: StaffMessage, sender: Sender, transfer: Transfe
           ...factRows(transfer, propertyLine(transfer)),
           ...row(historyText.en.details.fileNumber, transfer.fileNumber),
           ...row(words.scheduledFor, transfer.schedule && formatDayAhead(transfer.schedule.on)),
+          ...(ABOUT_AN_ACCOUNT.includes(kind) ? accountRows(transfer, sender.timeZone) : []),
           ...whyOf(kind, transfer),
           { label: words.id, value: transfer.id },
         ],

@@ -1,10 +1,11 @@
-import { type BankAccount, isInAnotherName, usableAccount } from '#shared/bank/account.ts';
+import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
 import { FRESH_FOR_MONEY_SECONDS, INSTANT_MAX_CENTS } from '#shared/limits.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import type { AccountCheck } from '#shared/transfer/account-check.ts';
 import { ACCEPTANCE_TEXT_VERSION, acceptanceText } from '#shared/transfer/authorization-text.ts';
 import { entryAccountOf } from '#shared/transfer/entry-account.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -12,6 +13,7 @@ import type { Network } from '#shared/transfer/network.ts';
 import { routedBy } from '#shared/transfer/refund.ts';
 import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import { accountSnapshot, type Transfer } from '#shared/transfer/transfer.ts';
+import { type AccountCheckPorts, checkAccount } from './engine/account-check.ts';
 import { agreement, agreementFacts } from './engine/agreement.ts';
 import { isStopped } from './engine/carry-out.ts';
 import { type ClaimCoveredPorts, claimCovered, markUncovered } from './engine/cover.ts';
@@ -28,6 +30,7 @@ import {
 
 /** What accepting a payment needs, beyond what every submission needs. */
 export type AcceptPaymentPorts = SubmissionPorts &
+  AccountCheckPorts &
   ClaimCoveredPorts & {
     /** Whether the client's bank takes instant credits; false as well when no answer comes in time. */
     readonly takesInstantCredits: (payment: Transfer) => Promise<boolean>;
@@ -45,20 +48,23 @@ const wrongStatus = (transfer: Transfer): StatusRefusal | undefined =>
 const isMadeOutTo = (payment: Transfer, who: Pick<Transfer, 'firstName' | 'lastName'>): boolean =>
   lettersOf(payment.firstName) === lettersOf(who.firstName) && lettersOf(payment.lastName) === lettersOf(who.lastName);
 
-type PayableRefusal = RefusalOf<typeof usableAccount> | Refusal<'refund/other-account' | 'bank/other-name'>;
+type PayableRefusal =
+  | RefusalOf<typeof usableAccount>
+  | Refusal<'refund/other-account' | 'disbursement/account-refused'>;
 
 /**
- * The account, when money may be sent there: linked, verified, and in the client's name. A refund goes back to the
- * account its payment came from, and only there.
+ * The account, when it can be chosen: linked, verified, and not refused by the staff. A refund goes back to the account
+ * its payment came from, and only there.
  */
 function payable(
-  { refundOf, destination }: Transfer,
+  { refundOf, destination, accountCheck }: Transfer,
   account: BankAccount | undefined,
 ): Outcome<BankAccount, PayableRefusal> {
   const usable = usableAccount(account);
   if (!usable.ok) return usable;
-  if (refundOf) return usable.value.id === destination?.id ? usable : refuse({ code: 'refund/other-account' });
-  return isInAnotherName(usable.value) ? refuse({ code: 'bank/other-name' }) : usable;
+  const { id } = usable.value;
+  if (refundOf) return id === destination?.id ? usable : refuse({ code: 'refund/other-account' });
+  return accountCheck?.refused.includes(id) ? refuse({ code: 'disbursement/account-refused' }) : usable;
 }
 
 /**
@@ -77,14 +83,29 @@ type AcceptRefusal =
   | PayableRefusal
   | Refusal<'disbursement/other-name' | 'refund/stopped' | 'caller/not-fresh' | 'disbursement/no-source'>;
 
+/** The payment to be claimed, with the client's acceptance; or to be kept until the staff have called; or so kept. */
+type Decided =
+  | { readonly way: 'accept'; readonly payment: Transfer; readonly config: TenantConfig }
+  | { readonly way: 'ask' | 'wait'; readonly payment: Transfer };
+
+/** A payment into this account is not made before a call; accepted a second time, it waits as it did. */
+function untilCalled(
+  found: Transfer,
+  account: BankAccount,
+  accountCheck: AccountCheck,
+  at: string,
+): Outcome<Decided, StatusRefusal> {
+  const isKept = found.status === 'awaiting acceptance' && found.accountCheck === accountCheck;
+  if (isKept) return done({ way: 'wait', payment: found });
+  const asked = moved(found, 'askForCall', 'client', { at, destination: accountSnapshot(account), accountCheck });
+  return asked.ok ? done({ way: 'ask', payment: asked.value }) : asked;
+}
+
 /**
- * Every guard of the acceptance; returns the payment as it will be claimed. The tenant's second person approved the
- * amount and the purpose. A client who only receives money needs neither SSN nor birth date on file.
+ * Every guard of the acceptance. The tenant's second person approved the amount and the purpose. A client who only
+ * receives money needs neither SSN nor birth date on file.
  */
-async function decide(
-  ports: AcceptPaymentPorts,
-  request: Submission,
-): Promise<Outcome<{ readonly accepted: Transfer; readonly config: TenantConfig }, AcceptRefusal>> {
+async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<Outcome<Decided, AcceptRefusal>> {
   const there = await paymentContext(ports, request);
   if (!there.ok) return there;
   const { found, who, account: chosen, config } = there.value;
@@ -98,6 +119,8 @@ async function decide(
   const source = destinationFor(config.destinationAccounts, routedBy(found));
   if (!source) return refuse({ code: 'disbursement/no-source' });
   const at = request.now.toISOString();
+  const check = found.refundOf ? undefined : await checkAccount(ports, found, destination.value, at);
+  if (check?.standing === 'waiting') return untilCalled(found, destination.value, check, at);
   const { problem: _old, ...payment } = { ...found, firstName: who.firstName, lastName: who.lastName };
   const text = acceptanceText({ ...agreementFacts(config, destination.value, request), amount: found.amount });
   const agreed = { textVersion: ACCEPTANCE_TEXT_VERSION, text, total: totalOf(found), account: destination.value };
@@ -106,20 +129,36 @@ async function decide(
   const account = entryAccountOf(config.provider, source);
   const accepted = moved(into, 'acceptPayment', 'client', {
     at,
+    ...(check ? { accountCheck: check } : {}),
     submittedAt: at,
     email: who.email,
     source: accountSnapshot(source),
     authorization: agreement(agreed, request),
     provider: { attempt: found.provider.attempt + 1, rank: 0, network, account },
   });
-  return accepted.ok ? done({ accepted: accepted.value, config }) : accepted;
+  return accepted.ok ? done({ way: 'accept', payment: accepted.value, config }) : accepted;
+}
+
+const told = ({ id: transferId, status, referenceId }: Transfer) => done({ transferId, status, referenceId });
+
+/** Saves that a payment waits for a call. Of two clicks at once, the second finds it waiting. */
+async function keptUntilCalled(
+  { transfers }: AcceptPaymentPorts,
+  payment: Transfer,
+): Promise<Outcome<Started, Refusal<'transfer/changed-meanwhile'>>> {
+  const saved = await transfers.save(payment);
+  if (saved.ok) return told(saved.value);
+  const faster = await transfers.find(payment.tenantId, payment.clientId, payment.id);
+  const { mark, standing } = faster?.accountCheck ?? {};
+  return faster && standing === 'waiting' && mark === payment.accountCheck?.mark ? told(faster) : saved;
 }
 
 /**
  * Deposits a tenant's payment into the client's account, once: a conditional write claims it before the bank is asked,
  * as for a debit, and the same code carries it out. No balance or limit of the client's is checked: nothing leaves the
- * account. What the payment is made of is looked at again in that write: a deposit may have come back since a second
- * person let the payment out.
+ * account. Into an account that is not surely the payee's, nothing is paid before the staff have spoken with them. What
+ * the payment is made of is looked at again in that write: a deposit may have come back since a second person let the
+ * payment out.
  */
 export async function acceptPayment(
   ports: AcceptPaymentPorts,
@@ -127,9 +166,11 @@ export async function acceptPayment(
 ): Promise<Outcome<Started, AcceptRefusal | CarriedRefusal | RefusalOf<typeof claimCovered>>> {
   const decided = await decide(ports, request);
   if (!decided.ok) return decided;
-  const { accepted, config } = decided.value;
-  const claimed = await claimCovered(ports, accepted, config);
+  const { value } = decided;
+  const { payment } = value;
+  if (value.way !== 'accept') return value.way === 'wait' ? told(payment) : keptUntilCalled(ports, payment);
+  const claimed = await claimCovered(ports, payment, value.config);
   if (!claimed.ok && claimed.refusal.code === 'disbursement/not-covered')
-    await markUncovered(ports, accepted, request.now.toISOString());
+    await markUncovered(ports, payment, request.now.toISOString());
   return concludeSubmission(ports, request, claimed, wrongStatus);
 }

@@ -2,17 +2,29 @@ import { type BankAccount, isPendingVerification, usableAccount } from '#shared/
 import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { doubtsOf } from '#shared/transfer/account-check.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { accountSnapshot, hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
 import { type EditTransferPorts, findOffer } from './engine/offer.ts';
 
-/** The payment with its account chosen: waiting while the account is being verified, otherwise ready to be accepted. */
+/** Whether the payment waits for the staff to call about this very account. */
+const isCalledAbout = (payment: Transfer, account: BankAccount, at: string): boolean =>
+  payment.status === 'awaiting acceptance' &&
+  payment.accountCheck?.standing === 'waiting' &&
+  payment.accountCheck.accountId === account.id &&
+  doubtsOf(account, payment, at).length > 0;
+
+/**
+ * The payment with its account chosen: waiting while the account is being verified or the staff have to call, otherwise
+ * ready to be accepted.
+ */
 function withDestination(
   payment: Transfer,
   account: BankAccount,
   at: string,
 ): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
+  if (isCalledAbout(payment, account, at)) return done(payment);
   const waits = payment.status === 'awaiting acceptance';
   const changes = { at, destination: accountSnapshot(account) };
   if (isPendingVerification(account) !== waits)
@@ -37,6 +49,7 @@ export async function linkDestination(
         | 'transfer/wrong-status'
         | 'transfer/too-many-tries'
         | 'refund/other-account'
+        | 'disbursement/account-refused'
         | 'transfer/changed-meanwhile'
       >
   >
@@ -52,9 +65,11 @@ export async function linkDestination(
   if (!hasRoomForAnAttempt(offer.value)) return refuse({ code: 'transfer/too-many-tries' });
   if (offer.value.refundOf && bankAccountId !== offer.value.destination?.id)
     return refuse({ code: 'refund/other-account' });
+  if (offer.value.accountCheck?.refused.includes(bankAccountId))
+    return refuse({ code: 'disbursement/account-refused' });
   const usable = usableAccount(account);
   if (!usable.ok && !(account?.active && isPendingVerification(account))) return usable;
   if (!account) return refuse({ code: 'bank/not-found' });
   const chosen = withDestination(offer.value, account, owner.now.toISOString());
-  return chosen.ok ? ports.transfers.save(chosen.value) : chosen;
+  return chosen.ok && chosen.value !== offer.value ? ports.transfers.save(chosen.value) : chosen;
 }

@@ -5,7 +5,7 @@ import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { velocity } from '../adapters/dynamo/velocity.ts';
-import { carrying, takesInstantCredits } from '../adapters/entries.ts';
+import { carrying, ownerScore, takesInstantCredits } from '../adapters/entries.ts';
 import { gate } from '../adapters/gate.ts';
 import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { door, on } from '../http/serve.ts';
@@ -27,6 +27,7 @@ export const ports: StartTransferPorts & AcceptPaymentPorts = {
   balance: currentBalance,
   takesInstantCredits,
   available: ledgerAvailable,
+  ownerScore,
 };
 
 /** What cancelling needs here. */

@@ -1,5 +1,6 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { oneLineOf } from '#shared/plain-text.ts';
+import { accountCommands } from './account-commands.ts';
 import { agentCommands } from './agent-commands.ts';
 import { auditCommands } from './audit-commands.ts';
 import { clientCommands } from './client-commands.ts';
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...agentCommands,
     ...transferCommands,
     fileCommand,
+    ...accountCommands,
     ...refundCommands,
     ...receivedWireCommands,
     ...wireCommands,

@@ -1,3 +1,4 @@
+import { accountRows } from '#functions/messages/account-rows.ts';
 import { propertyLine } from '#shared/address.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { fullName } from '#shared/client/client.ts';
@@ -29,6 +30,9 @@ export const sortOf = (transfer: Transfer): string => {
 
 const when = (at: string): string => `${formatCreatedOn(at, 'UTC')} UTC`;
 
+const isCallNeeded = ({ status, accountCheck }: Transfer): boolean =>
+  status === 'awaiting acceptance' && accountCheck?.standing === 'waiting';
+
 /** A transfer in one line of a list. */
 export const lineOf = (transfer: Transfer): string =>
   [
@@ -40,6 +44,7 @@ export const lineOf = (transfer: Transfer): string =>
     fullName(transfer),
     ...(transfer.fileNumber ? [`file ${transfer.fileNumber}`] : []),
     ...(transfer.schedule ? [`scheduled for ${transfer.schedule.on}`] : []),
+    ...(isCallNeeded(transfer) ? ['waits for a call'] : []),
   ].join('  ');
 
 const row = (label: string, value: string | undefined): readonly string[] =>
@@ -51,6 +56,12 @@ function eventLines({ events }: Transfer): readonly string[] {
     const filed = file ? ` file ${file.from ?? 'none'} → ${file.to}` : '';
     return `    ${when(at)}  ${name} → ${to}${filed}  (${who})${reason ? `: ${reason}` : ''}`;
   });
+}
+
+/** The account that a payment goes to, and what is known of its owner. */
+function accountLines(transfer: Transfer): readonly string[] {
+  const rows = accountRows(transfer, 'UTC').map(({ label, value }) => `    ${label.padEnd(20)}${value}`);
+  return rows.length > 0 ? ['  account of the payee', ...rows] : [];
 }
 
 /** Everything the staff may know of a transfer. */
@@ -73,6 +84,7 @@ export function reportLines(transfer: Transfer): readonly string[] {
     ...row('network', networkOf(transfer) === 'rtp' ? 'rtp, instant and final' : networkOf(transfer)),
     ...row('wire', wire && `${formatDollars(wire.received)}, ${wire.reference}${wire.on ? `, ${wire.on}` : ''}`),
     ...row('problem', problem && `${problem.code}: ${problem.sentence}`),
+    ...accountLines(transfer),
     '  events',
     ...eventLines(transfer),
   ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../dates.ts';
+import { type Instant, instant } from '../dates.ts';
 import { bankAccountId, clientId, tenantId } from '../ids.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
@@ -26,6 +26,15 @@ export const accountMismatch = z.object({
   override: z.optional(mismatchOverride),
 });
 
+/** How an account came here. */
+export const linkedBy = z.enum(['login', 'numbers']);
+
+/**
+ * What the bank said when it was asked whether a person of this name owns the account: 0 to 100, null when it says
+ * nothing of owners. It is asked again under another name.
+ */
+const ownerCheck = z.object({ name: z.string(), score: z.nullable(z.number()), at: instant });
+
 /** A bank account a client linked. The number itself never reaches the portal; the provider keeps it. */
 export const bankAccount = z.object({
   id: bankAccountId,
@@ -49,6 +58,11 @@ export const bankAccount = z.object({
   providerAccountId: z.string(),
   /** Set while the name or address at the bank differs from the client's. */
   mismatch: z.optional(accountMismatch),
+  ownerCheck: z.optional(ownerCheck),
+  /** Through a login at the bank, or typed in by its numbers: then nobody says whose it is. */
+  linkedBy: z.optional(linkedBy),
+  /** Since when this very account has been linked; one that only looks the same begins anew. */
+  linkedAt: z.optional(instant),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -86,15 +100,15 @@ export function usableAccount(
   return isMismatchOpen(account) ? refuse({ code: 'bank/name-mismatch' }) : done(account);
 }
 
-/** Plaid calls a name below this score no match at all; from here to 69 it may be a nickname or a maiden name. */
-const OTHER_NAME_SCORE = 50;
+/** Below this score Plaid calls a name or an address another one ("Identity Match", recommended threshold). */
+export const MATCH_SCORE_MIN = 70;
 
 /**
- * Whether the bank says that the account has another owner; without an answer, it counts as the client's. The tenant
- * never pays there, even if the client gave a reason: that is how proceeds are stolen.
+ * Since when an account has been linked. A record from before this was kept may have passed to another account since,
+ * so its last write counts.
  */
-export const isInAnotherName = ({ mismatch }: Pick<BankAccount, 'mismatch'>): boolean =>
-  typeof mismatch?.nameScore === 'number' && mismatch.nameScore < OTHER_NAME_SCORE;
+export const linkedSince = ({ linkedAt, updatedAt }: Pick<BankAccount, 'linkedAt' | 'updatedAt'>): Instant =>
+  linkedAt ?? updatedAt;
 
 /** "First Platypus Bank x4821": how an account is named in a sentence. */
 export const accountLabel = (account: { readonly bankName: string; readonly accountLastFourDigits: string }): string =>

@@ -35,6 +35,7 @@ export const graphTransferRecord = z.extend(
     retryOf: true,
     retriedAs: true,
     refundOf: true,
+    accountCall: true,
     refunds: true,
     authorizationText: true,
     wireReportedAt_utc: true,

@@ -42,6 +42,18 @@ const linkedAccount = z.object({
   institutionCode: maybe,
 });
 
+/** The account that the company calls about before it pays, and what came of the call. */
+const accountCall = z.object({
+  standing: z.enum(['waiting', 'released', 'refused']),
+  bankAccountId,
+  bankName: text,
+  accountLastFourDigits: text,
+  /** The client's own number, of which only the end is told. */
+  number: text,
+  /** From when the account needs no call any more, where it is only new. */
+  from_utc: z.nullable(instant),
+});
+
 /** A transfer as the page reads one from the graph, in the specification's field names. */
 export const graphTransfer = z.object({
   _id: transferId,
@@ -91,6 +103,8 @@ export const graphTransfer = z.object({
   /** The payment that this one pays back, and those that pay this one back. */
   refundOf: z.nullable(z.object({ _id: transferId, referenceID: text })),
   refunds: z.array(z.object({ _id: transferId, referenceID: text, amount: cents, status: transferStatus })),
+  /** The call that the account of a payment needs first; null where none is needed. */
+  accountCall: z.nullable(accountCall),
   authorizationText: maybe,
   /** When the client said that the wire was sent, and by which reference of their bank. */
   wireReportedAt_utc: z.nullable(instant),

@@ -160,6 +160,15 @@ export const schema = /* GraphQL */ `
     fileURL: String!
   }
 
+  type AccountCall {
+    standing: String!
+    bankAccountId: ID!
+    bankName: String!
+    accountLastFourDigits: String!
+    number: String!
+    from_utc: String
+  }
+
   type RefundedPayment {
     _id: ID!
     referenceID: String!
@@ -222,6 +231,7 @@ export const schema = /* GraphQL */ `
     retryOf: ID
     retriedAs: ID
     refundOf: RefundedPayment
+    accountCall: AccountCall
     refunds: [Refund!]!
     authorizationText: String
     wireReportedAt_utc: String

@@ -39,6 +39,33 @@ const email = {
     next: ({ portal, phone }) =>
       `Log in at ${portal} and accept it. Afterwards the payment ends by itself, and you would have to call ${phone}.`,
   },
+  'account called about': {
+    subject: ({ tenant }) => `${tenant} will call you before it pays you`,
+    heading: 'We will call you first',
+    happened: both(
+      ({ tenant, amount, account }) =>
+        `You asked for ${amount} from ${tenant} to be paid into ${account}. Before money goes into an account for the first time, we speak with you.`,
+    ),
+    // The number it is called at is not the caller's to change: a thief with the phone's messages has not got the voice.
+    next: ({ tenant, phone }) =>
+      `${tenant} will call you at the number we have had for you. You do not have to do anything. Was it not you? Call ${phone} at once.`,
+  },
+  'account released': {
+    subject: ({ tenant }) => `You can accept your payment from ${tenant}`,
+    heading: 'Your account is confirmed',
+    happened: both(
+      ({ tenant, amount, account }) => `${tenant} spoke with you, and ${amount} can be paid into ${account}.`,
+    ),
+    next: ({ portal, phone }) =>
+      `Log in as you always do, at ${portal}, and accept the payment. Did nobody call you? Call ${phone} at once.`,
+  },
+  'account refused': {
+    subject: ({ tenant }) => `Please choose another account for your payment from ${tenant}`,
+    heading: 'Please choose another account',
+    happened: both(({ tenant, amount, account }) => `${tenant} does not pay ${amount} into ${account}.`),
+    next: ({ portal, phone }) =>
+      `The payment is still yours. Log in as you always do, at ${portal}, and choose another account, or call ${phone}.`,
+  },
   scheduled: {
     subject: ({ tenant, isMoved }) => `Your payment to ${tenant} is scheduled${isMoved ? ' for another day' : ''}`,
     heading: 'Your payment is scheduled',

@@ -26,6 +26,17 @@ const en = {
     (facts) =>
       `${facts.tenant}: a payment waits for you${until(facts)}. Log in: ${facts.portal} Questions? Call ${facts.phone}.`,
   ),
+  'account called about': both(
+    ({ tenant, phone }) =>
+      `${tenant} will call you before paying into the account you chose. Was it not you? Call ${phone} at once.`,
+  ),
+  'account released': both(
+    ({ tenant, reference, portal }) => `${tenant}: you can accept payment ${reference} now. Log in: ${portal}`,
+  ),
+  'account refused': both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: please choose another account for payment ${reference}. Not expected? Call ${phone} at once.`,
+  ),
   receipt: both(
     ({ tenant, reference, phone }) =>
       `${tenant}: payment ${reference} is on its way. Your receipt is in the portal. Was it not you? Call ${phone} at once.`,

@@ -1,6 +1,6 @@
 import type { NextTry } from '../transfer/retry.ts';
 
-/** What the words of a message may name. Never an account, and in a text no amount either. */
+/** What the words of a message may name. A text names no amount and no account. */
 export type MessageFacts = {
   readonly tenant: string;
   readonly phone: string;
@@ -10,6 +10,8 @@ export type MessageFacts = {
   readonly amount: string;
   /** "Fri, Dec 4, 5:00 PM EST", where there is one. */
   readonly deadline: string | undefined;
+  /** "Tartan Bank x4444": the account that a payment waits for. In an e-mail only. */
+  readonly account: string;
   /** The day on which the money is expected to be good funds. */
   readonly goodFundsOn: string;
   /** What the client can do about a payment that failed. */

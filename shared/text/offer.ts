@@ -10,7 +10,7 @@ const en = {
   goOn: 'Review and Send',
   accept: {
     title: 'Accept Your Payment',
-    lead: 'Please check the amount and the account. The money is on its way once you press the button below.',
+    lead: 'Please check the amount and the account. The money is on its way once you press the button below. If the account is new to us, we call you first.',
     from: 'Payment From',
     to: 'Deposit To',
     arrives: 'Deposited',
@@ -24,6 +24,23 @@ const en = {
     waitingBody:
       'The bank has not confirmed yet. We are checking, and you will be paid once. You do not have to do anything.',
     notStarted: 'The payment was not accepted yet. You can try again.',
+  },
+  /** Nothing is paid into an account that the payee may not own before a person has spoken with them. */
+  call: {
+    waitingTitle: 'We will call you first',
+    waiting: (tenant: string, account: string, number: string): string =>
+      `Before we pay into ${account}, ${tenant} speaks with you, so that nobody else can be paid in your place. We will call you at ${number}, the number we have had for you. You do not have to do anything.`,
+    from: (when: string): string => `You can also wait: from ${when} on, this account needs no call.`,
+    notYou: 'Did you not choose this account? Call us at once:',
+    releasedTitle: 'Your account is confirmed',
+    released: (account: string): string =>
+      `We spoke with you, and ${account} can take your payment now. Please accept it.`,
+    refusedTitle: 'Please choose another account',
+    refused: (account: string): string =>
+      `We do not pay into ${account}. Your payment is kept for you: please choose another account.`,
+    questions: 'Questions? Call us:',
+    chooseAnother: 'Choose another account',
+    where: 'Waiting for our call.',
   },
   verifying: {
     title: 'Your payment is waiting for you',

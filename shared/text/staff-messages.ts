@@ -1,3 +1,4 @@
+import { MATCH_SCORE_MIN } from '../bank/account.ts';
 import type { Words } from './language.ts';
 
 type Said = {
@@ -48,6 +49,12 @@ const messages = {
     toTenant: 'A client paid from an account that the bank knows under another name',
     fromTenant: 'A client is paid to an account that the bank knows under another name',
   },
+  /** Nothing is paid before a person has spoken with the client: the call is the whole defence against a stolen phone. */
+  'staff account': {
+    subject: (reference, amount) => `Please call before it is paid: ${amount}, ${reference}`,
+    toTenant: 'A client chose an account that needs a call first',
+    fromTenant: 'A client chose an account that needs a call before anything is paid',
+  },
   'staff wire reported': {
     subject: (reference, amount) => `Wire reported as sent: ${amount}, ${reference}`,
     toTenant: 'A client reports that a wire was sent. Look for it on the bank statement before you confirm it',
@@ -91,6 +98,38 @@ const en = {
   why: 'Reason',
   bankReference: 'Bank reference',
   scheduledFor: 'Scheduled for',
+  account: {
+    label: 'Account',
+    linked: 'Linked',
+    by: { login: 'through a login at the bank', numbers: 'typed in by its numbers, proved by a test deposit' },
+    unknownWay: 'in a way that was not recorded',
+    owner: 'Owner at the bank',
+    unasked: (payee: string): string => `The bank does not say whether it is ${payee}’s.`,
+    score: (payee: string, score: number): string =>
+      `The bank’s records match “${payee}” by ${score} of 100${score < MATCH_SCORE_MIN ? ': it is in another name.' : '.'}`,
+    doubts: 'Why a call',
+    doubt: {
+      'typed numbers': 'nobody at the bank says whose account it is',
+      'owner unknown': 'the bank does not say who owns it',
+      'other owner': 'the bank does not know it under the payee’s full name',
+      'new account': 'it was linked after the payment was prepared, less than 72 hours ago',
+    },
+    override: 'The client said',
+    number: 'Number to call',
+    mark: 'Account mark',
+    standing: 'Standing',
+    standings: {
+      confirmed: 'confirmed by the bank',
+      waiting: 'waits for a call',
+      released: 'released after a call',
+      refused: 'refused',
+    },
+    call: 'Call',
+    called: (call: { by: string; at: string; spokeWith: string; number: string; said: string }): string =>
+      `${call.by} spoke with ${call.spokeWith} at ${call.number}, ${call.at}: ${call.said}`,
+    howTo: (mark: string): string =>
+      `Call the client at the number below and at no other, not at one from a message. Ask which account they linked, and read nothing of it to them. “disbursement release-account --mark ${mark}” lets this payment go there, “disbursement refuse-account --mark ${mark}” asks them for another account. Whoever prepared the payment cannot release it.`,
+  },
   /** What the commands of the staff ask for. */
   id: 'ID for commands',
   /** The sentence speaks to the client: told without these words, it reads as if it were about the office. */

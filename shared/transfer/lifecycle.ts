@@ -24,6 +24,9 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * not send it (`unschedule`). `setFileNumber` moves no money and changes no status: it says which closing a transfer
  * belongs to, at any time except while the outcome is unknown. `uncovered` moves nothing either: it records that the
  * file of a payment that waits for its client no longer holds enough.
+ *
+ * A payment to a client into an account that is not surely theirs waits for a call of the staff (`askForCall`): they
+ * release exactly that account, or refuse it.
  */
 const lifecycle = {
   draft: {
@@ -75,6 +78,7 @@ const lifecycle = {
     makeTransfer: move('submitted', ['client', 'system'], ['ACH']),
     chooseWire: move('awaiting wire', ['client'], ['Wire']),
     chooseUnverifiedAccount: move('awaiting acceptance', ['client'], ['Disbursement']),
+    askForCall: move('awaiting acceptance', ['client'], ['Disbursement']),
     acceptPayment: move('submitted', ['client'], ['Disbursement']),
     remind: move('viewed', ['system'], ['ACH', 'Disbursement']),
     decline: move('cancelled', ['client'], ALL),
@@ -83,6 +87,9 @@ const lifecycle = {
     setFileNumber: move('viewed', ['staff'], ALL),
   },
   'awaiting acceptance': {
+    askForCall: move('awaiting acceptance', ['client'], ['Disbursement']),
+    releaseAccount: move('awaiting acceptance', ['approver'], ['Disbursement']),
+    refuseAccount: move('viewed', ['staff'], ['Disbursement']),
     acceptPayment: move('submitted', ['client'], ['Disbursement']),
     changeAccount: move('viewed', ['client'], ['Disbursement']),
     remind: move('awaiting acceptance', ['system'], ['Disbursement']),

@@ -7,6 +7,7 @@ import { agentId, bankAccountId, clientId, documentId, officeId, tenantId, trans
 import { ATTACHMENTS_MAX, REFUNDS_MAX, TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
+import { accountCheck } from './account-check.ts';
 import { entryAccount } from './entry-account.ts';
 import { fileChange, fileNumber } from './file-number.ts';
 import { network } from './network.ts';
@@ -196,6 +197,8 @@ export const transfer = z.object({
   schedule: z.optional(schedule),
   /** Set if the account has another owner at the bank, and why the client continued. */
   nameMismatchOverride: z.optional(z.extend(accountMismatch, { override: mismatchOverride })),
+  /** What is known of the account that a payment to the client goes to, and whether it may. */
+  accountCheck: z.optional(accountCheck),
   attachments: z.optional(z.array(attachment).check(z.maxLength(ATTACHMENTS_MAX))),
   provider: providerState,
   /** What it uses of the velocity limits, and on which day; removed once it is given back. */

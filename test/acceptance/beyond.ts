@@ -151,6 +151,8 @@ export const beyond: readonly Section[] = [
   {
     title: 'Beyond: no bad day sends money to the wrong place',
     capabilities: {
+      'X-111':
+        'A payout goes only to an account that the bank says is the payee’s, or that the staff have called about.',
       'X-113': 'File and ledger cover a payout at approval, at acceptance and at every try; there is no other way.',
       'X-116': 'A payment stays at the account, originator and ledger at the provider where it was made.',
     },

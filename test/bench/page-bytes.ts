@@ -84,7 +84,7 @@ export function pageBytes(root: string): PageBytes {
 }
 
 /** What the page may weigh, in KB: what React and the router weigh, and a screen's worth on top. */
-export const pageBudgets = { firstJs: 95, firstCss: 8, signedInJs: 50, routeJs: 15 } as const;
+export const pageBudgets = { firstJs: 95, firstCss: 8, signedInJs: 51, routeJs: 15 } as const;
 
 /** The page's weight as rows of the table. */
 export function pageRows(root: string): Row[] {

@@ -9,12 +9,17 @@ type Known = {
   readonly id: TransferId;
   readonly amount: number;
   readonly disbursement: boolean;
+  /** When the staff prepared it; of a payment to the client. */
+  readonly preparedAt?: number;
   status: TransferStatus;
+  /** The account that the staff have released for it. */
+  released?: string | undefined;
 };
 
 /** Everything a model of this size has to know. */
 export type Model = {
   account: string | undefined;
+  linkedAt: number;
   fee: number;
   limit: number;
   /** The most faults set at the bank and not used up yet. */
@@ -41,12 +46,19 @@ async function look(known: Known, { setup, client }: Real): Promise<void> {
   known.status = (await setup.stored(client.id, known.id)).status;
 }
 
+const NEW_ACCOUNT_MS = 72 * 3_600_000;
+
+/** Whether a payment needs a call first: its account was linked after it was prepared, and not three days ago. */
+const needsCall = ({ account, linkedAt }: Model, { disbursement, preparedAt = 0, released }: Known): boolean =>
+  disbursement && released !== account && linkedAt > preparedAt && Date.now() - linkedAt < NEW_ACCOUNT_MS;
+
 /** What a click on the button has to lead to, according to the lifecycle. */
 async function clickButton(model: Model, real: Real, known: Known, clicks: number, staleTotal: number): Promise<void> {
   const { setup, client } = real;
   const { fee, limit, account = 'never-linked', faults } = model;
   const from = known.status;
-  const isStartable = from === 'draft' || from === 'viewed';
+  const isStartable = from === 'draft' || from === 'viewed' || (known.disbursement && from === 'awaiting acceptance');
+  const isCalled = needsCall(model, known);
   const isAgreed = known.disbursement || (staleTotal === 0 && known.amount <= limit);
   const one = () =>
     known.disbursement
@@ -54,11 +66,13 @@ async function clickButton(model: Model, real: Real, known: Known, clicks: numbe
       : setup.start(client.id, known.id, account, known.amount + fee + staleTotal);
   const replies = await Promise.all(Array.from({ length: clicks }, one));
   await look(known, real);
-  const won = replies.filter(({ status }) => status === 200).length;
+  const won = replies.filter(({ status, body }) => status === 200 && body['status'] !== 'awaiting acceptance').length;
   expect(won, 'two clicks on a button start twice').toBeLessThanOrEqual(1);
   if (!isStartable || !isAgreed || !model.account) {
     expect(won).toBe(0);
     expect(known.status).toBe(from);
+  } else if (isCalled) {
+    expect([won, known.status]).toEqual([0, 'awaiting acceptance']);
   } else if (faults === 0) {
     expect([won, known.status], JSON.stringify(replies.map(({ body }) => body))).toEqual([1, 'pending']);
   } else {
@@ -81,7 +95,7 @@ const client = [
   fc.integer({ min: 10_001, max: 90_000 }).map((amount) =>
     command(`payout(${amount})`, async (model, { setup, client: who }) => {
       const id = await setup.addPayout(who, amount);
-      model.transfers.push({ id, amount, disbursement: true, status: 'viewed' });
+      model.transfers.push({ id, amount, disbursement: true, preparedAt: Date.now(), status: 'viewed' });
     }),
   ),
   fc.constant(
@@ -89,6 +103,7 @@ const client = [
       'link',
       async (model, { setup, client: who }) => {
         model.account = await setup.link(who.id);
+        model.linkedAt = Date.now();
       },
       ({ account, faults }) => !account && faults === 0,
     ),
@@ -98,7 +113,9 @@ const client = [
       'disconnect',
       async (model, { setup, client: who }) => {
         const { status } = await setup.disconnect(who.id, model.account ?? '');
-        const isNeeded = model.transfers.some((each) => each.status === 'submitted' || each.status === 'pending');
+        const isNeeded = model.transfers.some(({ status: is }) =>
+          ['submitted', 'pending', 'awaiting acceptance'].includes(is),
+        );
         expect(status).toBe(isNeeded ? 409 : 200);
         if (status === 200) model.account = undefined;
       },
@@ -111,6 +128,20 @@ const client = [
       async (model, real) => {
         const known = pick(model, which);
         if (known) await clickButton(model, real, known, clicks, stale);
+      },
+      hasTransfer,
+    ),
+  ),
+  nth.map((which) =>
+    command(
+      `call about(${which})`,
+      async (model, real) => {
+        const known = pick(model, which);
+        if (!known) return;
+        const isAwaited = known.status === 'awaiting acceptance' && known.released !== model.account;
+        expect(await real.setup.releaseAccount(real.client.id, known.id)).toBe(isAwaited);
+        if (isAwaited) known.released = model.account;
+        await look(known, real);
       },
       hasTransfer,
     ),

@@ -6,10 +6,12 @@ import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import { shortMark } from '#shared/transfer/account-check.ts';
 import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../support/http-event.ts';
 import { addPayout, fillLedger } from '../support/payouts.ts';
+import { memberNamed } from '../support/staff.ts';
 import { startWorld } from '../support/world.ts';
 import { caller } from '../support/world-caller.ts';
 import { bankBook } from './bank-book.ts';
@@ -44,6 +46,8 @@ export async function setUpModel() {
   const { move, graph, link, schedule } = await handlers();
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const { releaseAccount } = await import('#functions/payments/release-account.ts');
   const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
   const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
   const { provider } = world.tenant;
@@ -94,7 +98,17 @@ export async function setUpModel() {
       return body['errors'] === undefined;
     },
     async addPayout(client: Awaited<ReturnType<typeof world.addPayer>>['client'], amount: number): Promise<TransferId> {
-      return (await addPayout(world, client, { amount: amount as Transfer['amount'], events: [] })).id;
+      // No event: the history begins with what is played here. So nobody is on record as its preparer.
+      const at = new Date().toISOString();
+      return (await addPayout(world, client, { amount: amount as Transfer['amount'], events: [], createdAt: at })).id;
+    },
+    /** A member of the staff calls about the account that a payment waits for, and releases it. */
+    async releaseAccount(client: string, id: TransferId): Promise<boolean> {
+      const which = { client: clientId.parse(client), id };
+      const { accountCheck: check } = await this.stored(client, id);
+      const call = { mark: check ? shortMark(check) : '', spokeWith: 'the client', said: 'linked it today' };
+      const ports = { transfers, accounts: bankAccounts };
+      return (await releaseAccount(ports, memberNamed('Sam Okafor', { now: new Date() }), which, call)).ok;
     },
     start: (client: string, id: TransferId, account: string, total: number) =>
       move(startTransferRoute, {

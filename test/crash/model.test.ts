@@ -42,6 +42,7 @@ describe('after any commands, in any order', () => {
         await setup.configure(0, 10_000_000);
         const model: Model = {
           account: await setup.link(real.client.id),
+          linkedAt: Date.now(),
           fee: 0,
           limit: 10_000_000,
           faults: 0,

@@ -38,6 +38,10 @@ function statusComplaint(transfer: Transfer, entries: readonly Entry[]): string 
   return possible.includes(status) ? undefined : `the table says ${status}, and the bank knows of nothing`;
 }
 
+/** Whether a payment to the client may be where it went: a refund goes back to where its payment came from. */
+const isLetIn = ({ disbursement, refundOf, accountCheck }: Transfer): boolean =>
+  !disbursement || refundOf !== undefined || ['confirmed', 'released'].includes(accountCheck?.standing ?? '');
+
 function entryComplaints(transfer: Transfer, entry: Entry): readonly string[] {
   const type = transfer.disbursement ? 'credit' : 'debit';
   const amount = toProviderAmount(totalOf(transfer));
@@ -47,6 +51,7 @@ function entryComplaints(transfer: Transfer, entry: Entry): readonly string[] {
     ...(entry.amount === amount ? [] : [`${entry.amount} moved, and ${amount} agreed to`]),
     ...(entry.network === network ? [] : [`it went by ${entry.network}, and ${network} was chosen with the claim`]),
     ...(transfer.authorization?.total === totalOf(transfer) ? [] : ['money moved without an agreement']),
+    ...(isLetIn(transfer) ? [] : ['paid into an account that neither the bank nor a call has confirmed']),
     ...(known === undefined || known === entry.id ? [] : ['the table knows another movement than the bank']),
   ];
 }

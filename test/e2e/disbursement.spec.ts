@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aSignedInClient, handOver, linkAccounts, readTransfer } from './support/api.ts';
-import { aPerson, at, expect, linkBankHere, linkByNumbers, port, test } from './support/client.ts';
+import { aPerson, at, expect, linkByNumbers, port, test } from './support/client.ts';
 import { advance, atTheBank, messagesTo } from './support/local-cloud.ts';
-import { anInitiatedPayment, aSentPayment, recall } from './support/offers.ts';
+import { anInitiatedPayment, aSentPayment, recall, releaseAccount } from './support/offers.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
 
 const steps = (page: Page) =>
@@ -19,6 +19,8 @@ for (const { width, use } of WIDTHS)
     }) => {
       // Neither SSN nor birth date is on file: money that comes asks for neither.
       const who = await aSignedInClient('acme', aPerson());
+      // Linked before the payment is prepared: its owner is the client, so nobody has to call.
+      await linkAccounts(who);
       const id = await aSentPayment(who, '84,250.75');
       await handOver(who, context);
       await page.goto(at('acme', '/transfer-history'));
@@ -31,7 +33,6 @@ for (const { width, use } of WIDTHS)
       await expect(page.getByRole('heading', { level: 1, name: 'Select an Account' })).toBeVisible();
       await expect(steps(page)).toHaveText(['Select a Bank Account', 'Accept Your Payment', 'Success']);
       await expect(current(page)).toHaveText('Select a Bank Account');
-      await linkBankHere(page);
       await expect(page.getByText('Please select the account for depositing your funds:')).toBeVisible();
       expect((await readTransfer(who, id))?.status).toBe('viewed');
       await page.getByRole('radio', { name: /4821/ }).check();
@@ -68,7 +69,7 @@ for (const { width, use } of WIDTHS)
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('an account that is still being verified makes the payment wait, and receives it afterwards (R-163, R-202)', async ({
+  test('an account that is typed in by its numbers receives a payment once it is verified and the company has called (R-163, R-202, X-111)', async ({
     quietPage: page,
     context,
   }) => {
@@ -97,7 +98,22 @@ test.describe(PHONE.width, () => {
     await expect(page.getByText('Your account is verified')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Accept Payment' }).click();
+
+    // Nobody at the bank says whose account it is: the company calls before it pays.
+    await expect(page).toHaveURL(new RegExp(`payment-details/${id}$`));
+    await expect(page.getByText('We will call you first')).toBeVisible();
+    expect(await atTheBank(port(), id)).toEqual([]);
+    await page.reload();
+    await expect(page.getByText('We will call you first')).toBeVisible();
+    await page.getByRole('link', { name: 'Choose another account' }).click();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await releaseAccount(who, id);
+    await page.reload();
+    await expect(page.getByText('Your account is confirmed')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Accept Payment' }).click();
     await expect(page.getByText('Your funds should be deposited within 1-3 business days.')).toBeVisible();
+    expect(await atTheBank(port(), id)).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type BankAccount, bankAccount } from '#shared/bank/account.ts';
-import type { Client } from '#shared/client/client.ts';
+import { type Client, fullName } from '#shared/client/client.ts';
 import { clientId, newId, tenantId, transferId } from '#shared/ids.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
@@ -67,6 +67,9 @@ export async function payersOf(file: Tenant) {
       active: true,
       providerItemId: item,
       providerAccountId: first?.account_id,
+      linkedBy: 'login',
+      linkedAt: at,
+      ownerCheck: { name: fullName(client), score: 100, at },
       version: 0,
       createdAt: at,
       updatedAt: at,

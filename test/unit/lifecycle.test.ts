@@ -30,6 +30,10 @@ viewed --unschedule (client, system; ACH)--> viewed
 viewed --makeTransfer (client, system; ACH)--> submitted
 viewed --chooseWire (client; Wire)--> awaiting wire
 viewed --chooseUnverifiedAccount (client; Disbursement)--> awaiting acceptance
+viewed --askForCall (client; Disbursement)--> awaiting acceptance
+awaiting acceptance --askForCall (client; Disbursement)--> awaiting acceptance
+awaiting acceptance --releaseAccount (approver; Disbursement)--> awaiting acceptance
+awaiting acceptance --refuseAccount (staff; Disbursement)--> viewed
 viewed --acceptPayment (client; Disbursement)--> submitted
 viewed --remind (system; ACH, Disbursement)--> viewed
 viewed --decline (client; ACH, Wire, Disbursement)--> cancelled

@@ -44,6 +44,7 @@ describe('the counts of moves', () => {
       [
         'approve',
         'approveDisbursement',
+        'askForCall',
         'changeAccount',
         'chooseUnverifiedAccount',
         'close',
@@ -54,8 +55,10 @@ describe('the counts of moves', () => {
         'open',
         'posted',
         'refund',
+        'refuseAccount',
         'reject',
         'release',
+        'releaseAccount',
         'remind',
         'reportSent',
         'resolve',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isInAnotherName } from '#shared/bank/account.ts';
 import { toCents } from '#shared/money.ts';
 import { hasGoodFunds, refundable } from '#shared/transfer/refund.ts';
 
@@ -19,10 +18,4 @@ test('what was refunded is not refunded again, unless the refund was cancelled o
   // One that the client's bank has sent back waits for the staff to look into it.
   expect([left('created'), left('pending'), left('completed'), left('error')]).toEqual([70, 70, 70, 70]);
   expect(refundable(payment, [{ status: 'completed', amount: toCents(130) }])).toBe(0);
-});
-
-test('an account is in another name below a score of fifty (X-011)', () => {
-  const scored = (nameScore: number | null) => isInAnotherName({ mismatch: { nameScore, addressScore: null, at } });
-  expect([scored(49), scored(50), scored(null)]).toEqual([true, false, false]);
-  expect(isInAnotherName({ mismatch: undefined })).toBe(false);
 });

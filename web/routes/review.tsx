@@ -48,6 +48,7 @@ export function ReviewPage() {
                     ? inFlow(withQuery(paths.details, { transfer_id: transfer._id }))
                     : inFlow(selectAccountPath(transfer))
               }
+              onCallFirst={() => void navigate(paymentPath(transfer._id), { replace: true })}
               onStarted={() =>
                 void navigate(isWire ? wiringPath(transfer._id, tenant.id) : inFlow(successPath(transfer)), {
                   replace: true,

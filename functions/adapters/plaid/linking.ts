@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { AccountsGetResponse } from 'plaid';
 import * as z from 'zod/mini';
 import type { BankAccount } from '#shared/bank/account.ts';
 import { fromProviderBalance } from '#shared/money.ts';
-import type { AccountView, BankView, MatchScores, Person } from '../../bank-linking/bank-view.ts';
+import type { AccountNumbers, AccountView, BankView, MatchScores, Person } from '../../bank-linking/bank-view.ts';
 import type { LinkTokenRequest } from '../../bank-linking/ports.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 import { bankTokens } from '../bank-tokens.ts';
@@ -59,6 +60,10 @@ const matchReply = z.object({
       address: score,
     }),
   ),
+});
+
+const numbersReply = z.object({
+  numbers: z.object({ ach: z.array(z.object({ account_id: z.string(), account: z.string(), routing: z.string() })) }),
 });
 
 /** What the client can spend; where the bank does not say, what it has booked. */
@@ -142,7 +147,7 @@ export const linking = {
   async match(
     provider: ProviderAccount,
     accessToken: string,
-    person: Person,
+    person: Pick<Person, 'legalName' | 'address'>,
   ): Promise<ProviderAnswer<readonly MatchScores[]>> {
     const plaid = await plaidOf(provider);
     const { legalName, address } = person;
@@ -166,9 +171,22 @@ export const linking = {
     return mapped(asked, (data) =>
       matchReply.parse(data).accounts.map((each) => ({
         providerAccountId: each.account_id,
+        askedName: legalName,
         nameScore: each.legal_name?.score ?? null,
         sharesName: each.legal_name?.is_first_name_or_last_name_match ?? false,
         addressScore: address ? (each.address?.score ?? null) : null,
+      })),
+    );
+  },
+
+  /** The accounts' numbers, hashed at once: nothing outside of this call sees a number. */
+  async numbers(provider: ProviderAccount, accessToken: string): Promise<ProviderAnswer<readonly AccountNumbers[]>> {
+    const plaid = await plaidOf(provider);
+    const asked = await askPlaid(() => plaid.authGet({ access_token: accessToken }, { timeout: TIMEOUT_MS }));
+    return mapped(asked, (data) =>
+      numbersReply.parse(data).numbers.ach.map(({ account_id: providerAccountId, account: number, routing }) => ({
+        providerAccountId,
+        hash: createHash('sha256').update(`${routing} ${number}`).digest('hex'),
       })),
     );
   },

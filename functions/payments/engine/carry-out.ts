@@ -6,7 +6,8 @@ import { moved } from '#shared/transfer/move.ts';
 import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
-import type { Clock, TransferReader, TransferWriter } from '../../ports.ts';
+import type { AccountReader, Clock, TransferReader, TransferWriter } from '../../ports.ts';
+import { isStillPayable } from './account-check.ts';
 import { isCovered, NOT_COVERED } from './cover.ts';
 import type { ClientAccount, Entries } from './entries.ts';
 import type { FileReader } from './file-funds.ts';
@@ -14,6 +15,7 @@ import type { FileReader } from './file-funds.ts';
 /** What carrying out a submitted transfer needs. */
 export type CarryOutPorts = {
   readonly transfers: TransferReader & TransferWriter;
+  readonly accounts: AccountReader;
   /** What the file of a payment to a client holds: it is looked at again before each call that lets money out. */
   readonly files: FileReader;
   readonly entries: (transfer: Transfer) => Promise<Entries & { description: string }>;
@@ -43,6 +45,9 @@ const AUTHORIZATION_VOID_SECONDS = 75 * 60;
 /** Why a refund is not carried out, as recorded: the payment it pays back has come back itself. */
 const REFUND_STOPPED = 'REFUND_STOPPED';
 
+/** Why a payment is not carried out, as recorded: its account is not the one that was accepted any more. */
+const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
+
 /**
  * What the client reads after a definite no: a specific reason for what they can fix themselves, otherwise the
  * specification's own sentence. A client is not told that the tenant's ledger is short.
@@ -53,12 +58,14 @@ export function refusalOf(
 ): Refusal<
   | 'bank/login-needed'
   | 'refund/stopped'
+  | 'disbursement/account-changed'
   | 'disbursement/not-covered'
   | 'disbursement/not-paid'
   | 'amount/over-balance'
   | 'transfer/start-failed'
 > {
   if (code === REFUND_STOPPED) return { code: 'refund/stopped' };
+  if (code === ACCOUNT_CHANGED) return { code: 'disbursement/account-changed' };
   if (code === NOT_COVERED) return { code: 'disbursement/not-covered' };
   if (code === 'ITEM_LOGIN_REQUIRED') return { code: 'bank/login-needed' };
   if (disbursement) return { code: 'disbursement/not-paid' };
@@ -116,9 +123,10 @@ export async function isStopped(
 }
 
 /** Why a payment to a client must not go out any more, although it was accepted; undefined while it may. */
-async function stopOf(ports: CarryOutPorts, transfer: Transfer): Promise<string | undefined> {
+async function stopOf(ports: CarryOutPorts, transfer: Transfer, account: ClientAccount): Promise<string | undefined> {
   if (!transfer.disbursement) return undefined;
   if (await isStopped(ports, transfer)) return REFUND_STOPPED;
+  if (!(await isStillPayable(ports, transfer, account))) return ACCOUNT_CHANGED;
   return (await isCovered(ports, transfer)) ? undefined : NOT_COVERED;
 }
 
@@ -130,7 +138,7 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
   // Nothing was created yet, because that needs an authorization on record: the client may choose another account.
   if (!account) return saved(ports, backToClient(transfer, 'ACCOUNT_UNLINKED', at));
   // The client may have accepted it hours ago: while the provider was silent, what pays for it could have come back.
-  const stop = await stopOf(ports, transfer);
+  const stop = await stopOf(ports, transfer, account);
   if (stop) return saved(ports, backToClient(transfer, stop, at));
   const entries = await ports.entries(transfer);
   const answer = await entries.authorize({
@@ -186,7 +194,7 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
   const account = await ports.clientAccount(transfer);
   const entries = await ports.entries(transfer);
   if (!account) return backWhenNothingWasMade(ports, transfer, authorizationId, 'ACCOUNT_UNLINKED');
-  const stop = await stopOf(ports, transfer);
+  const stop = await stopOf(ports, transfer, account);
   if (stop) return backWhenNothingWasMade(ports, transfer, authorizationId, stop);
   const { tenantId: tenant, clientId: client, id } = transfer;
   const answer = await entries.create({

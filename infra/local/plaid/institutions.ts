@@ -15,6 +15,8 @@ export interface InstitutionRecord {
   readonly isSupported: boolean;
   /** Takes credits by RTP: in Plaid's own sandbox one bank does. */
   readonly takesInstantCredits: boolean;
+  /** Gives its accounts an id that stays the same across logins: a few large banks do. */
+  readonly hasLastingIds: boolean;
 }
 
 const record = (
@@ -22,7 +24,7 @@ const record = (
   name: string,
   color: string,
   routingNumber: string,
-  special: Partial<Pick<InstitutionRecord, 'isOauth' | 'isSupported' | 'takesInstantCredits'>> = {},
+  special: Partial<Pick<InstitutionRecord, 'isOauth' | 'isSupported' | 'takesInstantCredits' | 'hasLastingIds'>> = {},
 ): InstitutionRecord => ({
   id,
   name,
@@ -32,6 +34,7 @@ const record = (
   isOauth: false,
   isSupported: true,
   takesInstantCredits: false,
+  hasLastingIds: false,
   ...special,
 });
 
@@ -42,7 +45,7 @@ const institutions: readonly InstitutionRecord[] = [
   record('ins_109510', 'Tattersall Federal Credit Union', '#5b3a8e', '011600033'),
   record('ins_109511', 'Tartan Bank', '#0b5394', '011900254'),
   record('ins_109512', 'Houndstooth Bank', '#333f48', '021000021'),
-  record('ins_127287', 'Platypus OAuth Bank', '#006b7d', '011401533', { isOauth: true }),
+  record('ins_127287', 'Platypus OAuth Bank', '#006b7d', '011401533', { isOauth: true, hasLastingIds: true }),
   record('ins_130016', 'First Platypus Balance Bank', '#2d6a2d', '011401533'),
   record('ins_135858', 'Windowpane Bank', '#9a5b00', '333333334'),
   record('ins_900001', 'Harbor Street Savings', '#7a1f3d', '061000052', { isSupported: false }),

@@ -79,7 +79,7 @@ export const accountView = (account: AccountRecord): Wire<AccountBase> => ({
   type: 'depository',
   subtype: account.subtype,
   holder_category: 'personal',
-  persistent_account_id: account.persistentId,
+  ...(account.persistentId ? { persistent_account_id: account.persistentId } : {}),
   ...(account.verification ? { verification_status: account.verification.status } : {}),
 });
 

@@ -1,7 +1,7 @@
 import { done, type Outcome } from '#shared/outcome.ts';
 import { isRoutingNumber } from '#shared/tenant/routing-number.ts';
 import type { LocalBank } from './bank.ts';
-import { numberFrom, opaqueId } from './bank.ts';
+import { opaqueId } from './bank.ts';
 import type { AccountRecord, ItemRecord } from './records.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
 
@@ -34,7 +34,7 @@ export function typedAccount(
     authMethod,
     account: {
       accountId: opaqueId(),
-      persistentId: numberFrom(`${routingNumber} ${accountNumber}`, 18).padStart(32, '7'),
+      persistentId: null,
       name: subtype === 'savings' ? 'Savings' : 'Checking',
       officialName: null,
       subtype,

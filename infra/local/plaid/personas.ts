@@ -98,17 +98,23 @@ export const personaOf = (username: string): Persona =>
 /**
  * The accounts a persona has at a bank.
  *
- * The id that survives re-linking is drawn from bank and person, so that linking the same login twice can be seen.
+ * Where a bank has an id that survives re-linking, it is drawn from the account's numbers; elsewhere only the numbers say
+ * that two logins reach the same account.
  */
 export function accountsOf(persona: Persona, institution: InstitutionRecord): readonly AccountRecord[] {
   return persona.accounts.map((seed) => {
     const owner = seed.owner ?? persona.owner;
+    const accountNumber =
+      seed.accountNumber ?? `11112222${numberFrom(`${persona.username} ${seed.mask}`, 4)}${seed.mask}`;
+    const routingNumber = seed.routingNumber ?? institution.routingNumber;
     return {
       ...seed,
       accountId: opaqueId(),
-      persistentId: numberFrom(`${institution.id} ${persona.username} ${seed.mask}`, 18).padStart(32, '8'),
-      accountNumber: seed.accountNumber ?? `11112222${numberFrom(`${persona.username} ${seed.mask}`, 4)}${seed.mask}`,
-      routingNumber: seed.routingNumber ?? institution.routingNumber,
+      persistentId: institution.hasLastingIds
+        ? numberFrom(`${routingNumber} ${accountNumber}`, 18).padStart(32, '8')
+        : null,
+      accountNumber,
+      routingNumber,
       // The credit union of the specification whose savings accounts take no ACH debits.
       isTransferable: !(institution.id === 'ins_109509' && seed.subtype === 'savings') && seed.subtype !== 'prepaid',
       ...(owner ? { owner } : {}),

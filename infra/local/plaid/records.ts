@@ -21,7 +21,8 @@ export interface AccountOwner {
 /** An account behind a login. Money in cents; null where the bank does not say. */
 export interface AccountRecord {
   readonly accountId: string;
-  readonly persistentId: string;
+  /** The same across logins; null at the many banks that have no such id, and for typed numbers. */
+  readonly persistentId: string | null;
   readonly name: string;
   readonly officialName: string | null;
   readonly subtype: 'checking' | 'savings' | 'cd' | 'prepaid' | 'money market';

@@ -38,6 +38,7 @@ const CARRIED = [
   'disbursement/not-covered',
   'disbursement/not-paid',
   'disbursement/unconfirmed',
+  'disbursement/account-changed',
   'refund/stopped',
 ] as const;
 
@@ -91,14 +92,14 @@ export const paymentCalls = {
   },
   'start-disbursement': {
     purpose:
-      "Accepts a payment of the tenant's into one of the client's accounts. The amount is the tenant's and there is no fee, so nothing of it is said here.",
+      "Accepts a payment of the tenant's into one of the client's accounts. The amount is the tenant's and there is no fee, so nothing of it is said here. Where the bank does not confirm the payee's full name as the owner, or the account is new, the reply's status is `awaiting acceptance`: the staff call the client first, and nothing is paid until they have released this account.",
     refusals: [
       ...AT_HAND,
       ...STATUS,
       'disbursement/other-name',
       ...ACCOUNT,
       'refund/other-account',
-      'bank/other-name',
+      'disbursement/account-refused',
       'caller/not-fresh',
       'disbursement/no-source',
       'transfer/changed-meanwhile',

@@ -56,6 +56,16 @@ export async function aRequest(who: ApiClient, said: Said, how: 'release' | 'ini
   return id;
 }
 
+/** A colleague calls the client about the account that a payment waits for, and releases it. */
+export async function releaseAccount(who: ApiClient, id: string): Promise<void> {
+  const told = JSON.parse(await ops('transfer', 'show', id, '--tenant', who.tenant, '--json')) as {
+    result: { accountCheck: { mark: string } };
+  };
+  const mark = told.result.accountCheck.mark.slice(0, 12);
+  const call = ['--mark', mark, '--called', 'the client', '--said', 'opened it at the credit union in May'];
+  await step(who, 'disbursement', 'release-account', id, ...call, ...SAM);
+}
+
 /** Takes a payment back that was not accepted. */
 export const recall = (who: ApiClient, id: string): Promise<string> =>
   step(who, 'disbursement', 'recall', id, ...SAM, '--reason', 'wrong file');

@@ -99,6 +99,13 @@ const PICTURE: Readonly<Record<string, readonly MessageKind[]>> = {
   'viewed --cancel (staff; ACH)--> cancelled': ['cancelled'],
   'viewed --cancel (staff; Wire)--> cancelled': ['cancelled'],
   'viewed --cancel (staff; Disbursement)--> cancelled': ['cancelled'],
+  'viewed --askForCall (client; Disbursement)--> awaiting acceptance': ['account called about', 'staff account'],
+  'awaiting acceptance --askForCall (client; Disbursement)--> awaiting acceptance': [
+    'account called about',
+    'staff account',
+  ],
+  'awaiting acceptance --releaseAccount (approver; Disbursement)--> awaiting acceptance': ['account released'],
+  'awaiting acceptance --refuseAccount (staff; Disbursement)--> viewed': ['account refused'],
   'awaiting acceptance --remind (system; Disbursement)--> awaiting acceptance': ['reminder to accept'],
   'awaiting acceptance --cancel (system; Disbursement)--> cancelled': ['expired', 'staff expired'],
   'awaiting acceptance --cancel (staff; Disbursement)--> cancelled': ['cancelled'],

@@ -156,6 +156,47 @@ describe('choosing the account of a payment', () => {
     expect(shown.go().disabled).toBe(false);
   });
 
+  const call = (changes: object = {}) => ({
+    standing: 'waiting',
+    bankAccountId: id(20),
+    bankName: 'First Platypus Bank',
+    accountLastFourDigits: '4821',
+    number: '(•••) •••-0142',
+    from_utc: null,
+    ...changes,
+  });
+  const held = (changes: object = {}) =>
+    aPayment({ status: 'awaiting acceptance', destBankAccount: linked, accountCall: call(changes) });
+
+  test('an account that the company calls about says so after a reload, and only another one can be chosen (X-111)', async () => {
+    const other = anAccount({ bankAccountId: id(22), accountLastFourDigits: '7733' });
+    const shown = await showChoice([anAccount(), other], held());
+    expect(shown.getByText('We will call you first')).toBeTruthy();
+    expect(shown.getByText(/call you at \(•••\) •••-0142, the number we have had for you/)).toBeTruthy();
+    expect(shown.queryByText('Your account is verified')).toBeNull();
+    expect(shown.go().disabled).toBe(true);
+    await shown.person.click(shown.getByRole('radio', { name: /7733/ }));
+    expect(shown.go().disabled).toBe(false);
+  });
+
+  test('an account that is only new can be accepted into once it is old enough (X-111)', async () => {
+    const [past, ahead] = ['2026-11-01T12:00:00.000Z', '2099-11-01T12:00:00.000Z'];
+    const early = await showChoice([anAccount()], held({ from_utc: ahead }));
+    expect(early.getByText(/You can also wait: from/)).toBeTruthy();
+    expect(early.go().disabled).toBe(true);
+    early.unmount();
+    expect((await showChoice([anAccount()], held({ from_utc: past }))).go().disabled).toBe(false);
+  });
+
+  test('after the call the payment can be accepted, or another account is asked for (X-111)', async () => {
+    const released = await showChoice([anAccount()], held({ standing: 'released' }));
+    expect(released.getByText('Your account is confirmed')).toBeTruthy();
+    expect(released.go().disabled).toBe(false);
+    released.unmount();
+    const refusedNow = aPayment({ accountCall: call({ standing: 'refused' }) });
+    expect((await showChoice([anAccount()], refusedNow)).getByText('Please choose another account')).toBeTruthy();
+  });
+
   test('an account that could not be verified cannot be chosen', async () => {
     const shown = await showChoice([anAccount({ use: 'pending', verification: 'failed' })]);
     expect((shown.getByRole('radio') as HTMLInputElement).disabled).toBe(true);
@@ -206,6 +247,14 @@ describe('accepting a payment', () => {
     ]);
   });
 
+  test('an account that needs a call leads to the payment’s page, which says so (X-111)', async () => {
+    const { button, person, place } = await showAcceptance(undefined, {
+      [START]: { body: { transferId: id(40), status: 'awaiting acceptance', referenceId: 'CP-7Q4K-2M9P' } },
+    });
+    await person.click(button());
+    await waitFor(() => expect(place()).toBe(`/payment-details/${id(40)}`));
+  });
+
   test('an unconfirmed acceptance says that the client will be paid once, never that they are charged', async () => {
     const { button, person, findByText, queryByText } = await showAcceptance(undefined, {
       [START]: refused(202, 'disbursement/unconfirmed', 'not yet'),
@@ -219,7 +268,8 @@ describe('accepting a payment', () => {
   test.each([
     [502, 'disbursement/not-paid'],
     [409, 'disbursement/no-source'],
-    [409, 'bank/other-name'],
+    [409, 'disbursement/account-refused'],
+    [409, 'disbursement/account-changed'],
     [409, 'bank/not-verified'],
   ] as const)('a definite no (%i %s) is shown, and the button stays', async (status, code) => {
     const sentence = refusalSentence({ code });

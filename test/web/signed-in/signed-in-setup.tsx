@@ -137,6 +137,7 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     retryOf: null,
     retriedAs: null,
     refundOf: null,
+    accountCall: null,
     refunds: [],
     authorizationText: null,
     wireReportedAt_utc: null,

@@ -7,6 +7,7 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { isOpenOffer } from '../../lib/payment/offers.ts';
 import { reviewPath, selectAccountPath } from '../../lib/payment/steps.ts';
+import { AccountCall } from '../../ui/account-call.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AskedWarning } from './asked.tsx';
@@ -46,11 +47,14 @@ export function Answer({ transfer, decline }: AnswerProps) {
   return (
     <>
       {notSent}
+      <AccountCall transfer={transfer} />
       {deadline && <p>{text.until(formatMomentAhead(deadline, tenant.timeZone))}</p>}
       {!transfer.disbursement && <AskedWarning />}
       <div className="button-row">
         {transfer.disbursement ? (
-          <ButtonLink to={selectAccountPath(transfer)}>{text.acceptFunds}</ButtonLink>
+          <ButtonLink to={selectAccountPath(transfer)}>
+            {transfer.accountCall?.standing === 'waiting' ? text.call.chooseAnother : text.acceptFunds}
+          </ButtonLink>
         ) : (
           <ButtonLink to={withQuery(paths.details, { transfer_id: transfer._id })}>{text.asked.payNow}</ButtonLink>
         )}

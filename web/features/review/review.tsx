@@ -29,6 +29,8 @@ type ReviewProps = {
   readonly transfer: GraphTransfer;
   readonly backTo: string;
   readonly onStarted: () => void;
+  /** The company calls about the account first: the payment's page says so. */
+  readonly onCallFirst: () => void;
   /** Called with whether the screen waits for the bank, which changes its heading. */
   readonly onWaiting: (isWaiting: boolean) => void;
 };
@@ -94,7 +96,7 @@ async function readAgain(queries: QueryClient, { _id, status }: GraphTransfer): 
 }
 
 /** Check everything, then the one button that moves money, either way. */
-export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) {
+export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: ReviewProps) {
   const { waiting } = useText(transferText);
   const { accept } = useText(offerText);
   const queries = useQueryClient();
@@ -107,6 +109,10 @@ export function Review({ transfer, backTo, onStarted, onWaiting }: ReviewProps) 
     if (given.kind === 'started') {
       clearDraftForm();
       onStarted();
+    }
+    if (given.kind === 'call first') {
+      void queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
+      onCallFirst();
     }
     if (given.kind === 'changed') void readAgain(queries, transfer);
   };

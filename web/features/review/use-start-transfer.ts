@@ -14,6 +14,8 @@ import { ownAccountOf } from '../../lib/payment/transfers.ts';
 export type StartAnswer =
   /** The bank was asked and said yes, or had been asked before. */
   | { readonly kind: 'started' }
+  /** The company calls about the account first; nothing is paid until then. */
+  | { readonly kind: 'call first' }
   /** The outcome is unknown: the portal asks again under the same key, so the client must not. */
   | { readonly kind: 'unconfirmed' }
   /** The sign-in is too old for money. */
@@ -60,16 +62,18 @@ async function start(transfer: GraphTransfer, isMeantAgain: boolean): Promise<St
   if (!account) return { kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) };
   const which = { transferId: transfer._id, bankAccountId: account._id };
   try {
-    if (transfer.disbursement) await call(startDisbursementRoute, { body: which });
-    else
-      await call(startTransferRoute, {
-        body: {
-          ...which,
-          total: totalOf(transfer),
-          authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
-          ...(isMeantAgain ? { isMeantAgain } : {}),
-        },
-      });
+    if (transfer.disbursement) {
+      const { status } = await call(startDisbursementRoute, { body: which });
+      return { kind: status === 'awaiting acceptance' ? 'call first' : 'started' };
+    }
+    await call(startTransferRoute, {
+      body: {
+        ...which,
+        total: totalOf(transfer),
+        authorizationTextVersion: AUTHORIZATION_TEXT_VERSION,
+        ...(isMeantAgain ? { isMeantAgain } : {}),
+      },
+    });
     return { kind: 'started' };
   } catch (thrown) {
     return answerTo(thrown);

@@ -14,6 +14,7 @@ import { isPayable, isUsable, useAccounts } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { useText } from '../../lib/page/text.ts';
 import { transferQueryKey } from '../../lib/payment/transfers.ts';
+import { AccountCall } from '../../ui/account-call.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,6 +48,12 @@ export function balanceSentence(transfer: GraphTransfer, account: ListedAccount 
   const refusal = balanceRefusal(transfer, account.balance);
   return refusal && refusalSentence(refusal);
 }
+
+/** Whether the company has to call about this account first, and it is not yet old enough to do without. */
+const isWaitingForCall = ({ accountCall }: GraphTransfer, chosen: BankAccountId | undefined): boolean =>
+  accountCall?.standing === 'waiting' &&
+  accountCall.bankAccountId === chosen &&
+  !(accountCall.from_utc && accountCall.from_utc <= new Date().toISOString());
 
 /** Why there is no account to continue with. */
 const whyDisabled = ({ data, isPending }: ReturnType<typeof useAccounts>) =>
@@ -98,6 +105,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   // It is already chosen, and must be verified before anything else.
   const isWaited =
     transfer.status === 'awaiting acceptance' && account?.use === 'pending' && chosen === transfer.destBankAccount?._id;
+  const isCalledAbout = isWaitingForCall(transfer, chosen);
   const navigate = useNavigate();
   const onContinue = () => {
     if (!account || tooLow) return;
@@ -113,7 +121,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
   const ways = (
     <div key="ways" className="button-row">
       <Button
-        disabled={!account || !canChoose(account) || isWaited}
+        disabled={!account || !canChoose(account) || isWaited || isCalledAbout}
         busy={choice.isPending}
         aria-describedby={why && whyId}
         onClick={onContinue}
@@ -149,6 +157,7 @@ export function SelectAccount({ transfer, linking, backTo, mismatchTo, onSelecte
           <p>{text.select.refundUnlinked(accountLabel(before))}</p>
         </Alert>
       )}
+      <AccountCall transfer={transfer} />
       {disbursement && account && <VerifyingNotice transfer={transfer} account={account} isWaited={isWaited} />}
       {problem && (
         <Alert tone="error">

@@ -42,7 +42,7 @@ export function VerifyingNotice({ transfer, account, isWaited }: VerifyingNotice
         <p>{text.unverified}</p>
       </Alert>
     );
-  const isReady = transfer.status === 'awaiting acceptance' && isUsable(account);
+  const isReady = transfer.status === 'awaiting acceptance' && !transfer.accountCall && isUsable(account);
   if (!isReady || account.bankAccountId !== transfer.destBankAccount?._id) return null;
   return (
     <Alert tone="success" title={text.readyTitle}>

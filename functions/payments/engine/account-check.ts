@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { type BankAccount, linkedSince } from '#shared/bank/account.ts';
+import { fullName } from '#shared/client/client.ts';
+import { lettersOf } from '#shared/plain-text.ts';
+import { type AccountCheck, doubtsOf, isAskedOf, ownerScoreOf } from '#shared/transfer/account-check.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { BankLinkingPorts } from '../../bank-linking/ports.ts';
+import { writeAccount } from '../../bank-linking/write-account.ts';
+import type { AccountReader } from '../../ports.ts';
+import type { ClientAccount } from './entries.ts';
+
+/** What looking at the account of a payment needs. */
+export type AccountCheckPorts = Pick<BankLinkingPorts, 'accounts'> & {
+  /**
+   * How well the bank knows the account's owner by this name, 0 to 100, or null where it says nothing of owners;
+   * undefined when no answer came.
+   */
+  readonly ownerScore: (account: BankAccount, name: string) => Promise<number | null | undefined>;
+};
+
+/**
+ * Identifies exactly this account: which login and account it is, since when, and what the bank says of its owner. A
+ * balance that is read again changes nothing; another login, or another answer of the bank, makes another mark.
+ */
+export function accountMark(account: BankAccount): string {
+  const { id, providerItemId, providerAccountId, linkedBy, ownerCheck } = account;
+  const owner = ownerCheck && [lettersOf(ownerCheck.name), ownerCheck.score];
+  const parts = [id, providerItemId, providerAccountId, linkedSince(account), linkedBy ?? null, owner ?? null];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** The account with what the bank says of the payee, and with the day since when it is linked. */
+async function asked(ports: AccountCheckPorts, account: BankAccount, payee: Transfer, at: string) {
+  const isKnown = account.linkedBy === 'numbers' || isAskedOf(account, payee);
+  if (isKnown && account.linkedAt) return account;
+  const name = fullName(payee);
+  const score = isKnown ? undefined : await ports.ownerScore(account, name);
+  return writeAccount(ports, account, (stored) =>
+    stored?.active && stored.providerAccountId === account.providerAccountId
+      ? {
+          ...stored,
+          linkedAt: linkedSince(stored),
+          ...(score === undefined ? {} : { ownerCheck: { name, score, at } }),
+        }
+      : undefined,
+  );
+}
+
+/**
+ * Looks at the account that a client wants to be paid into. What the staff said of it stands for exactly the account
+ * that they looked at.
+ */
+export async function checkAccount(
+  ports: AccountCheckPorts,
+  payment: Transfer,
+  account: BankAccount,
+  at: string,
+): Promise<AccountCheck> {
+  const known = await asked(ports, account, payment, at);
+  const mark = accountMark(known);
+  const before = payment.accountCheck;
+  const doubts = doubtsOf(known, payment, at);
+  if (before?.mark === mark && doubts.length > 0 && before.standing !== 'confirmed') return before;
+  return {
+    mark,
+    accountId: known.id,
+    bankName: known.bankName,
+    accountLastFourDigits: known.accountLastFourDigits,
+    ...(known.linkedBy ? { linkedBy: known.linkedBy } : {}),
+    linkedAt: linkedSince(known),
+    payee: fullName(payment),
+    ownerScore: ownerScoreOf(known, payment),
+    ...(known.mismatch?.override ? { override: known.mismatch.override.reason } : {}),
+    doubts: [...doubts],
+    standing: doubts.length === 0 ? 'confirmed' : 'waiting',
+    at,
+    refused: before?.refused ?? [],
+  };
+}
+
+/**
+ * Whether an accepted payment may still go into its account: it is the very account that was accepted, and that was
+ * confirmed or released then. A refund goes back to where its payment came from, which is checked on its own.
+ */
+export async function isStillPayable(
+  { accounts }: { readonly accounts: AccountReader },
+  { disbursement, refundOf, accountCheck, destination, tenantId, clientId }: Transfer,
+  { providerAccountId }: Pick<ClientAccount, 'providerAccountId'>,
+): Promise<boolean> {
+  if (!disbursement || refundOf) return true;
+  if (!accountCheck || !destination) return false;
+  const isLetIn = accountCheck.standing === 'confirmed' || accountCheck.standing === 'released';
+  const account = await accounts.find(tenantId, clientId, destination.id);
+  const isSame = account?.providerAccountId === providerAccountId && accountMark(account) === accountCheck.mark;
+  return isLetIn && isSame;
+}

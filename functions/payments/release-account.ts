@@ -1,0 +1,60 @@
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { type AccountCheck, shortMark } from '#shared/transfer/account-check.ts';
+import { moved } from '#shared/transfer/move.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { AccountReader } from '../ports.ts';
+import { byMember, type Member, nameOf } from '../staff/member.ts';
+import { accountMark } from './engine/account-check.ts';
+import { isSecondPerson, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
+
+/** What releasing an account needs. */
+export type ReleaseAccountPorts = Pick<StaffPorts, 'transfers'> & { readonly accounts: AccountReader };
+
+/** The call, as the member of the staff reports it. */
+export type ReportedCall = {
+  /** The account that they were shown and spoke about, by its short mark. */
+  readonly mark: string;
+  readonly spokeWith: string;
+  readonly said: string;
+};
+
+/** The payment's account while the staff have to decide about it, or why there is nothing to decide. */
+export function accountToJudge(payment: Transfer, mark: string): Outcome<AccountCheck, Refusal> {
+  const { accountCheck: check, destination, status } = payment;
+  const isWaiting = status === 'awaiting acceptance' && check?.standing === 'waiting';
+  if (!isWaiting || check.accountId !== destination?.id) return refuse({ code: 'staff/no-account-waits' });
+  return shortMark(check) === mark ? done(check) : refuse({ code: 'staff/other-account' });
+}
+
+/**
+ * Lets one payment go into one account, after a call to the client. The number is the one that the company had when the
+ * payment was prepared, never one that the caller was given; whoever prepared the payment cannot do this. The release
+ * is for exactly the account that the member was shown: one that has changed since, or that the client has exchanged
+ * for another, is not released.
+ */
+export function releaseAccount(
+  ports: ReleaseAccountPorts,
+  member: Member,
+  which: Which,
+  { mark, spokeWith, said }: ReportedCall,
+): Promise<Outcome<Transfer, Refusal>> {
+  return workOn(ports, member, which, 'disbursement', async (found) => {
+    const judged = accountToJudge(found, mark);
+    if (!judged.ok) return judged;
+    const check = judged.value;
+    if (!isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });
+    const words = { spokeWith: spokeWith.trim(), said: said.trim() };
+    if (words.spokeWith === '' || words.said === '') return refuse({ code: 'staff/no-call' });
+    const account = await ports.accounts.find(member.tenant, which.client, check.accountId);
+    if (!account?.active || accountMark(account) !== check.mark) return refuse({ code: 'staff/account-changed' });
+    const number = found.mobilePhone;
+    const at = member.now.toISOString();
+    const reason = `called ${words.spokeWith} at ${formatPhone(number)} about account ${mark}: ${words.said}`;
+    return moved(found, 'releaseAccount', 'approver', {
+      ...byMember(member, reason),
+      accountCheck: { ...check, standing: 'released', call: { by: nameOf(member), at, number, ...words } },
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { type BankAccount, linkedBy, linkedSince, MATCH_SCORE_MIN } from '../bank/account.ts';
+import { fullName } from '../client/client.ts';
+import { type Instant, instant } from '../dates.ts';
+import { bankAccountId } from '../ids.ts';
+import { NEW_ACCOUNT_SECONDS } from '../limits.ts';
+import { lettersOf } from '../plain-text.ts';
+
+/** Why the company calls its client before it pays into an account. */
+export const DOUBTS = ['typed numbers', 'owner unknown', 'other owner', 'new account'] as const;
+const doubt = z.enum(DOUBTS);
+export type Doubt = z.infer<typeof doubt>;
+
+/** The call that released an account: with whom, at the company's own number of the client, and what was said. */
+const call = z.object({ by: z.string(), at: instant, spokeWith: z.string(), number: z.string(), said: z.string() });
+
+/**
+ * The account that a payment goes to, as it was looked at when the client accepted. `mark` identifies exactly this
+ * account with all that is known of its owner: a release is for this mark, and an account that changes has another.
+ */
+export const accountCheck = z.object({
+  mark: z.string(),
+  accountId: bankAccountId,
+  bankName: z.string(),
+  accountLastFourDigits: z.string(),
+  linkedBy: z.optional(linkedBy),
+  linkedAt: instant,
+  /** The payee's name as the bank was asked about it, and its answer; null where it says nothing. */
+  payee: z.string(),
+  ownerScore: z.nullable(z.number()),
+  /** What the client said when the bank's records differed. */
+  override: z.optional(z.string()),
+  doubts: z.array(doubt),
+  /** `confirmed` needs no call, `waiting` does; a call leads to `released` or `refused`. */
+  standing: z.enum(['confirmed', 'waiting', 'released', 'refused']),
+  at: instant,
+  call: z.optional(call),
+  /** Accounts that the staff have refused for this payment: no later day makes them good. */
+  refused: z._default(z.array(bankAccountId), []),
+});
+export type AccountCheck = z.infer<typeof accountCheck>;
+
+type Payee = { readonly firstName: string; readonly lastName: string; readonly createdAt: Instant };
+
+/** Whether the bank was asked about this name; capitals and accents make no other name. */
+export const isAskedOf = ({ ownerCheck }: Pick<BankAccount, 'ownerCheck'>, payee: Omit<Payee, 'createdAt'>): boolean =>
+  ownerCheck !== undefined && lettersOf(ownerCheck.name) === lettersOf(fullName(payee));
+
+/** What the bank says of the payee as the owner; null when it was not asked, or says nothing. */
+export const ownerScoreOf = (account: Pick<BankAccount, 'ownerCheck'>, payee: Omit<Payee, 'createdAt'>) =>
+  isAskedOf(account, payee) ? (account.ownerCheck?.score ?? null) : null;
+
+/** From when an account is no longer new to a payment; the payment's own day counts for one that was linked before. */
+export const settledFrom = (account: Pick<BankAccount, 'linkedAt' | 'updatedAt'>): Instant =>
+  new Date(Date.parse(linkedSince(account)) + NEW_ACCOUNT_SECONDS * 1000).toISOString();
+
+/**
+ * Why a payment may not go into this account without a call; nothing when it may. The bank must confirm the payee's
+ * full name, the one that the second person approved; a reason that the client typed, or a shared first or last name,
+ * is no confirmation. And the account was there before the payment was prepared, or long enough: somebody who has taken
+ * over the client's phone links an account of their own when they see the money coming.
+ */
+export function doubtsOf(
+  account: Pick<BankAccount, 'ownerCheck' | 'linkedBy' | 'linkedAt' | 'updatedAt'>,
+  payee: Payee,
+  now: Instant,
+): readonly Doubt[] {
+  const score = ownerScoreOf(account, payee);
+  const isNew = linkedSince(account) > payee.createdAt && now < settledFrom(account);
+  return [
+    ...(account.linkedBy === 'numbers' ? (['typed numbers'] as const) : []),
+    ...(account.linkedBy !== 'numbers' && score === null ? (['owner unknown'] as const) : []),
+    ...(score !== null && score < MATCH_SCORE_MIN ? (['other owner'] as const) : []),
+    ...(isNew ? (['new account'] as const) : []),
+  ];
+}
+
+/** How much of a mark a person compares and types. */
+const MARK_DIGITS = 12;
+
+/** A mark as the staff read and type it. */
+export const shortMark = ({ mark }: Pick<AccountCheck, 'mark'>): string => mark.slice(0, MARK_DIGITS);

@@ -1,0 +1,140 @@
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import { type ListedAccount, linkAccountsRoute, listAccountsRoute } from '#shared/contracts/bank-linking.ts';
+import {
+  microdepositLinkTokenRoute,
+  overrideIdentityRoute,
+  startMicrodepositRoute,
+  verifyMicrodepositRoute,
+} from '#shared/contracts/verification.ts';
+import { bankAccountId } from '#shared/ids.ts';
+import { addPayout } from '../../support/payouts.ts';
+import { aClient } from '../../support/people.ts';
+import { caller } from '../../support/world-caller.ts';
+import { setUpDisbursements } from './disbursements-setup.ts';
+
+/** A bank of the stand-in that gives its accounts no lasting id, as most banks. */
+export const TARTAN = 'ins_109511';
+
+/** An account at a bank: whose it is, and its number. */
+type AtBank = { readonly owner: string; readonly number?: string; readonly bank?: string; readonly address?: string };
+
+const HOME = { street: '1 Elm Street', city: 'Springfield', region: 'IL', postal_code: '62701' };
+
+/** The login of Plaid's `user_custom` to one checking account. */
+const loginOf = ({ owner, number = '111122224444', address }: AtBank): string =>
+  JSON.stringify({
+    override_accounts: [
+      {
+        type: 'depository',
+        subtype: 'checking',
+        starting_balance: 90_000,
+        meta: { name: 'Everyday Checking' },
+        numbers: { account: number },
+        identity: { names: [owner], addresses: address ? [{ data: { ...HOME, street: address } }] : [] },
+      },
+    ],
+  });
+
+/** The handlers of linking and of payments over one table and one bank, and the staff's part in between. */
+export async function setUpPayeeAccounts() {
+  const setup = await setUpDisbursements();
+  const { world } = setup;
+  const linking = caller((await import('#functions/bank-linking/handler.ts')).handler);
+  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const plaid = await (await import('#functions/adapters/plaid/client.ts')).plaidOf(world.tenant.provider);
+  let serial = 1000;
+
+  async function link(client: Client, at: AtBank): Promise<ListedAccount> {
+    const made = await plaid.sandboxPublicTokenCreate({
+      institution_id: at.bank ?? TARTAN,
+      initial_products: ['transfer', 'identity'] as never,
+      options: { override_username: 'user_custom', override_password: loginOf(at) },
+    });
+    const { body } = await linking(linkAccountsRoute, {
+      client: client.id,
+      body: { publicToken: made.data.public_token },
+    });
+    const [account] = body['accounts'] as ListedAccount[];
+    if (!account) throw new Error('Nothing was linked.');
+    return account;
+  }
+
+  async function inWindow(question: string, body: object): Promise<Record<string, unknown>> {
+    const reply = await world.plaid.handle({
+      method: 'POST',
+      path: `/local/plaid/link/${question}`,
+      query: new URLSearchParams(),
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify(body)),
+    });
+    return JSON.parse(String(reply?.body)) as Record<string, unknown>;
+  }
+
+  return {
+    ...setup,
+    link,
+
+    /** Ada Buyer, with a home. */
+    async addPayee(): Promise<Client> {
+      serial += 1;
+      const home = { address1: HOME.street, city: HOME.city, state: HOME.region, zipcode: HOME.postal_code };
+      const client = aClient({ id: world.newAccountId(), mobilePhone: `+1312556${serial}`, ...home });
+      await clients.add(client);
+      return client;
+    },
+
+    /** A payment that the staff prepare now, approved and opened; `hoursAgo` prepares it earlier. */
+    addPayment: (client: Client, amount: number, hoursAgo = 0) =>
+      addPayout(world, client, {
+        amount: amount as never,
+        createdAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+      }),
+
+    override: (client: Client, { bankAccountId: id }: ListedAccount) =>
+      linking(overrideIdentityRoute, { client: client.id, body: { bankAccountId: id, reason: 'my account' } }),
+
+    /** Types an account's numbers in, and afterwards the code of its test deposit. */
+    async linkByNumbers(client: Client, accountNumber: string): Promise<ListedAccount> {
+      const opened = await linking(startMicrodepositRoute, { client: client.id, body: { tenantId: 'acme' } });
+      const token = opened.body['linkToken'];
+      const typed = await inWindow('numbers', {
+        token,
+        routingNumber: '110000000',
+        accountNumber,
+        subtype: 'checking',
+      });
+      const { publicToken } = typed['finished'] as { publicToken: string };
+      const { body } = await linking(linkAccountsRoute, { client: client.id, body: { publicToken } });
+      const [account] = body['accounts'] as ListedAccount[];
+      if (!account) throw new Error('Nothing was linked.');
+      return account;
+    },
+    async typeTheCode(client: Client, { bankAccountId: id }: ListedAccount): Promise<ListedAccount> {
+      const about = { client: client.id, body: { bankAccountId: id, id: client.id, tenantId: 'acme' } };
+      const opened = await linking(microdepositLinkTokenRoute, about);
+      await inWindow('code', { token: opened.body['linkToken'], code: 'abc' });
+      return (await linking(verifyMicrodepositRoute, about)).body['account'] as ListedAccount;
+    },
+
+    list: (client: Client, balances: 'live' | 'known' = 'known') =>
+      linking(listAccountsRoute, { client: client.id, params: { clientId: client.id }, query: { balances } }),
+
+    async record(client: Client, { bankAccountId: id }: ListedAccount): Promise<BankAccount> {
+      const found = await bankAccounts.find(client.tenantId, client.id, bankAccountId.parse(id));
+      if (!found) throw new Error('The account is gone.');
+      return found;
+    },
+
+    /** Makes an account look as old as it would be after so many hours. */
+    async age(client: Client, { bankAccountId: id }: ListedAccount, hours: number): Promise<void> {
+      const found = await bankAccounts.find(client.tenantId, client.id, bankAccountId.parse(id));
+      if (!found) throw new Error('The account is gone.');
+      const at = new Date(Date.now() - hours * 3_600_000).toISOString();
+      await bankAccounts.save({ ...found, linkedAt: at, createdAt: at } as BankAccount);
+    },
+  };
+}
+
+export type PayeeAccountSetup = Awaited<ReturnType<typeof setUpPayeeAccounts>>;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#shared/client/client.ts';
+import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type PayeeAccountSetup, setUpPayeeAccounts } from './payee-account-setup.ts';
+
+let setup: PayeeAccountSetup;
+
+beforeAll(async () => {
+  setup = await setUpPayeeAccounts();
+});
+afterAll(() => setup.world.close());
+
+const accept = (payment: Transfer, { bankAccountId: id }: ListedAccount) => setup.accept(payment, { id });
+
+/** The payment waits for a call, and the bank has heard of nothing. */
+async function expectHeld(payment: Transfer, reply: { status: number; body: Record<string, unknown> }) {
+  expect([reply.status, reply.body['status']]).toEqual([200, 'awaiting acceptance']);
+  expect(setup.world.atTheBank(payment.id)).toEqual([]);
+  const stored = await setup.stored(payment);
+  expect(stored).toMatchObject({ status: 'awaiting acceptance', accountCheck: { standing: 'waiting' } });
+  return stored;
+}
+
+describe('a thief with a client’s session is paid nothing', () => {
+  it('into an account that the bank says is Bob Buyer’s, whatever reason is typed (X-111)', async () => {
+    const ada = await setup.addPayee();
+    const bobs = await setup.link(ada, { owner: 'Bob Buyer', address: '77 Other Road' });
+    expect(bobs.mismatch).toBe(true);
+    expect((await setup.override(ada, bobs)).status).toBe(200);
+    const payment = await setup.addPayment(ada, 4_000_000);
+    const stored = await expectHeld(payment, await accept(payment, bobs));
+    expect(stored.accountCheck?.doubts).toContain('other owner');
+  });
+
+  it('into Ada Mallory’s account, who shares only the first name (X-111)', async () => {
+    const ada = await setup.addPayee();
+    const mallorys = await setup.link(ada, { owner: 'Ada Mallory' });
+    expect(mallorys.mismatch).toBe(false);
+    const payment = await setup.addPayment(ada, 4_100_000);
+    const stored = await expectHeld(payment, await accept(payment, mallorys));
+    expect(stored.accountCheck?.doubts).toContain('other owner');
+  });
+
+  it('into an account that was typed in by its numbers, once the code of its test deposit is typed (X-111)', async () => {
+    const ada = await setup.addPayee();
+    const typed = await setup.linkByNumbers(ada, '9988776600120012');
+    expect((await setup.typeTheCode(ada, typed)).use).toBe('usable');
+    const payment = await setup.addPayment(ada, 4_200_000);
+    const stored = await expectHeld(payment, await accept(payment, typed));
+    expect(stored.accountCheck?.doubts).toEqual(['typed numbers']);
+  });
+});
+
+describe('whose account takes a payment without a call', () => {
+  let ada: Client;
+  let own: ListedAccount;
+  beforeAll(async () => {
+    ada = await setup.addPayee();
+    own = await setup.link(ada, { owner: 'Ada Quill Buyer' });
+  });
+
+  it('the payee’s own, linked before the payment was prepared (X-111)', async () => {
+    const payment = await setup.addPayment(ada, 100_000, -1);
+    expect((await accept(payment, own)).body['status']).toBe('pending');
+  });
+
+  it('the payee’s own, linked after that, only 72 hours later (X-111)', async () => {
+    const payment = await setup.addPayment(ada, 100_000, 100);
+    const stored = await expectHeld(payment, await accept(payment, own));
+    expect(stored.accountCheck?.doubts).toEqual(['new account']);
+    await setup.age(ada, own, 71);
+    await expectHeld(payment, await accept(payment, own));
+    await setup.age(ada, own, 73);
+    expect((await accept(payment, own)).body['status']).toBe('pending');
+  });
+});
