@@ -1,10 +1,12 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client, ClientName } from '#shared/client/client.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { Cents } from '#shared/money.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Agent, TenantConfig } from '#shared/tenant/tenant.ts';
+import type { EntryStanding } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
 /*
@@ -20,9 +22,15 @@ export type TransferReader = {
   readonly find: (tenant: TenantId, client: ClientId, id: TransferId) => Promise<Transfer | undefined>;
 };
 
-/** Saves a transfer on top of the version that was read. */
+/**
+ * Saves a transfer on top of the version that was read. The save that first knows the provider's id says at which of
+ * the provider's accounts (`madeAt`): the item by which events find the transfer is written with it.
+ */
 export type TransferWriter = {
-  readonly save: (changed: Transfer) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
+  readonly save: (
+    changed: Transfer,
+    madeAt?: string,
+  ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
 };
 
 /** Adds a transfer under an id that is not taken. */
@@ -77,6 +85,17 @@ export type ProviderAnswer<T> =
   | { readonly heard: 'yes'; readonly value: T }
   | { readonly heard: 'no'; readonly code: string; readonly requestId?: string }
   | { readonly heard: 'nothing'; readonly why: string };
+
+/** An entry as the provider has it. */
+export type EntryAtProvider = EntryStanding & {
+  readonly authorizationId: string;
+  /** Out of the client's account, or into it. */
+  readonly type: 'debit' | 'credit';
+  readonly amount: Cents;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The ledger its money enters or leaves; absent where the account has one only. */
+  readonly ledgerId?: string | undefined;
+};
 
 /** A write to a transfer, from the table's stream. */
 export type TransferChange = {

@@ -3,7 +3,14 @@ import type { HttpFunction } from '#shared/contracts/route.ts';
 import type { Partition } from './partitions.ts';
 
 /** The functions that no HTTP call reaches: Cognito's triggers, the clock and the table's stream start them. */
-export const EVENT_FUNCTIONS = ['sign-in-trigger', 'provider-events', 'deadlines', 'outbox', 'bookkeeping'] as const;
+export const EVENT_FUNCTIONS = [
+  'sign-in-trigger',
+  'provider-events',
+  'reconciliation',
+  'deadlines',
+  'outbox',
+  'bookkeeping',
+] as const;
 /** The name of one of them. */
 export type EventFunction = (typeof EVENT_FUNCTIONS)[number];
 /** The name of a function: its folder under `functions/`. */

@@ -71,8 +71,9 @@ const http: Readonly<Record<HttpFunction, Own>> = {
   // A payment to a client is looked at against its file again, when the client accepts it and at every try.
   transfers: {
     ...usual,
-    reads: [...aboutClients.reads, 'velocity', 'ledger', 'promised'],
-    writes: [...aboutClients.writes, 'velocity', 'promised'],
+    // Nothing new is asked of the bank before its events were read.
+    reads: [...aboutClients.reads, 'velocity', 'ledger', 'promised', 'provider account'],
+    writes: [...aboutClients.writes, 'velocity', 'promised', 'provider transfer'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [...door.environment, 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL'],
     grants: [...door.grants, 'unlock bank tokens', 'read provider secrets'],
@@ -111,8 +112,8 @@ const http: Readonly<Record<HttpFunction, Own>> = {
   'provider-webhook': {
     ...usual,
     environment: [...door.environment, 'PLAID_BASE_URL'],
-    reads: [...door.reads, 'client', 'provider account', 'ledger', 'promised'],
-    writes: ['client', 'provider account', 'velocity', 'promised'],
+    reads: [...door.reads, 'client', 'provider account', 'provider transfer', 'ledger', 'promised'],
+    writes: ['client', 'provider account', 'provider transfer', 'velocity', 'promised'],
     grants: [...door.grants, 'read provider secrets'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
   },
@@ -135,10 +136,27 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
     trigger: { by: 'schedule', everyMinutes: 1 },
     environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL', 'METRICS_BY_TENANT'],
     // What is held for a file, and what of it is promised: a deposit that came back may take a payment's cover.
-    reads: ['configuration', 'all tenants', 'provider account', 'client', 'submitted', 'ledger', 'promised'],
-    writes: ['provider account', 'client', 'velocity', 'promised'],
+    reads: [
+      ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client', 'submitted'] as const),
+      ...(['ledger', 'promised'] as const),
+    ],
+    writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised'],
     grants: ['unlock bank tokens', 'read provider secrets'],
     timeoutSeconds: 120,
+    memoryMb: MEMORY_MB,
+    reserved: 1,
+  },
+  // One at a time, for as long as a function may run: what it has no time for is the next hour's.
+  reconciliation: {
+    trigger: { by: 'schedule', everyMinutes: 60 },
+    environment: ['TABLE_NAME', 'BANK_TOKEN_KEY_ID', 'PLAID_BASE_URL', 'METRICS_BY_TENANT'],
+    reads: [
+      ...(['configuration', 'all tenants', 'provider account', 'provider transfer', 'client'] as const),
+      ...(['at the bank', 'ledger', 'promised'] as const),
+    ],
+    writes: ['provider account', 'provider transfer', 'client', 'velocity', 'promised', 'at the bank'],
+    grants: ['read provider secrets'],
+    timeoutSeconds: 900,
     memoryMb: MEMORY_MB,
     reserved: 1,
   },

@@ -10,8 +10,10 @@ export const partitions = {
   /** Changes that wait for a second person: apart, so that who proposes one cannot put it in force. */
   proposal: { like: ['TENANT#*#PROPOSAL'], unlike: [] },
   'all tenants': { like: ['TENANTS'], unlike: [] },
-  /** How far the events of an account at the provider have been read. */
-  'provider account': { like: ['PROVIDER#*'], unlike: [] },
+  /** How far the events of an account at the provider have been read, and those that were set aside. */
+  'provider account': { like: ['PROVIDER#*'], unlike: ['PROVIDER#*#TRANSFER#*'] },
+  /** Whose transfer one at the provider is. */
+  'provider transfer': { like: ['PROVIDER#*#TRANSFER#*'], unlike: [] },
   /** What banks look like, for every tenant. */
   institution: { like: ['INSTITUTION#*'], unlike: [] },
   /** A client with everything that is theirs; the history index's partition begins the same. */
@@ -22,6 +24,8 @@ export const partitions = {
   submitted: { like: ['TENANT#*#SUBMITTED'], unlike: [] },
   /** What time asks of a tenant's transfers: keys only. */
   due: { like: ['TENANT#*#DUE'], unlike: [] },
+  /** Which of a tenant's transfers have an entry at the bank, and how far they were compared with it. */
+  'at the bank': { like: ['TENANT#*#AT-BANK'], unlike: [] },
   challenge: { like: ['TENANT#*#CHALLENGE#*'], unlike: [] },
   count: { like: ['TENANT#*#COUNT#*'], unlike: [] },
   /** How much all clients of a tenant have started lately. */

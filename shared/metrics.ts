@@ -11,7 +11,9 @@ export const METRICS = {
   Started: 'Count',
   /** The provider took it on. */
   Pending: 'Count',
-  /** Of those, debits of clients: what return rates are reckoned by. */
+  /** Money that the bank had moved for a transfer which by the table was never sent. */
+  Adopted: 'Count',
+  /** Of all that is on its way, debits of clients: what return rates are reckoned by. */
   Debits: 'Count',
   Completed: 'Count',
   Declined: 'Count',
@@ -41,6 +43,16 @@ export const METRICS = {
   TenantsLeft: 'Count',
   /** Tenants whose run ended with a fault. */
   TenantsFailed: 'Count',
+  /** Transfers compared with their entries at the bank in an hour's run. */
+  Compared: 'Count',
+  /** Statuses that were the bank's only after such a comparison: an event was lost on the way. */
+  StatusesHealed: 'Count',
+  /** Transfers whose status and the bank's no move connects. */
+  StatusesContradict: 'Count',
+  /** Tenants that the hour's run did not compare, or not to the end. */
+  TenantsUncompared: 'Count',
+  /** Differences between a tenant's books and the provider that stayed for an hour. */
+  BooksDiffer: 'Count',
   /** Events of the provider that name no transfer of this portal, or one that cannot take them. */
   EventsParked: 'Count',
 } as const satisfies Readonly<Record<string, 'Count' | 'Seconds'>>;

@@ -9,6 +9,7 @@ import { bankTokens } from './bank-tokens.ts';
 import { bankAccounts } from './dynamo/bank-accounts.ts';
 import { fileFunds } from './dynamo/file-funds.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
+import { providerCursors } from './dynamo/provider-cursors.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
 import type { ProviderAccount } from './plaid/client.ts';
@@ -34,6 +35,7 @@ async function entriesOf({ tenantId, id: transferId, representment, provider: ma
     (asked: A): Promise<T> =>
       withLogKeys({ tenant: tenantId, transferId }, () => call(account, asked));
   return {
+    account: account.clientId,
     description: representment ? retryDescription(representment) : provider.description,
     authorize: bound(entries.authorize),
     create: bound(entries.create),
@@ -63,6 +65,7 @@ export const carrying = {
   accounts: bankAccounts,
   entries: entriesOf,
   clientAccount,
+  eventsReadAt: providerCursors.readToEndAt,
   now: () => new Date(),
 };
 

@@ -1,8 +1,11 @@
 import type { TenantId } from '#shared/ids.ts';
-import { logger } from '../http/log.ts';
+import type { SetAside, StreamedEvent } from '#shared/transfer/streamed-event.ts';
+import { logger, told } from '../http/log.ts';
+import { asideEvents } from './dynamo/aside-events.ts';
 import { fileFunds } from './dynamo/file-funds.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { providerCursors } from './dynamo/provider-cursors.ts';
+import { ownerAtProvider } from './dynamo/provider-transfers.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
 import { measure } from './metrics.ts';
@@ -14,7 +17,8 @@ export const eventStream = (account: ProviderAccount) => ({
   takeCursor: () => providerCursors.take(account.clientId, new Date()),
   moveCursor: (cursor: { position: number; lease: string }, position: number) =>
     providerCursors.move(account.clientId, cursor, position),
-  releaseCursor: (cursor: { position: number; lease: string }) => providerCursors.release(account.clientId, cursor),
+  releaseCursor: (cursor: { position: number; lease: string }, isAtEnd: boolean) =>
+    providerCursors.release(account.clientId, cursor, isAtEnd ? new Date() : undefined),
   eventsAfter: (position: number) => eventsAfter(account, position),
   findAtProvider: (id: string, originator?: string) =>
     entries.find({ ...account, originator: originator ? { clientId: originator } : undefined }, id),
@@ -30,8 +34,20 @@ export const eventStream = (account: ProviderAccount) => ({
   find: transfers.find,
   save: transfers.save,
   files: fileFunds,
-  park: ({ eventId, type }: { eventId: number; type: string }, why: string) => {
-    logger.error('provider event parked', { eventId, type, why });
-    measure({ EventsParked: 1 });
+  account: account.clientId,
+  ownerOf: (id: string) => ownerAtProvider(account.clientId, id),
+  aside: {
+    waiting: () => asideEvents.waiting(account.clientId),
+    keep: (aside: SetAside) => asideEvents.keep(account.clientId, aside),
+    drop: (event: StreamedEvent) => asideEvents.drop(account.clientId, event),
+    park: async (aside: SetAside) => {
+      const { eventId, type } = aside.event;
+      await asideEvents.park(account.clientId, aside);
+      logger.error('provider event parked', { eventId, type, why: aside.why });
+      measure({ EventsParked: 1 });
+    },
   },
+  tell: async ({ eventId, type }: StreamedEvent, fault: unknown) =>
+    logger.error('provider event not applied', { eventId, type, fault: told(fault) }),
+  now: () => new Date(),
 });

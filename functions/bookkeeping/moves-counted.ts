@@ -9,6 +9,7 @@ const COUNTED: Partial<Record<TransferEventName, Metric>> = {
   acceptPayment: 'Started',
   chooseWire: 'Started',
   accepted: 'Pending',
+  adopt: 'Adopted',
   declined: 'Declined',
   declinedRequest: 'Declined',
   declinedDisbursement: 'Declined',
@@ -35,7 +36,7 @@ export function movesCounted(after: Transfer, added: readonly TransferEvent[]): 
     const metric = COUNTED[name as TransferEventName];
     if (metric) count(metric);
     const isDebit = kindOf(after) === 'ACH';
-    if (isDebit && name === 'accepted') count('Debits');
+    if (isDebit && (name === 'accepted' || name === 'adopt')) count('Debits');
     if (isDebit && name === 'returned' && isUnauthorized(reason)) count('ReturnedUnauthorized');
   }
   return counts;

@@ -57,6 +57,7 @@ export const STAFF_MESSAGES = [
   'staff returned',
   'staff cancelled',
   'staff wire reopened',
+  'staff adopted',
 ] as const;
 export type StaffMessage = (typeof STAFF_MESSAGES)[number];
 
@@ -101,6 +102,8 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { name: 'askForCall', send: ['account called about', 'staff account'] },
   { name: 'releaseAccount', send: ['account released'] },
   { name: 'refuseAccount', send: ['account refused'] },
+  // Money moved that nobody at the office counted on: perhaps the client was called, or has paid another way.
+  { name: 'adopt', send: ['staff adopted'] },
   { name: 'reportSent', send: ['staff wire reported'] },
   { name: 'fundsAvailable', send: ['good funds'] },
   { name: 'applyReceipt', send: ['wire received'] },

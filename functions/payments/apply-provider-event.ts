@@ -28,12 +28,14 @@ async function lookAtFiles(ports: ApplyProviderEventPorts, transfer: Transfer, a
 
 /**
  * Moves a transfer as the provider's event says. Safe to repeat: an event already applied changes nothing. A return
- * that takes money out of a file is noted there in the same write, so that nothing is let out of it meanwhile.
+ * that takes money out of a file is noted there in the same write, so that nothing is let out of it meanwhile. `madeAt`
+ * names the account at the provider while our own item that finds the transfer is missing.
  */
 export async function applyProviderEvent(
   ports: ApplyProviderEventPorts,
   which: { readonly tenant: TenantId; readonly client: ClientId; readonly transferId: TransferId },
   event: ProviderEvent,
+  madeAt?: string,
 ): Promise<'applied' | 'nothing new' | 'no such transfer' | 'does not fit' | 'again later'> {
   const isReturn = event.type === 'returned';
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
@@ -44,7 +46,7 @@ export async function applyProviderEvent(
     if (!after && isReturn) await lookAtFiles(ports, before, event.at);
     if (!after) return 'nothing new';
     const lost = isReturn ? lostBy(after) : [];
-    const saved = lost.length > 0 ? await ports.files.take(after, lost) : await ports.save(after);
+    const saved = lost.length > 0 ? await ports.files.take(after, lost) : await ports.save(after, madeAt);
     if (!saved.ok) continue;
     if (isReturn) await lookAtFiles(ports, after, event.at);
     return 'applied';

@@ -1,96 +1,87 @@
-import * as z from 'zod/mini';
-import { clientId, type TenantId, tenantId, transferId } from '#shared/ids.ts';
-import { isTransferEvent } from '#shared/transfer/provider-events.ts';
-import { type ApplyProviderEventPorts, applyProviderEvent } from '../payments/apply-provider-event.ts';
-import type { ProviderAnswer } from '../ports.ts';
-
-/** One line of the provider's event stream. */
-export type StreamedEvent = {
-  readonly eventId: number;
-  readonly at: string;
-  readonly type: string;
-  /** Empty for events without a transfer, such as sweeps. */
-  readonly providerTransferId: string;
-  readonly isOfRefund: boolean;
-  /** Under a platform's account, whose transfer it is. */
-  readonly originatorClientId?: string | undefined;
-  readonly code: string | undefined;
-};
-
-/** What the provider says about a transfer, as far as an event needs it. */
-type TransferAtProvider = {
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly traceId: string | undefined;
-  readonly code: string | undefined;
-};
+import type { SetAside, StreamedEvent } from '#shared/transfer/streamed-event.ts';
+import type { Clock, ProviderAnswer } from '../ports.ts';
+import { type ApplyEventPorts, applyEvent, type Fate } from './apply-event.ts';
 
 /** How far the stream of a provider account was read; the holder of the lease continues from there. */
 export type Cursor = { readonly position: number; readonly lease: string };
 
+/** Where events wait that could not be applied when they were read. Each of these may be repeated. */
+export type AsidePorts = {
+  /** Those that are asked about again, the oldest first. */
+  readonly waiting: () => Promise<readonly SetAside[]>;
+  /** Sets an event aside; one that is there keeps its time. */
+  readonly keep: (aside: SetAside) => Promise<void>;
+  /** Takes an event from those that wait: it is applied. */
+  readonly drop: (event: StreamedEvent) => Promise<void>;
+  /** Keeps an event for a person, and calls one. */
+  readonly park: (aside: SetAside) => Promise<void>;
+};
+
 /** What reading the stream of one provider account needs. */
-export type SyncPorts = ApplyProviderEventPorts & {
+export type SyncPorts = ApplyEventPorts & {
   /** Takes the account's lease for a minute; undefined while another run holds it. */
   readonly takeCursor: () => Promise<Cursor | undefined>;
   /** Moves the cursor, if the lease is still held and the position is ahead; false otherwise. */
   readonly moveCursor: (cursor: Cursor, position: number) => Promise<boolean>;
-  readonly releaseCursor: (cursor: Cursor) => Promise<void>;
+  /** Gives the lease back; says whether the stream was read to its end. */
+  readonly releaseCursor: (cursor: Cursor, isAtEnd: boolean) => Promise<void>;
   readonly eventsAfter: (
     position: number,
   ) => Promise<ProviderAnswer<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>>;
-  readonly findAtProvider: (
-    providerTransferId: string,
-    originatorClientId?: string,
-  ) => Promise<ProviderAnswer<TransferAtProvider>>;
-  /** Whether a tenant's money moves through this account, in this originator's name. */
-  readonly isOurs: (tenant: TenantId, originatorClientId?: string) => Promise<boolean>;
-  /** Events that no transfer of ours explains; a person checks them. */
-  readonly park: (event: StreamedEvent, why: string) => void;
+  readonly aside: AsidePorts;
+  /** Tells of a fault that concerned one event only. */
+  readonly tell: (event: StreamedEvent, fault: unknown) => Promise<void>;
+  readonly now: Clock;
 };
 
 /** A run is bounded; the next one continues from the cursor. */
 const PAGES_MAX = 20;
 /** Less than the minute of its lease, so that no other run has begun to read. */
 const RUN_SECONDS = 40;
-
-/** Why an event is parked. */
-const PARKED = {
-  'no such transfer': 'its transfer is not in the table',
-  'does not fit': 'its transfer cannot take it',
-} as const;
+/** How long an event is asked about again before a person is called: Plaid's answers may lag its events by minutes. */
+export const ASK_AGAIN_MINUTES = 10;
 
 /** A definite no to a question about the stream concerns our keys or our rights: it never fixes itself. */
 const refusedBy = (code: string): Error => new Error(`The provider refused to tell of transfers: ${code}`);
 
-const metadata = z.object({ tenant: tenantId, client: clientId, transferId });
-
-/** The result of one event. The cursor may pass it in every case but "again later". */
-type Fate = 'applied' | 'nothing new' | 'parked' | 'again later';
-
-async function apply(ports: SyncPorts, streamed: StreamedEvent): Promise<Fate> {
-  // Sweeps, refunds and kinds newer than this code say nothing about a client's transfer.
-  if (!streamed.providerTransferId || streamed.isOfRefund || !isTransferEvent(streamed.type)) return 'nothing new';
-  const known = await ports.findAtProvider(streamed.providerTransferId, streamed.originatorClientId);
-  if (known.heard === 'nothing') return 'again later';
-  // Only "not found" says that the transfer is not ours; passing the event after another no would lose it.
-  if (known.heard === 'no' && known.code !== 'NOT_FOUND') throw refusedBy(known.code);
-  const key = known.heard === 'yes' ? metadata.safeParse(known.value.metadata) : undefined;
-  if (!key?.success || !(await ports.isOurs(key.data.tenant, streamed.originatorClientId))) {
-    ports.park(streamed, 'it names no transfer of this portal');
-    return 'parked';
+/** What became of an event; a fault concerns this event's transfer, and must not hold up those of all others. */
+async function fateOf(ports: SyncPorts, event: StreamedEvent): Promise<Exclude<Fate, { fate: 'refused' }>> {
+  let fate: Fate;
+  try {
+    fate = await applyEvent(ports, event);
+  } catch (fault) {
+    await ports.tell(event, fault);
+    return { fate: 'later', why: 'its transfer could not be read or written', isPatient: false };
   }
-  const { traceId, code } = known.heard === 'yes' ? known.value : {};
-  const { eventId, at, type, providerTransferId } = streamed;
-  const result = await applyProviderEvent(ports, key.data, {
-    eventId,
-    at,
-    type,
-    providerTransferId,
-    traceId,
-    code: streamed.code ?? code,
-  });
-  if (result !== 'no such transfer' && result !== 'does not fit') return result;
-  ports.park(streamed, PARKED[result]);
-  return 'parked';
+  if (fate.fate === 'refused') throw refusedBy(fate.code);
+  return fate;
+}
+
+/** Asks again about the events that wait; returns those that still do. */
+async function askAgain(ports: SyncPorts, endsAt: number): Promise<readonly SetAside[]> {
+  const left: SetAside[] = [];
+  for (const aside of await ports.aside.waiting()) {
+    if (Date.now() >= endsAt) {
+      left.push(aside);
+      continue;
+    }
+    const result = await fateOf(ports, aside.event);
+    const isOld = ports.now().getTime() - Date.parse(aside.since) >= ASK_AGAIN_MINUTES * 60_000;
+    if (result.fate === 'applied' || result.fate === 'nothing new') await ports.aside.drop(aside.event);
+    else if (result.fate === 'never' || (isOld && !result.isPatient))
+      await ports.aside.park({ ...aside, why: result.why });
+    else left.push(aside);
+  }
+  return left;
+}
+
+/** Applies an event that was just read, or sets it aside: afterwards the cursor may pass it. */
+async function take(ports: SyncPorts, event: StreamedEvent): Promise<Fate['fate']> {
+  const result = await fateOf(ports, event);
+  if (result.fate === 'applied' || result.fate === 'nothing new') return result.fate;
+  const aside = { event, why: result.why, since: ports.now().toISOString() };
+  await (result.fate === 'never' ? ports.aside.park(aside) : ports.aside.keep(aside));
+  return result.fate;
 }
 
 /** How a run went. */
@@ -102,31 +93,35 @@ export type Synced = {
   readonly behindSince?: string;
   /** The provider did not answer, so it is unknown how far behind the portal is. */
   readonly isSilent?: true;
+  /** How many events wait to be asked about again, if any do. */
+  readonly waiting?: number;
 };
 
 /** Continues from a cursor, page by page; the caller took the lease and gives it back. */
-async function readOn(ports: SyncPorts, cursor: Cursor, endsAt: number): Promise<Synced> {
+async function readOn(ports: SyncPorts, cursor: Cursor, endsAt: number): Promise<Synced & { waits: string[] }> {
   let { position } = cursor;
   let read = 0;
   let applied = 0;
   let behindSince: string | undefined;
+  const waits: string[] = [];
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const answer = await ports.eventsAfter(position);
     if (answer.heard === 'no') throw refusedBy(answer.code);
-    if (answer.heard === 'nothing') return { read, applied, position, isSilent: true };
+    if (answer.heard === 'nothing') return { read, applied, position, isSilent: true, waits };
     const { events, hasMore } = answer.value;
     let passed = position;
     behindSince = undefined;
     for (const event of events) {
       if (event.eventId <= passed) continue;
-      const result = Date.now() < endsAt ? await apply(ports, event) : 'again later';
-      if (result === 'again later') {
+      if (Date.now() >= endsAt) {
         behindSince = event.at;
         break;
       }
+      const fate = await take(ports, event);
       passed = event.eventId;
       read += 1;
-      if (result === 'applied') applied += 1;
+      if (fate === 'applied') applied += 1;
+      if (fate === 'later') waits.push(event.at);
     }
     if (passed > position && !(await ports.moveCursor(cursor, passed))) break;
     position = passed;
@@ -134,23 +129,34 @@ async function readOn(ports: SyncPorts, cursor: Cursor, endsAt: number): Promise
     // Everything on the next page is newer than this; until it is read, this is what is known.
     behindSince = events.at(-1)?.at;
   }
-  return { read, applied, position, ...(behindSince ? { behindSince } : {}) };
+  return { read, applied, position, ...(behindSince ? { behindSince } : {}), waits };
 }
 
 /**
  * Reads the provider's event stream, the truth about every transfer, from the stored cursor on.
  *
  * Events may come twice, late and out of order; the rank guard of `afterProviderEvent` makes applying them repeatable,
- * so the cursor moves after a page was applied, and a crash in between only repeats. A run stops before an event that
- * cannot be applied now, or when its seconds are over; nothing after it is lost.
+ * so the cursor moves after a page was applied, and a crash in between only repeats. An event that cannot be applied
+ * now is written down beside the cursor before the cursor passes it, asked about again by every run, and after ten
+ * minutes kept for a person: it neither gets lost nor holds up those behind it.
  */
 export async function syncEvents(ports: SyncPorts, seconds: number = RUN_SECONDS): Promise<Synced> {
   const endsAt = Date.now() + seconds * 1000;
   const cursor = await ports.takeCursor();
   if (!cursor) return { read: 0, applied: 0, position: undefined };
+  let isAtEnd = false;
   try {
-    return await readOn(ports, cursor, endsAt);
+    const left = await askAgain(ports, endsAt);
+    const { waits, behindSince, ...run } = await readOn(ports, cursor, endsAt);
+    isAtEnd = !behindSince && !run.isSilent;
+    const waiting = [...left.map(({ event }) => event.at), ...waits];
+    const oldest = [...waiting, ...(behindSince ? [behindSince] : [])].toSorted()[0];
+    return {
+      ...run,
+      ...(oldest ? { behindSince: oldest } : {}),
+      ...(waiting.length > 0 ? { waiting: waiting.length } : {}),
+    };
   } finally {
-    await ports.releaseCursor(cursor);
+    await ports.releaseCursor(cursor, isAtEnd);
   }
 }

@@ -16,6 +16,7 @@ import type { EventsStack } from './events-stack.ts';
 import { functionLogName } from './names.ts';
 import type { PortalFunction } from './portal-function.ts';
 import type { SignInStack } from './sign-in-stack.ts';
+import { agreementAlarms } from './watch/agreement-alarms.ts';
 import type { Alarmed, Alarms } from './watch/alarm.ts';
 import { dashboardRows } from './watch/dashboard.ts';
 import { apiAlarms, edgeAlarms, eventAlarms, functionAlarms, mailAlarms, tableAlarms } from './watch/machine-alarms.ts';
@@ -45,6 +46,7 @@ const functionsOf = ({ api, events, signIn }: Props): ReadonlyMap<FunctionName, 
     ...api.functions,
     ['sign-in-trigger', signIn.trigger],
     ['provider-events', events.providerEvents],
+    ['reconciliation', events.reconciliation],
     ['deadlines', events.deadlines],
     ['outbox', events.outbox],
     ['bookkeeping', events.bookkeeping],
@@ -64,6 +66,7 @@ export class AlarmsStack extends Stack {
     const functions = functionsOf(props);
     const alarms: readonly Alarms[] = [
       moneyAlarms(own),
+      agreementAlarms(own),
       codeAlarms(own, config.smsAlarmDollars),
       eventAlarms(events),
       apiAlarms(own),

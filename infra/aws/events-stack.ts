@@ -11,11 +11,12 @@ import { functionSpec } from '../functions.ts';
 import { acknowledgeFinding, acknowledgeStars } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 
-/** What no call starts: two functions read the table's stream, the clock starts two. */
+/** What no call starts: two functions read the table's stream, the clock starts three. */
 export class EventsStack extends Stack {
   readonly outbox: PortalFunction;
   readonly bookkeeping: PortalFunction;
   readonly providerEvents: PortalFunction;
+  readonly reconciliation: PortalFunction;
   readonly deadlines: PortalFunction;
   /** Records that failed for good wait here, where an alarm sees them. The clock needs none: it comes again. */
   readonly parked: Readonly<Record<'outbox' | 'bookkeeping', Queue>>;
@@ -35,6 +36,11 @@ export class EventsStack extends Stack {
     this.callByTheClock('provider-events', this.providerEvents.function, {
       id: 'Clock',
       description: 'Settles transfers whose outcome is unknown and reads the events of the bank-transfer provider.',
+    });
+    this.reconciliation = new PortalFunction(this, { name: 'reconciliation', workshop });
+    this.callByTheClock('reconciliation', this.reconciliation.function, {
+      id: 'ReconciliationClock',
+      description: 'Compares transfers and books with the bank-transfer provider.',
     });
     this.deadlines = new PortalFunction(this, { name: 'deadlines', workshop });
     this.callByTheClock('deadlines', this.deadlines.function, {
@@ -87,7 +93,7 @@ export class EventsStack extends Stack {
   }
 
   private callByTheClock(
-    name: 'provider-events' | 'deadlines',
+    name: 'provider-events' | 'reconciliation' | 'deadlines',
     target: lambda.Function,
     { id, description }: { readonly id: string; readonly description: string },
   ): void {
@@ -96,7 +102,7 @@ export class EventsStack extends Stack {
     const { everyMinutes } = trigger;
     // The next minute is the retry: a call that is a minute old asks nothing that the next one does not. So one that
     // fails, or finds the run before it still at work, is dropped; the alarms see runs that fail and runs that do not come.
-    target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(everyMinutes) });
+    target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     const caller = new Role(this, `${id}Role`, {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },

@@ -192,9 +192,10 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     home: homePage(addresses),
     tenant: tenantHost(options, cloud.endpoint, secrets, invoke),
   });
-  const schedules = (['provider-events', 'deadlines'] as const).map((name) =>
+  const schedules = (['provider-events', 'reconciliation', 'deadlines'] as const).map((name) =>
     everySeconds(
-      scheduleSeconds,
+      // As much rarer than the others as at AWS would be no use to a person who watches.
+      name === 'reconciliation' ? scheduleSeconds * 20 : scheduleSeconds,
       () => invoke(name, {}),
       (fault) => console.error(`A run of ${name} failed:`, fault),
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Checked, checkLedger } from '#functions/reconciliation/check-ledger.ts';
 import { day } from '#shared/dates.ts';
 import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';
 import { outOfBalance, turnoversOf } from '#shared/ledger/postings.ts';
@@ -8,7 +9,6 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import { csvLines } from './csv.ts';
-import { type Checked, checkLedger } from './ledger-check.ts';
 import { booksAt, dailyReport, rowsOf, type Table, textOf } from './ledger-reports.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';

@@ -7,6 +7,7 @@ import { clientCommands } from './client-commands.ts';
 import type { At, Command, Told } from './command.ts';
 import { openCommandPorts } from './command-ports.ts';
 import { doctorCommands } from './doctor/command.ts';
+import { eventCommands } from './event-commands.ts';
 import { fileCommand } from './file-command.ts';
 import { commandName, helpOf, helpOfOne } from './help.ts';
 import { ledgerCommands } from './ledger-commands.ts';
@@ -33,6 +34,7 @@ const NOUNS = [
   'transfer',
   'client',
   'limits',
+  'event',
   'ledger',
   'audit',
   'doctor',
@@ -52,6 +54,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...wireDetailsCommands,
     ...clientCommands,
     ...limitCommands,
+    ...eventCommands,
     ...ledgerCommands,
     ...auditCommands,
     ...doctorCommands,

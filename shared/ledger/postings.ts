@@ -66,6 +66,9 @@ function debitMovements(transfer: Booked, event: Happened): readonly Movement[] 
       return reversed(promised);
     case 'accepted':
       return [move('provider pending', 'client receivable', total)];
+    // The bank took it without the portal's knowing: nothing was promised before.
+    case 'adopt':
+      return [move('provider pending', 'uncleared', total)];
     case 'cancelled':
     case 'failed':
       return [move('uncleared', 'provider pending', total)];
@@ -96,6 +99,8 @@ function payoutMovements(transfer: Booked, { name }: Happened): readonly Movemen
       return reversed(promised);
     case 'accepted':
       return [move('disbursements', 'provider available', total)];
+    case 'adopt':
+      return [move('trust', 'provider available', total)];
     case 'cancelled':
     case 'failed':
       return [move('provider available', 'trust', total)];

@@ -88,6 +88,14 @@ const messages = {
     toTenant: 'Two people took the receipt of a wire back. Its file no longer holds that money',
     fromTenant: 'Two people took the receipt of a wire back. Its file no longer holds that money',
   },
+  /** After a restore of the table, or a write by hand: the bank's word counts. */
+  'staff adopted': {
+    subject: (reference, amount) => `Money moved at the bank: ${amount}, ${reference}`,
+    toTenant:
+      'The bank has debited a client for a payment that the portal did not have as sent. It has now. Call the client before anything else is done with it',
+    fromTenant:
+      'The bank has paid a client a disbursement that the portal did not have as sent. It has now. Do not pay it another way',
+  },
 } as const satisfies Readonly<Record<string, Said>>;
 
 const en = {

@@ -27,9 +27,13 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  *
  * A payment to a client into an account that is not surely theirs waits for a call of the staff (`askForCall`): they
  * release exactly that account, or refuse it.
+ *
+ * `adopt` is for money that moved at the bank for a transfer that, by the table, was never sent or was cancelled, as
+ * after a restore: the bank's word counts.
  */
 const lifecycle = {
   draft: {
+    adopt: move('pending', ['provider'], ['ACH']),
     edit: move('draft', ['client'], TO_TENANT),
     schedule: move('draft', ['client'], ['ACH']),
     unschedule: move('draft', ['client', 'system'], ['ACH']),
@@ -39,6 +43,7 @@ const lifecycle = {
     discard: move('cancelled', ['client', 'system'], TO_TENANT),
   },
   created: {
+    adopt: move('pending', ['provider'], BY_PROVIDER),
     submitForApproval: move('awaiting approval', ['staff'], ALL),
     release: move('requested', ['staff'], TO_TENANT),
     initiate: move('Initiated', ['system'], ALL),
@@ -46,12 +51,14 @@ const lifecycle = {
     setFileNumber: move('created', ['staff'], ALL),
   },
   'awaiting approval': {
+    adopt: move('pending', ['provider'], BY_PROVIDER),
     approve: move('requested', ['approver'], TO_TENANT),
     approveDisbursement: move('sent', ['approver'], ['Disbursement']),
     reject: move('rejected', ['approver'], ALL),
     setFileNumber: move('awaiting approval', ['staff'], ALL),
   },
   requested: {
+    adopt: move('pending', ['provider'], ['ACH']),
     open: move('viewed', ['client'], TO_TENANT),
     remind: move('requested', ['system'], TO_TENANT),
     cancel: move('cancelled', ['system', 'staff'], TO_TENANT),
@@ -59,12 +66,14 @@ const lifecycle = {
     setFileNumber: move('requested', ['staff'], TO_TENANT),
   },
   Initiated: {
+    adopt: move('pending', ['provider'], BY_PROVIDER),
     open: move('viewed', ['client'], ALL),
     cancel: move('cancelled', ['system', 'staff'], ALL),
     uncovered: move('Initiated', ['system'], ['Disbursement']),
     setFileNumber: move('Initiated', ['staff'], ALL),
   },
   sent: {
+    adopt: move('pending', ['provider'], ['Disbursement']),
     open: move('viewed', ['client'], ['Disbursement']),
     remind: move('sent', ['system'], ['Disbursement']),
     cancel: move('cancelled', ['system'], ['Disbursement']),
@@ -73,6 +82,7 @@ const lifecycle = {
     setFileNumber: move('sent', ['staff'], ['Disbursement']),
   },
   viewed: {
+    adopt: move('pending', ['provider'], BY_PROVIDER),
     schedule: move('viewed', ['client'], ['ACH']),
     unschedule: move('viewed', ['client', 'system'], ['ACH']),
     makeTransfer: move('submitted', ['client', 'system'], ['ACH']),
@@ -90,6 +100,7 @@ const lifecycle = {
     askForCall: move('awaiting acceptance', ['client'], ['Disbursement']),
     releaseAccount: move('awaiting acceptance', ['approver'], ['Disbursement']),
     refuseAccount: move('viewed', ['staff'], ['Disbursement']),
+    adopt: move('pending', ['provider'], ['Disbursement']),
     acceptPayment: move('submitted', ['client'], ['Disbursement']),
     changeAccount: move('viewed', ['client'], ['Disbursement']),
     remind: move('awaiting acceptance', ['system'], ['Disbursement']),
@@ -134,7 +145,10 @@ const lifecycle = {
     close: move('cancelled', ['staff'], ALL),
     setFileNumber: move('error', ['staff'], ALL),
   },
-  cancelled: { applyReceipt: move('completed', ['approver'], ['Wire']) },
+  cancelled: {
+    adopt: move('pending', ['provider'], BY_PROVIDER),
+    applyReceipt: move('completed', ['approver'], ['Wire']),
+  },
   rejected: {},
 } as const satisfies Record<TransferStatus, Readonly<Record<string, Move>>>;
 

@@ -17,7 +17,8 @@ export const isTransferEvent = (type: string): type is ProviderEventType => Obje
 
 /** One event, with what the provider knows about its transfer at the time of reading. */
 export type ProviderEvent = {
-  readonly eventId: number;
+  /** Absent where the provider was asked for the entry itself. */
+  readonly eventId?: number;
   readonly type: ProviderEventType;
   readonly at: string;
   readonly providerTransferId: string;
@@ -92,7 +93,8 @@ export function afterProviderEvent(before: Transfer, event: ProviderEvent): Tran
   const rank = RANKS[event.type];
   if (rank <= before.provider.rank || isOfAnother(before, event)) return undefined;
   const known = accepted(before, event);
-  const provider = { ...known.provider, rank, lastEventId: event.eventId, transferId: event.providerTransferId };
+  const { eventId: lastEventId, providerTransferId: transferId } = event;
+  const provider = { ...known.provider, rank, transferId, ...(lastEventId === undefined ? {} : { lastEventId }) };
   const trace = event.traceId ? { creditTraceId: event.traceId } : {};
   const at = { at: event.at, provider, ...trace };
   switch (event.type) {
@@ -116,4 +118,34 @@ export function afterProviderEvent(before: Transfer, event: ProviderEvent): Tran
       return step(known, event.type, { ...at, ...returnedAt, reason: code, problem });
     }
   }
+}
+
+/** Where an entry stands at the provider, in its own words. */
+export type EntryStanding = {
+  readonly id: string;
+  /** pending, posted, settled, funds_available, cancelled, failed or returned. */
+  readonly status: string;
+  readonly traceId: string | undefined;
+  readonly code: string | undefined;
+};
+
+/**
+ * The event that brought an entry to where it stands; undefined while it is only made. The provider tells where an entry
+ * that is asked for stands, and not when it came there: that is the time of asking.
+ */
+export function eventBehind(
+  { id, status, traceId, code }: EntryStanding,
+  { disbursement }: Pick<Transfer, 'disbursement'>,
+  at: string,
+): ProviderEvent | undefined {
+  // A payment to the client is over when it has settled.
+  const type = disbursement && status === 'funds_available' ? 'settled' : status;
+  if (!isTransferEvent(type) || type === 'pending') return undefined;
+  return { type, at, providerTransferId: id, traceId, code };
+}
+
+/** A transfer on its way, as far as its entry is at the provider; the same transfer where it is as far already. */
+export function asAtProvider(transfer: Transfer, entry: EntryStanding, at: string): Transfer {
+  const event = eventBehind(entry, transfer, at);
+  return (event && afterProviderEvent(transfer, event)) ?? transfer;
 }

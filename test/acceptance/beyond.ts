@@ -178,4 +178,11 @@ export const beyond: readonly Section[] = [
       'X-115': 'One bank reference confirms one wire, and a receipt can be reopened by two people.',
     },
   },
+  {
+    title: 'Beyond: a bad day at the bank',
+    capabilities: {
+      'X-119': 'A return has consequences, for the account or for all debits of the client.',
+      'X-120': 'Nothing that the bank says is lost.',
+    },
+  },
 ];

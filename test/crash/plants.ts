@@ -196,3 +196,20 @@ export const noLease: Mutant = withStream((stream) => {
     },
   };
 });
+
+/** The same mistake in a portal that does not wait for the events of the past, which would make it good. */
+export const hurried =
+  (plant: Mutant): Mutant =>
+  (good, stage) => ({ ...plant(good, stage), eventsReadAt: async () => undefined });
+
+/** Passes events that could not be applied, where the first few cannot. */
+export const passing: Mutant = withStream((stream) => {
+  let failures = 3;
+  return {
+    ownerOf: async (id) => {
+      failures -= 1;
+      return failures < 0 ? stream.ownerOf(id) : Promise.reject(new Error('planted'));
+    },
+    aside: { ...stream.aside, keep: async () => undefined },
+  };
+});

@@ -57,8 +57,8 @@ export type End = {
   readonly effects: readonly [first: number, recovery: number];
 };
 
-/** As many half hours as the renewal of an expired authorization takes, and a few more. */
-const ROUNDS_MAX = 8;
+/** As many times twenty-nine minutes as the renewal of an expired authorization takes, and a few more. */
+const ROUNDS_MAX = 12;
 
 /** The first run, with its pause or its death: how many effects it had, and what was on record after the pause. */
 async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: Transfer) {
@@ -100,13 +100,14 @@ export async function recover(stage: Stage, { second, syncFirst }: Recovery, goo
   const { sweep, sync } = stage.acts;
   let isRested = false;
   for (let round = 0; round < ROUNDS_MAX && !isRested; round += 1) {
-    stage.world.clock.moveHours(0.5);
+    stage.world.clock.moveHours(29 / 60);
     const ports = round === 0 ? crashing(good, second, seam) : good;
     let synced = syncFirst ? await sync(ports) : undefined;
     await sweep(ports);
     if (!syncFirst) synced = await sync(ports);
     if (round === 0) stage.world.plaid.faults.clear();
-    isRested = round > 0 && synced?.read === 0 && (await stage.stored(transfer)).status !== 'submitted';
+    isRested =
+      round > 0 && synced?.read === 0 && !synced.waiting && (await stage.stored(transfer)).status !== 'submitted';
   }
   return { effects: seam.effects, complaints: isRested ? [] : ['sweeping and reading never come to an end'] };
 }

@@ -27,7 +27,12 @@ async function portsOf(world: World, hasBooks: boolean): Promise<MoneyPorts> {
   const { provider } = world.tenant;
   const now = () => world.clock.now();
   const random = (count: number) => randomBytes(count);
-  const stream = { ...eventStream(provider), takeCursor: () => providerCursors.take(provider.clientId, now()) };
+  const stream: MoneyPorts['stream'] = {
+    ...eventStream(provider),
+    now,
+    takeCursor: () => providerCursors.take(provider.clientId, now()),
+    releaseCursor: (cursor, isAtEnd) => providerCursors.release(provider.clientId, cursor, isAtEnd ? now() : undefined),
+  };
   return {
     ...ports,
     ...carrying,

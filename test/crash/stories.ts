@@ -179,7 +179,7 @@ export const stories = {
   'sweep, authorized without an answer': { effects: 6, scene: died('after', 'entries.authorize', 2), run: sweep },
   'sweep, authorization void': { effects: 13, scene: died('before', 'entries.create', 2), run: sweep },
   'event sync of a settled transfer': { effects: 12, scene: settledAtBank, run: sync },
-  'event sync of an unanswered creation': { effects: 8, scene: died('after', 'entries.create'), run: sync },
+  'event sync of an unanswered creation': { effects: 10, scene: died('after', 'entries.create'), run: sync },
   'a scheduled payment falls due': {
     effects: 8,
     scene: fallenDue,

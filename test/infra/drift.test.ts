@@ -58,6 +58,8 @@ test.each(names)('%s finds every setting it reads in its environment, and no oth
 /** The kinds of partition that a module reaches; a function that carries the module needs at least one of them. */
 const reached: Readonly<Record<string, readonly Partition[]>> = {
   'bank-tokens.ts': ['client'],
+  'dynamo/aside-events.ts': ['provider account'],
+  'dynamo/at-bank.ts': ['at the bank'],
   'dynamo/audit-log.ts': ['audit'],
   'dynamo/bank-accounts.ts': ['client'],
   'dynamo/challenges.ts': ['challenge'],
@@ -73,9 +75,10 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/messages.ts': ['message', 'receipts'],
   'dynamo/provider-accounts.ts': ['configuration'],
   'dynamo/provider-cursors.ts': ['provider account'],
+  'dynamo/provider-transfers.ts': ['provider transfer'],
   'dynamo/sign-in-users.ts': ['client'],
   'dynamo/tenants.ts': ['configuration', 'all tenants'],
-  'dynamo/transfers.ts': ['client', 'submitted'],
+  'dynamo/transfers.ts': ['client', 'submitted', 'provider transfer'],
   'dynamo/velocity.ts': ['client', 'velocity'],
   'dynamo/wiring.ts': ['wiring'],
   'dynamo/wiring-seen.ts': ['client'],
@@ -85,6 +88,7 @@ const REACH_NOTHING = [
   'dynamo/documents.ts',
   'dynamo/due-attributes.ts',
   'dynamo/keys.ts',
+  'dynamo/named-at-provider.ts',
   'dynamo/record-about.ts',
   'dynamo/transfer-changes.ts',
   'dynamo/client-changes.ts',

@@ -69,18 +69,25 @@ test('the provider’s events are read every minute, by one run at a time', () =
 });
 
 test('deadlines are kept every minute, by one run at a time', () => {
-  expect(prod.all('AWS::Scheduler::Schedule')).toHaveLength(2);
-  for (const { Properties } of prod.all('AWS::Scheduler::Schedule'))
-    expect(Properties.ScheduleExpression).toBe('rate(1 minute)');
+  const rates = prod.all('AWS::Scheduler::Schedule').map(({ Properties }) => Properties.ScheduleExpression);
+  expect(rates.toSorted()).toEqual(['rate(1 minute)', 'rate(1 minute)', 'rate(60 minutes)']);
   events.hasResourceProperties('AWS::Lambda::Function', {
     Description: 'deadlines (prod)',
     ReservedConcurrentExecutions: 1,
   });
 });
 
+test('transfers and books are compared with the bank every hour, by one run at a time (X-120)', () => {
+  events.hasResourceProperties('AWS::Lambda::Function', {
+    Description: 'reconciliation (prod)',
+    ReservedConcurrentExecutions: 1,
+    Timeout: 900,
+  });
+});
+
 test('a missed run is neither repeated nor queued: the next minute runs again', () => {
   const calls = prod.all('AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties);
-  expect(calls).toHaveLength(2);
+  expect(calls).toHaveLength(3);
   for (const call of calls) expect(call).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
   for (const { Properties } of prod.all('AWS::Scheduler::Schedule'))
     expect(Properties.Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });

@@ -32,6 +32,9 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   providerAccountKey: [keys.providerAccountKey(acme, 'plaid-acme').pk, 'configuration'],
   providerAccountsPrefix: [keys.providerAccountsPrefix(acme).pk, 'configuration'],
   providerEventsKey: [keys.providerEventsKey('plaid-acme').pk, 'provider account'],
+  asideEventKey: [keys.asideEventKey('plaid-acme', 'PARKED', 7).pk, 'provider account'],
+  asideEventsPrefix: [keys.asideEventsPrefix('plaid-acme', 'WAITING').pk, 'provider account'],
+  providerTransferKey: [keys.providerTransferKey('plaid-acme', 'entry').pk, 'provider transfer'],
   clientKey: [keys.clientKey(acme, client).pk, 'client'],
   clientChangeKey: [keys.clientChangeKey(acme, client, '2026-11-21T15:00:00.000Z', 2).pk, 'client'],
   clientChangesPrefix: [keys.clientChangesPrefix(acme, client).pk, 'client'],
@@ -54,6 +57,8 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   openTransfersPartition: [keys.openTransfersPartition(acme), 'open transfers'],
   submittedPartition: [keys.submittedPartition(acme), 'submitted'],
   duePartition: [keys.duePartition(acme), 'due'],
+  atBankPartition: [keys.atBankPartition(acme), 'at the bank'],
+  comparisonKey: [keys.comparisonKey(acme).pk, 'at the bank'],
   dueCursorKey: [keys.dueCursorKey(acme).pk, 'due'],
   phoneKey: [keys.phoneKey(acme, '+15185550100').pk, 'phone'],
   challengeKey: [keys.challengeKey(acme, 'hash').pk, 'challenge'],
@@ -110,7 +115,8 @@ test('one function keeps the books; it may add to the audit log but not change i
 test('every function that starts, declines or cancels a payment may count it (X-069)', () => {
   const key = keys.tenantVelocityKey(acme).pk;
   const writing = functionSpecs.filter((spec) => mayTouch(spec, 'writes', key)).map(({ name }) => name);
-  expect(writing.toSorted()).toEqual(['deadlines', 'graph', 'provider-events', 'provider-webhook', 'transfers']);
+  const comparing = ['provider-events', 'provider-webhook', 'reconciliation'];
+  expect(writing.toSorted()).toEqual(['deadlines', 'graph', ...comparing, 'transfers']);
   // Only whoever starts payments has to know what room there is: the day of a scheduled one is the clock's.
   const reading = functionSpecs.filter((spec) => mayTouch(spec, 'reads', key)).map(({ name }) => name);
   expect(reading.toSorted()).toEqual(['deadlines', 'graph', 'transfers']);

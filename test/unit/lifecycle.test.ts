@@ -70,6 +70,15 @@ submitted --declinedRequest (provider, system; ACH)--> viewed
 submitted --declinedDisbursement (provider, system; Disbursement)--> viewed
 Initiated --open (client; ACH, Wire, Disbursement)--> viewed
 Initiated --cancel (system, staff; ACH, Wire, Disbursement)--> cancelled
+draft --adopt (provider; ACH)--> pending
+created --adopt (provider; ACH, Disbursement)--> pending
+awaiting approval --adopt (provider; ACH, Disbursement)--> pending
+requested --adopt (provider; ACH)--> pending
+Initiated --adopt (provider; ACH, Disbursement)--> pending
+sent --adopt (provider; Disbursement)--> pending
+viewed --adopt (provider; ACH, Disbursement)--> pending
+awaiting acceptance --adopt (provider; Disbursement)--> pending
+cancelled --adopt (provider; ACH, Disbursement)--> pending
 created --setFileNumber (staff; ACH, Wire, Disbursement)--> created
 awaiting approval --setFileNumber (staff; ACH, Wire, Disbursement)--> awaiting approval
 requested --setFileNumber (staff; ACH, Wire)--> requested
@@ -112,7 +121,7 @@ describe('the actors', () => {
     );
   });
 
-  test('a cancelled or rejected transfer stays so, unless two people apply a wire to it', () => {
+  test('a cancelled or rejected transfer stays so, unless its money moved after all', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...events),
@@ -120,7 +129,8 @@ describe('the actors', () => {
         fc.constantFrom(...TRANSFER_KINDS),
         (event, actor, kind) => {
           const isWire = event === 'applyReceipt' && actor === 'approver' && kind === 'Wire';
-          expect(next({ status: 'cancelled', kind }, event, actor).ok).toBe(isWire);
+          const isAdopted = event === 'adopt' && actor === 'provider' && kind !== 'Wire';
+          expect(next({ status: 'cancelled', kind }, event, actor).ok).toBe(isWire || isAdopted);
           expect(next({ status: 'rejected', kind }, event, actor).ok).toBe(false);
         },
       ),

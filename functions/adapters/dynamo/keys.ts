@@ -12,8 +12,8 @@ import {
 
 /**
  * The single table, access pattern by access pattern. Every partition key begins with the tenant, so that no query
- * can reach another tenant's items. The exceptions hold no client's data: two find the tenant in the first place, one
- * is the event cursor of an account at the provider, which tenants may share, and one is what banks look like.
+ * can reach another tenant's items. The exceptions hold no client's data: two find the tenant in the first place, some
+ * are about an account at the provider, which tenants may share, and one is what banks look like.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
@@ -25,6 +25,9 @@ import {
  * | all tenants (for the schedule and ops) | table | TENANTS                       | TENANT#t              |
  * | accounts at the provider it moved by   | table | TENANT#t                      | PROVIDER#account#originator |
  * | a provider account's cursor and lease  | table | PROVIDER#account              | EVENTS                |
+ * | an event set aside, to ask about again | table | PROVIDER#account              | WAITING#event         |
+ * | an event that a person has to look at  | table | PROVIDER#account              | PARKED#event          |
+ * | whose transfer one at the provider is  | table | PROVIDER#account#TRANSFER#id  | OWNER                 |
  * | a client                               | table | TENANT#t#CLIENT#c             | CLIENT                |
  * | the names a client had before          | table | TENANT#t#CLIENT#c             | CLIENT-CHANGE#at#version |
  * | the client of a phone number           | table | TENANT#t#PHONE#+1…            | PHONE                 |
@@ -43,6 +46,9 @@ import {
  * | open transfers, for the staff          | gsi2  | TENANT#t#DESK                 | id (sorts by age)     |
  * | transfers whose outcome is unknown     | gsi2  | TENANT#t#SUBMITTED            | submittedAt#id        |
  * | transfers with something due, by when  | gsi3  | TENANT#t#DUE                  | due at#id             |
+ * | transfers on their way at the bank     | gsi3  | TENANT#t#AT-BANK              | PENDING#id            |
+ * | completed ones that may come back      | gsi3  | TENANT#t#AT-BANK              | COMPLETED#until#id    |
+ * | how far they were compared             | table | TENANT#t#AT-BANK              | COMPARED              |
  * | where reading what is due continues    | table | TENANT#t#DUE                  | CURSOR                |
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
@@ -80,6 +86,20 @@ export const providerAccountKey = (tenant: TenantId, account: string, originator
   sk: `PROVIDER#${account}#${originator}`,
 });
 export const providerAccountsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PROVIDER#' });
+/** As wide as the largest whole number: the sort key sorts as the events do. */
+const EVENT_DIGITS = 16;
+export const asideEventKey = (account: string, how: 'WAITING' | 'PARKED', eventId: number): Key => ({
+  pk: `PROVIDER#${account}`,
+  sk: `${how}#${String(eventId).padStart(EVENT_DIGITS, '0')}`,
+});
+export const asideEventsPrefix = (account: string, how: 'WAITING' | 'PARKED'): Key => ({
+  pk: `PROVIDER#${account}`,
+  sk: `${how}#`,
+});
+export const providerTransferKey = (account: string, id: string): Key => ({
+  pk: `PROVIDER#${account}#TRANSFER#${id}`,
+  sk: 'OWNER',
+});
 export const hostKey = (host: string): Key => ({ pk: `HOST#${host}`, sk: 'HOST' });
 export const registeredTenantKey = (tenant: TenantId): Key => ({ pk: tenantsPartition, sk: ofTenant(tenant) });
 
@@ -156,6 +176,9 @@ export const historyPartition = (tenant: TenantId, client: ClientId): string => 
 export const openTransfersPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DESK`;
 export const submittedPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#SUBMITTED`;
 export const duePartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DUE`;
+/** Transfers whose entry at the bank is compared with them. */
+export const atBankPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AT-BANK`;
+export const comparisonKey = (tenant: TenantId): Key => ({ pk: atBankPartition(tenant), sk: 'COMPARED' });
 export const dueCursorKey = (tenant: TenantId): Key => ({ pk: duePartition(tenant), sk: 'CURSOR' });
 
 export const challengeKey = (tenant: TenantId, hash: string): Key => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { type Instant, instant } from '#shared/dates.ts';
 import type { Cursor } from '../../provider-events/sync-events.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { providerEventsKey } from './keys.ts';
@@ -44,6 +45,13 @@ export const providerCursors = {
     return { position, lease };
   },
 
+  /** When an account's stream was last read to its end; undefined where it never was. */
+  async readToEndAt(account: string): Promise<Instant | undefined> {
+    const Key = providerEventsKey(account);
+    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+    return z.object({ readToEndAt: z.optional(instant) }).parse(item ?? {}).readToEndAt;
+  },
+
   /** Moves the cursor forward, never back, and only for the holder of the lease. */
   async move(account: string, { lease }: Cursor, position: number): Promise<boolean> {
     const moved = await update(account, {
@@ -55,12 +63,19 @@ export const providerCursors = {
     return moved !== undefined;
   },
 
-  /** Gives the lease back; does nothing when another reader holds it by now. */
-  async release(account: string, { lease }: Cursor): Promise<void> {
+  /**
+   * Gives the lease back, and records when the stream was read to its end; does nothing when another reader holds the
+   * lease by now.
+   */
+  async release(account: string, { lease }: Cursor, readToEndAt?: Date): Promise<void> {
     await update(account, {
-      UpdateExpression: 'SET leaseUntil = :zero',
+      UpdateExpression: `SET leaseUntil = :zero${readToEndAt ? ', readToEndAt = :at' : ''}`,
       ConditionExpression: 'lease = :lease',
-      ExpressionAttributeValues: { ':lease': lease, ':zero': 0 },
+      ExpressionAttributeValues: {
+        ':lease': lease,
+        ':zero': 0,
+        ...(readToEndAt ? { ':at': readToEndAt.toISOString() } : {}),
+      },
     });
   },
 };

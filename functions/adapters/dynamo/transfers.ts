@@ -19,6 +19,7 @@ import {
   transferOfKey,
   transfersPrefix,
 } from './keys.ts';
+import { namedAtProvider } from './named-at-provider.ts';
 import { countingIn, givingBack } from './velocity.ts';
 import { write } from './versioned-write.ts';
 
@@ -106,14 +107,16 @@ export const transfers = {
   /**
    * Saves on top of the version that was read. Status, events and money move together in this one conditional write; a
    * writer with an older version gets a conflict. Room in the velocity limits that a payment no longer takes is
-   * released in the same transaction: no crash can separate the two, and neither happens twice on one version.
+   * released in the same transaction: no crash can separate the two, and neither happens twice on one version. So is
+   * the item by which the events of the account it was made at find it.
    */
-  async save(changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
+  async save(changed: Transfer, madeAt?: string): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
     const { counted, ...uncounted } = changed;
     const back = counted && isGivenBack(changed) ? counted : undefined;
     const saved = back ? uncounted : changed;
     const isOfNow = back && isStillCounted(back.on, changed.updatedAt);
-    const written = await write(putChanged(saved), isOfNow ? givingBack(changed, back) : []);
+    const room = isOfNow ? givingBack(changed, back) : [];
+    const written = await write(putChanged(saved), [...room, ...namedAtProvider(saved, madeAt)]);
     invariant(written !== 'no room', 'room is released without a condition');
     if (written !== 'done') return refuse({ code: 'transfer/changed-meanwhile' });
     return done({ ...saved, version: changed.version + 1 });

@@ -1,9 +1,9 @@
 import type { TransferAuthorizationCreateRequest, TransferCreateRequest } from 'plaid';
 import * as z from 'zod/mini';
-import { toProviderAmount } from '#shared/money.ts';
+import { fromProviderAmount, toProviderAmount } from '#shared/money.ts';
+import type { StreamedEvent } from '#shared/transfer/streamed-event.ts';
 import type { Authorized, ClientAccount, EntryRequest } from '../../payments/engine/entries.ts';
-import type { ProviderAnswer } from '../../ports.ts';
-import type { StreamedEvent } from '../../provider-events/sync-events.ts';
+import type { EntryAtProvider, ProviderAnswer } from '../../ports.ts';
 import { askPlaid, onBehalfOf, type ProviderAccount, type ProviderScope, plaidOf } from './client.ts';
 
 const authorizationReply = z.object({
@@ -20,6 +20,10 @@ const transferReply = z.object({
     id: z.string(),
     created: z.string(),
     status: z.string(),
+    authorization_id: z.string(),
+    type: z.enum(['debit', 'credit']),
+    amount: z.string(),
+    ledger_id: z.optional(z.nullable(z.string())),
     metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
     network_trace_id: z.optional(z.nullable(z.string())),
     failure_reason: z.optional(
@@ -34,15 +38,7 @@ const transferReply = z.object({
 });
 
 /** A transfer as the provider has it. */
-export type ProviderTransfer = {
-  readonly id: string;
-  readonly createdAt: string;
-  /** In the provider's own words: pending, posted, settled, funds_available, cancelled, failed, returned. */
-  readonly status: string;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly traceId: string | undefined;
-  readonly code: string | undefined;
-};
+export type ProviderTransfer = EntryAtProvider & { readonly createdAt: string };
 
 function providerTransfer(data: unknown): ProviderTransfer {
   const { transfer } = transferReply.parse(data);
@@ -50,6 +46,10 @@ function providerTransfer(data: unknown): ProviderTransfer {
     id: transfer.id,
     createdAt: transfer.created,
     status: transfer.status,
+    authorizationId: transfer.authorization_id,
+    type: transfer.type,
+    amount: fromProviderAmount(transfer.amount),
+    ledgerId: transfer.ledger_id ?? undefined,
     metadata: transfer.metadata ?? {},
     traceId: transfer.network_trace_id ?? undefined,
     code: transfer.failure_reason?.failure_code ?? transfer.failure_reason?.ach_return_code ?? undefined,

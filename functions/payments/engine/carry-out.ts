@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Instant } from '#shared/dates.ts';
 import { AUTHORIZATION_LIFE_SECONDS } from '#shared/limits.ts';
 import { invariant } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { asAtProvider, type EntryStanding } from '#shared/transfer/provider-events.ts';
 import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
@@ -18,11 +20,16 @@ export type CarryOutPorts = {
   readonly accounts: AccountReader;
   /** What the file of a payment to a client holds: it is looked at again before each call that lets money out. */
   readonly files: FileReader;
-  readonly entries: (transfer: Transfer) => Promise<Entries & { description: string }>;
+  /** Bound to one account at the provider, named in `account`. */
+  readonly entries: (
+    transfer: Transfer,
+  ) => Promise<Entries & { readonly description: string; readonly account: string }>;
   /**
    * The token and name of the client's account, debited or credited; undefined when the client has unlinked it since.
    */
   readonly clientAccount: (transfer: Transfer) => Promise<ClientAccount | undefined>;
+  /** When the events of an account at the provider were last read to their end; unknown where none ever were. */
+  readonly eventsReadAt: (account: string) => Promise<Instant | undefined>;
   readonly now: Clock;
 };
 
@@ -41,6 +48,18 @@ export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'pro
  * could succeed, so nothing is done then; a new authorization is requested only well after it.
  */
 const AUTHORIZATION_VOID_SECONDS = 75 * 60;
+
+/**
+ * A table that was restored has forgotten what the bank was asked since, and the events that tell of it are read again.
+ * Until they are, a payment may look new that the bank has made already. No restore is faster than this.
+ */
+const EVENTS_UNREAD_SECONDS = 30 * 60;
+
+/** Whether all that the bank did long enough ago to be forgotten is known here. */
+async function knowsThePast({ eventsReadAt, now }: CarryOutPorts, account: string): Promise<boolean> {
+  const readAt = await eventsReadAt(account);
+  return readAt === undefined || ageSeconds(readAt, now()) < EVENTS_UNREAD_SECONDS;
+}
 
 /** Why a refund is not carried out, as recorded: the payment it pays back has come back itself. */
 const REFUND_STOPPED = 'REFUND_STOPPED';
@@ -93,24 +112,25 @@ function backToClient(transfer: Transfer, code: string, at: string): Transfer {
   return declined.value;
 }
 
-function onItsWay(transfer: Transfer, made: { id: string }, at: string): Transfer {
+/** What was made is taken on as far as it is at the provider: a creation that was found or repeated may be old. */
+function onItsWay(transfer: Transfer, made: EntryStanding, at: string): Transfer {
   const accepted = moved(transfer, 'accepted', 'provider', {
     at,
     startedAt: at,
     provider: { ...transfer.provider, transferId: made.id },
   });
   invariant(accepted.ok, 'a submitted transfer can be accepted');
-  return accepted.value;
+  return asAtProvider(accepted.value, made, at);
 }
 
 /** Saves and returns the transfer as it now is; undefined when another writer was faster and its write stands. */
-async function saved(ports: CarryOutPorts, changed: Transfer): Promise<Transfer | undefined> {
-  const outcome = await ports.transfers.save(changed);
+async function saved(ports: CarryOutPorts, changed: Transfer, madeAt?: string): Promise<Transfer | undefined> {
+  const outcome = await ports.transfers.save(changed, madeAt);
   return outcome.ok ? outcome.value : undefined;
 }
 
-/** Seconds since an authorization was made; the earlier of the two clocks counts. */
-const ageSeconds = (authorizedAt: string, now: Date): number => (now.getTime() - Date.parse(authorizedAt)) / 1000;
+/** Seconds since an instant, such as when an authorization was made; there, the earlier of the two clocks counts. */
+const ageSeconds = (at: Instant, now: Date): number => (now.getTime() - Date.parse(at)) / 1000;
 
 /** Whether this refunds money that is no longer there: a debit may be returned while its refund waits. */
 export async function isStopped(
@@ -141,6 +161,7 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
   const stop = await stopOf(ports, transfer, account);
   if (stop) return saved(ports, backToClient(transfer, stop, at));
   const entries = await ports.entries(transfer);
+  if (!(await knowsThePast(ports, entries.account))) return transfer;
   const answer = await entries.authorize({
     ...account,
     type: transfer.disbursement ? 'credit' : 'debit',
@@ -168,7 +189,8 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
 async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, authorizationId: string) {
   const entries = await ports.entries(transfer);
   const found = await entries.findByAuthorization(authorizationId);
-  if (found.heard === 'yes') return saved(ports, onItsWay(transfer, found.value, ports.now().toISOString()));
+  if (found.heard === 'yes')
+    return saved(ports, onItsWay(transfer, found.value, ports.now().toISOString()), entries.account);
   if (found.heard === 'nothing' || found.code !== 'NOT_FOUND') return transfer;
   const { authorizationId: _id, authorizedAt: _at, ...provider } = transfer.provider;
   return saved(ports, { ...transfer, provider: { ...provider, attempt: provider.attempt + 1 } });
@@ -184,7 +206,7 @@ async function backWhenNothingWasMade(ports: CarryOutPorts, transfer: Transfer, 
   if (cancelled.heard === 'nothing') return transfer;
   const found = await entries.findByAuthorization(authorizationId);
   const at = ports.now().toISOString();
-  if (found.heard === 'yes') return saved(ports, onItsWay(transfer, found.value, at));
+  if (found.heard === 'yes') return saved(ports, onItsWay(transfer, found.value, at), entries.account);
   if (found.heard === 'nothing' || found.code !== 'NOT_FOUND') return transfer;
   return saved(ports, backToClient(transfer, code, at));
 }
@@ -205,7 +227,7 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
   });
   if (answer.heard === 'nothing') return transfer;
   if (answer.heard === 'no') return backWhenNothingWasMade(ports, transfer, authorizationId, answer.code);
-  return saved(ports, onItsWay(transfer, answer.value, ports.now().toISOString()));
+  return saved(ports, onItsWay(transfer, answer.value, ports.now().toISOString()), entries.account);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/money.ts';
 import type { Network } from '#shared/transfer/network.ts';
+import type { EntryStanding } from '#shared/transfer/provider-events.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 
 /** The client's account, debited or credited: the login's token and the account's name at the provider. */
@@ -34,7 +35,7 @@ export type NewEntry = ClientAccount & {
   readonly metadata: Record<string, string>;
 };
 
-type Created = { readonly id: string; readonly createdAt: string };
+type Created = EntryStanding & { readonly createdAt: string };
 
 /** Entries at the provider, debits and credits, for one tenant's account there. */
 export type Entries = {

@@ -47,6 +47,14 @@ export function dashboardRows({ own, api, events, functions, alarms }: Watched):
       graph('The provider', HALF, counts('SilentAccounts', 'EventsParked')),
       graph('The run of each minute', HALF, counts('TenantsFailed', 'TenantsLeft')),
     ],
+    [
+      graph('Compared with the bank', HALF, counts('Compared', 'TenantsUncompared')),
+      graph(
+        'What differed from the bank',
+        HALF,
+        counts('StatusesHealed', 'StatusesContradict', 'BooksDiffer', 'Adopted'),
+      ),
+    ],
     [title('Codes')],
     [graph('Codes', WHOLE, counts('CodesSent', 'CodesRight', 'CodesWrong', 'CodesUnsent', 'ProofsRefused'))],
     [title('Errors and latency')],

@@ -42,7 +42,14 @@ const PARKED: Parked = {
 };
 
 /** Alarms on what the table's stream and the clock start: work that failed for good, is late, or does not start. */
-export function eventAlarms({ parked, outbox, bookkeeping, providerEvents, deadlines }: EventsStack): Alarms {
+export function eventAlarms({
+  parked,
+  outbox,
+  bookkeeping,
+  providerEvents,
+  reconciliation,
+  deadlines,
+}: EventsStack): Alarms {
   const waiting = Object.entries(PARKED).map(([name, [alarm, sentence, runbook]]) => {
     const queue = parked[name as keyof Parked];
     const metric = queue.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: 'Maximum' });
@@ -59,6 +66,12 @@ export function eventAlarms({ parked, outbox, bookkeeping, providerEvents, deadl
       ...stopped,
       metric: calls(providerEvents),
       sentence: "The provider's events are not read: transfers stay pending, even if the bank has settled them.",
+      runbook: 'stuck-transfer.md#the-schedule-does-not-run',
+    },
+    ReconciliationStopped: {
+      ...stopped,
+      metric: reconciliation.function.metricInvocations({ period: Duration.hours(2), statistic: 'Sum' }),
+      sentence: 'Nothing compares the portal with the bank: an event that was lost stays lost.',
       runbook: 'stuck-transfer.md#the-schedule-does-not-run',
     },
     DeadlinesStopped: {

@@ -25,6 +25,8 @@ export interface BankConsole {
   readonly fireItemWebhook: (itemId: string, code: string) => Refused;
   readonly requireLogin: (itemId: string) => Refused;
   readonly dropWebhooks: (count: number) => void;
+  /** From now on, what `/transfer/get` answers is this old. */
+  readonly lag: (seconds: number) => void;
 }
 
 /** Everything the console page shows. */
@@ -131,6 +133,9 @@ export function bankConsole({
         return tellAbout(item, itemWebhook(item, 'ITEM', 'ERROR', bank.clock.now()));
       }),
     dropWebhooks: (count) => webhooks.dropNext(count),
+    lag: (seconds) => {
+      bank.lagSeconds = seconds;
+    },
   };
 }
 

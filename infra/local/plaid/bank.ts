@@ -42,6 +42,8 @@ export interface LocalBank {
   readonly clients: Map<string, PlaidClient>;
   /** When true, a persona without an owner of its own belongs to the client who links it. */
   readonly ownerIsWhoeverLinks: boolean;
+  /** How far what `/transfer/get` reads is behind what has happened: Plaid's answers may lag its own events. */
+  lagSeconds: number;
   /** Sends a webhook once the step that caused it is on disk; a refused step sends nothing. */
   afterStep(call: WebhookCall): void;
 }

@@ -81,6 +81,7 @@ export function plaidStandIn(options: StandInOptions): PlaidStandIn {
     clients,
     clock: options.clock,
     ownerIsWhoeverLinks: options.ownerIsWhoeverLinks ?? true,
+    lagSeconds: 0,
     // A step with three events wakes a client once: the webhook carries no ids.
     afterStep(call) {
       if (!outgoing.some(({ url, body }) => url === call.url && body === call.body)) outgoing.push(call);

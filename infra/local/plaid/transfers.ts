@@ -114,13 +114,31 @@ export function transferOf(
   return found && found.clientId === call.client.clientId ? done(found) : notFound('transfer');
 }
 
-/** `/transfer/get`, by the transfer's id or by its authorization's. */
+/** A transfer as it was a while ago; undefined when it was not made yet. */
+function asOf(transfer: TransferRecord, instant: string): TransferRecord | undefined {
+  const status = transfer.history.findLast(({ at }) => at <= instant)?.status;
+  if (!status) return undefined;
+  const isPosted = transfer.history.some(({ status: one, at }) => one === 'posted' && at <= instant);
+  const isUpToDate = status === transfer.status;
+  return {
+    ...transfer,
+    status,
+    traceNumber: isPosted || isUpToDate ? transfer.traceNumber : null,
+    failure: isUpToDate ? transfer.failure : null,
+  };
+}
+
+/** `/transfer/get`, by the transfer's id or by its authorization's. It is read from a copy that may lag. */
 export function getTransfer(call: PlaidCall<Wire<TransferGetRequest>>): PlaidAnswer<Wire<TransferGetResponse>> {
   const { transfer_id: id, authorization_id: authorizationId } = call.body;
   if (!id === !authorizationId) return invalidField('exactly one of transfer_id and authorization_id must be given');
   const made = authorizationId ? call.bank.store.get('authorizations', authorizationId)?.transferId : id;
   const found = made ? transferOf(call, made) : notFound('transfer');
-  return found.ok ? done({ transfer: transferView(call.bank, found.value) }) : found;
+  if (!found.ok) return found;
+  const { bank } = call;
+  if (bank.lagSeconds === 0) return done({ transfer: transferView(bank, found.value) });
+  const read = asOf(found.value, new Date(bank.clock.now().getTime() - bank.lagSeconds * 1000).toISOString());
+  return read ? done({ transfer: transferView(bank, read) }) : notFound('transfer');
 }
 
 /** `/transfer/list`, newest first. */

@@ -161,7 +161,8 @@ describe('an instant payment that goes wrong', () => {
       const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
       const { carrying } = await import('#functions/adapters/entries.ts');
       setup.world.clock.moveHours(hours + 1 / 60);
-      await settleSubmitted({ ...carrying, now: () => setup.world.clock.now() }, sent.tenantId);
+      const now = () => setup.world.clock.now();
+      await settleSubmitted({ ...carrying, now, eventsReadAt: async () => now().toISOString() }, sent.tenantId);
       expect(await setup.stored(sent)).toMatchObject({ status: 'pending', provider: { network: 'rtp' } });
       expect(networksOf(sent.id)).toEqual(['rtp']);
       expect(asked).not.toHaveBeenCalled();

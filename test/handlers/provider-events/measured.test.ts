@@ -1,4 +1,6 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { localNames } from '#infra/local/host/environment.ts';
 import { tenantId } from '#shared/ids.ts';
 import { METRICS, METRICS_NAMESPACE } from '#shared/metrics.ts';
 import { aContext } from '../../support/http-event.ts';
@@ -91,7 +93,10 @@ describe('the run of each minute', () => {
     expect((await setup.start(payment)).status).toBe(200);
     const { provider } = await setup.stored(payment.draft);
     setup.world.plaid.console.advance(provider.transferId ?? '', 'posted');
-    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/get' });
+    const { providerTransferKey } = await import('#functions/adapters/dynamo/keys.ts');
+    const Key = providerTransferKey(setup.world.tenant.provider.clientId, provider.transferId ?? '');
+    await setup.documents.send(new DeleteCommand({ TableName: localNames.table, Key }));
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/get', times: 2 });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 });
     await run();
     expect(learned()?.['EventLagSeconds']).toBeGreaterThan(29 * 60);

@@ -1,5 +1,7 @@
-import type { StreamedEvent, SyncPorts } from '#functions/provider-events/sync-events.ts';
+import type { SyncPorts } from '#functions/provider-events/sync-events.ts';
+import { toCents } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';
+import { ownTransfer, type SetAside, type StreamedEvent } from '#shared/transfer/streamed-event.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aTransfer } from '../../support/transfers.ts';
 
@@ -46,6 +48,9 @@ export function aStream(
   const table = new Map(transfers.map((transfer) => [transfer.id as string, transfer]));
   const left = { lookUps: 0, saves: 0, reads: 0, ...troubles };
   const parked: { readonly eventId: number; readonly why: string }[] = [];
+  const waiting = new Map<number, SetAside>();
+  /** Which transfers the provider's ids belong to, as written with them. */
+  const named = new Map<string, Transfer>();
   const moves: number[] = [];
   let position = 0;
   let lease: string | undefined;
@@ -89,24 +94,54 @@ export function aStream(
       if (fails('lookUps')) return { heard: 'nothing', why: 'ETIMEDOUT' };
       const known = transfers.find(({ id: ours }) => atProvider(Number(ours.slice(-4))) === id);
       if (!known) return { heard: 'no', code: 'NOT_FOUND' };
-      return { heard: 'yes', value: { metadata: metadataOf(known), traceId: undefined, code: undefined } };
+      const { amount, fee, disbursement, provider } = known;
+      const type = disbursement ? 'credit' : 'debit';
+      const entry = {
+        id,
+        type,
+        amount: toCents(amount + fee),
+        status: 'pending',
+        traceId: undefined,
+        code: undefined,
+      } as const;
+      const authorizationId = provider.authorizationId ?? 'authorization';
+      return { heard: 'yes', value: { ...entry, authorizationId, metadata: metadataOf(known) } };
     },
     find: async (_tenant, _client, id) => table.get(id),
-    async save(changed) {
+    async save(changed, madeAt) {
       const before = table.get(changed.id);
       if (fails('saves') || before?.version !== changed.version) return refuse({ code: 'transfer/changed-meanwhile' });
       saves += 1;
       const saved = { ...changed, version: changed.version + 1 };
       table.set(changed.id, saved);
+      if (madeAt && saved.provider.transferId) named.set(saved.provider.transferId, saved);
       return done(saved);
     },
-    park: ({ eventId }, why) => void parked.push({ eventId, why }),
+    account: 'plaid-acme',
+    async ownerOf(id) {
+      const found = named.get(id);
+      return found && ownTransfer.parse(metadataOf(found));
+    },
+    aside: {
+      waiting: async () => [...waiting.values()],
+      async keep(aside) {
+        if (!waiting.has(aside.event.eventId)) waiting.set(aside.event.eventId, aside);
+      },
+      drop: async ({ eventId }) => void waiting.delete(eventId),
+      async park({ event: { eventId }, why }) {
+        parked.push({ eventId, why });
+        waiting.delete(eventId);
+      },
+    },
+    tell: async () => undefined,
+    now: () => new Date(),
     isOurs: async (tenant) => tenant === 'acme',
   };
 
   return {
     ports,
     parked,
+    waiting,
     moves,
     events,
     position: () => position,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { syncEvents } from '#functions/provider-events/sync-events.ts';
+import { ASK_AGAIN_MINUTES, syncEvents } from '#functions/provider-events/sync-events.ts';
+import { ownTransfer } from '#shared/transfer/streamed-event.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { aStream, atProvider, pendingTransfer, type Told } from './stream.ts';
+import { aStream, atProvider, idOf, pendingTransfer, type Told } from './stream.ts';
 
 /** What may happen to a debit at the provider, in the order in which it happens. */
 const LIVES = [
@@ -36,16 +37,16 @@ const essence = ({ status, provider, problem }: Transfer) => ({
 /** Runs until the stream is at its end, as the schedule does; a run that gets nowhere is not the last one. */
 async function readToTheEnd(stream: ReturnType<typeof aStream>, most = 60): Promise<void> {
   const last = stream.events.at(-1)?.eventId ?? 0;
-  for (let run = 0; run < most && stream.position() < last; run += 1) {
+  for (let run = 0; run < most && (stream.position() < last || stream.waiting.size > 0); run += 1) {
     await syncEvents(stream.ports);
-    // The cursor never stands behind an event whose news the table lacks.
+    // The cursor never passes an event whose news the table lacks, unless that event waits to be asked about again.
     for (const { eventId, type, providerTransferId } of stream.events) {
-      if (eventId > stream.position()) continue;
+      if (eventId > stream.position() || stream.waiting.has(eventId)) continue;
       const serial = Number(providerTransferId.split('-')[1]);
       expect(stream.transfer(serial).provider.rank).toBeGreaterThanOrEqual(RANKS[type as keyof typeof RANKS]);
     }
   }
-  expect(stream.position()).toBe(last);
+  expect([stream.position(), stream.waiting.size]).toEqual([last, 0]);
 }
 
 /** Lives of three transfers, with repetitions, in any order at all. */
@@ -120,7 +121,7 @@ describe('the stream, read in any order, twice, with gaps and faults', () => {
 });
 
 describe('the cursor', () => {
-  it('stops before an event that the provider cannot explain yet, and continues from there', async () => {
+  it('passes an event about which the provider is silent, and the next run asks again', async () => {
     const steps: readonly Step[] = [
       { serial: 1, type: 'posted' },
       { serial: 2, type: 'posted' },
@@ -136,9 +137,11 @@ describe('the cursor', () => {
       },
     };
     const stopped = await syncEvents(stumbling);
-    expect(stopped).toEqual({ read: 1, applied: 1, position: 1, behindSince: stream.events[1]?.at });
+    expect(stopped).toEqual({ read: 3, applied: 2, position: 3, behindSince: stream.events[1]?.at, waiting: 1 });
     expect(stream.isLeased()).toBe(false);
-    expect(await syncEvents(stumbling)).toEqual({ read: 2, applied: 2, position: 3 });
+    expect(stream.transfer(2).provider.rank).toBe(0);
+    expect(await syncEvents(stumbling)).toEqual({ read: 0, applied: 0, position: 3 });
+    expect(stream.transfer(2).provider.rank).toBe(2);
   });
 
   it('reports how far behind a run is that ends before the stream does', async () => {
@@ -183,8 +186,9 @@ describe('the cursor', () => {
   it('releases the lease when a fault ends the run, and stays at that event', async () => {
     const steps = LIVES[0].map((type) => ({ serial: 1, type }));
     const stream = aStream(numbered(steps), [pendingTransfer(1)]);
-    const find = () => Promise.reject(new Error('the table is away'));
-    await expect(syncEvents({ ...stream.ports, find })).rejects.toThrow('the table is away');
+    const away = () => Promise.reject(new Error('the table is away'));
+    const ports = { ...stream.ports, find: away, aside: { ...stream.ports.aside, keep: away } };
+    await expect(syncEvents(ports)).rejects.toThrow('the table is away');
     expect([stream.position(), stream.isLeased()]).toEqual([0, false]);
   });
 });
@@ -204,13 +208,55 @@ describe('an event', () => {
     expect([stream.saves(), stream.parked]).toEqual([0, []]);
   });
 
-  it('about another portal’s transfer is parked for a person, and skipped', async () => {
+  it('about a transfer that the provider does not know is asked about for ten minutes, and then parked', async () => {
     const stream = one({ providerTransferId: 'somebody-elses' });
+    const begun = Date.now();
+    const at = (minutes: number) => ({ ...stream.ports, now: () => new Date(begun + minutes * 60_000) });
+    for (const minutes of [0, 1, 9]) {
+      await syncEvents(at(minutes));
+      expect([stream.position(), stream.parked]).toEqual([7, []]);
+    }
+    await syncEvents(at(ASK_AGAIN_MINUTES));
+    expect(stream.parked).toEqual([{ eventId: 7, why: 'the provider does not know its transfer' }]);
+    expect(stream.waiting.size).toBe(0);
+  });
+
+  it('about a transfer that names no tenant is parked at once', async () => {
+    const stream = one({});
+    const entry = await stream.ports.findAtProvider(atProvider(1));
+    if (entry.heard !== 'yes') throw new Error('The stream knows its own transfer.');
+    const nameless = { ...entry, value: { ...entry.value, metadata: {} } };
+    await syncEvents({ ...stream.ports, findAtProvider: async () => nameless });
+    expect(stream.parked).toEqual([{ eventId: 7, why: 'it names no transfer of this portal' }]);
+  });
+
+  it('about which the provider stays silent waits for as long as it takes', async () => {
+    const stream = one({}, pendingTransfer(1));
+    const silent = { ...stream.ports, findAtProvider: async () => ({ heard: 'nothing' as const, why: 'ETIMEDOUT' }) };
+    await syncEvents(silent);
+    await syncEvents({ ...silent, now: () => new Date(Date.now() + 86_400_000) });
+    expect([stream.parked, stream.waiting.size]).toEqual([[], 1]);
     await syncEvents(stream.ports);
-    expect([stream.position(), stream.parked]).toEqual([
-      7,
-      [{ eventId: 7, why: 'it names no transfer of this portal' }],
-    ]);
+    expect([stream.transfer(1).provider.rank, stream.waiting.size]).toEqual([2, 0]);
+  });
+
+  it('of a transfer that our own item names is applied without a question to the provider', async () => {
+    const stream = one({ type: 'settled' });
+    const findAtProvider = () => Promise.reject(new Error('nobody has to ask'));
+    const owner = { tenant: 'acme', client: stream.transfer(1).clientId, transferId: stream.transfer(1).id };
+    await syncEvents({ ...stream.ports, findAtProvider, ownerOf: async () => ownTransfer.parse(owner) });
+    expect(stream.transfer(1).status).toBe('completed');
+  });
+
+  it('that cannot be read is parked alone, and those behind it are applied', async () => {
+    const steps = [1, 2].map((serial) => ({ serial, type: 'settled' as const }));
+    const stream = aStream(numbered(steps), [pendingTransfer(1), pendingTransfer(2)]);
+    const find: typeof stream.ports.find = async (tenant, client, id) =>
+      id === idOf(1) ? Promise.reject(new Error('unreadable')) : stream.ports.find(tenant, client, id);
+    await syncEvents({ ...stream.ports, find });
+    expect([stream.transfer(2).status, stream.waiting.size, stream.position()]).toEqual(['completed', 1, 2]);
+    await syncEvents({ ...stream.ports, find, now: () => new Date(Date.now() + 11 * 60_000) });
+    expect(stream.parked).toEqual([{ eventId: 1, why: 'its transfer could not be read or written' }]);
   });
 
   it('about a tenant of another account changes nothing, because metadata can be false', async () => {
@@ -227,17 +273,52 @@ describe('an event', () => {
     expect(stream.parked).toEqual([{ eventId: 7, why: 'its transfer is not in the table' }]);
   });
 
-  it.each(['draft', 'cancelled', 'awaiting wire'] as const)(
-    'of money that moves for a transfer that is %s is parked as a contradiction',
+  it('of money that moves for a transfer that is awaiting a wire is parked as a contradiction', async () => {
+    for (const type of ['pending', 'posted', 'settled', 'returned']) {
+      const stream = one({ type }, pendingTransfer(1, { status: 'awaiting wire', method: 'Wire' }));
+      await syncEvents(stream.ports);
+      expect(stream.parked).toEqual([{ eventId: 7, why: 'its transfer cannot take it' }]);
+      expect(stream.saves()).toBe(0);
+    }
+  });
+
+  it.each(['draft', 'viewed', 'requested', 'created', 'cancelled'] as const)(
+    'of money that moved for a transfer that is %s is adopted, as far as the bank has it',
     async (status) => {
       for (const type of ['pending', 'posted', 'settled', 'returned']) {
         const stream = one({ type }, pendingTransfer(1, { status }));
         await syncEvents(stream.ports);
-        expect(stream.parked).toEqual([{ eventId: 7, why: 'its transfer cannot take it' }]);
-        expect(stream.saves()).toBe(0);
+        expect([stream.parked, stream.transfer(1).status, stream.saves()]).toEqual([[], 'pending', 1]);
       }
     },
   );
+
+  it.each([
+    ['of another entry than the one on record', { id: 'another-entry' }, 'its transfer has another entry at the bank'],
+    ['in the other direction', { type: 'credit' as const }, 'its entry goes the other way'],
+    [
+      'from an authorization that its transfer does not know',
+      { authorizationId: 'somebody-elses' },
+      'its entry was made from another authorization than its transfer knows',
+    ],
+  ])('of money %s is not adopted, and parked', async (_, other, why) => {
+    const provider = { attempt: 1, rank: 0, transferId: atProvider(1), authorizationId: 'ours' };
+    const stream = one({}, pendingTransfer(1, { status: 'cancelled', provider }));
+    const entry = await stream.ports.findAtProvider(atProvider(1));
+    if (entry.heard !== 'yes') throw new Error('The stream knows its own transfer.');
+    const told = { ...entry, value: { ...entry.value, ...other } };
+    await syncEvents({ ...stream.ports, findAtProvider: async () => told });
+    expect([stream.parked, stream.saves()]).toEqual([[{ eventId: 7, why }], 0]);
+  });
+
+  it('of a debit that the bank took back changes nothing of a draft', async () => {
+    const stream = one({ type: 'pending' }, pendingTransfer(1, { status: 'draft' }));
+    const entry = await stream.ports.findAtProvider(atProvider(1));
+    if (entry.heard !== 'yes') throw new Error('The stream knows its own transfer.');
+    const told = { ...entry, value: { ...entry.value, status: 'cancelled' } };
+    await syncEvents({ ...stream.ports, findAtProvider: async () => told });
+    expect([stream.parked, stream.saves()]).toEqual([[], 0]);
+  });
 
   it('is not skipped if the provider refuses to explain it because of our keys, and the run fails', async () => {
     const stream = one({});

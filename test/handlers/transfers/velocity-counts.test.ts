@@ -130,6 +130,7 @@ const nextDay: Step = {
   run: async (days) => {
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     days.today = dayAfter(days.today, 1);
+    await setup.readEvents();
   },
 };
 

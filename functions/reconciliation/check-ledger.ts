@@ -1,4 +1,5 @@
 import type { TenantId } from '#shared/ids.ts';
+import type { FileBalance, JournalEntry, Totals } from '#shared/ledger/entry.ts';
 import {
   bookStandings,
   countingFaults,
@@ -6,10 +7,28 @@ import {
   differencesOf,
   type LedgerStanding,
   providerStandings,
+  type StatementLine,
   sumOf,
 } from '#shared/ledger/reconcile.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import type { Books } from './books.ts';
+
+type Ledgers = Pick<Tenant, 'id' | 'provider' | 'destinationAccounts'>;
+
+/** What is compared: a tenant's books, and the provider's word on them. */
+export type CheckLedgerPorts = {
+  readonly allEntries: (tenant: TenantId) => Promise<readonly JournalEntry[]>;
+  readonly months: (tenant: TenantId) => Promise<readonly Totals[]>;
+  readonly files: (tenant: TenantId) => Promise<readonly FileBalance[]>;
+  readonly statement: {
+    readonly balance: (tenant: Ledgers) => Promise<LedgerStanding>;
+    readonly lines: (tenant: Ledgers) => Promise<readonly StatementLine[]>;
+    /** Whose transfer one at the provider is, by what was written on it; undefined when nothing was. */
+    readonly ownerOf: (
+      tenant: Ledgers,
+      providerTransferId: string,
+    ) => Promise<{ readonly tenant: string; readonly transfer: string } | undefined>;
+  };
+};
 
 /** A transfer of which books and provider tell different things, and which one it is. */
 type Found = Difference & { readonly transfer: string | undefined };
@@ -40,11 +59,7 @@ const less = (one: LedgerStanding, other: LedgerStanding): LedgerStanding => ({
  * Compares a tenant's books with the provider, transfer by transfer and in sum. The ledger is read last: what happens
  * meanwhile shows as moved, and a second check clears it.
  */
-export async function checkLedger(
-  books: Books,
-  id: TenantId,
-  tenant: Pick<Tenant, 'id' | 'provider' | 'destinationAccounts'>,
-): Promise<Checked> {
+export async function checkLedger(books: CheckLedgerPorts, id: TenantId, tenant: Ledgers): Promise<Checked> {
   const [entries, months, files] = await Promise.all([books.allEntries(id), books.months(id), books.files(id)]);
   const book = bookStandings(entries);
   const provider = providerStandings(await books.statement.lines(tenant));

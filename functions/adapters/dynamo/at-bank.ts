@@ -1,0 +1,70 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { day, type Instant } from '#shared/dates.ts';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { documents, tableName } from './documents.ts';
+import { atBankPartition, comparisonKey, transferOfKey } from './keys.ts';
+
+const place = z.object({ pk: z.string(), sk: z.string(), gsi3pk: z.string(), gsi3sk: z.string() });
+type BankPlace = z.infer<typeof place>;
+
+/** How far a tenant's transfers were compared with the bank, and its books with the provider. */
+const compared = z.object({
+  /** Where each list continues, when the last run stopped before its end. */
+  pending: z.optional(place),
+  completed: z.optional(place),
+  /** The day on which the completed ones were last compared to the end. */
+  completedOn: z.optional(day),
+  /** The day on which the books were last found to agree, or to differ for good. */
+  booksOn: z.optional(day),
+  /** What differed at the last look: a difference that stays is one. */
+  differing: z.optional(z.array(z.string())),
+});
+export type ComparedSoFar = z.infer<typeof compared>;
+
+/** Which list: what is on its way, or what is completed and may come back. */
+export type AtBank = 'pending' | 'completed';
+
+/** After every sort key of a list. */
+const END = '\uffff';
+
+/** Transfers that have an entry at the bank. The index lags the table by a moment, so each is read before acting. */
+export const atBank = {
+  /** A page of a list, after the given place; of the completed ones, those that may still come back. */
+  async page(
+    tenant: TenantId,
+    list: AtBank,
+    { now, after, most }: { readonly now: Instant; readonly after: BankPlace | undefined; readonly most: number },
+  ): Promise<{
+    readonly found: readonly { readonly client: ClientId; readonly id: TransferId }[];
+    readonly after: BankPlace | undefined;
+  }> {
+    const prefix = `${list.toUpperCase()}#`;
+    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: 'gsi3',
+        KeyConditionExpression: 'gsi3pk = :partition AND gsi3sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: {
+          ':partition': atBankPartition(tenant),
+          ':from': list === 'completed' ? `${prefix}${now}` : prefix,
+          ':to': `${prefix}${END}`,
+        },
+        Limit: most,
+        ...(after ? { ExclusiveStartKey: after } : {}),
+      }),
+    );
+    return { found: items.map((item) => transferOfKey(place.parse(item))), after: last && place.parse(last) };
+  },
+
+  async comparedSoFar(tenant: TenantId): Promise<ComparedSoFar> {
+    const Key = comparisonKey(tenant);
+    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+    return compared.parse(item ?? {});
+  },
+
+  async keepCompared(tenant: TenantId, soFar: ComparedSoFar): Promise<void> {
+    const Item = { ...comparisonKey(tenant), ...compared.parse(soFar) };
+    await documents.send(new PutCommand({ TableName: tableName(), Item }));
+  },
+};

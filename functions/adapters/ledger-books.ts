@@ -1,0 +1,31 @@
+import type { TenantId } from '#shared/ids.ts';
+import type { CheckLedgerPorts } from '../reconciliation/check-ledger.ts';
+import { journal } from './dynamo/journal.ts';
+import { providerAccounts } from './dynamo/provider-accounts.ts';
+import { statement } from './plaid/statement.ts';
+import { entries } from './plaid/transfers.ts';
+
+/** A tenant's books and the provider's word on them, for comparing the two. */
+export const ledgerBooks: CheckLedgerPorts = {
+  async allEntries(tenant: TenantId) {
+    const months = await journal.months(tenant);
+    const found = await Promise.all(months.map(({ of }) => journal.entries(tenant, of)));
+    return found.flat();
+  },
+  months: journal.months,
+  files: journal.files,
+  statement: {
+    ...statement,
+    async ownerOf({ id: tenantId, provider }, id) {
+      for (const account of await providerAccounts.all(tenantId, provider)) {
+        const found = await entries.find(account, id);
+        // Another of the tenant's accounts may have it.
+        if (found.heard === 'no' && found.code === 'NOT_FOUND') continue;
+        if (found.heard !== 'yes') break;
+        const { tenant, transferId } = found.value.metadata;
+        return tenant && transferId ? { tenant, transfer: transferId } : undefined;
+      }
+      throw new Error('The provider did not say which transfer one of its events belongs to.');
+    },
+  },
+};

@@ -1,0 +1,83 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import type { TenantId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import { atBank } from '../adapters/dynamo/at-bank.ts';
+import { fileFunds } from '../adapters/dynamo/file-funds.ts';
+import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
+import { tenants } from '../adapters/dynamo/tenants.ts';
+import { transfers } from '../adapters/dynamo/transfers.ts';
+import { carrying } from '../adapters/entries.ts';
+import { eventStream } from '../adapters/event-stream.ts';
+import { ledgerBooks } from '../adapters/ledger-books.ts';
+import { measure } from '../adapters/metrics.ts';
+import { tenantsInTurn } from '../adapters/tenants-in-turn.ts';
+import { logger, told, withLogKeys } from '../http/log.ts';
+import { syncEvents } from '../provider-events/sync-events.ts';
+import { checkBooks } from './check-books.ts';
+import { compareWithBank } from './compare-with-bank.ts';
+
+/** Left over at the end, so that a run is never cut off between two writes. */
+const SPARE_MS = 30_000;
+
+const inTurn = tenantsInTurn();
+
+/** Reads the events of every account where the tenant's money may be; false while another run is at it. */
+async function readEvents(tenant: TenantId): Promise<boolean> {
+  const config = await tenants.config(tenant);
+  const accounts = config ? await providerAccounts.read(tenant, config.provider, new Date()) : [];
+  let isRead = true;
+  for (const account of accounts) if ((await syncEvents(eventStream(account))).position === undefined) isRead = false;
+  return isRead;
+}
+
+async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void> {
+  const before = await atBank.comparedSoFar(tenant);
+  const ports = {
+    find: transfers.find,
+    save: transfers.save,
+    files: fileFunds,
+    entries: carrying.entries,
+    atBank,
+    readEvents,
+    hasTime,
+    now: () => new Date(),
+    tell: ({ client, id }: { client: string; id: string }, what: string) =>
+      logger.error('a status was not the bank’s', { client, transferId: id, what }),
+  };
+  const { soFar, compared, healed, contradictions } = await compareWithBank(ports, tenant, before);
+  if (compared > 0) logger.info('compared with the bank', { compared, healed, contradictions });
+  measure({ Compared: compared, StatusesHealed: healed, StatusesContradict: contradictions }, tenant);
+  const config = await tenants.config(tenant);
+  const checked = config && hasTime() ? await checkBooks(ledgerBooks, config, before, ports.now()) : undefined;
+  if (checked && checked.lasting.length > 0) {
+    logger.error('the books differ from the provider', { differing: checked.lasting });
+    measure({ BooksDiffer: checked.lasting.length }, tenant);
+  }
+  const { booksOn, differing } = checked ?? before;
+  await atBank.keepCompared(tenant, { ...soFar, booksOn, differing });
+}
+
+/**
+ * Runs each hour: compares the transfers that are on their way with the bank, once a day those that may still come
+ * back, and once a day the books with the provider. A run in which a tenant failed ends as failed, so that the alarm on
+ * this function fires.
+ */
+export const handler = middy<unknown, void>().handler(async (_event, context: Context) => {
+  const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
+  let failed = 0;
+  const left = await inTurn(
+    (tenant) =>
+      withLogKeys({ tenant, requestId: context.awsRequestId }, async () => {
+        try {
+          await reconcile(tenant, hasTime);
+        } catch (fault) {
+          failed += 1;
+          logger.error('fault', { what: 'reconciled', fault: told(fault) });
+        }
+      }),
+    hasTime,
+  );
+  measure({ TenantsUncompared: left + failed });
+  invariant(failed === 0, `${failed} tenants were not reconciled`);
+});

@@ -1,0 +1,38 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Alarms } from './alarm.ts';
+import type { OwnMetrics } from './own-metrics.ts';
+
+/** Alarms on what the portal and the bank say of the same money, where the two differ. */
+export const agreementAlarms = (own: OwnMetrics): Alarms => ({
+  StatusesHealed: {
+    metric: own('StatusesHealed'),
+    threshold: 1,
+    sentence: 'A status was not the bank’s until it was compared with it: an event of the provider was lost.',
+    runbook: 'parked-records.md#a-status-that-was-not-the-banks',
+  },
+  StatusesContradict: {
+    metric: own('StatusesContradict'),
+    threshold: 1,
+    sentence: 'A transfer and its entry at the bank contradict each other, and no move leads from one to the other.',
+    runbook: 'parked-records.md#a-status-that-was-not-the-banks',
+  },
+  TenantsUncompared: {
+    metric: own('TenantsUncompared', Duration.hours(1)),
+    threshold: 1,
+    periods: 3,
+    sentence: 'For three hours, some tenants were not compared with the bank.',
+    runbook: 'parked-records.md#a-status-that-was-not-the-banks',
+  },
+  BooksDiffer: {
+    metric: own('BooksDiffer'),
+    threshold: 1,
+    sentence: 'A tenant’s books and the provider tell different things, and did an hour before.',
+    runbook: 'parked-records.md#the-books-differ',
+  },
+  MoneyAdopted: {
+    metric: own('Adopted'),
+    threshold: 1,
+    sentence: 'The bank moved money for a transfer that the table had as not sent, or as cancelled.',
+    runbook: 'parked-records.md#money-that-was-adopted',
+  },
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { instant } from '../dates.ts';
+import { clientId, tenantId, transferId } from '../ids.ts';
+
+/** One line of the provider's event stream. */
+export const streamedEvent = z.object({
+  eventId: z.int(),
+  at: instant,
+  type: z.string(),
+  /** Empty for events without a transfer, such as sweeps. */
+  providerTransferId: z.string(),
+  isOfRefund: z.boolean(),
+  /** Under a platform's account, whose transfer it is. */
+  originatorClientId: z.optional(z.string()),
+  code: z.optional(z.string()),
+});
+export type StreamedEvent = z.infer<typeof streamedEvent>;
+
+/** Which transfer of ours one at the provider is. */
+export const ownTransfer = z.object({ tenant: tenantId, client: clientId, transferId });
+export type OwnTransfer = z.infer<typeof ownTransfer>;
+
+/** An event that could not be applied when it was read: the cursor has passed it, and this record has not. */
+export const setAside = z.object({ event: streamedEvent, why: z.string(), since: instant });
+export type SetAside = z.infer<typeof setAside>;
