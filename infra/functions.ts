@@ -32,7 +32,7 @@ const door = {
 
 /** A client's own items: profile, identity, bank accounts, transfers. */
 const aboutClients = {
-  reads: [...door.reads, 'client'],
+  reads: [...door.reads, 'client', 'session'],
   writes: ['client'],
 } as const satisfies Partial<Own>;
 
@@ -50,7 +50,8 @@ const http: Readonly<Record<HttpFunction, Own>> = {
       'PUZZLE_TRIES',
     ],
     reads: [...aboutClients.reads, 'phone', 'challenge', 'count'],
-    writes: [...aboutClients.writes, 'phone', 'challenge', 'count'],
+    // The only one that opens, renews and ends sessions.
+    writes: [...aboutClients.writes, 'session', 'phone', 'challenge', 'count'],
     grants: [...door.grants, 'sign clients in', 'make and check codes', 'read the user pool client secret'],
   },
   // It opens what the page sealed and locks it away again; nothing, itself included, may unlock it.

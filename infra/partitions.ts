@@ -26,6 +26,8 @@ export const partitions = {
   due: { like: ['TENANT#*#DUE'], unlike: [] },
   /** Which of a tenant's transfers have an entry at the bank, and how far they were compared with it. */
   'at the bank': { like: ['TENANT#*#AT-BANK'], unlike: [] },
+  /** A client's open sessions: read by every call that needs one. */
+  session: { like: ['TENANT#*#SESSIONS#*'], unlike: [] },
   challenge: { like: ['TENANT#*#CHALLENGE#*'], unlike: [] },
   count: { like: ['TENANT#*#COUNT#*'], unlike: [] },
   /** How much all clients of a tenant have started lately. */

@@ -21,6 +21,8 @@ export const agentId = hex24.brand<'AgentId'>();
 export type AgentId = z.infer<typeof agentId>;
 export const documentId = hex24.brand<'DocumentId'>();
 export type DocumentId = z.infer<typeof documentId>;
+export const sessionId = hex24.brand<'SessionId'>();
+export type SessionId = z.infer<typeof sessionId>;
 
 /**
  * A new id: 24 hex digits, the first eight the second it was made (so that ids sort by age), the rest random.

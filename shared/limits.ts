@@ -90,13 +90,17 @@ export const LOOKUPS_PER_ADDRESS_PER_HOUR = 60;
 
 /** A session ends after this long without activity. The access token lives as long, so neither outlasts the other. */
 export const IDLE_SECONDS = 15 * 60;
+/** How long the refresh token before the last one is taken: two tabs may renew a session at the same moment. */
+export const REFRESH_GRACE_SECONDS = 60;
 /** The longest session, even an active one. */
 export const SESSION_MAX_SECONDS = 12 * 60 * 60;
 /** The page warns this long before an idle session ends. */
 export const IDLE_WARNING_SECONDS = 2 * 60;
-/** Starting or accepting money needs a sign-in at most this old. */
+/** Starting or accepting money needs a code at most this old. */
 export const FRESH_FOR_MONEY_SECONDS = 30 * 60;
-/** Seeing wire numbers needs a sign-in at most this old. */
+/** Linking, unlinking or going on with an account in another name, a new name and a new contact need a code this old. */
+export const FRESH_FOR_CHANGE_SECONDS = 10 * 60;
+/** Seeing wire numbers needs a code for them at most this old. */
 export const FRESH_FOR_WIRE_SECONDS = 5 * 60;
 /** A newly linked account is paid into without a call only after this long, unless it was linked before the payment. */
 export const NEW_ACCOUNT_SECONDS = 72 * 60 * 60;

@@ -22,7 +22,7 @@ export async function tenantOfHost(host: string): Promise<TenantId | undefined> 
   return found && (await tenants.config(found))?.active ? found : undefined;
 }
 
-/** What the entry check of a deployed function needs. */
+/** What the entry check of a function needs that serves no signed-in client. */
 export const gate = {
   tenantOf: tenantOfHost,
   originSecrets,

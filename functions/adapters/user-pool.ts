@@ -10,9 +10,10 @@ import {
   GetTokensFromRefreshTokenCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { codesText } from '#shared/client/fresh.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import type { CodeAnswer, PoolUser, Tokens } from '../sign-in/ports.ts';
+import type { CodeAnswer, PoolUser, TokenClaims, Tokens, TypedAnswer } from '../sign-in/ports.ts';
 import { userPoolClientSecret } from './secrets.ts';
 import { awsClient, setting } from './settings.ts';
 
@@ -45,6 +46,12 @@ const wordsOf = ({ tenantName, host, purpose }: PoolUser) => [
   { Name: 'custom:host', Value: host },
   { Name: 'custom:purpose', Value: purpose },
 ];
+
+/**
+ * What the trigger writes into the tokens. Only who has the app client's secret can send it, and of the client nothing
+ * comes into it.
+ */
+const metadataOf = ({ session, codes, by }: TokenClaims) => ({ session, codes: codesText(codes), by });
 
 async function update(user: PoolUser): Promise<void> {
   await cognito.send(
@@ -115,7 +122,11 @@ export const userPool = {
   },
 
   /** Hands a typed code to the pool. */
-  async answer(tenant: TenantId, client: ClientId, session: string, code: string): Promise<CodeAnswer> {
+  async answer(
+    tenant: TenantId,
+    client: ClientId,
+    { session, answer, purpose, claims }: TypedAnswer,
+  ): Promise<CodeAnswer> {
     const name = userName(tenant, client);
     try {
       const reply = await cognito.send(
@@ -123,7 +134,8 @@ export const userPool = {
           ...ofApp(),
           ChallengeName: 'CUSTOM_CHALLENGE',
           Session: session,
-          ChallengeResponses: { USERNAME: name, ANSWER: code, SECRET_HASH: await secretHash(name) },
+          ChallengeResponses: { USERNAME: name, ANSWER: answer, SECRET_HASH: await secretHash(name) },
+          ClientMetadata: { ...metadataOf(claims), purpose },
         }),
       );
       if (reply.AuthenticationResult) return { heard: 'right', tokens: tokensOf(reply.AuthenticationResult) };
@@ -138,13 +150,14 @@ export const userPool = {
   },
 
   /** Fresh tokens for a session that continues; undefined when it was revoked or has ended. */
-  async refresh(token: string): Promise<Tokens | undefined> {
+  async refresh(token: string, claims: TokenClaims): Promise<Tokens | undefined> {
     try {
       const { AuthenticationResult: result } = await cognito.send(
         new GetTokensFromRefreshTokenCommand({
           RefreshToken: token,
           ClientId: setting('USER_POOL_CLIENT_ID'),
           ClientSecret: await userPoolClientSecret(),
+          ClientMetadata: metadataOf(claims),
         }),
       );
       invariant(result, 'a refresh answers with tokens');

@@ -1,3 +1,4 @@
+import { isFresh } from '#shared/client/fresh.ts';
 import {
   createBankClientRoute,
   disconnectAccountRoute,
@@ -5,6 +6,8 @@ import {
   linkTokenRoute,
   listAccountsRoute,
 } from '#shared/contracts/bank-linking.ts';
+import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
+import type { Route } from '#shared/contracts/route.ts';
 import {
   matchIdentityRoute,
   microdepositLinkTokenRoute,
@@ -13,8 +16,10 @@ import {
   verifyMicrodepositRoute,
 } from '#shared/contracts/verification.ts';
 import type { TenantId } from '#shared/ids.ts';
-import { invariant } from '#shared/outcome.ts';
+import { type Exactly, invariant, refuse } from '#shared/outcome.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
 import { bankTokens } from '../adapters/bank-tokens.ts';
+import { clientGate } from '../adapters/client-gate.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { counts } from '../adapters/dynamo/counts.ts';
@@ -25,8 +30,9 @@ import { gate } from '../adapters/gate.ts';
 import { institutionOf } from '../adapters/plaid/institutions.ts';
 import { linking } from '../adapters/plaid/linking.ts';
 import { setting } from '../adapters/settings.ts';
+import type { ClientCaller } from '../http/caller.ts';
 import { logger } from '../http/log.ts';
-import { door, on } from '../http/serve.ts';
+import { type CallAnswer, door, on, type Request } from '../http/serve.ts';
 import { createBankClient } from './create-bank-client.ts';
 import { disconnectAccount } from './disconnect-account.ts';
 import { linkAccounts } from './link-accounts.ts';
@@ -75,22 +81,36 @@ const windows: LinkTokenPorts = {
   pageOf: (host: string) => `${gate.scheme()}//${host}`,
 };
 
+/** Wraps a use case that changes which accounts a client has, or who they are: it begins only after a fresh code. */
+const confirmed = <R extends Route & { readonly caller: 'client' }, Code extends CallRefusal<R['name']>>(
+  route: R,
+  answer: (caller: ClientCaller, request: Request<R>) => Promise<CallAnswer<R, Code>>,
+  ..._exact: Exactly<Exclude<CallRefusal<R['name']>, 'caller/not-fresh'>, Code>
+) =>
+  on<Route, RefusalCode>(route, async (caller, request) =>
+    isFresh(caller as ClientCaller, 'change')
+      ? answer(caller as ClientCaller, request as Request<R>)
+      : refuse({ code: 'caller/not-fresh' }),
+  );
+
 /** The routes of bank linking, each with the use case that answers it. */
 export const served = [
   on(createBankClientRoute, (caller) => createBankClient(ports, caller)),
-  on(linkTokenRoute, (caller, { body: { bankAccountId } }) => makeLinkToken(windows, { ...caller, bankAccountId })),
-  on(linkAccountsRoute, (caller, { body }) => linkAccounts(ports, { ...caller, ...body })),
+  confirmed(linkTokenRoute, (caller, { body: { bankAccountId } }) =>
+    makeLinkToken(windows, { ...caller, bankAccountId }),
+  ),
+  confirmed(linkAccountsRoute, (caller, { body }) => linkAccounts(ports, { ...caller, ...body })),
   on(listAccountsRoute, (caller, { params, query }) =>
     listAccounts(ports, { ...caller, ...params, live: query.balances === 'live' }),
   ),
-  on(disconnectAccountRoute, (caller, { body }) => disconnectAccount(ports, { ...caller, ...body })),
-  on(startMicrodepositRoute, (caller, { body }) => startMicrodeposit(windows, { ...caller, ...body })),
-  on(microdepositLinkTokenRoute, (caller, { body }) => microdepositLinkToken(windows, { ...caller, ...body })),
+  confirmed(disconnectAccountRoute, (caller, { body }) => disconnectAccount(ports, { ...caller, ...body })),
+  confirmed(startMicrodepositRoute, (caller, { body }) => startMicrodeposit(windows, { ...caller, ...body })),
+  confirmed(microdepositLinkTokenRoute, (caller, { body }) => microdepositLinkToken(windows, { ...caller, ...body })),
   on(verifyMicrodepositRoute, (caller, { body }) => verifyMicrodeposit(ports, { ...caller, ...body })),
-  on(matchIdentityRoute, (caller, { body: { bankAccountId, ...details } }) =>
+  confirmed(matchIdentityRoute, (caller, { body: { bankAccountId, ...details } }) =>
     matchIdentity(ports, { ...caller, bankAccountId, details }),
   ),
-  on(overrideIdentityRoute, (caller, { body }) => overrideIdentity(ports, { ...caller, ...body })),
+  confirmed(overrideIdentityRoute, (caller, { body }) => overrideIdentity(ports, { ...caller, ...body })),
 ];
 
-export const handler = door(gate, served);
+export const handler = door(clientGate, served);

@@ -16,7 +16,7 @@ export type TableChange = {
 /** An item as it is in the table. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** Ignored: every write changes some keys and counters, and a logout changes nothing about the client. */
+/** Ignored: every write changes some keys and counters. */
 const BOOKKEEPING = [
   'pk',
   'sk',
@@ -31,7 +31,6 @@ const BOOKKEEPING = [
   'appliedBy',
   'appliedIdentity',
   'events',
-  'signedOutAt',
 ];
 
 const asText = (value: unknown): string =>

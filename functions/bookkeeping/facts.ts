@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { AuditFact } from '#shared/audit/record.ts';
 import { mismatchOverride } from '#shared/bank/account.ts';
+import { sessionEnd } from '#shared/client/session.ts';
 import { signInMethod } from '#shared/client/sign-in-method.ts';
 import { instant } from '#shared/dates.ts';
+import { sessionId } from '#shared/ids.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { transferFacts } from './transfer-facts.ts';
@@ -38,19 +40,11 @@ function bankFacts(change: TableChange): readonly AuditFact[] {
 
 const consent = z.object({ consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }) });
 
-const signOut = z.object({ signedOutAt: z.optional(instant) });
-
-/** A client ended all sessions, which is recorded on their record; anything else that changed is a change. */
 function changedClientFacts(change: TableChange): readonly AuditFact[] {
-  const { signedOutAt: at } = signOut.parse(change.after);
-  const ended = at !== undefined && at !== signOut.parse(change.before).signedOutAt;
-  const changed = changedFields(change).filter((name) => name !== 'signedOutAt');
-  return [
-    ...(ended ? [factOf(change, 'sign-in/ended', 'client', { at })] : []),
-    ...(changed.length > 0
-      ? [factOf(change, 'client/changed', 'client', { details: { fields: changed.join(', ') } })]
-      : []),
-  ];
+  const changed = changedFields(change);
+  return changed.length > 0
+    ? [factOf(change, 'client/changed', 'client', { details: { fields: changed.join(', ') } })]
+    : [];
 }
 
 /**
@@ -70,15 +64,26 @@ function clientFacts(change: TableChange): readonly AuditFact[] {
 
 const signIn = z.object({
   signedIn: z.optional(z.object({ at: instant, by: signInMethod, sourceAddress: z.string(), userAgent: z.string() })),
+  sessionEnded: z.optional(z.object({ at: z.int(), because: sessionEnd, id: sessionId })),
 });
+const signInOf = (item: Item | undefined) => (item ? signIn.parse(item) : undefined);
 
 /** The item also holds what the user pool was told of a client, which is no one's action. */
 function signInFacts(change: TableChange): readonly AuditFact[] {
-  const before = change.before && signIn.parse(change.before).signedIn;
-  const opened = change.after && signIn.parse(change.after).signedIn;
-  if (!opened || opened.at === before?.at) return [];
-  const { at, by: method, ...details } = opened;
-  return [factOf(change, 'sign-in/opened', 'client', { at, details: { method, ...details } })];
+  const [before, after] = [signInOf(change.before), signInOf(change.after)];
+  const { signedIn: opened, sessionEnded: ended } = after ?? {};
+  const facts: AuditFact[] = [];
+  if (opened && opened.at !== before?.signedIn?.at) {
+    const { at, by: method, ...details } = opened;
+    facts.push(factOf(change, 'sign-in/opened', 'client', { at, details: { method, ...details } }));
+  }
+  if (ended && (ended.id !== before?.sessionEnded?.id || ended.at !== before.sessionEnded.at)) {
+    const at = new Date(ended.at * 1000).toISOString();
+    // Nobody knows who used the token twice.
+    const actor = ended.because === 'refresh token replayed' ? 'system' : 'client';
+    facts.push(factOf(change, 'sign-in/ended', actor, { at, details: { because: ended.because } }));
+  }
+  return facts;
 }
 
 const view = z.object({

@@ -7,10 +7,10 @@ import {
   openDocumentRoute,
   receiveAssetRoute,
 } from '#shared/contracts/documents.ts';
+import { clientGate } from '../adapters/client-gate.ts';
 import { clientDocuments } from '../adapters/dynamo/client-documents.ts';
 import { counts } from '../adapters/dynamo/counts.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
-import { gate } from '../adapters/gate.ts';
 import { door, on } from '../http/serve.ts';
 import { announceAsset, announceDocument } from './announce.ts';
 import { attachDocument } from './attach-document.ts';
@@ -47,4 +47,4 @@ export const served = [
   on(openDocumentRoute, (caller, { params }) => openDocument(ports, { ...caller, ...params })),
 ];
 
-export const handler = door(gate, served);
+export const handler = door(clientGate, served);

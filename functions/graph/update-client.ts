@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { address } from '#shared/address.ts';
 import { type Client, email, optionalName, requiredName } from '#shared/client/client.ts';
+import { type CodeProof, isFresh } from '#shared/client/fresh.ts';
 import { NAME_MAX_PROFILE } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -28,6 +29,9 @@ export type ClientChange = z.input<typeof change>;
 
 type Given = { readonly [Field in keyof ClientChange]?: ClientChange[Field] | null | undefined };
 
+/** A new name is what payouts are made out to; a new contact is where a warning goes. Both need a fresh code. */
+const GUARDED = [...NAMES, 'email', 'newsByEmail', 'newsByText'] as const;
+
 /** Two saves of the same person at the same moment are rare; a third try is not needed. */
 const TRIES_MAX = 3;
 
@@ -53,12 +57,14 @@ function changesOf(client: Client, data: Given): Outcome<Partial<Client>, Refusa
   return done({ ...Object.fromEntries(Object.entries(read.data).filter(([field]) => field in filled)), ...emptied });
 }
 
+type UpdateRefusal = Refusal<'client/not-found' | 'request/invalid' | 'caller/not-fresh' | 'client/changed-meanwhile'>;
+
 /** Changes name, e-mail, address and wishes of the calling client, who is the only one a caller can change. */
 export async function updateClient(
   ports: UpdateClientPorts,
-  owner: Owner,
+  owner: Owner & CodeProof,
   data: Given,
-): Promise<Outcome<Client, Refusal<'client/not-found' | 'request/invalid' | 'client/changed-meanwhile'>>> {
+): Promise<Outcome<Client, UpdateRefusal>> {
   for (let tries = 1; ; tries += 1) {
     const client = await ports.find(owner.tenant, owner.client);
     if (!client) return refuse({ code: 'client/not-found' });
@@ -66,6 +72,8 @@ export async function updateClient(
     if (!changes.ok) return changes;
     const { firstName, middleName, lastName } = client;
     const changed = { ...client, ...changes.value, updatedAt: owner.now.toISOString() };
+    if (GUARDED.some((field) => changed[field] !== client[field]) && !isFresh(owner, 'change'))
+      return refuse({ code: 'caller/not-fresh' });
     const isRenamed = NAMES.some((name) => changed[name] !== client[name]);
     const saved = isRenamed
       ? await ports.rename(changed, { firstName, middleName, lastName })

@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { provedAt, readCodes, type TypedCodes } from '#shared/client/fresh.ts';
+import { type ClientSession, isSessionOpen } from '#shared/client/session.ts';
 import { type SignInMethod, signInMethod } from '#shared/client/sign-in-method.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import type { Instant } from '#shared/dates.ts';
-import { type ClientId, clientId, type TenantId, tenantId } from '#shared/ids.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { type ClientId, clientId, type SessionId, sessionId, type TenantId, tenantId } from '#shared/ids.ts';
+import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { DoorRefusal } from './door-refusals.ts';
 import type { HttpEvent } from './event.ts';
 
@@ -22,7 +24,10 @@ export type VisitorCaller = {
 /** A visitor who proved by a texted code which client they are. */
 export type ClientCaller = VisitorCaller & {
   readonly client: ClientId;
-  /** When the code was verified; refreshing the session does not renew it. */
+  readonly session: SessionId;
+  /** When codes were typed in this session, by what each is good for; refreshing the session renews none of them. */
+  readonly codes: TypedCodes;
+  /** When the client last proved who they are, to act. */
   readonly authenticatedAt: Instant;
   readonly authenticatedBy: SignInMethod;
 };
@@ -32,14 +37,16 @@ const claims = z.object({
   tenant_id: tenantId,
   portal_client_id: clientId,
   token_use: z.literal('access'),
-  auth_time: z.coerce.number(),
-  /** Tokens of before this was told were given for texted codes only. */
-  signed_in_by: z._default(signInMethod, 'texted code'),
+  portal_session: sessionId,
+  codes: z.string(),
+  signed_in_by: signInMethod,
 });
 
-/** Where the door finds which tenant a host is and which origin secrets are good, and where it tells of faults. */
+/** Where the door finds which tenant a host is, a client's session and the good origin secrets, and tells of faults. */
 export type Gate = {
   readonly tenantOf: (host: string) => Promise<TenantId | undefined>;
+  /** Absent where no route is a client's. */
+  readonly sessionOf?: (tenant: TenantId, client: ClientId, id: SessionId) => Promise<ClientSession | undefined>;
   readonly originSecrets: () => Promise<readonly string[]>;
   /** Of the pages' addresses; with another one, a page is somebody else's, even at the same host. */
   readonly scheme: () => 'http:' | 'https:';
@@ -95,10 +102,17 @@ export async function callerOf(
   const proven = claims.safeParse(event.requestContext.authorizer?.jwt.claims);
   // Another tenant's token is worth nothing here, however valid it is there.
   if (!proven.success || proven.data.tenant_id !== tenant) return refuse({ code: 'caller/unknown' });
-  return done({
-    ...visitor,
-    client: proven.data.portal_client_id,
-    authenticatedAt: new Date(proven.data.auth_time * 1000).toISOString(),
-    authenticatedBy: proven.data.signed_in_by,
-  });
+  const {
+    portal_client_id: client,
+    portal_session: session,
+    codes: typed,
+    signed_in_by: authenticatedBy,
+  } = proven.data;
+  // The gateway only checks the token, which outlives a logout by minutes, in as many copies as were made of it.
+  invariant(gate.sessionOf, 'a function with routes of clients knows their sessions');
+  const found = await gate.sessionOf(tenant, client, session);
+  if (!found || !isSessionOpen(found, visitor.now)) return refuse({ code: 'caller/unknown' });
+  // The token's codes and not the session's: a copy of an older token gains nothing from the code typed since.
+  const codes = readCodes(typed);
+  return done({ ...visitor, client, session, codes, authenticatedAt: provedAt(codes).toISOString(), authenticatedBy });
 }

@@ -20,7 +20,8 @@ import { logger, told, withLogKeys } from './log.ts';
 const BODY_MAX_BYTES = 64 * 1024;
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
-type Caller<R extends Route> = R['caller'] extends 'client' ? ClientCaller : VisitorCaller;
+/** Who calls a route, as its contract says. */
+export type Caller<R extends Route> = R['caller'] extends 'client' ? ClientCaller : VisitorCaller;
 
 /** The parts of a request, parsed by the route's contract. */
 export type Request<R extends Route> = {

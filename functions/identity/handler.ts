@@ -1,9 +1,9 @@
 import { identityKeyRoute, readIdentityRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';
 import { done } from '#shared/outcome.ts';
+import { clientGate } from '../adapters/client-gate.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { identities } from '../adapters/dynamo/identities.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
-import { gate } from '../adapters/gate.ts';
 import { identitySeal, lockPersonalData } from '../adapters/key-service.ts';
 import { setting } from '../adapters/settings.ts';
 import { door, on } from '../http/serve.ts';
@@ -27,4 +27,4 @@ export const served = [
   on(readIdentityRoute, (caller, { params }) => readIdentity({ clients }, caller, params)),
 ];
 
-export const handler = door(gate, served);
+export const handler = door(clientGate, served);

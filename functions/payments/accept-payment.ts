@@ -1,6 +1,6 @@
 import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
-import { FRESH_FOR_MONEY_SECONDS, INSTANT_MAX_CENTS } from '#shared/limits.ts';
+import { INSTANT_MAX_CENTS } from '#shared/limits.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -115,7 +115,7 @@ async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<O
   const destination = payable(found, chosen);
   if (!destination.ok) return destination;
   if (await isStopped(ports, found)) return refuse({ code: 'refund/stopped' });
-  if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
+  if (!isFresh(request, 'money')) return refuse({ code: 'caller/not-fresh' });
   const source = destinationFor(config.destinationAccounts, routedBy(found));
   if (!source) return refuse({ code: 'disbursement/no-source' });
   const at = request.now.toISOString();

@@ -1,7 +1,6 @@
 import { isIdentityComplete } from '#shared/client/client.ts';
 import { isFresh } from '#shared/client/fresh.ts';
 import type { TransferId } from '#shared/ids.ts';
-import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -54,7 +53,7 @@ type ChooseWireRefusal =
  */
 export async function chooseWire(
   ports: WireTransferPorts,
-  { tenant, client, now, authenticatedAt }: WireOwner,
+  { tenant, client, now, codes }: WireOwner,
   { id, total }: { readonly id: TransferId; readonly total: Cents },
 ): Promise<Outcome<Transfer, ChooseWireRefusal>> {
   const [found, who, config] = await Promise.all([
@@ -69,7 +68,7 @@ export async function chooseWire(
   const wrong = statusRefusal(found) ?? rulesRefusal(found, config, total);
   if (wrong) return refuse(wrong);
   if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
-  if (!isFresh({ authenticatedAt, now }, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
+  if (!isFresh({ codes, now }, 'money')) return refuse({ code: 'caller/not-fresh' });
   const destination = destinationFor(config.destinationAccounts, found);
   if (!destination) return refuse({ code: 'destination/not-found' });
   // An account chosen while the draft was still a debit is not part of a wire.

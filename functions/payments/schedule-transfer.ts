@@ -1,6 +1,6 @@
 import { isFresh } from '#shared/client/fresh.ts';
 import { type Day, formatDay } from '#shared/dates.ts';
-import { FRESH_FOR_MONEY_SECONDS, SCHEDULES_MAX } from '#shared/limits.ts';
+import { SCHEDULES_MAX } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -68,7 +68,7 @@ async function decide(
   request: ScheduleTransferRequest,
 ): Promise<Outcome<Transfer, ScheduleRefusal>> {
   const { on, now } = request;
-  const { found, who, config } = there;
+  const { found, config } = there;
   const wrong = wrongStatus(found);
   if (wrong) return refuse(wrong);
   const debit = debitOf(there);
@@ -78,7 +78,7 @@ async function decide(
     return refuse({ code: 'transfer/total-changed', ...(found.schedule ? { sentence: CHANGED_SINCE } : {}) });
   const never = dayRefusal(on, now, { timeZone: config.timeZone, deadlineAt: answerUntil(found) });
   if (never) return refuse(never);
-  if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
+  if (!isFresh(request, 'money')) return refuse({ code: 'caller/not-fresh' });
   const duplicate = request.isMeantAgain ? undefined : await recentDuplicate(ports, found, now);
   if (duplicate) return refuse(duplicate);
   const wording = { textVersion: SCHEDULE_TEXT_VERSION, scheduledFor: formatDay(on) };

@@ -1,6 +1,5 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import { isFresh } from '#shared/client/fresh.ts';
-import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -64,7 +63,7 @@ async function decide(
   const { fee, total, source } = debit.value;
   if (request.total !== total || request.authorizationTextVersion !== AUTHORIZATION_TEXT_VERSION)
     return refuse({ code: 'transfer/total-changed' });
-  if (!isFresh(request, who, FRESH_FOR_MONEY_SECONDS)) return refuse({ code: 'caller/not-fresh' });
+  if (!isFresh(request, 'money')) return refuse({ code: 'caller/not-fresh' });
   const short = balanceRefusal({ amount: found.amount, fee }, await ports.balance(source));
   if (short) return refuse(short);
   const duplicate = request.isMeantAgain ? undefined : await recentDuplicate(ports, found, request.now);

@@ -4,12 +4,12 @@ import {
   emailReceiptVariantRoute,
   receiptPdfRoute,
 } from '#shared/contracts/receipts.ts';
+import { clientGate } from '../adapters/client-gate.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
-import { gate } from '../adapters/gate.ts';
 import { setting } from '../adapters/settings.ts';
 import type { ClientCaller } from '../http/caller.ts';
 import { logger, told } from '../http/log.ts';
@@ -47,4 +47,4 @@ export const served = [
   on(receiptPdfRoute, (caller, { params }) => printReceipt(ports, { ...caller, ...params })),
 ];
 
-export const handler = door(gate, served);
+export const handler = door(clientGate, served);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { ChallengePurpose } from '#shared/client/fresh.ts';
 import { PROVIDER_WORD_SECONDS, providerWordText } from '#shared/client/provider-word.ts';
-import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
 import { CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Clock } from '../ports.ts';
@@ -29,8 +29,9 @@ export function nextChallengeStep(rounds: readonly Round[], userNotFound: boolea
   return { challengeName: CUSTOM_CHALLENGE, issueTokens: false, failAuthentication: false };
 }
 
-/** Only the text holds the code: what is stored proves it, and when it was made, for this user only. */
-const proofText = (userName: string, issuedAt: string, code: string): string => `code:${userName}:${issuedAt}:${code}`;
+/** Only the text holds the code: what is stored proves it, when it was made and what for, for this user only. */
+const proofText = (userName: string, purpose: string, issuedAt: string, code: string): string =>
+  `code:${userName}:${purpose}:${issuedAt}:${code}`;
 
 const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
@@ -51,7 +52,8 @@ export async function makeChallenge(
   const code = newCode();
   const issuedAt = String(Math.floor(ports.now().getTime() / 1000));
   // At the same moment: Cognito waits five seconds, and would text a second code then.
-  const [proof, phone] = await Promise.all([ports.prove(proofText(user.userName, issuedAt, code)), ports.phone()]);
+  const text = proofText(user.userName, purpose, issuedAt, code);
+  const [proof, phone] = await Promise.all([ports.prove(text), ports.phone()]);
   await ports.sendText(phone, codeText({ code, ...user, purpose }));
   return challengeOf(`${issuedAt}.${proof}`);
 }
@@ -80,16 +82,21 @@ async function isProviderConfirmation(
   return ports.holds(providerWordText(userName, at), proof);
 }
 
-/** Whether the typed code is the one that was texted, and in time. */
+/** What was answered, by whom, and what the browser had asked the code for. */
+type Answer = { readonly userName: string; readonly purpose: ChallengePurpose; readonly answer: string };
+
+/**
+ * Whether the typed code is the one that was texted, in time, and for the same. Of two codes that are asked for at the
+ * same moment, one could be texted with the other's words: it then opens nothing.
+ */
 export async function isRight(
   ports: Pick<ChallengePorts, 'holds' | 'now'>,
-  userName: string,
+  { userName, purpose, answer }: Answer,
   kept: string,
-  answer: string,
 ): Promise<boolean> {
-  if (isOfProvider(kept)) return isProviderConfirmation(ports, userName, answer);
+  if (isOfProvider(kept)) return purpose === 'provider' && isProviderConfirmation(ports, userName, answer);
   const [issuedAt = '', proof = ''] = kept.split('.');
   const ageSeconds = ports.now().getTime() / 1000 - Number(issuedAt);
   if (!(ageSeconds < CODE_LIFE_SECONDS) || answer.length !== CODE_DIGITS) return false;
-  return ports.holds(proofText(userName, issuedAt, answer), proof);
+  return ports.holds(proofText(userName, purpose, issuedAt, answer), proof);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { challengePurpose } from '#shared/contracts/sign-in.ts';
-import { clientId, tenantId } from '#shared/ids.ts';
+import { challengePurpose } from '#shared/client/fresh.ts';
+import { signInMethod } from '#shared/client/sign-in-method.ts';
+import { clientId, sessionId, tenantId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
 
 /** One answered challenge of a sign-in, as Cognito keeps it between trigger calls. */
@@ -40,11 +41,18 @@ export const verifyEvent = z.object({
     userAttributes: z.pick(attributes, { 'custom:tenant_id': true }),
     privateChallengeParameters: z.object({ kept: z.string() }),
     challengeAnswer: z.string(),
+    clientMetadata: z.object({ purpose: challengePurpose }),
   }),
 });
 
 /** "Any claims to add?", asked before tokens are issued, at a sign-in and at each refresh. */
-export const claimsEvent = z.object({ request: z.object({ userAttributes: attributes }) });
+export const claimsEvent = z.object({
+  request: z.object({
+    userAttributes: attributes,
+    /** From the sign-in function alone: whoever else may ask the pool for tokens gets none that the portal takes. */
+    clientMetadata: z.object({ session: sessionId, codes: z.string(), by: signInMethod }),
+  }),
+});
 
 /** Any event of the pool: `triggerSource` says what it asks. */
 export const poolEvent = z.looseObject({

@@ -1,6 +1,5 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import type { SignInMethod } from '#shared/client/sign-in-method.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -70,23 +69,22 @@ async function responseTo(event: PoolEvent): Promise<object> {
   if (triggerSource === 'VerifyAuthChallengeResponse_Authentication') {
     const { userName, request } = verifyEvent.parse(event);
     const { privateChallengeParameters: kept, challengeAnswer } = request;
-    const answerCorrect = await isRight(ports, userName, kept.kept, challengeAnswer);
+    const { purpose } = request.clientMetadata;
+    const answerCorrect = await isRight(ports, { userName, purpose, answer: challengeAnswer }, kept.kept);
     const { 'custom:tenant_id': tenant } = request.userAttributes;
     if (!isOfProvider(kept.kept)) measure(answerCorrect ? { CodesRight: 1 } : { CodesWrong: 1 }, tenant);
     return { answerCorrect };
   }
   invariant(triggerSource.startsWith('TokenGeneration_'), `the pool has no use for ${triggerSource} here`);
-  const {
-    'custom:tenant_id': tenant,
-    'custom:portal_client_id': client,
-    'custom:purpose': purpose,
-  } = claimsEvent.parse(event).request.userAttributes;
+  const { userAttributes, clientMetadata } = claimsEvent.parse(event).request;
+  const { 'custom:tenant_id': tenant, 'custom:portal_client_id': client } = userAttributes;
   // The authorizer reads the access token; `client_id` is taken by Cognito, hence the longer name.
   const claimsToAddOrOverride = {
     tenant_id: tenant,
     portal_client_id: client,
-    // At a refresh the pool reports the newest sign-in, which may have been in another browser.
-    signed_in_by: (purpose === 'provider' ? 'identity provider' : 'texted code') satisfies SignInMethod,
+    portal_session: clientMetadata.session,
+    codes: clientMetadata.codes,
+    signed_in_by: clientMetadata.by,
   };
   // The token is for the portal alone: with this scope its holder could change and sign out the user at Cognito itself.
   const scopesToSuppress = ['aws.cognito.signin.user.admin'];

@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#shared/contracts/sign-in.ts';
+import type { CodePurpose } from '#shared/client/fresh.ts';
 import { CODE_LIFE_SECONDS } from '#shared/limits.ts';
 
 type CodeFacts = { readonly code: string; readonly tenantName: string; readonly host: string };
@@ -10,6 +10,7 @@ type CodeFacts = { readonly code: string; readonly tenantName: string; readonly 
 const lead: Readonly<Record<CodePurpose, (facts: CodeFacts) => string>> = {
   'sign-in': ({ code, tenantName }) =>
     `${code} is your ${tenantName} code. It expires in ${CODE_LIFE_SECONDS / 60} minutes.`,
+  confirm: ({ code, tenantName }) => `${code} is your ${tenantName} code to CONFIRM A PAYMENT OR ACCOUNT CHANGE.`,
   wire: ({ code, tenantName }) => `${code} is your ${tenantName} code to VIEW WIRING INSTRUCTIONS.`,
 };
 

@@ -1,24 +1,24 @@
+import { isSessionOpen } from '#shared/client/session.ts';
 import { done } from '#shared/outcome.ts';
+import { secondsOf } from './allowances.ts';
 import { cookieNames, noChallengeCookie, noSessionCookies } from './cookies.ts';
 import type { SignInPorts, Visitor } from './ports.ts';
 import { openSession } from './session.ts';
 
-/**
- * Logs out: the pool revokes the session, the browser loses its cookies. A copied access token stays valid for a few
- * minutes; what moves money also checks the client's record. Safe to repeat.
- */
+/** Logs out: the session ends for every copy of its cookies, at once, and the browser loses them. Safe to repeat. */
 export async function endSession(
-  ports: Pick<SignInPorts, 'clients' | 'pool' | 'proofs' | 'cookies'>,
+  ports: Pick<SignInPorts, 'sessions' | 'pool' | 'proofs' | 'cookies'>,
   caller: Visitor,
   { cookies }: { readonly cookies: Readonly<Record<string, string>> },
 ) {
   const setting = ports.cookies();
-  const session = await openSession(ports, caller.tenant, cookies[cookieNames(setting).refresh]);
-  if (session)
-    await Promise.all([
-      ports.pool.revoke(session.token),
-      ports.clients.signOut(caller.tenant, session.client, caller.now.toISOString()),
-    ]);
+  const { tenant, now } = caller;
+  const session = await openSession(ports, tenant, cookies[cookieNames(setting).refresh]);
+  const found = session && (await ports.sessions.find(tenant, session.client, session.id));
+  if (session && found && isSessionOpen(found, now)) {
+    await ports.sessions.end(tenant, session.client, session.id, { at: secondsOf(now), because: 'logged out' });
+    await ports.pool.revoke(session.token);
+  }
   return {
     ...done({ ended: true } as const),
     cookies: [...noSessionCookies(setting), noChallengeCookie(setting)],

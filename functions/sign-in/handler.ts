@@ -4,6 +4,7 @@ import { publicGraphRoute } from '#shared/contracts/graph.ts';
 import { finishProviderSignInRoute, startProviderSignInRoute } from '#shared/contracts/provider-sign-in.ts';
 import { PROOF_HEADER, puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { ProofUse, Route } from '#shared/contracts/route.ts';
+import { endSessionsRoute, listSessionsRoute, sendStepUpCodeRoute } from '#shared/contracts/sessions.ts';
 import {
   createUserRoute,
   endSessionRoute,
@@ -19,34 +20,37 @@ import {
 import { type Exactly, refuse } from '#shared/outcome.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { cached } from '../adapters/cached.ts';
+import { clientGate } from '../adapters/client-gate.ts';
 import { challenges } from '../adapters/dynamo/challenges.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { counts } from '../adapters/dynamo/counts.ts';
+import { sessions } from '../adapters/dynamo/sessions.ts';
 import { signInUsers } from '../adapters/dynamo/sign-in-users.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
-import { gate } from '../adapters/gate.ts';
 import { identityProviders } from '../adapters/identity-provider.ts';
 import { proofs } from '../adapters/key-service.ts';
 import { measure } from '../adapters/metrics.ts';
 import { puzzles } from '../adapters/puzzles.ts';
 import { isLocal, setting } from '../adapters/settings.ts';
 import { userPool } from '../adapters/user-pool.ts';
-import { type CallAnswer, door, on, type Request } from '../http/serve.ts';
+import { type CallAnswer, type Caller, door, on, type Request } from '../http/serve.ts';
 import { createUser } from './create-user.ts';
 import { endSession } from './end-session.ts';
 import { findUser } from './find-user.ts';
-import type { SignInPorts, Visitor } from './ports.ts';
+import { endSessions, listSessions } from './list-sessions.ts';
+import type { SignInPorts } from './ports.ts';
 import { givePuzzle, takeProof } from './proof-of-work.ts';
 import { finishProviderSignIn, startProviderSignIn } from './provider-sign-in.ts';
 import type { PublicGraphPorts } from './public-graph.ts';
 import { refreshSession } from './refresh-session.ts';
-import { sendCode } from './send-code.ts';
+import { sendCode, textCode } from './send-code.ts';
 import { verifyCode } from './verify-code.ts';
 
 const ports: SignInPorts & { readonly provider: typeof identityProviders } = {
   provider: identityProviders,
   tenantOf: tenants.config,
   clients,
+  sessions,
   counts,
   challenges,
   known: signInUsers,
@@ -65,17 +69,14 @@ const publicPorts: PublicGraphPorts = { ...ports, tenants, agentsOf: cached(tena
 const notFound = refuse({ code: 'tenant/not-found' } as const);
 
 /** Wraps a use case that takes a proof of work; it begins only when a good proof was shown. */
-const proven = <
-  R extends Route & { readonly proof: ProofUse; readonly caller: 'visitor' },
-  Code extends CallRefusal<R['name']>,
->(
+const proven = <R extends Route & { readonly proof: ProofUse }, Code extends CallRefusal<R['name']>>(
   route: R,
-  answer: (caller: Visitor, request: Request<R>) => Promise<CallAnswer<R, Code>>,
+  answer: (caller: Caller<R>, request: Request<R>) => Promise<CallAnswer<R, Code>>,
   ..._exact: Exactly<CallRefusal<R['name']>, Code>
 ) =>
   on<Route, RefusalCode>(route, async (caller, request) => {
     const taken = await takeProof(ports, caller, { use: route.proof, shown: request.headers[PROOF_HEADER] });
-    return taken.ok ? answer(caller, request as Request<R>) : taken;
+    return taken.ok ? answer(caller as Caller<R>, request as Request<R>) : taken;
   });
 
 /** Registering, signing in by a texted code, and the session that follows. */
@@ -95,6 +96,11 @@ export const served = [
   ...[sendCodeRoute, sendCodeByGetRoute, resendCodeRoute, resendCodeByGetRoute].map((route) =>
     proven(route, (caller, request) => sendCode(ports, caller, request)),
   ),
+  proven(sendStepUpCodeRoute, ({ session: of, ...caller }, { body: { purpose }, cookies }) =>
+    textCode(ports, caller, { client: caller.client, purpose, of, cookies }),
+  ),
+  on(listSessionsRoute, (caller) => listSessions(ports, caller)),
+  on(endSessionsRoute, (caller, { body }) => endSessions(ports, caller, body)),
   on(verifyCodeRoute, (caller, { params, body, cookies }) =>
     verifyCode(ports, caller, { ...params, ...body, cookies }),
   ),
@@ -107,4 +113,4 @@ export const served = [
   ),
 ];
 
-export const handler = door(gate, served);
+export const handler = door(clientGate, served);

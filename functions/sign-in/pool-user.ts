@@ -1,5 +1,5 @@
 import type { Client } from '#shared/client/client.ts';
-import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
+import type { ChallengePurpose } from '#shared/client/fresh.ts';
 import type { PoolUser, SignInPorts, SignInTenant } from './ports.ts';
 
 type PoolPorts = Pick<SignInPorts, 'pool' | 'known'>;

@@ -1,9 +1,10 @@
 import type { Client } from '#shared/client/client.ts';
+import type { ChallengePurpose, CodePurpose, TypedCodes } from '#shared/client/fresh.ts';
+import type { ClientSession, SessionEndReason } from '#shared/client/session.ts';
 import type { SignInMethod } from '#shared/client/sign-in-method.ts';
 import type { Proof, Puzzle } from '#shared/contracts/puzzle.ts';
-import type { ChallengePurpose } from '#shared/contracts/sign-in.ts';
 import type { Instant } from '#shared/dates.ts';
-import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { ClientId, SessionId, TenantId } from '#shared/ids.ts';
 import type { Metric } from '#shared/metrics.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -57,8 +58,19 @@ export type SignInPorts = {
       readonly add: (client: Client) => Promise<Outcome<Client, Refusal<'client/phone-taken'>>>;
       /** Records that the first right code has proved the phone. */
       readonly prove: (unproven: Client, at: Instant) => Promise<Outcome<Client, Refusal<'client/auth-user-exists'>>>;
-      readonly signOut: (tenant: TenantId, id: ClientId, at: Instant) => Promise<void>;
     };
+  readonly sessions: {
+    readonly find: (tenant: TenantId, client: ClientId, id: SessionId) => Promise<ClientSession | undefined>;
+    readonly add: (tenant: TenantId, client: ClientId, added: ClientSession) => Promise<void>;
+    readonly renew: (tenant: TenantId, client: ClientId, changed: ClientSession) => Promise<boolean>;
+    readonly end: (
+      tenant: TenantId,
+      client: ClientId,
+      id: SessionId,
+      ended: { readonly at: number; readonly because: SessionEndReason },
+    ) => Promise<void>;
+    readonly list: (tenant: TenantId, client: ClientId) => Promise<readonly ClientSession[]>;
+  };
   readonly counts: {
     readonly add: (
       tenant: TenantId,
@@ -91,8 +103,8 @@ export type SignInPorts = {
     readonly put: (user: PoolUser) => Promise<void>;
     readonly update: (user: PoolUser) => Promise<void>;
     readonly begin: (tenant: TenantId, client: ClientId) => Promise<string | undefined>;
-    readonly answer: (tenant: TenantId, client: ClientId, session: string, code: string) => Promise<CodeAnswer>;
-    readonly refresh: (token: string) => Promise<Tokens | undefined>;
+    readonly answer: (tenant: TenantId, client: ClientId, typed: TypedAnswer) => Promise<CodeAnswer>;
+    readonly refresh: (token: string, claims: TokenClaims) => Promise<Tokens | undefined>;
     readonly revoke: (token: string) => Promise<void>;
   };
   readonly proofs: {
@@ -111,9 +123,23 @@ export type SignInPorts = {
 /** What the pool was last told about a client. */
 export type KnownUser = Pick<PoolUser, 'phone' | 'tenantName' | 'host' | 'purpose'>;
 
-/** A code that was texted to a client, for one browser. */
+/** What the tokens of a session say of it; the pool's trigger writes them from these. */
+export type TokenClaims = { readonly session: SessionId; readonly codes: TypedCodes; readonly by: SignInMethod };
+
+/** An answer to the pool's challenge, with what the challenge was for and what the tokens are to say. */
+export type TypedAnswer = {
+  readonly session: string;
+  readonly answer: string;
+  readonly purpose: ChallengePurpose;
+  readonly claims: TokenClaims;
+};
+
+/** A code that was texted to a client, for one browser and one purpose. */
 export type Challenge = {
   readonly clientId: ClientId;
+  readonly purpose: CodePurpose;
+  /** The session that asked for it; none for a sign-in, which opens one. */
+  readonly of?: SessionId | undefined;
   readonly session: string;
   readonly tries: number;
   readonly issuedAt: number;

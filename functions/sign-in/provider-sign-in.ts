@@ -11,7 +11,8 @@ import { cookieNames, noProviderCookie, providerCookie } from './cookies.ts';
 import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, settlePoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
-import { signedIn } from './verify-code.ts';
+import { claimsOf, newSession } from './session.ts';
+import { keepNewSession, sessionAnswer } from './verify-code.ts';
 
 /** What the provider says about a person, as far as sign-in needs it. */
 export type ProviderClaims = {
@@ -34,7 +35,10 @@ export type ProviderPort = {
 };
 
 type StartPorts = Pick<SignInPorts, 'tenantOf' | 'random' | 'cookies'> & { readonly provider: ProviderPort };
-type FinishPorts = Pick<SignInPorts, 'tenantOf' | 'clients' | 'counts' | 'known' | 'pool' | 'proofs' | 'cookies'> & {
+type FinishPorts = Pick<
+  SignInPorts,
+  'tenantOf' | 'clients' | 'counts' | 'known' | 'sessions' | 'pool' | 'proofs' | 'random' | 'cookies'
+> & {
   readonly provider: ProviderPort;
 };
 
@@ -155,8 +159,11 @@ export async function finishProviderSignIn(ports: FinishPorts, caller: Visitor, 
   if (!session) return { ...refuse({ code: 'provider/not-verified' } as const), cookies: [over] };
   const at = String(secondsOf(caller.now));
   const word = `${at}.${await ports.proofs.make(providerWordText(`${user.tenant}#${user.client}`, at))}`;
-  const answer = await ports.pool.answer(user.tenant, user.client, session, word);
+  const opened = newSession(ports, caller, 'identity provider');
+  const typed = { session, answer: word, purpose: 'provider', claims: claimsOf(opened) } as const;
+  const answer = await ports.pool.answer(user.tenant, user.client, typed);
   if (answer.heard !== 'right') return { ...refuse({ code: 'provider/not-verified' } as const), cookies: [over] };
-  const opened = await signedIn(ports, caller, client, answer.tokens, 'identity provider');
-  return { ...opened, cookies: [...opened.cookies, over] };
+  await keepNewSession(ports, caller, client.id, opened);
+  const entered = await sessionAnswer(ports, caller, client, opened, answer.tokens);
+  return { ...entered, cookies: [...entered.cookies, over] };
 }

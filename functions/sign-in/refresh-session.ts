@@ -1,36 +1,47 @@
+import { isSessionOpen } from '#shared/client/session.ts';
+import { REFRESH_GRACE_SECONDS } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { secondsOf } from './allowances.ts';
-import { cookieNames, noSessionCookies, sessionCookies } from './cookies.ts';
+import { cookieNames, noSessionCookies } from './cookies.ts';
 import type { SignInPorts, Visitor } from './ports.ts';
-import { endsOf, hasEnded, openSession, sealSession } from './session.ts';
+import { claimsOf, cookiesOf, endsOf, openSession } from './session.ts';
 
 type RefreshAnswer = Outcome<{ idleEndsAt: string; endsAt: string }, Refusal<'caller/unknown'>> & {
   readonly cookies?: readonly string[];
 };
 
 /**
- * Extends a session while the client is active. When it was idle too long, is too old or revoked, or its client was
- * switched off, the cookies go and the page asks for a new code.
+ * Extends a session while the client is active. When it was idle too long, is too old or was ended, or its client was
+ * switched off, the cookies go and the page asks for a new code. A refresh token that was used before is in two hands,
+ * and nobody can say which are the client's: the session ends for both.
  */
 export async function refreshSession(
-  ports: Pick<SignInPorts, 'clients' | 'pool' | 'proofs' | 'cookies'>,
+  ports: Pick<SignInPorts, 'clients' | 'sessions' | 'pool' | 'proofs' | 'cookies'>,
   caller: Visitor,
   { cookies }: { readonly cookies: Readonly<Record<string, string>> },
 ): Promise<RefreshAnswer> {
   const setting = ports.cookies();
+  const { tenant, now } = caller;
   const ended = { ...refuse({ code: 'caller/unknown' } as const), cookies: noSessionCookies(setting) };
-  const session = await openSession(ports, caller.tenant, cookies[cookieNames(setting).refresh]);
-  if (!session || hasEnded(session, caller.now)) return ended;
-  const client = await ports.clients.find(caller.tenant, session.client);
+  const shown = await openSession(ports, tenant, cookies[cookieNames(setting).refresh]);
+  const session = shown && (await ports.sessions.find(tenant, shown.client, shown.id));
+  if (!session || !isSessionOpen(session, now)) return ended;
+  const client = await ports.clients.find(tenant, shown.client);
   if (!client?.active) return ended;
-  const tokens = await ports.pool.refresh(session.token);
-  if (!tokens) return ended;
-  const next = { ...session, token: tokens.refresh, activeAt: secondsOf(caller.now) };
-  const { idleEndsAt, endsAt, leftSeconds } = endsOf(next);
-  const sealed = await sealSession(ports, caller.tenant, next);
-  return {
-    ...done({ idleEndsAt, endsAt }),
-    cookies: sessionCookies(setting, { access: tokens.access, sealed, leftSeconds }),
+
+  const at = secondsOf(now);
+  const replayed = async () => {
+    await ports.sessions.end(tenant, shown.client, shown.id, { at, because: 'refresh token replayed' });
+    return ended;
   };
+  if (shown.family !== session.family) {
+    // Of before the newest code. Another tab may have asked just before it was typed: it has newer cookies already.
+    return at <= session.familyAt + REFRESH_GRACE_SECONDS ? done(endsOf(session)) : replayed();
+  }
+  const tokens = await ports.pool.refresh(shown.token, claimsOf(session));
+  if (!tokens) return replayed();
+  const next = { ...session, activeAt: at };
+  if (!(await ports.sessions.renew(tenant, shown.client, next))) return ended;
+  return { ...done(endsOf(next)), cookies: await cookiesOf(ports, { tenant, client: shown.client }, next, tokens) };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '#shared/client/client.ts';
-import type { CodePurpose } from '#shared/contracts/sign-in.ts';
+import type { CodePurpose } from '#shared/client/fresh.ts';
 import { today } from '#shared/dates.ts';
-import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { ClientId, SessionId, TenantId } from '#shared/ids.ts';
 import { CODE_LIFE_SECONDS, CODES_PER_ADDRESS_PER_HOUR } from '#shared/limits.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import { maskPhone } from '#shared/phone.ts';
@@ -20,7 +20,6 @@ export type SendCodePorts = Pick<
 >;
 export type SendCodeRequest = {
   readonly params: { readonly tenantId: TenantId; readonly clientId: ClientId };
-  readonly query: { readonly purpose: CodePurpose };
   readonly cookies: Readonly<Record<string, string>>;
 };
 export type SendCodeRefusal = Refusal<
@@ -31,6 +30,13 @@ export type SendCodeRefusal = Refusal<
   | 'code/too-many-sent'
   | 'code/budget-spent'
 >;
+/** What a code is asked for; in a session, unless it is to open one. */
+type Asked = {
+  readonly client: ClientId;
+  readonly purpose: CodePurpose;
+  readonly of?: SessionId;
+  readonly cookies: Readonly<Record<string, string>>;
+};
 type Sent = { readonly error: false; readonly resendAfterSeconds: number; readonly maskedPhone: string };
 
 /** A stolen table reveals no cookie: challenges are stored under its hash. */
@@ -92,13 +98,13 @@ async function beginChallenge(ports: SendCodePorts, user: PoolUser): Promise<str
  * Texts a code to the client's phone and binds it to this browser. The browser's former code expires; the count of
  * wrong tries stays. A text that could not be sent is a fault, and its wait is undone so that the client can try again.
  */
-export async function sendCode(
+export async function textCode(
   ports: SendCodePorts,
   caller: Visitor,
-  { params, query, cookies }: SendCodeRequest,
+  { client: id, purpose, of, cookies }: Asked,
 ): Promise<Outcome<Sent, SendCodeRefusal> & { readonly cookies?: readonly string[] }> {
-  const tenant = params.tenantId === caller.tenant ? await ports.tenantOf(caller.tenant) : undefined;
-  const client = tenant && (await ports.clients.find(caller.tenant, params.clientId));
+  const tenant = await ports.tenantOf(caller.tenant);
+  const client = tenant && (await ports.clients.find(caller.tenant, id));
   if (!tenant || !client?.active) return refuse({ code: 'client/not-found' });
 
   const isKnown = await isKnownDevice(ports, { tenant: caller.tenant, client: client.id }, cookies);
@@ -107,7 +113,7 @@ export async function sendCode(
 
   let session: string;
   try {
-    session = await beginChallenge(ports, poolUserOf(client, tenant, caller.host, query.purpose));
+    session = await beginChallenge(ports, poolUserOf(client, tenant, caller.host, purpose));
   } catch (fault) {
     const ofPhone = sendsTo(client.mobilePhone, isKnown);
     await ports.counts.change(caller.tenant, ofPhone, (tally) => withoutWait(tally, caller.now));
@@ -121,6 +127,8 @@ export async function sendCode(
   const issuedAt = secondsOf(caller.now);
   await ports.challenges.add(caller.tenant, challengeHash(cookie), {
     clientId: client.id,
+    purpose,
+    ...(of ? { of } : {}),
     session,
     tries: 0,
     issuedAt,
@@ -132,3 +140,9 @@ export async function sendCode(
     cookies: [challengeCookie(setting, cookie)],
   };
 }
+
+/** Texts the code of a sign-in, to anybody who asks for it. */
+export const sendCode = async (ports: SendCodePorts, caller: Visitor, { params, cookies }: SendCodeRequest) =>
+  params.tenantId === caller.tenant
+    ? textCode(ports, caller, { client: params.clientId, purpose: 'sign-in', cookies })
+    : refuse({ code: 'client/not-found' } as const);

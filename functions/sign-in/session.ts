@@ -1,32 +1,33 @@
 import { createHash } from 'node:crypto';
-import { type ClientId, clientId, type TenantId } from '#shared/ids.ts';
+import type { ClientSession } from '#shared/client/session.ts';
+import type { SignInMethod } from '#shared/client/sign-in-method.ts';
+import { type ClientId, clientId, newId, type SessionId, sessionId, type TenantId } from '#shared/ids.ts';
 import { IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
 import { secondsOf } from './allowances.ts';
-import type { SignInPorts } from './ports.ts';
+import { sessionCookies } from './cookies.ts';
+import type { SignInPorts, TokenClaims, Tokens, Visitor } from './ports.ts';
 
-/** A session as its refresh cookie carries it. */
-export type ClientSession = {
+/** A session as its refresh cookie names it. */
+type CookieSession = {
   readonly client: ClientId;
+  readonly id: SessionId;
+  readonly family: string;
   readonly token: string;
-  /** When the code was verified, and when the page last reported activity; epoch seconds. */
-  readonly startedAt: number;
-  readonly activeAt: number;
 };
 
 type Proofs = Pick<SignInPorts, 'proofs'>;
 
 /**
- * What the seal proves. The pool knows how old a session is but not whether it is in use, and a browser could send any
- * value: so both times are the server's own, under a key that the browser does not have. The tenant makes a cookie that
- * another tenant's host planted worthless.
+ * What the seal proves: that this server gave the pool's token to this session of this tenant's client. A cookie that
+ * another tenant's host planted is worth nothing.
  */
-const sealText = (tenant: TenantId, { client, token, startedAt, activeAt }: ClientSession): string =>
-  `session:${tenant}:${client}:${startedAt}:${activeAt}:${createHash('sha256').update(token).digest('hex')}`;
+const sealText = (tenant: TenantId, { client, id, family, token }: CookieSession): string =>
+  `session:${tenant}:${client}:${id}:${family}:${createHash('sha256').update(token).digest('hex')}`;
 
-/** The cookie's value: times, client, proof, and last the pool's token, which contains dots itself. */
-export async function sealSession(ports: Proofs, tenant: TenantId, session: ClientSession): Promise<string> {
-  const { client, token, startedAt, activeAt } = session;
-  return [startedAt, activeAt, client, await ports.proofs.make(sealText(tenant, session)), token].join('.');
+/** The cookie's value: ids, proof, and last the pool's token, which contains dots itself. */
+async function sealSession(ports: Proofs, tenant: TenantId, session: CookieSession): Promise<string> {
+  const { client, id, family, token } = session;
+  return [client, id, family, await ports.proofs.make(sealText(tenant, session)), token].join('.');
 }
 
 /** The session of a cookie; undefined unless this server sealed it for this tenant. */
@@ -34,32 +35,56 @@ export async function openSession(
   ports: Proofs,
   tenant: TenantId,
   sealed: string | undefined,
-): Promise<ClientSession | undefined> {
-  const read = /^(\d{1,12})\.(\d{1,12})\.([0-9a-f]{24})\.([\w-]{43})\.([\w.+/=-]{1,3600})$/.exec(sealed ?? '');
+): Promise<CookieSession | undefined> {
+  const read = /^([0-9a-f]{24})\.([0-9a-f]{24})\.([0-9a-f]{24})\.([\w-]{43})\.([\w.+/=-]{1,3600})$/.exec(sealed ?? '');
   if (!read) return undefined;
-  const [, startedAt, activeAt, client, proof = '', token = ''] = read;
-  const session = {
-    client: clientId.parse(client),
-    token,
-    startedAt: Number(startedAt),
-    activeAt: Number(activeAt),
-  };
+  const [, client, id, family = '', proof = '', token = ''] = read;
+  const session = { client: clientId.parse(client), id: sessionId.parse(id), family, token };
   return (await ports.proofs.holds(sealText(tenant, session), proof)) ? session : undefined;
 }
 
-/** Whether the session has ended: idle for too long, or older than any session may be. */
-export function hasEnded({ startedAt, activeAt }: ClientSession, now: Date): boolean {
+/** A day after its last possible moment, so that what ended is still known to have ended. */
+const keptUntil = (startedAt: number): number => startedAt + SESSION_MAX_SECONDS + 24 * 3600;
+
+/** A session that begins now, with the code that was just typed. */
+export function newSession(
+  ports: Pick<SignInPorts, 'random'>,
+  { now, userAgent, sourceAddress }: Visitor,
+  by: SignInMethod,
+): ClientSession {
   const at = secondsOf(now);
-  return at >= activeAt + IDLE_SECONDS || at >= startedAt + SESSION_MAX_SECONDS;
+  return {
+    id: sessionId.parse(newId(now, ports.random(8))),
+    startedAt: at,
+    activeAt: at,
+    codes: { 'sign-in': at },
+    by,
+    userAgent,
+    sourceAddress,
+    family: newId(now, ports.random(8)),
+    familyAt: at,
+    expiresAt: keptUntil(at),
+  };
 }
 
-/** When a session ends without activity, when at the latest, and how long that is from its last activity. */
+/** What the session's tokens say. */
+export const claimsOf = ({ id, codes, by }: ClientSession): TokenClaims => ({ session: id, codes, by });
+
+/** When a session ends without activity, and when at the latest. */
 export function endsOf({ startedAt, activeAt }: Pick<ClientSession, 'startedAt' | 'activeAt'>) {
   const last = startedAt + SESSION_MAX_SECONDS;
   const text = (seconds: number) => new Date(seconds * 1000).toISOString();
-  return {
-    idleEndsAt: text(Math.min(activeAt + IDLE_SECONDS, last)),
-    endsAt: text(last),
-    leftSeconds: last - activeAt,
-  };
+  return { idleEndsAt: text(Math.min(activeAt + IDLE_SECONDS, last)), endsAt: text(last) };
+}
+
+/** The cookies of a session that goes on with these tokens. */
+export async function cookiesOf(
+  ports: Pick<SignInPorts, 'proofs' | 'cookies'>,
+  { tenant, client }: { readonly tenant: TenantId; readonly client: ClientId },
+  { id, family, startedAt, activeAt }: ClientSession,
+  { access, refresh: token }: Tokens,
+): Promise<readonly string[]> {
+  const sealed = await sealSession(ports, tenant, { client, id, family, token });
+  const leftSeconds = startedAt + SESSION_MAX_SECONDS - activeAt;
+  return sessionCookies(ports.cookies(), { access, sealed, leftSeconds });
 }

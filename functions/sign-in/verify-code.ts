@@ -1,19 +1,19 @@
 import { type Client, isIdentityComplete } from '#shared/client/client.ts';
-import type { SignInMethod } from '#shared/client/sign-in-method.ts';
+import { type ClientSession, isSessionOpen } from '#shared/client/session.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { CODE_LIFE_SECONDS, CODE_TRIES_PER_CHALLENGE } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { countTry, lockRefusal, secondsOf, type Tally } from './allowances.ts';
-import { cookieNames, noChallengeCookie, sessionCookies } from './cookies.ts';
+import { cookieNames, noChallengeCookie } from './cookies.ts';
 import { isKnownDevice, knownDeviceCookie } from './device.ts';
-import type { SignInPorts, Tokens, Visitor } from './ports.ts';
+import type { Challenge, SignInPorts, Tokens, Visitor } from './ports.ts';
 import { challengeHash, triesOf } from './send-code.ts';
-import { endsOf, sealSession } from './session.ts';
+import { claimsOf, cookiesOf, endsOf, newSession } from './session.ts';
 
 export type VerifyCodePorts = Pick<
   SignInPorts,
-  'clients' | 'known' | 'counts' | 'challenges' | 'pool' | 'proofs' | 'cookies'
+  'clients' | 'known' | 'sessions' | 'counts' | 'challenges' | 'pool' | 'proofs' | 'random' | 'cookies'
 >;
 export type VerifyCodeRequest = {
   readonly tenantId: TenantId;
@@ -30,6 +30,7 @@ type VerifyCodeRefusal = Refusal<
   | 'code/locked'
   | 'code/too-many-tries'
   | 'code/invalid'
+  | 'caller/unknown'
 >;
 type Verified = {
   readonly error: false;
@@ -51,33 +52,49 @@ function wrong(
   return { code: ofChallenge >= CODE_TRIES_PER_CHALLENGE ? 'code/too-many-tries' : 'code/invalid' };
 }
 
-/** Opens the session of a client whom the pool has let in: its tokens in cookies, the names for the page. */
-export async function signedIn(
-  ports: Pick<SignInPorts, 'known' | 'proofs' | 'cookies'>,
-  caller: Visitor,
+/** The answer to a client whom the pool has let in: the session's tokens in cookies, the names for the page. */
+export async function sessionAnswer(
+  ports: Pick<SignInPorts, 'proofs' | 'cookies'>,
+  { tenant }: Visitor,
   client: Client,
+  session: ClientSession,
   tokens: Tokens,
-  by: SignInMethod,
 ): Promise<Outcome<Verified, never> & { readonly cookies: readonly string[] }> {
-  const { sourceAddress, userAgent } = caller;
-  // Before the cookies are sent: every open session is on record.
-  await ports.known.signedIn(caller.tenant, client.id, { at: caller.now.toISOString(), by, sourceAddress, userAgent });
-  const at = secondsOf(caller.now);
-  const session = { client: client.id, token: tokens.refresh, startedAt: at, activeAt: at };
-  const { idleEndsAt, endsAt, leftSeconds } = endsOf(session);
-  const sealed = await sealSession(ports, caller.tenant, session);
-  const setting = ports.cookies();
   const { id, firstName, lastName, email } = client;
   return {
     ...done({
       error: false,
       client: { id, firstName, lastName, email },
       identityComplete: isIdentityComplete(client),
-      idleEndsAt,
-      endsAt,
+      ...endsOf(session),
     } as const),
-    cookies: [...sessionCookies(setting, { access: tokens.access, sealed, leftSeconds }), noChallengeCookie(setting)],
+    cookies: [...(await cookiesOf(ports, { tenant, client: id }, session, tokens)), noChallengeCookie(ports.cookies())],
   };
+}
+
+/** Keeps a session that begins. Before its cookies are sent: every open session is on record. */
+export async function keepNewSession(
+  ports: Pick<SignInPorts, 'known' | 'sessions'>,
+  { tenant, now, sourceAddress, userAgent }: Visitor,
+  client: ClientId,
+  session: ClientSession,
+): Promise<void> {
+  await ports.sessions.add(tenant, client, session);
+  await ports.known.signedIn(tenant, client, { at: now.toISOString(), by: session.by, sourceAddress, userAgent });
+}
+
+/** The session that a right code opens, or the one that asked for it, with what the code adds; none if that is over. */
+async function sessionOf(
+  ports: Pick<SignInPorts, 'sessions' | 'random'>,
+  caller: Visitor,
+  { clientId, purpose, of }: Challenge,
+): Promise<ClientSession | undefined> {
+  const fresh = newSession(ports, caller, 'texted code');
+  if (!of) return fresh;
+  const found = await ports.sessions.find(caller.tenant, clientId, of);
+  if (!found || !isSessionOpen(found, caller.now)) return undefined;
+  const { activeAt, family, familyAt } = fresh;
+  return { ...found, activeAt, family, familyAt, codes: { ...found.codes, [purpose]: activeAt } };
 }
 
 /** The client of a right code; the first one proves the phone of a registration. */
@@ -111,6 +128,8 @@ export async function verifyCode(
   // The pool says only "wrong" to an expired code; the client is told what to do about it.
   if (secondsOf(now) >= challenge.issuedAt + CODE_LIFE_SECONDS) return refuse({ code: 'code/expired' });
 
+  const session = await sessionOf(ports, caller, challenge);
+  if (!session) return refuse({ code: 'caller/unknown' });
   const who = { tenant, client: clientId };
   const isKnown = await isKnownDevice(ports, who, cookies);
   const triesHere = triesOf(clientId, isKnown);
@@ -121,7 +140,14 @@ export async function verifyCode(
   const tries = await ports.counts.change(tenant, triesHere, (tally) => countTry(tally, now));
   if (!tries.ok) return tries;
 
-  const answer = await ports.pool.answer(tenant, clientId, challenge.session, code);
+  const { purpose } = challenge;
+  const claims = claimsOf(session);
+  const answer = await ports.pool.answer(tenant, clientId, {
+    session: challenge.session,
+    answer: code,
+    purpose,
+    claims,
+  });
   if (answer.heard === 'wrong') {
     await ports.challenges.keepSession(tenant, hash, answer.session);
     return refuse(wrong(tries.value, ofChallenge, now));
@@ -136,6 +162,8 @@ export async function verifyCode(
   await Promise.all([ports.challenges.end(tenant, hash), ports.counts.forget(tenant, triesHere)]);
   const client = await provenClient(ports, caller, clientId);
   if (!client.ok) return client;
-  const opened = await signedIn(ports, caller, client.value, answer.tokens, 'texted code');
+  if (!challenge.of) await keepNewSession(ports, caller, clientId, session);
+  else if (!(await ports.sessions.renew(tenant, clientId, session))) return refuse({ code: 'caller/unknown' });
+  const opened = await sessionAnswer(ports, caller, client.value, session, answer.tokens);
   return isKnown ? opened : { ...opened, cookies: [...opened.cookies, await knownDeviceCookie(ports, who)] };
 }

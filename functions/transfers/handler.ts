@@ -1,12 +1,12 @@
 import { scheduleTransferRoute, unscheduleTransferRoute } from '#shared/contracts/schedule.ts';
 import { cancelTransferRoute, startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import { currentBalance } from '../adapters/balances.ts';
+import { clientGate } from '../adapters/client-gate.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { velocity } from '../adapters/dynamo/velocity.ts';
 import { carrying, ownerScore, takesInstantCredits } from '../adapters/entries.ts';
-import { gate } from '../adapters/gate.ts';
 import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { door, on } from '../http/serve.ts';
 import { type AcceptPaymentPorts, acceptPayment } from '../payments/accept-payment.ts';
@@ -41,4 +41,4 @@ export const served = [
   on(cancelTransferRoute, (caller, { body }) => cancelDebit(cancelPorts, { ...caller, ...body })),
 ];
 
-export const handler = door(gate, served);
+export const handler = door(clientGate, served);

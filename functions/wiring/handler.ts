@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { acknowledgeWiringRoute, recordWiringUseRoute, wiringRoute } from '#shared/contracts/wiring.ts';
-import { clients } from '../adapters/dynamo/clients.ts';
+import { clientGate } from '../adapters/client-gate.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { wiringDetails } from '../adapters/dynamo/wiring.ts';
 import { wiringSeenBy } from '../adapters/dynamo/wiring-seen.ts';
-import { gate } from '../adapters/gate.ts';
 import { door, on } from '../http/serve.ts';
 import { acknowledgeWiring, recordWiringUse } from './acknowledge-wiring.ts';
 import type { WiringPorts } from './ports.ts';
@@ -15,7 +14,6 @@ const ports: WiringPorts = {
   pocPhoneOf: async (tenant) => (await tenants.config(tenant))?.pocPhone,
   details: wiringDetails,
   seenBy: wiringSeenBy,
-  clients,
   transfers,
   random: (bytes) => randomBytes(bytes),
 };
@@ -27,4 +25,4 @@ export const served = [
   on(recordWiringUseRoute, (caller, { params, body }) => recordWiringUse(ports, { ...caller, ...params }, body)),
 ];
 
-export const handler = door(gate, served);
+export const handler = door(clientGate, served);

@@ -1,16 +1,17 @@
+import type { TypedCodes } from '#shared/client/fresh.ts';
 import type { WIRING_USES } from '#shared/contracts/wiring.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { StaffIdentity } from '#shared/staff/person.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
-import type { ClientReader, Random, TransferReader, TransferWriter } from '../ports.ts';
+import type { Random, TransferReader, TransferWriter } from '../ports.ts';
 
 /** Who asks, and about which transfer; the path's tenant is only input, the host's tenant is trusted. */
 export type WiringCaller = {
   readonly tenant: TenantId;
   readonly client: ClientId;
-  readonly authenticatedAt: Instant;
+  readonly codes: TypedCodes;
   readonly sourceAddress: string;
   readonly userAgent: string;
   readonly requestId: string;
@@ -56,7 +57,6 @@ export type WiringPorts = {
     readonly save: (tenant: TenantId, client: ClientId, seen: WiringSeen) => Promise<boolean>;
     readonly record: (tenant: TenantId, client: ClientId, view: WireView, requestId: string) => Promise<void>;
   };
-  readonly clients: ClientReader;
   readonly transfers: TransferReader & TransferWriter;
   readonly random: Random;
 };

@@ -1,6 +1,5 @@
 import { isFresh } from '#shared/client/fresh.ts';
 import type { WiringAnswer } from '#shared/contracts/wiring.ts';
-import { FRESH_FOR_WIRE_SECONDS } from '#shared/limits.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { type Instructions, instructionsFor, record } from './instructions.ts';
@@ -8,15 +7,6 @@ import type { WiringCaller, WiringPorts } from './ports.ts';
 
 /** The last four digits: enough to recognize an account, too few to send money to. */
 const masked = (number: string): string => `•••• ${number.slice(-4)}`;
-
-/**
- * Whether the caller proved who they are moments ago. Whether they have logged out since is read before numbers are
- * shown.
- */
-async function isProven(ports: WiringPorts, caller: WiringCaller, isForNumbers: boolean): Promise<boolean> {
-  const who = isForNumbers ? await ports.clients.find(caller.tenant, caller.client) : {};
-  return who !== undefined && isFresh(caller, who, FRESH_FOR_WIRE_SECONDS);
-}
 
 /**
  * Records on the transfer that its numbers were shown, on top of the version that was read: a wire that was cancelled
@@ -28,8 +18,8 @@ async function noted(ports: WiringPorts, caller: WiringCaller, { transfer, versi
 }
 
 /**
- * The wiring instructions of the caller's transfer. The numbers are masked unless requested right after a code was
- * typed; changed instructions are hidden until the client has confirmed them by phone.
+ * The wiring instructions of the caller's transfer. The numbers are masked unless requested right after a code for
+ * them was typed; changed instructions are hidden until the client has confirmed them by phone.
  */
 export async function readWiring(
   ports: WiringPorts,
@@ -42,7 +32,7 @@ export async function readWiring(
   const { referenceId, fileNumber = null } = transfer;
   const about = { amount: totalOf(transfer), referenceId, fileNumber, version, pocPhone };
   if (hold !== undefined) return done({ ...about, changed: true, heldUntil: hold });
-  const fresh = await isProven(ports, caller, numbers === 'full');
+  const fresh = isFresh(caller, 'wire numbers');
   const full = fresh && numbers === 'full';
   if (full) {
     const note = await noted(ports, caller, found.value);

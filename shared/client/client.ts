@@ -34,8 +34,6 @@ export const client = z.object({
   newsByText: z._default(z.boolean(), true),
   /** Versions of the terms and the electronic-records consent the client ticked at registration. */
   consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }),
-  /** When they last logged out, on any device: an older sign-in moves no money and shows no wire numbers. */
-  signedOutAt: z.optional(instant),
   /**
    * Only while no code has proved the phone: when the registration ends by itself, in epoch seconds (the table's time
    * to live). Until then it is nobody's account: others may register with the number as well.

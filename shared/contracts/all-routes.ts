@@ -8,6 +8,7 @@ import * as puzzle from './puzzle.ts';
 import * as receipts from './receipts.ts';
 import type { Route } from './route.ts';
 import * as schedule from './schedule.ts';
+import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
 import * as tenant from './tenant.ts';
 import * as transfers from './transfers.ts';
@@ -20,6 +21,7 @@ const isRoute = (exported: unknown): exported is Route =>
 const contracts = [
   tenant,
   signIn,
+  sessions,
   identity,
   bankLinking,
   verification,

@@ -65,20 +65,13 @@ export const createUserRoute = {
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 
-const sent = z.object({
+/** The answer to whoever has a code texted. */
+export const codeSent = z.object({
   error: z.literal(false),
   /** How long until another code may be asked for. */
   resendAfterSeconds: z.int(),
   maskedPhone: z.string(),
 });
-
-/** What a code is for, as its text says. `wire`: to see the numbers of the wiring instructions. */
-export const codePurpose = z.enum(['sign-in', 'wire']);
-export type CodePurpose = z.infer<typeof codePurpose>;
-
-/** What the user pool challenges for: a texted code, or the word of the tenant's identity provider, which needs none. */
-export const challengePurpose = z.enum([...codePurpose.options, 'provider']);
-export type ChallengePurpose = z.infer<typeof challengePurpose>;
 
 /** Texts a code to the client's phone and binds the challenge to this browser by a cookie. */
 export const sendCodeRoute = {
@@ -88,8 +81,7 @@ export const sendCodeRoute = {
   path: '/users/send/{tenantId}/{clientId}',
   caller: 'visitor',
   params: ids,
-  query: z.object({ purpose: z._default(codePurpose, 'sign-in') }),
-  reply: sent,
+  reply: codeSent,
   proof: 'text',
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;

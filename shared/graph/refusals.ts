@@ -39,7 +39,7 @@ export const graphRefusals = {
     'client/too-many-registrations',
     'proof/needed',
   ],
-  updateOneClient: ['client/not-found', 'request/invalid', 'client/changed-meanwhile'],
+  updateOneClient: ['client/not-found', 'request/invalid', 'caller/not-fresh', 'client/changed-meanwhile'],
   insertOneTransfer: [...DETAILS, 'transfer/too-many-drafts', 'request/too-many'],
   updateOneTransfer: [
     ...DETAILS,

@@ -113,11 +113,6 @@ const en = {
     yes: 'Yes, pay the same again',
     no: 'No, do not pay',
   },
-  fresh: {
-    title: 'Please confirm it is you',
-    body: 'For your security, money is only sent shortly after a sign-in. Log in again with a new code; your transfer is saved and you come back to this page.',
-    action: 'Get a new code',
-  },
   waiting: {
     title: 'Confirming with your bank',
     body: 'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.',

@@ -23,21 +23,6 @@ const en = {
   print: 'Print',
   printed: (at: string): string => `Printed ${at}`,
   watermark: (phone: string): string => `Verify by phone ${phone}`,
-  stepUp: {
-    title: 'Confirm it is you',
-    sending: 'Sending a code to your phone…',
-    soon: (seconds: number): string =>
-      `A code was sent to you moments ago. A new one for these instructions follows by itself in ${seconds} seconds.`,
-    sent: (phone: string): string =>
-      `We sent a 6-digit code by text message to ${phone}. Its text says that it shows wiring instructions.`,
-    field: 'Security code',
-    hint: '6 digits',
-    checking: 'Checking your code.',
-    submit: 'Show numbers',
-    resend: 'Send a new code',
-    resent: 'A new code is on its way. The former one no longer works.',
-    neverShare: (tenant: string): string => `Nobody from ${tenant} will ever ask you for this code.`,
-  },
   verify: {
     title: 'Call before you wire',
     body: (tenant: string): string =>

@@ -3,6 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { HISTORY_PAGE } from '#shared/limits.ts';
 import { aContext, anEvent } from '#test/support/http-event.ts';
+import { openSessionOf } from '#test/support/open-session.ts';
 import { startWorld } from '#test/support/world.ts';
 import { headers } from '#test/support/world-caller.ts';
 import { median, report } from './row.ts';
@@ -16,6 +17,7 @@ const { historyPartition } = await import('#functions/adapters/dynamo/keys.ts');
 const { client } = await world.addPayer();
 for (let n = 0; n < HISTORY_PAGE; n += 1) await world.addDraft(client, { status: 'completed' });
 
+await openSessionOf({ client: client.id });
 const raw = () =>
   documents.send(
     new QueryCommand({

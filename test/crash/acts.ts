@@ -112,6 +112,7 @@ export async function actorsOn(world: World, payer: { readonly client: Client; r
     return {
       tenant,
       client: transfer.clientId,
+      codes: { 'sign-in': Math.floor(now.getTime() / 1000) },
       authenticatedAt: now.toISOString(),
       authenticatedBy: 'texted code' as const,
       sourceAddress: '203.0.113.9',

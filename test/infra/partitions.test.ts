@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import * as keys from '#functions/adapters/dynamo/keys.ts';
 import { functionSpec, functionSpecs } from '#infra/functions.ts';
 import { isLike, mayTouch, type Partition, partitionsOf } from '#infra/partitions.ts';
-import { agentId, bankAccountId, clientId, documentId, tenantId, transferId } from '#shared/ids.ts';
+import { agentId, bankAccountId, clientId, documentId, sessionId, tenantId, transferId } from '#shared/ids.ts';
 
 const acme = tenantId.parse('acme');
 const client = clientId.parse('65a0c0ffee00112233445566');
 const agent = agentId.parse('65a0c0ffee00112233445588');
 const transfer = transferId.parse('65a0c0ffee00112233445599');
 const document = documentId.parse('65a0c0ffee001122334455aa');
+const session = sessionId.parse('65a0c0ffee001122334455bb');
 const bank = bankAccountId.parse('65a0c0ffee00112233445577');
 
 test('a star matches any text, every other character itself', () => {
@@ -61,6 +62,8 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   comparisonKey: [keys.comparisonKey(acme).pk, 'at the bank'],
   dueCursorKey: [keys.dueCursorKey(acme).pk, 'due'],
   phoneKey: [keys.phoneKey(acme, '+15185550100').pk, 'phone'],
+  sessionKey: [keys.sessionKey(acme, client, session).pk, 'session'],
+  sessionsPrefix: [keys.sessionsPrefix(acme, client).pk, 'session'],
   challengeKey: [keys.challengeKey(acme, 'hash').pk, 'challenge'],
   countKey: [keys.countKey(acme, 'codes', '2026-11-21').pk, 'count'],
   receiptsKey: [keys.receiptsKey(acme, client, '2026-11-21').pk, 'receipts'],

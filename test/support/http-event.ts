@@ -1,9 +1,13 @@
 import type { Context } from 'aws-lambda';
 import type { HttpEvent } from '#functions/http/event.ts';
+import { codesText, type TypedCodes } from '#shared/client/fresh.ts';
 import type { SignInMethod } from '#shared/client/sign-in-method.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { ORIGIN_SECRET } from './secrets.ts';
 import { testSettings } from './settings.ts';
+
+/** The session of a signed-in caller that no test says anything about. */
+export const A_SESSION = '65f0000000000000000005e5';
 
 /** What a test sets in a request; everything else is as in a good request of the page. */
 export type EventParts = {
@@ -12,8 +16,11 @@ export type EventParts = {
   /** Signs this client in, at `tokenTenant` or else at the tenant called. */
   readonly client?: string;
   readonly tokenTenant?: string;
-  /** When the code was verified; just now unless said. */
+  /** When the code of the sign-in was typed; just now unless said. */
   readonly authenticatedAt?: Date;
+  /** When codes were typed; that of the sign-in alone unless said. */
+  readonly codes?: TypedCodes;
+  readonly session?: string;
   /** How; by a texted code unless said. */
   readonly authenticatedBy?: SignInMethod;
   readonly params?: Readonly<Record<string, string>>;
@@ -36,8 +43,8 @@ export function anEvent(route: Route, parts: EventParts = {}): HttpEvent & Recor
     token_use: 'access',
     tenant_id: tokenTenant,
     portal_client_id: client,
-    // The gateway passes every claim on as text.
-    auth_time: String(seconds),
+    portal_session: parts.session ?? A_SESSION,
+    codes: codesText(parts.codes ?? { 'sign-in': seconds }),
     signed_in_by: parts.authenticatedBy ?? 'texted code',
   };
   return {

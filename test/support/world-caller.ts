@@ -2,6 +2,7 @@ import type { Context } from 'aws-lambda';
 import type { HttpReply } from '#functions/http/event.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { aContext, anEvent, type EventParts, read } from './http-event.ts';
+import { openSessionOf } from './open-session.ts';
 
 type Handler = (event: unknown, context: Context) => Promise<HttpReply>;
 
@@ -16,10 +17,12 @@ export const headers = {
 export const caller =
   (handler: Handler) =>
   async (route: Route, parts: EventParts = {}): Promise<ReturnType<typeof read>> =>
-    read(await handler(anEvent(route, { ...parts, headers: { ...headers, ...parts.headers } }), aContext()));
+    read(await rawCaller(handler)(route, parts));
 
 /** The reply as it travels, for replies that are not JSON. */
 export const rawCaller =
   (handler: Handler) =>
-  (route: Route, parts: EventParts = {}): Promise<HttpReply> =>
-    handler(anEvent(route, { ...parts, headers: { ...headers, ...parts.headers } }), aContext());
+  async (route: Route, parts: EventParts = {}): Promise<HttpReply> => {
+    await openSessionOf(parts);
+    return handler(anEvent(route, { ...parts, headers: { ...headers, ...parts.headers } }), aContext());
+  };

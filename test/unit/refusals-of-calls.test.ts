@@ -24,13 +24,13 @@ describe('what a call may refuse', () => {
   });
 
   test('is what its use case refuses: no more, and no less', () => {
-    on(disconnectAccountRoute, refusing('bank/not-found', 'bank/in-use'));
+    on(disconnectAccountRoute, refusing('caller/not-fresh', 'bank/not-found', 'bank/in-use'));
     // @ts-expect-error A code that is not said of the call.
-    on(disconnectAccountRoute, refusing('bank/not-found', 'bank/in-use', 'bank/too-many'));
+    on(disconnectAccountRoute, refusing('caller/not-fresh', 'bank/not-found', 'bank/in-use', 'bank/too-many'));
     // @ts-expect-error Any refusal at all.
     on(disconnectAccountRoute, refusing<Refusal['code']>());
     // @ts-expect-error `bank/in-use` is said of the call and never refused.
-    on(disconnectAccountRoute, refusing('bank/not-found'));
+    on(disconnectAccountRoute, refusing('caller/not-fresh', 'bank/not-found'));
   });
 });
 

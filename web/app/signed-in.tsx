@@ -3,6 +3,7 @@ import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LOGOUT_DELAY_MS } from '#shared/limits.ts';
 import { commonText } from '#shared/text/common.ts';
 import { frameText } from '#shared/text/frame.ts';
+import { StepUp } from '../features/step-up/step-up.tsx';
 import { ApiError, sentenceOf } from '../lib/api/api-error.ts';
 import { QueryProvider } from '../lib/api/query.tsx';
 import { inFlow, paths, transferInQuery, withQuery } from '../lib/page/paths.ts';
@@ -121,6 +122,7 @@ export function SignedIn() {
         </div>
       </div>
       <SessionKeeper />
+      <StepUp />
     </QueryProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { identityText } from '#shared/text/identity.ts';
+import { Devices } from '../features/profile/devices.tsx';
 import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { useText } from '../lib/page/text.ts';
 import { useClient } from '../lib/session/client.ts';
@@ -13,7 +14,10 @@ export function AccountPage() {
   return (
     <Page title={text.title} width="narrow">
       {client.data ? (
-        <ProfileForm client={client.data} />
+        <>
+          <ProfileForm client={client.data} />
+          <Devices />
+        </>
       ) : client.isError ? (
         <LoadFailure thrown={client.error} onRetry={() => void client.refetch()} />
       ) : (

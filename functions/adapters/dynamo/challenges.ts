@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { clientId, type TenantId } from '#shared/ids.ts';
+import { codePurpose } from '#shared/client/fresh.ts';
+import { clientId, sessionId, type TenantId } from '#shared/ids.ts';
 import type { Challenge } from '../../sign-in/ports.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { challengeKey } from './keys.ts';
@@ -11,6 +12,8 @@ import { challengeKey } from './keys.ts';
  */
 const challenge = z.object({
   clientId,
+  purpose: codePurpose,
+  of: z.optional(sessionId),
   session: z.string(),
   /** Wrong tries so far, each counted before the pool is asked. */
   tries: z.int(),

@@ -4,7 +4,6 @@ import {
   QueryCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
-  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Client, type ClientName, client } from '#shared/client/client.ts';
@@ -170,24 +169,6 @@ export const clients = {
       throw error;
     }
     return done(saved);
-  },
-
-  /** Records when a client logged out. The version increases, so that no writer with an older copy overwrites it. */
-  async signOut(tenant: TenantId, id: ClientId, at: Instant): Promise<void> {
-    try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: clientKey(tenant, id),
-          UpdateExpression: 'SET signedOutAt = :at ADD version :one',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':at': at, ':one': 1 },
-        }),
-      );
-    } catch (error) {
-      // The record was deleted while its owner was signed in: there is no client left to move money.
-      if (!isConditionFailed(error)) throw error;
-    }
   },
 
   /** A client's former names, the last change first. */

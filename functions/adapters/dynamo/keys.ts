@@ -4,6 +4,7 @@ import {
   type ClientId,
   clientId,
   type DocumentId,
+  type SessionId,
   type TenantId,
   type TransferId,
   tenantId,
@@ -50,6 +51,7 @@ import {
  * | completed ones that may come back      | gsi3  | TENANT#t#AT-BANK              | COMPLETED#until#id    |
  * | how far they were compared             | table | TENANT#t#AT-BANK              | COMPARED              |
  * | where reading what is due continues    | table | TENANT#t#DUE                  | CURSOR                |
+ * | a client's session in one browser      | table | TENANT#t#SESSIONS#c           | SESSION#id            |
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
@@ -184,6 +186,15 @@ export const dueCursorKey = (tenant: TenantId): Key => ({ pk: duePartition(tenan
 export const challengeKey = (tenant: TenantId, hash: string): Key => ({
   pk: `${ofTenant(tenant)}#CHALLENGE#${hash}`,
   sk: 'CHALLENGE',
+});
+/** In a partition of its own: every function behind the door reads it, and one writes it. */
+export const sessionKey = (tenant: TenantId, client: ClientId, id: SessionId): Key => ({
+  pk: `${ofTenant(tenant)}#SESSIONS#${client}`,
+  sk: `SESSION#${id}`,
+});
+export const sessionsPrefix = (tenant: TenantId, client: ClientId): Key => ({
+  pk: `${ofTenant(tenant)}#SESSIONS#${client}`,
+  sk: 'SESSION#',
 });
 export const countKey = (tenant: TenantId, what: string, window: string): Key => ({
   pk: `${ofTenant(tenant)}#COUNT#${what}`,

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { challengePurpose } from '#shared/contracts/sign-in.ts';
+import { challengePurpose } from '#shared/client/fresh.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { KnownUser, RecordedSignIn } from '../../sign-in/ports.ts';
 import { documents, tableName } from './documents.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BankAccount } from '#shared/bank/account.ts';
+import type { TypedCodes } from '#shared/client/fresh.ts';
 import type { SignInMethod } from '#shared/client/sign-in-method.ts';
 import { formatDate, type Instant } from '#shared/dates.ts';
 import { AUTHORIZATION_RETENTION_YEARS } from '#shared/limits.ts';
@@ -9,6 +10,7 @@ import { type Authorization, accountSnapshot } from '#shared/transfer/transfer.t
 
 /** Who submits a transfer, from where, and when and how they last proved who they are. */
 export type Submitter = {
+  readonly codes: TypedCodes;
   readonly authenticatedAt: Instant;
   readonly authenticatedBy: SignInMethod;
   readonly sourceAddress: string;

@@ -1,4 +1,4 @@
-import type { Instant } from '#shared/dates.ts';
+import type { TypedCodes } from '#shared/client/fresh.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -13,11 +13,11 @@ export type WireTransferPorts = ClaimPorts & {
   readonly tenants: TenantReader;
 };
 
-/** Whose wire, when they last proved who they are, and when they ask. */
+/** Whose wire, which codes they typed when, and when they ask. */
 export type WireOwner = {
   readonly tenant: TenantId;
   readonly client: ClientId;
-  readonly authenticatedAt: Instant;
+  readonly codes: TypedCodes;
   readonly now: Date;
 };
 

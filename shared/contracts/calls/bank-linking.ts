@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 
-const WINDOW = ['client/not-found', 'bank/not-found', 'bank/linking-failed'] as const;
+const WINDOW = ['caller/not-fresh', 'client/not-found', 'bank/not-found', 'bank/linking-failed'] as const;
 
 /** Linking, verifying and disconnecting bank accounts. */
 export const bankCalls = {
@@ -17,6 +17,7 @@ export const bankCalls = {
   'link-accounts': {
     purpose: "Hands the widget's public token in. Safe to repeat: the same token links the same accounts once.",
     refusals: [
+      'caller/not-fresh',
       'client/not-found',
       'bank/linking-failed',
       'bank/link-expired',
@@ -31,7 +32,7 @@ export const bankCalls = {
   },
   'disconnect-account': {
     purpose: 'Disconnects an account; refused while a transfer needs it.',
-    refusals: ['bank/not-found', 'bank/in-use'],
+    refusals: ['caller/not-fresh', 'bank/not-found', 'bank/in-use'],
   },
   'start-microdeposit': {
     purpose: 'Starts linking an account by its numbers, which a small test deposit then verifies.',
@@ -48,6 +49,7 @@ export const bankCalls = {
   'match-identity': {
     purpose: "Compares corrected details with the bank's records; when they fit, they become the client's own.",
     refusals: [
+      'caller/not-fresh',
       'client/not-found',
       'client/changed-meanwhile',
       'bank/not-found',
@@ -58,6 +60,6 @@ export const bankCalls = {
   },
   'override-identity': {
     purpose: 'Goes on without a match; the reason is kept, and transfers from this account are marked for the staff.',
-    refusals: ['bank/not-found'],
+    refusals: ['caller/not-fresh', 'bank/not-found'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -20,7 +20,8 @@ const resendCode = {
 } as const satisfies Call;
 
 const verifyCode = {
-  purpose: 'Checks the code; a right one opens the session in HttpOnly cookies.',
+  purpose:
+    'Checks the code; a right one opens the session in HttpOnly cookies, or adds what the code is for to the session that asked for it.',
   refusals: [
     'client/not-found',
     'client/auth-user-exists',
@@ -30,6 +31,7 @@ const verifyCode = {
     'code/locked',
     'code/too-many-tries',
     'code/invalid',
+    'caller/unknown',
   ],
 } as const satisfies Call;
 
@@ -53,6 +55,17 @@ export const signInCalls = {
   'send-code-get': { ...sendCode, purpose: sendCode.purpose + BY_GET },
   'resend-code': resendCode,
   'resend-code-get': { ...resendCode, purpose: resendCode.purpose + BY_GET },
+  'send-step-up-code': {
+    purpose:
+      'Texts a code to a client who is signed in, for one purpose: `confirm` to move money or change the account, `wire` to see the numbers of the wiring instructions. The text names it, and the code is good for nothing else.',
+    refusals: SEND_CODE,
+  },
+  'list-sessions': { purpose: "The client's open sessions, the newest first.", refusals: [] },
+  'end-sessions': {
+    purpose:
+      "Signs out one of the client's other sessions, or all of them; their next call is refused. Answers with those that are left.",
+    refusals: [],
+  },
   'verify-code': verifyCode,
   'verify-code-get': { ...verifyCode, purpose: verifyCode.purpose + BY_GET },
   'refresh-session': {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { clientId } from '#shared/ids.ts';
 import { memberNamed } from '#test/support/staff.ts';
+import { aSession } from '../../support/open-session.ts';
 import { aClient, aTenant } from '../../support/people.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
@@ -118,7 +119,7 @@ describe('the audit log of a tenant', () => {
 
   it('has every sign-in with how and from where, and every sign-out', async () => {
     const { signInUsers } = await import('#functions/adapters/dynamo/sign-in-users.ts');
-    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
     const client = clientId.parse(setup.payer.client.id);
     const from = { sourceAddress: '203.0.113.9', userAgent: 'x' };
     const told = { phone: '+13125550100', tenantName: 'Acme Title', host: 'acme.portal.example', purpose: 'sign-in' };
@@ -126,12 +127,13 @@ describe('the audit log of a tenant', () => {
     const [first, second] = ['2026-11-21T15:00:00.000Z', '2026-11-21T16:00:00.000Z'] as const;
     await signInUsers.signedIn(setup.tenant, client, { at: first, by: 'texted code', ...from });
     await signInUsers.signedIn(setup.tenant, client, { at: second, by: 'identity provider', ...from });
-    await clients.signOut(setup.tenant, client, '2026-11-21T17:00:00.000Z');
+    const ended = { at: Date.parse('2026-11-21T17:00:00.000Z') / 1000, because: 'logged out' } as const;
+    await sessions.end(setup.tenant, client, aSession().id, ended);
     const records = (await news()).filter((record) => record.clientId === client);
     expect(records.map(({ what, at, details }) => [what, at, details])).toEqual([
       ['sign-in/opened', first, { method: 'texted code', ...from }],
       ['sign-in/opened', second, { method: 'identity provider', ...from }],
-      ['sign-in/ended', '2026-11-21T17:00:00.000Z', {}],
+      ['sign-in/ended', '2026-11-21T17:00:00.000Z', { because: 'logged out' }],
     ]);
   });
 

@@ -122,16 +122,6 @@ describe('what is not accepted', () => {
     expect(entriesOf(sent.id)).toEqual([]);
   });
 
-  it('a payment with a copied cookie after logging out', async () => {
-    const other = await setup.world.addPayer();
-    const sent = await addPayout(setup.world, other.client);
-    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-    await clients.signOut(other.client.tenantId, other.client.id, new Date().toISOString());
-    const authenticatedAt = new Date(Date.now() - 60_000);
-    expect((await setup.accept(sent, other.account, { authenticatedAt })).body['code']).toBe('caller/not-fresh');
-    expect(entriesOf(sent.id)).toEqual([]);
-  });
-
   it('a request accepted as a payment, and a payment started as a debit', async () => {
     const request = await addRequest(setup.world, payee.client);
     expect((await setup.accept(request, payee.account)).body['code']).toBe('transfer/wrong-status');

@@ -59,6 +59,9 @@ function aRegistration({ client }: Person): Parts {
 
 /** Every call of a client who is signed in, by the name of its contract. */
 export const clientCalls: Readonly<Record<string, Attempt>> = {
+  'send-step-up-code': everybodys('ok', { body: { purpose: 'confirm' } }),
+  'list-sessions': everybodys(),
+  'end-sessions': everybodys('ok', { body: { which: 'others' } }),
   'identity-key': everybodys(),
   'read-identity': owners((who) => ({ params: ofWhom(who) })),
   'save-identity': owners(
@@ -113,7 +116,7 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
   'cancel-transfer': owners(({ wire }) => ({ body: { transferId: wire.id } }), 'transfer/wrong-status'),
   'start-disbursement': owners(
     ({ payout, account }) => ({ body: { transferId: payout.id, bankAccountId: account.id } }),
-    'disbursement/not-paid',
+    'disbursement/not-covered',
   ),
   'wiring-instructions': owners(ofWire),
   'acknowledge-wiring': owners((who) => ({ ...ofWire(who), body: { version: who.instructions } })),

@@ -5,6 +5,7 @@ import { graphRoute } from '#shared/contracts/graph.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { type AnyOperationName, allOperations } from '#shared/graph/all-operations.ts';
 import type { EventParts } from '../../support/http-event.ts';
+import { aSession } from '../../support/open-session.ts';
 import { type Attempt, asked, clientCalls, openCalls } from './attempts.ts';
 import { type HostileSetup, type Person, type Reply, setUpHostile, type Written } from './hostile-setup.ts';
 
@@ -92,6 +93,58 @@ describe('without the client’s own session (R-234, R-239, R-241, X-078)', () =
     expect([nobody.status, nobody.code]).toEqual([401, 'caller/unknown']);
     const elsewhere = await call(route, { ...parts, ...setup.as(victim), tokenTenant: 'harbor' });
     expect([elsewhere.status, elsewhere.code]).toEqual([401, 'caller/unknown']);
+    expect(await setup.written()).toEqual([]);
+  });
+});
+
+describe('with a session that has ended (X-074)', () => {
+  const ENDED = '65f0000000000000000005e6';
+  beforeAll(async () => {
+    const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
+    const ended = { at: 1, because: 'logged out' } as const;
+    await sessions.add(victim.client.tenantId, victim.client.id, aSession({ id: ENDED as never, ended }));
+    await setup.written();
+  });
+
+  it.each(ofClients)('%s is refused', async (_, route, { of }) => {
+    for (const session of [ENDED, '65f0000000000000000005e7']) {
+      const reply = await call(route, { ...of(victim), ...setup.as(victim), session });
+      expect([reply.status, reply.code]).toEqual([401, 'caller/unknown']);
+    }
+    expect(await setup.written()).toEqual([]);
+  });
+});
+
+/** What moves money, changes which accounts a client has, or who and where they are. */
+const needsCode = (name: string): boolean =>
+  [
+    'link-token',
+    'link-accounts',
+    'disconnect-account',
+    'start-microdeposit',
+    'microdeposit-link-token',
+    'match-identity',
+    'override-identity',
+    'UpdateOneClient',
+  ].includes(name);
+
+/** A change that a warning would no longer reach. */
+const CONTACT = { operationName: 'UpdateOneClient', variables: { data: { email: 'thief@example.com' } } };
+
+describe('with a code that is too old, or was for something else (X-074)', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  it.each([
+    ['a sign-in eleven minutes ago', () => ({ 'sign-in': now() - 660 })],
+    ['a code that shows wiring instructions', () => ({ wire: now() })],
+    ['no code that is known', () => ({})],
+  ] as const)('%s changes nothing that needs one', async (_, codes) => {
+    const guarded = ofClients.filter(([name]) => needsCode(name));
+    expect(guarded).toHaveLength(8);
+    for (const [name, route, { of }] of guarded) {
+      const parts = name === 'UpdateOneClient' ? { body: CONTACT } : of(victim);
+      const reply = await call(route, { ...parts, ...setup.as(victim), codes: codes() });
+      expect([name, reply.code]).toEqual([name, 'caller/not-fresh']);
+    }
     expect(await setup.written()).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { clientId, tenantId } from '#shared/ids.ts';
 import { aContext, anEvent, type EventParts, read } from '#test/support/http-event.ts';
 import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
 import { captureLogs } from '#test/support/logs.ts';
+import { openSessionOf } from '#test/support/open-session.ts';
 import { aClient } from '#test/support/people.ts';
 import { testSettings } from '#test/support/settings.ts';
 
@@ -51,6 +52,7 @@ async function call(
 ) {
   const { handler } = await import('#functions/identity/handler.ts');
   const params = { tenantId: 'acme', clientId: client, ...parts.params };
+  await openSessionOf({ client, ...parts });
   return read(await handler(anEvent(route, { client, ...parts, params }), aContext()));
 }
 

@@ -4,7 +4,7 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/sign-in-trigger/handler.ts';
-import { aContext } from '#test/support/http-event.ts';
+import { A_SESSION, aContext } from '#test/support/http-event.ts';
 import { captureLogs } from '#test/support/logs.ts';
 import { aClient, CLIENT_ID } from '#test/support/people.ts';
 import { testSettings } from '#test/support/settings.ts';
@@ -68,10 +68,10 @@ const define = (session: object[], more: object = {}) =>
   ask('DefineAuthChallenge_Authentication', { session, ...more });
 const create = (session: object[] = [], more: object = {}) =>
   ask('CreateAuthChallenge_Authentication', { session, ...more });
-const verify = (kept: unknown, challengeAnswer: string, userName = USER) =>
+const verify = (kept: unknown, challengeAnswer: string, userName = USER, purpose = 'sign-in') =>
   ask(
     'VerifyAuthChallengeResponse_Authentication',
-    { privateChallengeParameters: { kept }, challengeAnswer },
+    { privateChallengeParameters: { kept }, challengeAnswer, clientMetadata: { purpose } },
     userName,
   );
 const round = (challengeResult: boolean, more: object = {}) => ({
@@ -205,6 +205,17 @@ describe('the challenge', () => {
     expect(await verify(kept, code)).toEqual({ answerCorrect: false });
   });
 
+  it.each([
+    ['sign-in', 'is your Acme Title code. It expires'],
+    ['confirm', 'CONFIRM A PAYMENT OR ACCOUNT CHANGE'],
+    ['wire', 'VIEW WIRING INSTRUCTIONS'],
+  ])('for "%s" is good for that and nothing else, and its text says so (X-074)', async (purpose, words) => {
+    const kept = keptOf(await create([], { userAttributes: { ...attributes, 'custom:purpose': purpose } }));
+    expect(sns.commandCalls(PublishCommand).at(-1)?.args[0].input.Message).toContain(words);
+    for (const asked of ['sign-in', 'confirm', 'wire', 'provider'])
+      expect(await verify(kept, textedCode(), USER, asked), asked).toEqual({ answerCorrect: asked === purpose });
+  });
+
   it('cannot be backdated: the time is part of the proof', async () => {
     const kept = keptOf(await create()) ?? '';
     vi.setSystemTime(new Date('2026-11-21T16:00:00.000Z'));
@@ -241,18 +252,29 @@ describe('the challenge', () => {
 
 describe('the access token', () => {
   it.each(['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens'])(
-    'names the client and the tenant at %s',
+    'names the client, the tenant, the session and its codes at %s',
     async (source) => {
-      expect(await ask(source, {})).toEqual({
+      const clientMetadata = { session: A_SESSION, codes: 'sign-in:1795273200', by: 'texted code' };
+      expect(await ask(source, { clientMetadata })).toEqual({
         claimsAndScopeOverrideDetails: {
           accessTokenGeneration: {
-            claimsToAddOrOverride: { tenant_id: 'acme', portal_client_id: CLIENT_ID, signed_in_by: 'texted code' },
+            claimsToAddOrOverride: {
+              tenant_id: 'acme',
+              portal_client_id: CLIENT_ID,
+              portal_session: A_SESSION,
+              codes: 'sign-in:1795273200',
+              signed_in_by: 'texted code',
+            },
             scopesToSuppress: ['aws.cognito.signin.user.admin'],
           },
         },
       });
     },
   );
+
+  it('is not issued without a session of ours: nobody else gets one from the pool', async () => {
+    await expect(ask('TokenGeneration_Authentication', {})).rejects.toThrow();
+  });
 
   it('is not issued for an unknown trigger', async () => {
     await expect(ask('PreSignUp_SignUp', {})).rejects.toThrow('PreSignUp_SignUp');

@@ -1,6 +1,7 @@
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { puzzleRoute } from '#shared/contracts/puzzle.ts';
 import type { Route } from '#shared/contracts/route.ts';
+import { sendStepUpCodeRoute } from '#shared/contracts/sessions.ts';
 import {
   createUserRoute,
   ESIGN_VERSION,
@@ -25,10 +26,14 @@ const aRegistration = (mobilePhone: string, client: object = {}, body: object = 
   ...body,
 });
 
+const ACCESS = '__Host-portal-access';
+
 /** A browser at a tenant's address: it keeps the cookies it is given, and forgets those it is told to. */
-export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9' } = {}) {
+export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9', userAgent = 'test' } = {}) {
   const jar = new Map<string, string>();
   const lines: string[] = [];
+  const claims = (): Record<string, unknown> =>
+    JSON.parse(Buffer.from((jar.get(ACCESS) ?? '').split('.')[1] ?? '', 'base64url').toString('utf8'));
   async function call(route: Route, parts: EventParts = {}): ReturnType<typeof ask> {
     const paid = route.proof ? await proofOf((await ask(puzzleRoute)).body) : {};
     return ask(route, { ...parts, headers: { ...paid, ...parts.headers } });
@@ -42,7 +47,11 @@ export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9' } = {}
       ...parts,
       params: { tenantId: tenant, ...parts.params },
     });
-    const reply = await handler(event, aContext());
+    const { requestContext } = event;
+    const http = { ...requestContext.http, userAgent };
+    // The gateway hands on what it reads in the access token.
+    const token = route.caller === 'client' && jar.has(ACCESS) ? { authorizer: { jwt: { claims: claims() } } } : {};
+    const reply = await handler({ ...event, requestContext: { ...requestContext, ...token, http } }, aContext());
     for (const line of reply.cookies ?? []) {
       lines.push(line);
       const name = line.split('=', 1)[0] ?? '';
@@ -66,6 +75,12 @@ export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9' } = {}
     send: (clientId: string) => call(sendCodeRoute, { params: { clientId } }),
     resend: (clientId: string) => call(resendCodeRoute, { params: { clientId } }),
     verify: (clientId: string, code: string) => call(verifyCodeRoute, { params: { clientId }, body: { code } }),
+    /** Asks for a code in the session. */
+    stepUp: (purpose: 'confirm' | 'wire') => call(sendStepUpCodeRoute, { body: { purpose } }),
+    /** A call of a client who is signed in. */
+    signedInCall: (route: Route, body?: unknown) => call(route, { body }),
+    /** What the access token says. */
+    claims,
     refresh: () => call(refreshSessionRoute),
     end: () => call(endSessionRoute),
   };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { challengeCookie, noSessionCookies, sessionCookies } from '#functions/sign-in/cookies.ts';
-import { endsOf, hasEnded, openSession, sealSession } from '#functions/sign-in/session.ts';
+import { cookiesOf, endsOf, openSession } from '#functions/sign-in/session.ts';
+import { isSessionOpen } from '#shared/client/session.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
+import { aSession } from '#test/support/open-session.ts';
 import { CLIENT_ID } from '#test/support/people.ts';
 
 const deployed = { prefix: '__Host-portal', secure: true };
@@ -40,22 +42,30 @@ describe('the seal of a session', () => {
     holds: async (text: string, given: string) => proof(text) === given,
   };
   const [acme, zenith] = [tenantId.parse('acme'), tenantId.parse('zenith')];
-  const session = { client: clientId.parse(CLIENT_ID), token: 'head.key.iv.text.tag', startedAt: 100, activeAt: 200 };
+  const session = aSession();
+  const whose = { tenant: acme, client: clientId.parse(CLIENT_ID) };
+  const sealed = async (of = whose, changed = {}, refresh = 'head.key.iv.text.tag'): Promise<string> => {
+    const ports = { proofs, cookies: () => deployed };
+    const lines = await cookiesOf(ports, of, { ...session, ...changed }, { access: 'a', refresh });
+    return /^__Secure-portal-refresh=([^;]*)/.exec(lines[1] ?? '')?.[1] ?? '';
+  };
 
   it('is valid only unchanged and at its own tenant', async () => {
-    const sealed = await sealSession({ proofs }, acme, session);
-    expect(await openSession({ proofs }, acme, sealed)).toEqual(session);
-    expect(await openSession({ proofs }, zenith, sealed)).toBeUndefined();
+    const { id, family } = session;
+    expect(await openSession({ proofs }, acme, await sealed())).toEqual({
+      ...{ client: whose.client, id, family, token: 'head.key.iv.text.tag' },
+    });
+    expect(await openSession({ proofs }, zenith, await sealed())).toBeUndefined();
   });
 
   it.each([
-    ['the start', { startedAt: 101 }],
-    ['the last activity', { activeAt: 201 }],
-    ['the client', { client: clientId.parse('65f000000000000000000002') }],
-    ['the token', { token: 'another.token' }],
+    ['the client', sealed({ ...whose, client: clientId.parse('65f000000000000000000002') })],
+    ['the session', sealed(whose, { id: '65f000000000000000000003' })],
+    ['the family', sealed(whose, { family: '65f000000000000000000004' })],
+    ['the token', sealed(whose, {}, 'another.token')],
   ])('protects %s', async (_, changed) => {
-    const parts = (await sealSession({ proofs }, acme, session)).split('.');
-    const other = (await sealSession({ proofs }, acme, { ...session, ...changed })).split('.');
+    const parts = (await sealed()).split('.');
+    const other = (await changed).split('.');
     // The other record under the first one's proof.
     expect(
       await openSession({ proofs }, acme, [...other.slice(0, 3), parts[3], ...other.slice(4)].join('.')),
@@ -66,26 +76,24 @@ describe('the seal of a session', () => {
 describe('the end of a session', () => {
   const at = (seconds: number) => new Date(seconds * 1000);
   const [QUARTER, HALF_DAY] = [15 * 60, 12 * 60 * 60];
-  const session = (startedAt: number, activeAt: number) => ({
-    client: clientId.parse(CLIENT_ID),
-    token: 't',
-    startedAt,
-    activeAt,
-  });
 
   it('comes after a quarter hour without activity', () => {
-    expect(hasEnded(session(0, 1000), at(1000 + QUARTER - 1))).toBe(false);
-    expect(hasEnded(session(0, 1000), at(1000 + QUARTER))).toBe(true);
+    const idle = aSession({ startedAt: 0, activeAt: 1000 });
+    expect(isSessionOpen(idle, at(1000 + QUARTER - 1))).toBe(true);
+    expect(isSessionOpen(idle, at(1000 + QUARTER))).toBe(false);
   });
 
   it('comes after twelve hours, active or not, and the page is told', () => {
-    const busy = session(0, HALF_DAY - 60);
-    expect(hasEnded(busy, at(HALF_DAY - 1))).toBe(false);
-    expect(hasEnded(busy, at(HALF_DAY))).toBe(true);
-    expect(endsOf(busy)).toEqual({
-      idleEndsAt: '1970-01-01T12:00:00.000Z',
-      endsAt: '1970-01-01T12:00:00.000Z',
-      leftSeconds: 60,
-    });
+    const busy = aSession({ startedAt: 0, activeAt: HALF_DAY - 60 });
+    expect(isSessionOpen(busy, at(HALF_DAY - 1))).toBe(true);
+    expect(isSessionOpen(busy, at(HALF_DAY))).toBe(false);
+    const ends = '1970-01-01T12:00:00.000Z';
+    expect(endsOf(busy)).toEqual({ idleEndsAt: ends, endsAt: ends });
+  });
+
+  it('comes when it was ended, for whatever reason', () => {
+    const now = new Date();
+    const ended = { at: now.getTime() / 1000, because: 'logged out' } as const;
+    expect(isSessionOpen(aSession({ ended }), now)).toBe(false);
   });
 });

@@ -55,7 +55,7 @@ export function aPortal() {
       const id = await registered(browser, phone);
       await browser.send(id);
       expect((await browser.verify(id, aws().lastCode())).status).toBe(200);
-      return { browser, id };
+      return { browser, id, phone };
     },
   };
 }

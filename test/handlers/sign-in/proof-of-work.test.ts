@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/sign-in.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { anEasyPuzzle, solve } from '#test/support/proof.ts';
-import { type Browser, proven, registered } from './browser.ts';
+import { type Browser, proven } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 
 const portal = aPortal();
@@ -49,17 +49,18 @@ describe('a proof of work (X-083)', () => {
       'resend-code: text',
       'send-code-get: text',
       'send-code: text',
+      'send-step-up-code: text',
     ]);
   });
 
   it.each(allRoutes.filter(({ proof }) => proof))('without one, $name does nothing (X-083)', async (route) => {
-    const { browser, phone } = portal.fresh();
-    const clientId = await registered(browser, phone);
+    const { browser, id: clientId, phone } = await portal.signedIn();
     const texts = textsSent();
     const person = { firstName: 'Ada', lastName: 'Buyer', mobilePhone: '+12175550000', agreed: true };
     const create_user = { phone_number: '+12175550000', name: 'Ada Buyer', connection: 'sms' };
     const forms = { client: person, create_user, termsVersion: TERMS_VERSION, esignVersion: ESIGN_VERSION };
-    const body = { 'find-user': { mobilePhone: phone }, 'create-user': forms }[route.name];
+    const asked = { purpose: 'confirm' };
+    const body = { 'find-user': { mobilePhone: phone }, 'create-user': forms, 'send-step-up-code': asked }[route.name];
     const params = { tenantId: 'acme', ...(route.path.includes('clientId') ? { clientId } : {}) };
     expect(await browser.ask(route, { params, body })).toMatchObject(REFUSED);
     expect(textsSent()).toBe(texts);

@@ -199,11 +199,14 @@ describe('a sign-in by the provider is refused', () => {
     const at = String(Math.floor(now.getTime() / 1000));
     const ports = { holds: proofs.holds, now: () => now };
     const word = `${at}.${await proofs.make(providerWordText('harbor#a', at))}`;
-    expect(await isRight(ports, 'harbor#a', 'provider', word)).toBe(true);
-    expect(await isRight(ports, 'harbor#b', 'provider', word)).toBe(false);
+    expect(await isRight(ports, { userName: 'harbor#a', purpose: 'provider', answer: word }, 'provider')).toBe(true);
+    expect(await isRight(ports, { userName: 'harbor#b', purpose: 'provider', answer: word }, 'provider')).toBe(false);
     for (const guess of ['123456', '', 'provider', `${at}.`, `${Number(at) + 1}.${word.split('.')[1]}`])
-      expect(await isRight(ports, 'harbor#a', 'provider', guess), guess).toBe(false);
+      expect(
+        await isRight(ports, { userName: 'harbor#a', purpose: 'provider', answer: guess }, 'provider'),
+        guess,
+      ).toBe(false);
     const later = { ...ports, now: () => new Date(now.getTime() + 61_000) };
-    expect(await isRight(later, 'harbor#a', 'provider', word)).toBe(false);
+    expect(await isRight(later, { userName: 'harbor#a', purpose: 'provider', answer: word }, 'provider')).toBe(false);
   });
 });

@@ -1,10 +1,11 @@
 import { SNSClient } from '@aws-sdk/client-sns';
 import { describe, expect, it, vi } from 'vitest';
+import { sendStepUpCodeRoute } from '#shared/contracts/sessions.ts';
 import { sendCodeByGetRoute, sendCodeRoute, verifyCodeByGetRoute, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
 import { registered } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 
-const { aws, log, fresh, textedTo } = aPortal();
+const { aws, log, fresh, signedIn, textedTo } = aPortal();
 
 describe('sending a code', () => {
   it('texts six digits with tenant, lifetime and host, and tells the page none of it (R-067)', async () => {
@@ -22,24 +23,22 @@ describe('sending a code', () => {
   });
 
   it('says what a code for wiring instructions is for, and what the next sign-in code is for', async () => {
-    const { browser, phone } = fresh();
-    const id = await registered(browser, phone);
-    const wire = await browser.call(sendCodeRoute, { params: { clientId: id }, query: { purpose: 'wire' } });
-    expect(wire.status).toBe(200);
+    const { browser, id } = await signedIn();
+    later(60);
+    expect((await browser.stepUp('wire')).status).toBe(200);
     expect(aws().lastText()).toMatch(
       /^(\d{6}) is your Acme Title code to VIEW WIRING INSTRUCTIONS\. Nobody from Acme Title will ask for it\.\n\n@acme\.portal\.example #\1$/,
     );
     expect((await browser.verify(id, aws().lastCode())).status).toBe(200);
-    later(60);
+    later(120);
     await browser.send(id);
     expect(aws().lastText()).toMatch(/^\d{6} is your Acme Title code\. It expires/);
   });
 
   it('accepts no other purpose', async () => {
-    const { browser, phone } = fresh();
-    const id = await registered(browser, phone);
-    const odd = await browser.call(sendCodeRoute, { params: { clientId: id }, query: { purpose: 'lottery' } });
-    expect(odd.status).toBe(400);
+    const { browser } = await signedIn();
+    for (const purpose of ['lottery', 'sign-in', 'provider'])
+      expect((await browser.signedInCall(sendStepUpCodeRoute, { purpose })).status).toBe(400);
   });
 
   it('uses the tenant’s current name', async () => {

@@ -110,7 +110,8 @@ describe('a start that the bank accepts', () => {
       // The claim is a transaction with the counts of the velocity limits.
       const item = command.input.Item ?? command.input.TransactItems?.[0]?.Put?.Item;
       const provider = item?.['provider'] as Record<string, unknown> | undefined;
-      if (item) order.push(`write ${item['status']}${provider?.['authorizationId'] ? ' with authorization' : ''}`);
+      if (item?.['status'])
+        order.push(`write ${item['status']}${provider?.['authorizationId'] ? ' with authorization' : ''}`);
       return send(command as never);
     }) as never);
     const real = { ...Object.getOwnPropertyDescriptors(PlaidApi.prototype) };

@@ -6,6 +6,7 @@ import { AUTHORIZATION_TEXT_VERSION } from '#shared/transfer/authorization-text.
 import { aContext, anEvent, type EventParts, read } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { mocked } from '../../support/mocked.ts';
+import { aSession } from '../../support/open-session.ts';
 import { aTenant, CLIENT_ID } from '../../support/people.ts';
 import { fakeSecrets } from '../../support/secrets.ts';
 
@@ -27,6 +28,7 @@ beforeEach(() => {
   table.reset();
   table.on(GetCommand).callsFake(({ Key }: { Key: { pk: string; sk: string } }) => {
     const [, tenant] = Key.pk.split('#');
+    if (Key.sk.startsWith('SESSION#')) return { Item: aSession() };
     return Key.sk === 'CONFIG' && (tenant === 'acme' || tenant === 'harbor') ? { Item: aTenant({ id: tenant }) } : {};
   });
   logs = captureLogs();

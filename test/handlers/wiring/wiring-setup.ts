@@ -28,6 +28,10 @@ const START = new Date('2026-11-21T15:00:00.000Z');
 const ACME = tenantId.parse('acme');
 const WIRE = { method: 'Wire' as const, amount: 2_500_000 as Transfer['amount'] };
 
+/** Codes for the sign-in and for the numbers, typed at the same moment. */
+const bothAt = (at: Date) => ({ 'sign-in': secondsOf(at), wire: secondsOf(at) });
+const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+
 /** The real handlers of wiring and graph, over the real SDK clients; only AWS is a stand-in. */
 export async function setUpWiring() {
   const world = await startWorld();
@@ -54,7 +58,7 @@ export async function setUpWiring() {
   vi.spyOn(gate, 'now').mockImplementation(() => now);
   const whose = (at: Transfer, parts: EventParts): EventParts => ({
     client: at.clientId,
-    authenticatedAt: now,
+    codes: bothAt(parts.authenticatedAt ?? now),
     ...parts,
     params: { tenantId: 'acme', transferId: at.id, ...parts.params },
   });

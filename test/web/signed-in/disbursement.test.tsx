@@ -5,7 +5,7 @@ import { refusalSentence } from '#shared/refusals.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
 import { SuccessPage } from '#web/routes/success.tsx';
-import { aClient, anAccount, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import { aClient, anAccount, aStepUp, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const START = 'POST /transfer/disbursement/start';
@@ -283,10 +283,11 @@ describe('accepting a payment', () => {
 
   test('an old sign-in asks for a new code', async () => {
     const { button, person, findByRole } = await showAcceptance(undefined, {
+      ...aStepUp(),
       [START]: refused(403, 'caller/not-fresh', 'For your security'),
     });
     await person.click(button());
-    expect(within(await findByRole('dialog')).getByRole('button', { name: 'Get a new code' })).toBeTruthy();
+    expect(await findByRole('dialog', { name: 'Confirm it is you' })).toBeTruthy();
   });
 
   test.each([

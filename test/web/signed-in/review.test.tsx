@@ -9,7 +9,7 @@ import { keepDraftForm, keptDraftForm } from '#web/lib/payment/draft-form.ts';
 import { currentSession } from '#web/lib/session/session.ts';
 import { ReviewPage } from '#web/routes/review.tsx';
 import { bank, fakePlaid } from './plaid-setup.ts';
-import { aClient, aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
+import { aClient, aForm, aStepUp, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
 fakePlaid();
 
@@ -130,16 +130,42 @@ test('a client whose bank wants a new login does it on the review, and the trans
   await waitFor(() => expect(place()).toContain('/create-account/success'));
 });
 
-test('an old sign-in is explained, and leads to a new code', async () => {
-  const { findByRole, person, button } = await showReview(aTransfer(), {
+test('an old sign-in asks for a code on the spot, and the press goes on with it (X-074)', async () => {
+  let isConfirmed = false;
+  const stepUp = aStepUp();
+  const VERIFY = `POST /users/acme/${id(1)}` as const;
+  const { asked, findByRole, findByLabelText, place, person, button } = await showReview(aTransfer(), {
+    ...stepUp,
+    [VERIFY]: () => {
+      isConfirmed = true;
+      return stepUp[VERIFY] as never;
+    },
+    [START]: () => (isConfirmed ? started : refused(403, 'caller/not-fresh', 'For your security')),
+  });
+  await person.click(button());
+  await findByRole('dialog', { name: 'Confirm it is you' });
+  await waitFor(() =>
+    expect(asked.find(({ what }) => what === 'POST /sessions/code')?.body).toEqual({ purpose: 'confirm' }),
+  );
+  await person.click(await findByLabelText('Security code'));
+  await person.paste('123456');
+  await waitFor(() => expect(place()).toContain('/create-account/success'));
+  const [before, after] = asked.filter(({ what }) => what === START);
+  expect(after?.body).toEqual(before?.body);
+});
+
+test('a code that is not given leaves the payment as it was, and says why', async () => {
+  const { findByRole, findByText, person, button, queryByRole } = await showReview(aTransfer(), {
+    ...aStepUp(),
     [START]: refused(403, 'caller/not-fresh', 'For your security'),
   });
   await person.click(button());
-  const dialog = within(await findByRole('dialog'));
+  await findByRole('dialog', { name: 'Confirm it is you' });
+  await person.keyboard('{Escape}');
+  await person.click(await findByRole('button', { name: 'Close' }));
+  expect(await findByText('For your security')).toBeTruthy();
+  expect(queryByRole('dialog')).toBeNull();
   expect(currentSession()).toBeDefined();
-  await person.click(dialog.getByRole('button', { name: 'Get a new code' }));
-  // Without a session the guard of the signed-in pages leads to the login, and back to this step after it.
-  expect(currentSession()).toBeUndefined();
 });
 
 test('an unconfirmed start is never called a success, and offers no second try', async () => {
@@ -323,14 +349,10 @@ describe('on a later date (X-034)', () => {
     expect(getByText(/^Sent by ACH on Tue, Dec 1, your money is good funds by/)).toBeTruthy();
   });
 
-  test('a sign-in required for scheduling leads back to the chosen day', async () => {
-    const { person, getByRole, findByRole, choose, place, unmount } = await showLater(aTransfer(), {
-      [SCHEDULE]: refused(403, 'caller/not-fresh', refusalSentence({ code: 'caller/not-fresh' })),
-    });
+  test('the chosen day stays chosen in the address of the page', async () => {
+    const { person, getByRole, choose, place, unmount } = await showLater(aTransfer(), {});
     await person.click(getByRole('radio', { name: /^On a later date/ }));
     choose('2026-12-01');
-    await person.click(getByRole('button', { name: 'Schedule Payment' }));
-    await findByRole('dialog', { name: 'Please confirm it is you' });
     const left = place();
     unmount();
 

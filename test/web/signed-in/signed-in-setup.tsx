@@ -7,6 +7,7 @@ import type { Site } from '#shared/contracts/tenant.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { ClientId, TransferId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
+import { StepUp } from '#web/features/step-up/step-up.tsx';
 import { SiteContext } from '#web/lib/page/site.tsx';
 import { dismissToast } from '#web/lib/page/toast.ts';
 import { clearDraftForm } from '#web/lib/payment/draft-form.ts';
@@ -194,6 +195,7 @@ export type Asked = { readonly what: string; readonly body: unknown };
 const USUAL: Readonly<Record<string, Answer>> = {
   InstitutionLogos: { body: { institutionlogos: [] } },
   Draft: { body: { draft: null } },
+  'GET /sessions': { body: { sessions: [] } },
 };
 
 /**
@@ -217,6 +219,18 @@ export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly Ask
     return new Response(JSON.stringify(wrapped), { status });
   });
   return asked;
+}
+
+/** What the API answers to a client who asks for a code in their session, and types it. */
+export function aStepUp() {
+  const soon = new Date(Date.now() + 600_000).toISOString();
+  const client = { id: CLIENT_ID, firstName: 'Maria', lastName: 'Delgado', email: 'maria@example.com' };
+  return {
+    'POST /sessions/code': { body: { error: false, resendAfterSeconds: 30, maskedPhone: '(•••) •••-0142' } },
+    [`POST /users/acme/${CLIENT_ID}`]: {
+      body: { error: false, client, identityComplete: true, idleEndsAt: soon, endsAt: soon },
+    },
+  };
 }
 
 /** A refusal as the API words it. */
@@ -250,7 +264,10 @@ export function showSignedIn(screen: ReactNode, { at = '/', site = acme }: { at?
   const shown = render(
     <SiteContext value={site}>
       <MemoryRouter initialEntries={[at]}>
-        <QueryClientProvider client={queries}>{screen}</QueryClientProvider>
+        <QueryClientProvider client={queries}>
+          {screen}
+          <StepUp />
+        </QueryClientProvider>
         <Place />
       </MemoryRouter>
       <ToastRegion />

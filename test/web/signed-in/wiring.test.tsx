@@ -141,7 +141,7 @@ test('an older sign-in needs a code, whose text says what it is for, to show the
   const shown = showWiring({
     answers: {
       ...readThen(masked(), full()),
-      [`POST /users/send/acme/${id(1)}`]: sent,
+      'POST /sessions/code': sent,
       [`POST /users/acme/${id(1)}`]: verified,
     },
   });
@@ -158,7 +158,7 @@ test('a wrong code is reported at its field, and nothing is shown', async () => 
   const shown = showWiring({
     answers: {
       ...readThen(masked()),
-      [`POST /users/send/acme/${id(1)}`]: { body: { error: false, resendAfterSeconds: 30, maskedPhone: 'x' } },
+      'POST /sessions/code': { body: { error: false, resendAfterSeconds: 30, maskedPhone: 'x' } },
       [`POST /users/acme/${id(1)}`]: refused(400, 'code/invalid', 'Invalid Code'),
     },
   });
@@ -176,7 +176,7 @@ test('a code that has to wait is texted when the wait is over', async () => {
     { status: 429, body: { code: 'code/wait-to-resend', message: 'Wait.', requestId: 'r-1', retryAfterSeconds: 25 } },
     { body: { error: false, resendAfterSeconds: 30, maskedPhone: '(•••) •••-0142' } },
   ];
-  const SEND = `POST /users/send/acme/${id(1)}`;
+  const SEND = 'POST /sessions/code';
   const shown = showWiring({ answers: { ...readThen(masked()), [SEND]: () => answers.shift() ?? { body: {} } } });
   const sends = () => shown.asked.filter(({ what }) => what === SEND).length;
   fireEvent.click(await shown.findByRole('button', { name: 'Show numbers' }));

@@ -2,7 +2,6 @@ import { formatPhone } from '#shared/phone.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
-import { sessionOver } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -22,17 +21,6 @@ function StartFailedDialog({ sentence, onClose }: { readonly sentence: string; r
           { label: text.email, value: <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a> },
         ]}
       />
-    </Dialog>
-  );
-}
-
-/** The sign-in is too old for money: a new code, and back to this very step. */
-function NotFreshDialog({ onClose }: { readonly onClose: () => void }) {
-  const text = useText(transferText).fresh;
-  const logInAgain = <Button onClick={() => sessionOver('log in again')}>{text.action}</Button>;
-  return (
-    <Dialog open title={text.title} onClose={onClose} actions={logInAgain}>
-      <p>{text.body}</p>
     </Dialog>
   );
 }
@@ -73,8 +61,6 @@ export function StartDialogs({ answer, onClose, onRepeat }: StartDialogsProps) {
       return <StartFailedDialog sentence={answer.sentence} onClose={onClose} />;
     case 'repeat':
       return <RepeatDialog sentence={answer.sentence} onClose={onClose} onYes={onRepeat} />;
-    case 'not-fresh':
-      return <NotFreshDialog onClose={onClose} />;
     default:
       return null;
   }

@@ -9,7 +9,6 @@ import type { StartAnswer } from './use-start-transfer.ts';
 function answerTo(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
   const code = thrown instanceof ApiError ? thrown.code : '';
-  if (code === 'caller/not-fresh') return { kind: 'not-fresh' };
   return code === 'transfer/total-changed' || code === 'transfer/changed-meanwhile'
     ? { kind: 'changed', sentence }
     : { kind: 'refused', sentence };

@@ -14,8 +14,6 @@ import type { StartAnswer } from './use-start-transfer.ts';
 function answerTo(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
   switch (thrown instanceof ApiError ? thrown.code : '') {
-    case 'caller/not-fresh':
-      return { kind: 'not-fresh' };
     case 'transfer/already-started':
       return { kind: 'started' };
     case 'transfer/maybe-duplicate':

@@ -18,8 +18,6 @@ export type StartAnswer =
   | { readonly kind: 'call first' }
   /** The outcome is unknown: the portal asks again under the same key, so the client must not. */
   | { readonly kind: 'unconfirmed' }
-  /** The sign-in is too old for money. */
-  | { readonly kind: 'not-fresh' }
   /** The institution could not be reached or said no; nothing was debited. */
   | { readonly kind: 'start-failed'; readonly sentence: string }
   /** The client has paid the same within a day, and is asked whether this is meant. */
@@ -40,8 +38,6 @@ export function answerTo(thrown: unknown): StartAnswer {
       return { kind: 'unconfirmed' };
     case 'transfer/already-started':
       return { kind: 'started' };
-    case 'caller/not-fresh':
-      return { kind: 'not-fresh' };
     case 'transfer/start-failed':
       return { kind: 'start-failed', sentence };
     case 'transfer/maybe-duplicate':

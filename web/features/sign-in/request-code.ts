@@ -17,7 +17,7 @@ export type CodeSent = 'sent' | 'unsent' | 'earlier';
 export async function requestCode(tenantId: string, clientId: string, mobilePhone: Phone): Promise<CodeSent> {
   rememberLogin({ clientId, maskedPhone: maskPhone(mobilePhone) });
   try {
-    const sent = await call(sendCodeRoute, { params: { tenantId, clientId }, query: {} });
+    const sent = await call(sendCodeRoute, { params: { tenantId, clientId } });
     rememberLogin({ maskedPhone: sent.maskedPhone, resendAt: resendAt(sent.resendAfterSeconds) });
     return 'sent';
   } catch (thrown) {
@@ -34,6 +34,6 @@ export async function requestCode(tenantId: string, clientId: string, mobilePhon
 
 /** Has another code texted; the earlier one stops working. Gives the instant when the next may be requested. */
 export async function requestNewCode(tenantId: string, clientId: string): Promise<string> {
-  const sent = await call(resendCodeRoute, { params: { tenantId, clientId }, query: {} });
+  const sent = await call(resendCodeRoute, { params: { tenantId, clientId } });
   return resendAt(sent.resendAfterSeconds);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ShownWiring } from '#shared/contracts/wiring.ts';
 import { formatCardDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
@@ -7,13 +7,13 @@ import { wiringText } from '#shared/text/wiring.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
+import { askForCode } from '../../lib/session/ask-for-code.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
 import { CancelWire, WireSent } from './sent.tsx';
 import { WiringSheet } from './sheet.tsx';
-import { StepUpDialog } from './step-up-dialog.tsx';
 import { type Numbers, recordUse, useNumbers, type WiringIds } from './use-wiring.ts';
 import { VerifyNotice } from './verify-notice.tsx';
 import styles from './wiring.module.css';
@@ -69,13 +69,11 @@ type InstructionsProps = {
 function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
   const text = useText(wiringText);
   const { numbers, hide, show, isAsking, error } = useNumbers(ids);
-  const [isProving, setProving] = useState(false);
   useRecordedPrint(ids, numbers);
   const reveal = async () => {
-    setProving(false);
     // `error` shows a refusal or a failure, below the rows.
     const answer = await show().catch(() => undefined);
-    if (answer === 'not fresh') setProving(true);
+    if (answer === 'not fresh' && (await askForCode('wire'))) await show().catch(() => undefined);
     if (answer === 'changed') onChanged();
   };
   return (
@@ -105,7 +103,6 @@ function Instructions({ ids, wiring, onChanged }: InstructionsProps) {
         {numbers ? text.saidShown : text.saidHidden}
       </p>
       <PrintMark numbers={numbers} phone={wiring.pocPhone} />
-      {isProving && <StepUpDialog onConfirmed={() => void reveal()} onClose={() => setProving(false)} />}
     </section>
   );
 }

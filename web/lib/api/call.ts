@@ -2,8 +2,9 @@ import type * as z from 'zod/mini';
 import type { graphRoute } from '#shared/contracts/graph.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import type { OperationName, OperationReply, OperationVariables } from '#shared/graph/operations.ts';
+import { askForCode } from '../session/ask-for-code.ts';
 import { renewSession, sessionOver } from '../session/session.ts';
-import { failureIn } from './api-error.ts';
+import { ApiError, failureIn } from './api-error.ts';
 import { counted } from './loading.ts';
 import { type ApiReply, type ApiRequest, send } from './request.ts';
 
@@ -41,11 +42,25 @@ async function sendAs(caller: Route['caller'], request: ApiRequest): Promise<Api
   return first;
 }
 
+/**
+ * A call that needs a newer code asks for it on the spot and is then made once more: what the client pressed is what
+ * they confirm with the code. Without one it fails as it did.
+ */
+async function confirmed<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (thrown) {
+    const needsCode = thrown instanceof ApiError && thrown.code === 'caller/not-fresh';
+    if (!needsCode || !(await askForCode('confirm'))) throw thrown;
+    return attempt();
+  }
+}
+
 /** Makes the proof for a call that needs one. The code for it loads shortly before the first such call. */
 async function sendBy({ proof, caller }: Route, request: ApiRequest): Promise<ApiReply> {
   if (!proof) return sendAs(caller, request);
   const { sendWithProof } = await import('./proof.ts');
-  return sendWithProof(proof, request);
+  return sendWithProof(proof, request, (proven) => sendAs(caller, proven));
 }
 
 /**
@@ -59,11 +74,13 @@ export function call<R extends Route>(route: R, ...[input]: Optional<CallInput<R
     signal?: AbortSignal;
   };
   const request = { method: route.method, path: pathOf(route, params, query), body, signal };
-  return counted(
-    sendBy(route, request).then((reply) => {
-      if (reply.status !== 200 && reply.status !== 201) throw failureIn(reply.status, reply.body);
-      return route.reply.parse(reply.body) as z.output<R['reply']>;
-    }),
+  return confirmed(() =>
+    counted(
+      sendBy(route, request).then((reply) => {
+        if (reply.status !== 200 && reply.status !== 201) throw failureIn(reply.status, reply.body);
+        return route.reply.parse(reply.body) as z.output<R['reply']>;
+      }),
+    ),
   );
 }
 
@@ -76,10 +93,16 @@ type GraphBody = {
 };
 
 /** Asks a named operation of the graph; throws an `ApiError` with the code of its first error. */
-export async function ask<N extends OperationName>(
+export const ask = <N extends OperationName>(
   operationName: N,
   variables: OperationVariables<N>,
   signal?: AbortSignal,
+): Promise<OperationReply<N>> => confirmed(() => askOnce(operationName, variables, signal));
+
+async function askOnce<N extends OperationName>(
+  operationName: N,
+  variables: OperationVariables<N>,
+  signal: AbortSignal | undefined,
 ): Promise<OperationReply<N>> {
   const request = { ...GRAPH, body: { operationName, variables }, signal };
   // The operations' replies are loaded with the first question: a visitor's page asks none and need not carry them.

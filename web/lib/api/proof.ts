@@ -42,15 +42,17 @@ function proofFor(use: ProofUse): Held {
 /** Begins to solve a puzzle, for a call that is likely to come. */
 export const prepareProof = (use: ProofUse): void => void proofFor(use);
 
-async function sendProven(use: ProofUse, request: ApiRequest): Promise<ApiReply> {
+type Send = (request: ApiRequest) => Promise<ApiReply>;
+
+async function sendProven(use: ProofUse, request: ApiRequest, sendIt: Send): Promise<ApiReply> {
   const proof = proofFor(use);
   proof.taken.add(use);
   const shown = await proof.shown;
-  return send(shown ? { ...request, headers: { [PROOF_HEADER]: shown } } : request);
+  return sendIt(shown ? { ...request, headers: { [PROOF_HEADER]: shown } } : request);
 }
 
 /** Makes a call that takes a proof of work. One that is refused is made once more with a new proof. */
-export async function sendWithProof(use: ProofUse, request: ApiRequest): Promise<ApiReply> {
-  const first = await sendProven(use, request);
-  return first.status === 428 ? sendProven(use, request) : first;
+export async function sendWithProof(use: ProofUse, request: ApiRequest, sendIt: Send = send): Promise<ApiReply> {
+  const first = await sendProven(use, request, sendIt);
+  return first.status === 428 ? sendProven(use, request, sendIt) : first;
 }

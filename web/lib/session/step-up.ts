@@ -1,8 +1,10 @@
-import { resendCodeRoute, sendCodeRoute, typedCode, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
+import { sendStepUpCodeRoute } from '#shared/contracts/sessions.ts';
+import { typedCode, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { call } from '../api/call.ts';
 import { judged } from '../form/judged.ts';
+import type { StepUpPurpose } from './ask-for-code.ts';
 import { resumeSession } from './session.ts';
 
 /** The client who proves again who they are, without leaving the page. */
@@ -14,11 +16,9 @@ export const stepUpCodeRules = judged(({ code }: { readonly code: string }) => {
   return read.success ? done({ code: read.data }) : refuse({ code: read.error.issues[0]?.message ?? '' });
 });
 
-/** Texts a code that says it shows wiring instructions; gives the masked number that it went to. */
-export async function textWireCode(params: Whose, again: boolean): Promise<string> {
-  const route = again ? resendCodeRoute : sendCodeRoute;
-  return (await call(route, { params, query: { purpose: 'wire' } })).maskedPhone;
-}
+/** Texts a code that says what it is for; gives the masked number that it went to. */
+export const textStepUpCode = async (purpose: StepUpPurpose): Promise<string> =>
+  (await call(sendStepUpCodeRoute, { body: { purpose } })).maskedPhone;
 
 /** Checks the code; a right one renews the session in its cookies, and the client stays where they are. */
 export async function confirmCode(params: Whose, code: string): Promise<void> {

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { TenantId } from '#shared/ids.ts';
-import { wiringText } from '#shared/text/wiring.ts';
+import { stepUpText } from '#shared/text/step-up.ts';
 import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { useClientId } from '../../lib/bank/accounts.ts';
 import { useForm } from '../../lib/form/form.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
-import { confirmCode, stepUpCodeRules, textWireCode } from '../../lib/session/step-up.ts';
+import type { StepUpPurpose } from '../../lib/session/ask-for-code.ts';
+import { confirmCode, stepUpCodeRules, textStepUpCode } from '../../lib/session/step-up.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -17,18 +18,20 @@ import { Dialog } from '../../ui/dialog.tsx';
 const waitOf = (thrown: unknown): number | undefined =>
   thrown instanceof ApiError && thrown.code === 'code/wait-to-resend' ? (thrown.retryAfterSeconds ?? 30) : undefined;
 
-type StepUpDialogProps = { readonly onConfirmed: () => void; readonly onClose: () => void };
+type StepUpDialogProps = {
+  readonly purpose: StepUpPurpose;
+  readonly onConfirmed: () => void;
+  readonly onClose: () => void;
+};
 
-/** A code to the client's phone, and its six digits back, before the account numbers are shown. */
-export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
-  const text = useText(wiringText).stepUp;
+/** A code to the client's phone, and its six digits back, before what it is for goes on. */
+export function StepUpDialog({ purpose, onConfirmed, onClose }: StepUpDialogProps) {
+  const text = useText(stepUpText);
   const { tenant } = useSite();
   const clientId = useClientId();
   const whose = clientId && { tenantId: tenant.id as TenantId, clientId };
-  const texting = useMutation({
-    mutationFn: async (again: boolean) => (whose ? textWireCode(whose, again) : ''),
-  });
-  const textCode = useEffectEvent(() => texting.mutate(false));
+  const texting = useMutation({ mutationFn: () => textStepUpCode(purpose) });
+  const textCode = useEffectEvent(() => texting.mutate());
   useEffect(() => textCode(), []);
   // A code went out moments ago, perhaps for the sign-in itself: ours is sent automatically once the wait is over.
   const waitSeconds = waitOf(texting.error);
@@ -58,7 +61,7 @@ export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
     ? text.sending
     : isWaiting
       ? text.soon(waitSeconds)
-      : texting.data && text.sent(texting.data);
+      : texting.data && text.sent[purpose](texting.data);
   return (
     <Dialog
       open
@@ -66,7 +69,7 @@ export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
       onClose={onClose}
       actions={
         <Button busy={form.isBusy} onClick={() => form.onSubmit()}>
-          {text.submit}
+          {text.submit[purpose]}
         </Button>
       }
     >
@@ -91,7 +94,7 @@ export function StepUpDialog({ onConfirmed, onClose }: StepUpDialogProps) {
             type="button"
             className="link-button"
             disabled={texting.isPending || isWaiting}
-            onClick={() => texting.mutate(true)}
+            onClick={() => texting.mutate()}
           >
             {text.resend}
           </button>

@@ -1,0 +1,16 @@
+import type { Words } from './language.ts';
+
+const en = {
+  title: 'Where you are signed in',
+  lead: 'If you do not know one of these, sign it out and call us.',
+  since: (at: string): string => `Signed in ${at}`,
+  lastSeen: (at: string): string => `Last seen ${at}`,
+  isThis: 'This browser',
+  end: 'Sign out',
+  endOf: (browser: string): string => `Sign out ${browser}`,
+  endOthers: 'Sign out all others',
+  done: 'Signed out.',
+};
+
+/** What a client reads about the browsers they are signed in with. */
+export const deviceText: Words<typeof en> = { en };

@@ -1,0 +1,23 @@
+import type { Words } from './language.ts';
+
+const en = {
+  title: 'Confirm it is you',
+  sending: 'Sending a code to your phone…',
+  soon: (seconds: number): string =>
+    `A code was sent to you moments ago. A new one for this follows by itself in ${seconds} seconds.`,
+  sent: {
+    confirm: (phone: string): string =>
+      `For your security, please confirm this with the 6-digit code that we just sent to ${phone}. Nothing has been changed or paid yet.`,
+    wire: (phone: string): string =>
+      `We sent a 6-digit code by text message to ${phone}. Its text says that it shows wiring instructions.`,
+  },
+  field: 'Security code',
+  hint: '6 digits',
+  checking: 'Checking your code.',
+  submit: { confirm: 'Confirm', wire: 'Show numbers' },
+  resend: 'Send a new code',
+  neverShare: (tenant: string): string => `Nobody from ${tenant} will ever ask you for this code.`,
+};
+
+/** What a client reads who confirms with a texted code that it is them. */
+export const stepUpText: Words<typeof en> = { en };
