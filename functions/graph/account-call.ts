@@ -7,7 +7,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
  * what came of it. What the bank says of the owner is the staff's: a thief would learn which account passes.
  */
 export function accountCallView({ status, accountCheck: check, destination, mobilePhone }: Transfer) {
-  if (!check || check.standing === 'confirmed') return null;
+  if (!check || check.standing === 'confirmed' || check.standing === 'noted') return null;
   const { standing, accountId, bankName, accountLastFourDigits, doubts } = check;
   const isChosen = destination?.id === accountId;
   const isCurrent = {
@@ -16,7 +16,7 @@ export function accountCallView({ status, accountCheck: check, destination, mobi
     refused: destination === undefined && status === 'viewed',
   }[standing];
   if (!isCurrent) return null;
-  const isOnlyNew = doubts.length === 1 && doubts[0] === 'new account';
+  const isOnlyNew = doubts.length === 1 && doubts[0] === 'new account' && check.refused.length === 0;
   return {
     standing,
     bankAccountId: accountId,

@@ -24,14 +24,13 @@ export function accountRows(
   const way = linkedBy ? words.by[linkedBy] : words.unknownWay;
   const called = call && words.called({ ...call, number: formatPhone(call.number), at: when(call.at) });
   const isOpen = standing === 'waiting';
+  const why = standing === 'noted' ? words.noted : words.doubts;
   return [
     { label: words.label, value: accountLabel(check) },
     { label: words.linked, value: `${when(linkedAt)}, ${way}` },
     { label: words.owner, value: ownerLine(check) },
     ...(override ? [{ label: words.override, value: override }] : []),
-    ...(doubts.length > 0
-      ? [{ label: words.doubts, value: doubts.map((doubt) => words.doubt[doubt]).join('; ') }]
-      : []),
+    ...(doubts.length > 0 ? [{ label: why, value: doubts.map((doubt) => words.doubt[doubt]).join('; ') }] : []),
     { label: words.standing, value: words.standings[standing] },
     ...(called ? [{ label: words.call, value: called }] : []),
     ...(isOpen ? [{ label: words.number, value: formatPhone(mobilePhone) }] : []),

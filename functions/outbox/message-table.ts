@@ -96,7 +96,8 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { name: 'declined', isBySchedule: true, send: ['not sent', 'staff failed'] },
   { name: 'declinedRequest', isBySchedule: true, send: ['not sent', 'staff failed'] },
   { name: 'remind', from: ['draft', 'viewed'], of: 'ACH', send: ['reminder of schedule'] },
-  { name: 'remind', of: 'Disbursement', send: ['reminder to accept'] },
+  // While the staff have to call, it is they who are reminded.
+  { name: 'remind', of: 'Disbursement', send: ['reminder to accept', 'staff account'] },
   { name: 'remind', send: ['reminder to pay'] },
   { name: 'uncovered', send: ['staff uncovered'] },
   { name: 'askForCall', send: ['account called about', 'staff account'] },

@@ -21,11 +21,18 @@ export type Message =
   | { readonly id: string; readonly kind: ClientMessage; readonly by: Channel; readonly to: string }
   | { readonly id: string; readonly kind: StaffMessage; readonly by: 'email'; readonly to: string };
 
-type About = Pick<Transfer, 'id' | 'disbursement' | 'method' | 'nameMismatchOverride' | 'events'>;
+type About = Pick<
+  Transfer,
+  'id' | 'status' | 'disbursement' | 'method' | 'nameMismatchOverride' | 'accountCheck' | 'events'
+>;
 
 /** Whether its scheduled day started it last, and not the client. */
 const isBySchedule = ({ events }: About): boolean =>
   events.findLast(({ name }) => name === 'makeTransfer')?.actor === 'system';
+
+/** Whether the next step is the staff's: a call about the account. */
+const isCallAwaited = ({ status, accountCheck }: About): boolean =>
+  status === 'awaiting acceptance' && accountCheck?.standing === 'waiting';
 
 /** The kinds of message that a move asks for. */
 export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'at'>, transfer: About) {
@@ -38,7 +45,10 @@ export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'a
       (each.of ?? kindOf(transfer)) === kindOf(transfer) &&
       (!each.isBySchedule || isBySchedule(transfer)),
   );
-  return (line?.send ?? []).filter((kind) => kind !== 'staff mismatch' || transfer.nameMismatchOverride);
+  return (line?.send ?? []).filter((kind) => {
+    if (kind === 'staff mismatch') return transfer.nameMismatchOverride;
+    return name !== 'remind' || (kind === 'staff account') === isCallAwaited(transfer);
+  });
 }
 
 /**

@@ -114,13 +114,14 @@ const en = {
     owner: 'Owner at the bank',
     unasked: (payee: string): string => `The bank does not say whether it is ${payee}’s.`,
     score: (payee: string, score: number): string =>
-      `The bank’s records match “${payee}” by ${score} of 100${score < MATCH_SCORE_MIN ? ': it is in another name.' : '.'}`,
+      `The bank’s records match “${payee}” by ${score} of 100${score < MATCH_SCORE_MIN ? ': that does not confirm it.' : '.'}`,
     doubts: 'Why a call',
+    noted: 'Look at',
     doubt: {
       'typed numbers': 'nobody at the bank says whose account it is',
       'owner unknown': 'the bank does not say who owns it',
       'other owner': 'the bank does not know it under the payee’s full name',
-      'new account': 'it was linked after the payment was prepared, less than 72 hours ago',
+      'new account': 'it was linked only after the payment was prepared',
     },
     override: 'The client said',
     number: 'Number to call',
@@ -131,6 +132,7 @@ const en = {
       waiting: 'waits for a call',
       released: 'released after a call',
       refused: 'refused',
+      noted: 'nothing waits for it',
     },
     call: 'Call',
     called: (call: { by: string; at: string; spokeWith: string; number: string; said: string }): string =>

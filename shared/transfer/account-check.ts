@@ -15,7 +15,7 @@ export type Doubt = z.infer<typeof doubt>;
 const call = z.object({ by: z.string(), at: instant, spokeWith: z.string(), number: z.string(), said: z.string() });
 
 /**
- * The account that a payment goes to, as it was looked at when the client accepted. `mark` identifies exactly this
+ * The client's account of a payment, as it was looked at when they accepted or started it. `mark` identifies exactly this
  * account with all that is known of its owner: a release is for this mark, and an account that changes has another.
  */
 export const accountCheck = z.object({
@@ -31,8 +31,11 @@ export const accountCheck = z.object({
   /** What the client said when the bank's records differed. */
   override: z.optional(z.string()),
   doubts: z.array(doubt),
-  /** `confirmed` needs no call, `waiting` does; a call leads to `released` or `refused`. */
-  standing: z.enum(['confirmed', 'waiting', 'released', 'refused']),
+  /**
+   * `confirmed` needs no call, `waiting` does; a call leads to `released` or `refused`. `noted` holds nothing up: the
+   * staff are shown what is unsure about the account that a client pays from.
+   */
+  standing: z.enum(['confirmed', 'waiting', 'released', 'refused', 'noted']),
   at: instant,
   call: z.optional(call),
   /** Accounts that the staff have refused for this payment: no later day makes them good. */
@@ -40,14 +43,15 @@ export const accountCheck = z.object({
 });
 export type AccountCheck = z.infer<typeof accountCheck>;
 
-type Payee = { readonly firstName: string; readonly lastName: string; readonly createdAt: Instant };
+type Named = { readonly firstName: string; readonly lastName: string };
+type Payee = Named & { readonly createdAt: Instant; readonly accountCheck?: AccountCheck | undefined };
 
 /** Whether the bank was asked about this name; capitals and accents make no other name. */
-export const isAskedOf = ({ ownerCheck }: Pick<BankAccount, 'ownerCheck'>, payee: Omit<Payee, 'createdAt'>): boolean =>
+export const isAskedOf = ({ ownerCheck }: Pick<BankAccount, 'ownerCheck'>, payee: Named): boolean =>
   ownerCheck !== undefined && lettersOf(ownerCheck.name) === lettersOf(fullName(payee));
 
 /** What the bank says of the payee as the owner; null when it was not asked, or says nothing. */
-export const ownerScoreOf = (account: Pick<BankAccount, 'ownerCheck'>, payee: Omit<Payee, 'createdAt'>) =>
+export const ownerScoreOf = (account: Pick<BankAccount, 'ownerCheck'>, payee: Named) =>
   isAskedOf(account, payee) ? (account.ownerCheck?.score ?? null) : null;
 
 /** From when an account is no longer new to a payment; the payment's own day counts for one that was linked before. */
@@ -58,7 +62,8 @@ export const settledFrom = (account: Pick<BankAccount, 'linkedAt' | 'updatedAt'>
  * Why a payment may not go into this account without a call; nothing when it may. The bank must confirm the payee's
  * full name, the one that the second person approved; a reason that the client typed, or a shared first or last name,
  * is no confirmation. And the account was there before the payment was prepared, or long enough: somebody who has taken
- * over the client's phone links an account of their own when they see the money coming.
+ * over the client's phone links an account of their own when they see the money coming. Once the staff have refused an
+ * account for this payment, no waiting helps any later one.
  */
 export function doubtsOf(
   account: Pick<BankAccount, 'ownerCheck' | 'linkedBy' | 'linkedAt' | 'updatedAt'>,
@@ -66,7 +71,8 @@ export function doubtsOf(
   now: Instant,
 ): readonly Doubt[] {
   const score = ownerScoreOf(account, payee);
-  const isNew = linkedSince(account) > payee.createdAt && now < settledFrom(account);
+  const isWary = (payee.accountCheck?.refused ?? []).length > 0;
+  const isNew = linkedSince(account) > payee.createdAt && (isWary || now < settledFrom(account));
   return [
     ...(account.linkedBy === 'numbers' ? (['typed numbers'] as const) : []),
     ...(account.linkedBy !== 'numbers' && score === null ? (['owner unknown'] as const) : []),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type BankAccount, linkedSince } from '#shared/bank/account.ts';
 import { fullName } from '#shared/client/client.ts';
 import { lettersOf } from '#shared/plain-text.ts';
-import { type AccountCheck, doubtsOf, isAskedOf, ownerScoreOf } from '#shared/transfer/account-check.ts';
+import { type AccountCheck, type Doubt, doubtsOf, isAskedOf, ownerScoreOf } from '#shared/transfer/account-check.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { BankLinkingPorts } from '../../bank-linking/ports.ts';
 import { writeAccount } from '../../bank-linking/write-account.ts';
@@ -46,6 +46,32 @@ async function asked(ports: AccountCheckPorts, account: BankAccount, payee: Tran
   );
 }
 
+/** What is known of the client's account for a payment at this moment. */
+const seen = (payment: Transfer, account: BankAccount, doubts: readonly Doubt[], at: string) => ({
+  mark: accountMark(account),
+  accountId: account.id,
+  bankName: account.bankName,
+  accountLastFourDigits: account.accountLastFourDigits,
+  ...(account.linkedBy ? { linkedBy: account.linkedBy } : {}),
+  linkedAt: linkedSince(account),
+  payee: fullName(payment),
+  ownerScore: ownerScoreOf(account, payment),
+  ...(account.mismatch?.override ? { override: account.mismatch.override.reason } : {}),
+  doubts: [...doubts],
+  at,
+});
+
+/**
+ * What is unsure about the account that a client pays from. It holds nothing up, because the money comes to the company;
+ * but the staff see it before they count on it.
+ */
+export function notedAccount(payment: Transfer, account: BankAccount, at: string): Pick<Transfer, 'accountCheck'> {
+  const doubts = doubtsOf(account, payment, at);
+  return doubts.length > 0
+    ? { accountCheck: { ...seen(payment, account, doubts, at), standing: 'noted', refused: [] } }
+    : {};
+}
+
 /**
  * Looks at the account that a client wants to be paid into. What the staff said of it stands for exactly the account
  * that they looked at.
@@ -57,25 +83,11 @@ export async function checkAccount(
   at: string,
 ): Promise<AccountCheck> {
   const known = await asked(ports, account, payment, at);
-  const mark = accountMark(known);
   const before = payment.accountCheck;
   const doubts = doubtsOf(known, payment, at);
-  if (before?.mark === mark && doubts.length > 0 && before.standing !== 'confirmed') return before;
-  return {
-    mark,
-    accountId: known.id,
-    bankName: known.bankName,
-    accountLastFourDigits: known.accountLastFourDigits,
-    ...(known.linkedBy ? { linkedBy: known.linkedBy } : {}),
-    linkedAt: linkedSince(known),
-    payee: fullName(payment),
-    ownerScore: ownerScoreOf(known, payment),
-    ...(known.mismatch?.override ? { override: known.mismatch.override.reason } : {}),
-    doubts: [...doubts],
-    standing: doubts.length === 0 ? 'confirmed' : 'waiting',
-    at,
-    refused: before?.refused ?? [],
-  };
+  if (before?.mark === accountMark(known) && doubts.length > 0 && before.standing !== 'confirmed') return before;
+  const standing = doubts.length === 0 ? 'confirmed' : 'waiting';
+  return { ...seen(payment, known, doubts, at), standing, refused: before?.refused ?? [] };
 }
 
 /**

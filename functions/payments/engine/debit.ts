@@ -12,6 +12,7 @@ import { moved } from '#shared/transfer/move.ts';
 import { representmentOf } from '#shared/transfer/retry.ts';
 import { amountRefusal, destinationFor, feeFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import { type Authorization, accountSnapshot, type Transfer, type TransferAccount } from '#shared/transfer/transfer.ts';
+import { notedAccount } from './account-check.ts';
 import { agreement, agreementFacts, type Submitter } from './agreement.ts';
 import { type PaymentContext, type StatusRefusal, statusRefusal } from './submission.ts';
 
@@ -97,13 +98,15 @@ export function startedDebit(
   { fee, source, destination, entryAccount, representment }: Debit,
   { by, at, authorization }: Start,
 ): Outcome<Transfer, Refusal<'transfer/wrong-status'>> {
-  const { problem: _old, nameMismatchOverride: _former, representment: _before, ...draft } = found;
-  return moved({ ...draft, fee, firstName, lastName }, 'makeTransfer', by, {
+  const { problem: _old, nameMismatchOverride: _former, accountCheck: _seen, representment: _before, ...draft } = found;
+  const named = { ...draft, fee, firstName, lastName };
+  return moved(named, 'makeTransfer', by, {
     at,
     submittedAt: at,
     email,
     source: accountSnapshot(source),
     ...overrideOf(source),
+    ...notedAccount(named, source, at),
     ...(representment ? { representment } : {}),
     destination: accountSnapshot(destination),
     authorization,

@@ -80,7 +80,13 @@ export async function setUpPayeeAccounts() {
     async addPayee(): Promise<Client> {
       serial += 1;
       const home = { address1: HOME.street, city: HOME.city, state: HOME.region, zipcode: HOME.postal_code };
-      const client = aClient({ id: world.newAccountId(), mobilePhone: `+1312556${serial}`, ...home });
+      const client = aClient({
+        id: world.newAccountId(),
+        mobilePhone: `+1312556${serial}`,
+        ...home,
+        ssnOnFile: true,
+        dobOnFile: true,
+      });
       await clients.add(client);
       return client;
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type PayeeAccountSetup, setUpPayeeAccounts } from './payee-account-setup.ts';
 
@@ -73,5 +74,76 @@ describe('whose account takes a payment without a call', () => {
     await expectHeld(payment, await accept(payment, own));
     await setup.age(ada, own, 73);
     expect((await accept(payment, own)).body['status']).toBe('pending');
+  });
+});
+
+describe('the account that a client pays from', () => {
+  it('is shown to the staff at the payment when it is new or nobody says whose it is, and holds nothing up (X-070)', async () => {
+    const ada = await setup.addPayee();
+    const typed = await setup.linkByNumbers(ada, '9988776600120012');
+    await setup.typeTheCode(ada, typed);
+    const draft = await setup.world.addDraft(ada, { destination: undefined });
+    expect((await setup.pay(draft, { id: typed.bankAccountId })).body['status']).toBe('pending');
+    const { accountCheck } = await setup.stored(draft);
+    expect(accountCheck).toMatchObject({ standing: 'noted', doubts: ['typed numbers', 'new account'] });
+    const { reportLines } = await import('#infra/ops/told.ts');
+    const told = reportLines(await setup.stored(draft)).join('\n');
+    expect(told).toContain('typed in by its numbers, proved by a test deposit');
+    const { data } = await setup.graph(ada, 'Transfer', { _id: draft.id });
+    expect(data?.['transfer']).toMatchObject({ accountCall: null });
+  });
+
+  it('is not worth a word when the bank confirms it and it was there before (X-070)', async () => {
+    const ada = await setup.addPayee();
+    const own = await setup.link(ada, { owner: 'Ada Buyer' });
+    await setup.age(ada, own, 100);
+    const draft = await setup.world.addDraft(ada);
+    expect((await setup.pay(draft, { id: own.bankAccountId })).body['status']).toBe('pending');
+    expect((await setup.stored(draft)).accountCheck).toBeUndefined();
+  });
+});
+
+describe('what the staff are told about an account that needs a call', () => {
+  it('is whose it is as far as the bank says, how and when it was linked, and which number to call (X-111, X-070)', async () => {
+    const ada = await setup.addPayee();
+    const bobs = await setup.link(ada, { owner: 'Bob Buyer', address: '77 Other Road' });
+    await setup.override(ada, bobs);
+    const payment = await setup.addPayment(ada, 4_000_000, 1);
+    await accept(payment, bobs);
+    const { staffEmail } = await import('#functions/outbox/write-staff-message.ts');
+    const { senderOf } = await import('#functions/messages/sender.ts');
+    const stored = await setup.stored(payment);
+    const email = staffEmail('staff account', senderOf(setup.world.tenant), stored);
+    const said = JSON.stringify(email);
+    for (const fact of [
+      'Please call before it is paid',
+      'by 63 of 100: that does not confirm it',
+      'linked only after the payment was prepared',
+      'through a login at the bank',
+      'my account',
+      'x4444',
+      formatPhone(ada.mobilePhone),
+      stored.accountCheck?.mark.slice(0, 12) ?? 'no mark',
+      'release-account',
+    ])
+      expect(said).toContain(fact);
+  });
+
+  it('comes again before the deadline, instead of a reminder to the client (X-111)', async () => {
+    const ada = await setup.addPayee();
+    const bobs = await setup.link(ada, { owner: 'Ada Mallory' });
+    const payment = await setup.addPayment(ada, 4_000_000);
+    await accept(payment, bobs);
+    const { kindsOf } = await import('#functions/outbox/messages-for.ts');
+    const reminder = {
+      name: 'remind',
+      from: 'awaiting acceptance',
+      to: 'awaiting acceptance',
+      actor: 'system',
+    } as const;
+    const waiting = await setup.stored(payment);
+    expect(kindsOf(reminder, waiting)).toEqual(['staff account']);
+    const check = waiting.accountCheck && { ...waiting.accountCheck, standing: 'released' as const };
+    expect(kindsOf(reminder, { ...waiting, accountCheck: check })).toEqual(['reminder to accept']);
   });
 });

@@ -219,6 +219,18 @@ describe('refusing an account', () => {
     expect((await stored()).accountCheck?.refused).toEqual([own.bankAccountId]);
   });
 
+  it('makes any account that is linked later need a call, however long ago (X-111)', async () => {
+    await refused();
+    const later = await setup.link(ada, { owner: 'Ada Buyer', number: '333344445555' });
+    await setup.age(ada, later, 100);
+    payment = { ...(await stored()), createdAt: new Date(Date.now() - 200 * 3_600_000).toISOString() };
+    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+    await transfers.save(payment);
+    expect((await accept(later)).body['status']).toBe('awaiting acceptance');
+    const { data } = await setup.graph(ada, 'Transfer', { _id: payment.id });
+    expect(data?.['transfer']).toMatchObject({ accountCall: { standing: 'waiting', from_utc: null } });
+  });
+
   it('needs a reason, and an account that waits (X-111)', async () => {
     expect(codeOf(await refused(' '))).toBe('staff/no-reason');
     const mark = await markNow();
