@@ -138,6 +138,8 @@ export const AUTHORIZATION_LIFE_SECONDS = 55 * 60;
 export const PROVIDER_ACCOUNT_READ_DAYS = 120;
 /** The sweeper asks again about a submitted transfer older than this. */
 export const SUBMITTED_SETTLE_AFTER_SECONDS = 45;
+/** A start whose outcome is still unknown after a day goes back: its client may have paid in another way. */
+export const SUBMITTED_MAX_SECONDS = 24 * 3600;
 /** Proof of a WEB authorization is kept this long; Nacha asks for two years, tenants' auditors for seven. */
 export const AUTHORIZATION_RETENTION_YEARS = 7;
 /**

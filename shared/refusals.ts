@@ -208,7 +208,6 @@ const refusals = {
     409,
     'This transfer has gone to the bank network and can no longer be cancelled. A client’s payment can be refunded once it has cleared.',
   ],
-  'staff/not-confirmed': [409, 'The bank has not confirmed this transfer yet. Try again in a minute.'],
   'staff/cancel-unconfirmed': [502, 'The bank did not confirm the cancellation. Try again in a moment.'],
   'transfer/wire-reported': [
     409,

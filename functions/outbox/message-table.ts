@@ -29,6 +29,8 @@ export const CLIENT_MESSAGES = {
   failed: 'must',
   returned: 'must',
   cancelled: 'must',
+  'taken back': 'must',
+  'too late to cancel': 'must',
   declined: 'must',
   expired: 'must',
   'wire chosen': 'must',
@@ -114,9 +116,15 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { from: ['awaiting approval'], to: 'sent', send: ['sent'] },
   { from: ['created'], to: 'awaiting approval', send: ['staff approval'] },
   { to: 'rejected', send: ['staff rejected'] },
+  // Nobody knew whether money was on its way, and now it is known that none is.
+  { name: 'takenBackRequest', by: 'staff', send: ['staff cancelled'] },
+  { name: 'takenBackDisbursement', by: 'staff', send: ['staff cancelled'] },
+  { name: 'takenBack', send: ['taken back', 'staff cancelled'] },
+  { name: 'takenBackRequest', send: ['taken back', 'staff cancelled'] },
+  { name: 'takenBackDisbursement', send: ['taken back', 'staff cancelled'] },
   // The tenant wanted to pay and could not, perhaps because its ledger is short: its staff can act.
   { from: ['submitted'], to: 'viewed', of: 'Disbursement', send: ['staff failed'] },
-  { from: ['submitted'], to: 'pending', send: ['receipt', 'staff started', 'staff mismatch'] },
+  { from: ['submitted'], to: 'pending', send: ['receipt', 'too late to cancel', 'staff started', 'staff mismatch'] },
   // From a draft or a request, and when the staff let a wire continue that they had stopped.
   { from: ['draft', 'viewed', 'error'], to: 'awaiting wire', send: ['wire chosen'] },
   { from: ['awaiting wire'], to: 'completed', send: ['wire received'] },

@@ -23,7 +23,15 @@ export type Message =
 
 type About = Pick<
   Transfer,
-  'id' | 'status' | 'disbursement' | 'method' | 'nameMismatchOverride' | 'accountCheck' | 'events'
+  | 'id'
+  | 'status'
+  | 'disbursement'
+  | 'method'
+  | 'nameMismatchOverride'
+  | 'accountCheck'
+  | 'events'
+  | 'cancelAskedAt'
+  | 'cancelAskedBy'
 >;
 
 /** Whether its scheduled day started it last, and not the client. */
@@ -33,6 +41,10 @@ const isBySchedule = ({ events }: About): boolean =>
 /** Whether the next step is the staff's: a call about the account. */
 const isCallAwaited = ({ status, accountCheck }: About): boolean =>
   status === 'awaiting acceptance' && accountCheck?.standing === 'waiting';
+
+/** Whether the client had asked for it back before anybody knew that it was on its way. */
+const isTooLate = ({ status, cancelAskedAt, cancelAskedBy }: About): boolean =>
+  status === 'pending' && cancelAskedAt !== undefined && cancelAskedBy === undefined;
 
 /** The kinds of message that a move asks for. */
 export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'at'>, transfer: About) {
@@ -46,7 +58,10 @@ export function kindsOf({ name, from, to, actor }: Omit<TransferEvent, 'id' | 'a
       (!each.isBySchedule || isBySchedule(transfer)),
   );
   return (line?.send ?? []).filter((kind) => {
-    if (kind === 'staff mismatch') return transfer.nameMismatchOverride;
+    if (kind === 'staff mismatch') return transfer.nameMismatchOverride !== undefined;
+    if (kind === 'too late to cancel') return isTooLate(transfer);
+    // Accepted and cancelled in one write: nobody has to hear of what is over.
+    if (name === 'accepted' && transfer.status === 'cancelled') return false;
     return name !== 'remind' || (kind === 'staff account') === isCallAwaited(transfer);
   });
 }

@@ -1,8 +1,10 @@
+import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { cutOffAfter } from '#shared/transfer/expected-dates.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { type CancelEntryPorts, cancelEntry } from './engine/cancel-entry.ts';
@@ -21,15 +23,26 @@ export type CancelDebitRequest = {
   readonly now: Date;
 };
 
+/** The wish is on record: the sweeper goes on with it. */
+const BEING_TAKEN_BACK =
+  'Your bank has not answered yet. We take this payment back as soon as it does, and write to you. Please do not pay again until then.';
+
+/** Whether a start without an outcome cannot have gone to the bank network yet. */
+const isBeforeCutOff = ({ submittedAt }: Transfer, now: Instant): boolean =>
+  submittedAt !== undefined && now < cutOffAfter(submittedAt);
+
 /** Why the client cannot cancel a transfer in this state, regardless of the provider. */
 function refusalOf(
   transfer: Transfer,
+  now: Instant,
 ): Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/too-late-to-cancel'> | undefined {
   const { status, postedAt } = transfer;
   if (!isClientsToSee(status)) return { code: 'transfer/not-found' };
   if (status === 'cancelled') return undefined;
   if (kindOf(transfer) !== 'ACH') return { code: 'transfer/wrong-status' };
   if (status === 'completed' || postedAt) return { code: 'transfer/too-late-to-cancel' };
+  if (status === 'submitted')
+    return isBeforeCutOff(transfer, now) ? undefined : { code: 'transfer/too-late-to-cancel' };
   return status === 'pending' ? undefined : { code: 'transfer/wrong-status' };
 }
 
@@ -43,7 +56,10 @@ async function withPhone<R extends Refusal>(ports: CancelDebitPorts, tenant: Ten
   return { ...refusal, sentence };
 }
 
-/** Cancels the client's own debit before it goes to the bank network. */
+/**
+ * Cancels the client's own debit before it goes to the bank network. One whose outcome is unknown is taken back: then it
+ * is what it was before the client started it.
+ */
 export async function cancelDebit(
   ports: CancelDebitPorts,
   { tenant, client, transferId, now }: CancelDebitRequest,
@@ -60,9 +76,12 @@ export async function cancelDebit(
   >
 > {
   const which = { tenant, client, id: transferId };
-  const taken = await cancelEntry(ports, { which, at: now.toISOString(), refusalOf });
-  if (taken.ok) return done({ transferId, status: 'cancelled', referenceId: taken.value.referenceId });
+  const at = now.toISOString();
+  const taken = await cancelEntry(ports, { which, at, refusalOf: (found) => refusalOf(found, at) });
+  if (taken.ok) return done({ transferId, status: taken.value.status, referenceId: taken.value.referenceId });
   const { refusal } = taken;
+  if (refusal.code === 'being taken back')
+    return refuse({ code: 'transfer/cancel-unconfirmed', sentence: BEING_TAKEN_BACK });
   if (refusal.code === 'unknown') return refuse({ code: 'transfer/cancel-unconfirmed' });
   if (refusal.code === 'too late')
     return refuse(await withPhone(ports, tenant, { code: 'transfer/too-late-to-cancel' }));

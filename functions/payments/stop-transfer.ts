@@ -10,18 +10,20 @@ import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 /** In these the provider may have an entry, or has had one. */
 const WITH_THE_PROVIDER: readonly TransferStatus[] = ['submitted', 'pending', 'completed', 'cancelled'];
 
+const BEING_ENDED =
+  'The bank has not answered yet. The payment is taken back as soon as it does, and client and staff are told; nothing more has to be done.';
+
 /** Why the staff cannot cancel an entry in this state, regardless of the provider. */
 function entryRefusal(transfer: Transfer): Refusal | undefined {
   const { status, postedAt } = transfer;
   if (status === 'cancelled') return undefined;
-  if (status === 'submitted') return { code: 'staff/not-confirmed' };
   if (kindOf(transfer) !== 'Wire' && (status === 'completed' || postedAt)) return { code: 'staff/too-late-to-cancel' };
-  return status === 'pending' ? undefined : { code: 'transfer/wrong-status' };
+  return status === 'pending' || status === 'submitted' ? undefined : { code: 'transfer/wrong-status' };
 }
 
 /**
- * Cancels a transfer on its way to or from a client, as long as the provider still can; client and staff are told. What
- * the provider was never asked for is ended without it.
+ * Cancels a transfer on its way to or from a client, as long as the provider still can; client and staff are told. One
+ * whose outcome is unknown is taken back, however old it is. What the provider was never asked for is ended without it.
  */
 export async function stopTransfer(
   ports: StaffPorts & CancelEntryPorts,
@@ -43,5 +45,6 @@ export async function stopTransfer(
   if (taken.ok) return taken;
   const { refusal } = taken;
   if (refusal.code === 'too late') return refuse({ code: 'staff/too-late-to-cancel' });
+  if (refusal.code === 'being taken back') return refuse({ code: 'staff/cancel-unconfirmed', sentence: BEING_ENDED });
   return refuse(refusal.code === 'unknown' ? { code: 'staff/cancel-unconfirmed' } : refusal);
 }

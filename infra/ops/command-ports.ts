@@ -79,7 +79,8 @@ const onlyLooking =
       if (known.heard !== 'yes' || known.value.status === 'pending') return known;
       return { heard: 'no', code: known.value.status };
     };
-    return { ...entries, cancel };
+    // That nothing was made is only looked up: the authorization stays as it is.
+    return { ...entries, cancel, cancelAuthorization: async () => ({ heard: 'yes', value: undefined }) };
   };
 
 /** Opens what the commands reach in a place. The adapters are loaded only now: they read where they are from the environment. */
@@ -120,6 +121,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
       accounts: bankAccounts,
       tenants,
       entries: isDryRun ? onlyLooking(carrying.entries) : carrying.entries,
+      now: () => new Date(),
       available: ledgerAvailable,
       files: isDryRun
         ? {

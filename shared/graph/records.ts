@@ -40,6 +40,7 @@ export const graphTransferRecord = z.extend(
     authorizationText: true,
     wireReportedAt_utc: true,
     wireReference: true,
+    submittedAt_utc: true,
     startedAt_utc: true,
     postedAt_utc: true,
   }),

@@ -109,6 +109,8 @@ export const graphTransfer = z.object({
   /** When the client said that the wire was sent, and by which reference of their bank. */
   wireReportedAt_utc: z.nullable(instant),
   wireReference: maybe,
+  /** When it was last submitted; its outcome may be unknown. */
+  submittedAt_utc: z.nullable(instant),
   startedAt_utc: z.nullable(instant),
   postedAt_utc: z.nullable(instant),
   completedOn_utc: z.nullable(instant),

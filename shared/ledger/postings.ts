@@ -63,6 +63,8 @@ function debitMovements(transfer: Booked, event: Happened): readonly Movement[] 
       return promised;
     case 'declined':
     case 'declinedRequest':
+    case 'takenBack':
+    case 'takenBackRequest':
       return reversed(promised);
     case 'accepted':
       return [move('provider pending', 'client receivable', total)];
@@ -96,6 +98,7 @@ function payoutMovements(transfer: Booked, { name }: Happened): readonly Movemen
     case 'acceptPayment':
       return promised;
     case 'declinedDisbursement':
+    case 'takenBackDisbursement':
       return reversed(promised);
     case 'accepted':
       return [move('disbursements', 'provider available', total)];

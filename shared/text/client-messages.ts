@@ -148,6 +148,28 @@ const email = {
     },
     next: ({ phone }) => `If you did not expect this, please call ${phone}.`,
   },
+  'taken back': {
+    subject: ({ tenant }) => `Your payment with ${tenant} was not made`,
+    heading: 'Your payment was not made',
+    happened: {
+      toTenant: ({ tenant, amount }) =>
+        `We never learned from the bank whether the payment of ${amount} to ${tenant} was made. It was taken back before it was: nothing was taken from your account.`,
+      fromTenant: ({ tenant, amount }) =>
+        `We never learned from the bank whether the payment of ${amount} from ${tenant} was made. It was taken back before it was: nothing was paid to you.`,
+    },
+    next: ({ portal, tenant, phone }) =>
+      `If it is still to be paid, you find it at ${portal}. Have you paid in another way, or does your closing depend on it? Call ${tenant} at ${phone}.`,
+  },
+  'too late to cancel': {
+    subject: ({ tenant }) => `Your payment with ${tenant} could not be cancelled`,
+    heading: 'It was too late to cancel your payment',
+    happened: {
+      toTenant: ({ tenant, amount }) =>
+        `You asked us to take back the payment of ${amount} to ${tenant}. Your bank already had it, and it is on its way.`,
+      fromTenant: ({ tenant, amount }) => `The payment of ${amount} from ${tenant} is on its way to you.`,
+    },
+    next: ({ tenant, phone }) => `Please call ${tenant} at ${phone} before anything else is paid.`,
+  },
   declined: {
     subject: ({ tenant }) => `You declined a payment with ${tenant}`,
     heading: 'You declined a payment',

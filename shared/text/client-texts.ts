@@ -71,6 +71,14 @@ const en = {
   cancelled: both(
     ({ tenant, reference, phone }) => `${tenant}: payment ${reference} was cancelled. Not expected? Call ${phone}.`,
   ),
+  'taken back': both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: payment ${reference} was not made, and no money was moved. See the portal, or call ${phone}.`,
+  ),
+  'too late to cancel': both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: payment ${reference} could not be cancelled. Call ${phone} before anything else is paid.`,
+  ),
   declined: both(
     ({ tenant, reference, phone }) =>
       `${tenant}: you declined payment ${reference}. Changed your mind, or was it not you? Call ${phone}.`,

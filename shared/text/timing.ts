@@ -14,6 +14,10 @@ const en = {
   instant: (by: string): string => `The money is usually in your account within minutes, and by ${by} at the latest.`,
   estimate: 'These days follow from the banks’ calendar. A bank may be slower.',
   late: 'This is taking longer than expected. You do not have to do anything, and please do not pay again.',
+  unconfirmed:
+    'Your bank has not confirmed this payment yet. We keep asking. Without an answer it is taken back after a day, and nothing is taken from your account.',
+  unconfirmedPayout:
+    'The bank has not confirmed this payment yet. We keep asking. Without an answer it is taken back after a day, and you can accept it again.',
   returned: 'It had arrived, and your bank has taken it back.',
   held: 'Arrived, and held by the banks until it is good funds.',
   by: (day: string): string => `By ${day}`,
@@ -26,6 +30,16 @@ const en = {
     confirm: 'Yes, cancel it',
     keep: 'Keep it',
     cancelled: 'The payment is cancelled.',
+  },
+  takeBack: {
+    until: (moment: string): string => `You can take this payment back here until ${moment}.`,
+    open: 'Take this payment back',
+    title: 'Take this payment back?',
+    body: (tenant: string): string =>
+      `We make sure that nothing is taken from your account, and tell ${tenant}. Your closing may depend on this payment.`,
+    confirm: 'Yes, take it back',
+    keep: 'Keep it',
+    cancelled: 'The payment is taken back. Nothing was taken from your account.',
   },
   retry: {
     again: 'Try again',

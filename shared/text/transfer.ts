@@ -119,6 +119,7 @@ const en = {
     longer:
       'This is taking longer than usual. You can close this page: we keep asking, and you find the answer in your transfer history.',
     history: 'Transfer history',
+    payment: 'See this payment, or take it back',
     notStarted: 'The transfer was not started, and no money has left your account. You can try again.',
   },
   success: {

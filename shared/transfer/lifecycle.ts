@@ -17,9 +17,10 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  *
  * `submitted` is the claim, taken by a conditional write before the provider is called: of two clicks on "Make
  * Transfer" only one gets past it, so a client is never debited twice. An unknown outcome stays `submitted` until
- * the sweeper has asked again under the same key. `returned` may come after `completed`: a consumer has 60 days to
- * call a debit unauthorized (Nacha R05, R07, R10). Two people apply a wire to what ended without it, or give a receipt
- * up again. `system` acts at set times: it reminds clients (`remind`) and ends
+ * the sweeper has asked again under the same key, or until it is taken back: because the client or the staff asked for
+ * it, or after a day. `returned` may come after `completed`: a consumer has 60 days to call a debit unauthorized (Nacha
+ * R05, R07, R10). Two people apply a wire to what ended without it, or give a receipt up again. `system` acts at set
+ * times: it reminds clients (`remind`) and ends
  * what they did not answer by its deadline. On a scheduled day it makes the transfer, or ends the schedule if it must
  * not send it (`unschedule`). `setFileNumber` moves no money and changes no status: it says which closing a transfer
  * belongs to, at any time except while the outcome is unknown. `uncovered` moves nothing either: it records that the
@@ -113,6 +114,9 @@ const lifecycle = {
     declined: move('draft', ['provider', 'system'], ['ACH']),
     declinedRequest: move('viewed', ['provider', 'system'], ['ACH']),
     declinedDisbursement: move('viewed', ['provider', 'system'], ['Disbursement']),
+    takenBack: move('draft', ['client', 'staff', 'system'], ['ACH']),
+    takenBackRequest: move('viewed', ['client', 'staff', 'system'], ['ACH']),
+    takenBackDisbursement: move('viewed', ['staff', 'system'], ['Disbursement']),
   },
   pending: {
     posted: move('pending', ['provider'], BY_PROVIDER),

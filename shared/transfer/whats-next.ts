@@ -20,6 +20,7 @@ export type Known = {
   readonly network: Network | null;
   /** The day on which it starts automatically, until it has started. */
   readonly scheduledOn: Day | null;
+  readonly submittedAt: Instant | null;
   readonly startedAt: Instant | null;
   readonly postedAt: Instant | null;
   readonly completedAt: Instant | null;
@@ -65,10 +66,14 @@ export function nextSteps(known: Known, holdDays: number, now: Instant): readonl
   return stepsOf(known).map((step) => ({ step, on: by[step], isLate: by[step] < today }));
 }
 
-/** Until when a client can cancel a debit; undefined if that has passed, or if it is not a debit on its way. */
+/**
+ * Until when a client can cancel a debit, or take back one that the bank has not confirmed; undefined if that has
+ * passed, or if it is not a debit on its way.
+ */
 export function cancellableUntil(known: Known, now: Instant): Instant | undefined {
-  const { status, method, disbursement, startedAt, postedAt } = known;
-  if (status !== 'pending' || method !== 'ACH' || disbursement || postedAt || !startedAt) return undefined;
-  const until = cutOffAfter(startedAt);
+  const { status, method, disbursement, submittedAt, startedAt, postedAt } = known;
+  const since = { pending: startedAt, submitted: submittedAt }[status as 'pending' | 'submitted'];
+  if (!since || method !== 'ACH' || disbursement || postedAt) return undefined;
+  const until = cutOffAfter(since);
   return now < until ? until : undefined;
 }

@@ -96,7 +96,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'a renewed try chooses its rail again': {
     noticedBy: 'one crash or repetition',
-    shownBy: { story: 'acceptance of an instant payment', first: { effect: 13, when: 'before' }, hours: 72 },
+    shownBy: { story: 'acceptance of an instant payment', first: { effect: 13, when: 'before' }, hours: 2 },
     plant: withEntries(({ authorize }, { provider: { attempt } }) => ({
       authorize: (entry) => authorize({ ...entry, network: attempt > 1 ? 'ach' : entry.network }),
     })),
@@ -113,7 +113,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'renewed without looking': {
     noticedBy: 'one crash or repetition',
-    shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, hours: 72 },
+    shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, hours: 2 },
     plant: hurried(blind('renewal')),
   },
   'renewed too early': {
@@ -132,7 +132,9 @@ export const mutants: Readonly<Record<string, Planted>> = {
       faults: [
         { path: '/transfer/create', kind: 'fail after' },
         { path: '/transfer/get', kind: 'fail before' },
+        { path: '/transfer/get', kind: 'fail before' },
       ],
+      hours: 2,
     },
     plant: withEntries((entries) => ({
       authorize: async (entry) => deaf(await entries.authorize(entry)),

@@ -37,8 +37,11 @@ export type Plan = {
     /** The client disconnects the account before they come. */
     readonly unlinked?: boolean;
   };
-  /** How many hours pass before recovery. With 72 the bank has settled meanwhile. */
-  readonly hours?: 0 | 72;
+  /**
+   * How many hours pass before recovery: after 2 an authorization is void, and after 72 a start goes back. The bank has
+   * settled meanwhile.
+   */
+  readonly hours?: 0 | 2 | 72;
   /** The client disconnects the account before any recovery. */
   readonly unlinked?: boolean;
   /** What the bank does wrong in the first run, and in what follows. */

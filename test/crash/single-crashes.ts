@@ -30,6 +30,7 @@ const effectsOf = (name: StoryName): readonly number[] =>
 const AFTERWARDS: readonly Partial<Plan>[] = [
   { again: true },
   { syncFirst: true },
+  { hours: 2 },
   { hours: 72 },
   { hours: 72, syncFirst: true },
 ];

@@ -221,6 +221,24 @@ export const stories = {
     run: (stage, ports, transfer) => stage.acts.stop(ports, transfer),
     ends: 'cancelled',
   },
+  'taken back by the client': {
+    effects: 6,
+    scene: died('before', 'entries.create'),
+    run: (stage, ports, transfer) => stage.acts.cancel(ports, transfer),
+    ends: 'draft',
+  },
+  'taken back by the staff': {
+    effects: 7,
+    scene: died('before', 'entries.create'),
+    run: (stage, ports, transfer) => stage.acts.stop(ports, transfer),
+    ends: 'draft',
+  },
+  'taken back, made unseen': {
+    effects: 8,
+    scene: died('after', 'entries.create'),
+    run: (stage, ports, transfer) => stage.acts.cancel(ports, transfer),
+    ends: 'cancelled',
+  },
   'refund prepared by staff': {
     effects: 4,
     scene: cleared,

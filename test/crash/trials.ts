@@ -18,6 +18,12 @@ const MOVING: readonly StoryName[] = [
 const HEARING: readonly StoryName[] = ['event sync of a settled transfer'];
 /** Those for a mistake about cancelling an entry, and about refunding one. */
 const CANCELLING: readonly StoryName[] = ['cancel by the client', 'cancel by the staff'];
+/** Those for a mistake about taking back what the bank has not confirmed. */
+const TAKING_BACK: readonly StoryName[] = [
+  'taken back by the client',
+  'taken back by the staff',
+  'taken back, made unseen',
+];
 const REFUNDING: readonly StoryName[] = ['refund prepared by staff'];
 
 /** Plays until something is wrong; afterwards the stage is reset, even after a mutant. */
@@ -47,6 +53,7 @@ async function firstComplaint(stage: Stage, plan: Plan, mutant: Mutant | undefin
 const single = (names: readonly StoryName[]): readonly Plan[] =>
   names.flatMap((story) =>
     pointsOf(stories[story].effects).flatMap((first): Plan[] => [
+      { story, first, hours: 2 },
       { story, first, hours: 72 },
       { story, first, again: true, syncFirst: true },
     ]),
@@ -61,7 +68,13 @@ const second = (names: readonly StoryName[]): readonly Plan[] =>
     ),
   );
 
-const PATHS = ['/transfer/authorization/create', '/transfer/create', '/transfer/get', '/transfer/event/sync'] as const;
+const PATHS = [
+  '/transfer/authorization/create',
+  '/transfer/authorization/cancel',
+  '/transfer/create',
+  '/transfer/get',
+  '/transfer/event/sync',
+] as const;
 const faultsOn = (paths: readonly string[]) =>
   paths.flatMap((path) => (['fail before', 'fail after'] as const).map((kind) => ({ path, kind })));
 const faults = faultsOn(PATHS);
@@ -78,10 +91,24 @@ const silent = (names: readonly StoryName[]): readonly Plan[] =>
       { story, faults: [one] },
       ...faults.flatMap((other): Plan[] => [
         { story, faults: [one, other] },
+        { story, faults: [one, other], hours: 2 },
         { story, faults: [one, other], unlinked: true },
       ]),
     ]),
   );
+
+/** It was made, and the bank says so neither at once nor when its authorization is void. */
+const madeUnseen = MOVING.map(
+  (story): Plan => ({
+    story,
+    faults: [
+      { path: '/transfer/create', kind: 'fail after' },
+      { path: '/transfer/get', kind: 'fail before' },
+      { path: '/transfer/get', kind: 'fail before' },
+    ],
+    hours: 2,
+  }),
+);
 
 const unlinked = pointsOf(stories['start of a draft'].effects).map(
   (first): Plan => ({ story: 'start of a draft', first, unlinked: true, syncFirst: false }),
@@ -134,9 +161,11 @@ export const plans = {
   'one crash or repetition': single(MOVING),
   'one crash while events are read': single(HEARING),
   'a second caller': second([...MOVING, ...HEARING]),
-  'a silent bank': silent(MOVING),
+  'a silent bank': [...madeUnseen, ...silent(MOVING)],
   'a silent bank while events are read': silent(HEARING),
   'a cancel that goes wrong': [...silentAboutCancels, ...single(CANCELLING), ...second(CANCELLING)],
+  'a start taken back by a silent bank': silent(TAKING_BACK),
+  'a start taken back, one crash or repetition': [...single(TAKING_BACK), ...second(TAKING_BACK)],
   'a refund that goes wrong': [...second(REFUNDING), ...single(REFUNDING)],
   'a schedule that its client cancels': cancelledSchedule,
 } as const satisfies Readonly<Record<string, readonly Plan[]>>;

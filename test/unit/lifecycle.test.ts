@@ -68,6 +68,9 @@ submitted --accepted (provider, system; ACH, Disbursement)--> pending
 submitted --declined (provider, system; ACH)--> draft
 submitted --declinedRequest (provider, system; ACH)--> viewed
 submitted --declinedDisbursement (provider, system; Disbursement)--> viewed
+submitted --takenBack (client, staff, system; ACH)--> draft
+submitted --takenBackRequest (client, staff, system; ACH)--> viewed
+submitted --takenBackDisbursement (staff, system; Disbursement)--> viewed
 Initiated --open (client; ACH, Wire, Disbursement)--> viewed
 Initiated --cancel (system, staff; ACH, Wire, Disbursement)--> cancelled
 draft --adopt (provider; ACH)--> pending

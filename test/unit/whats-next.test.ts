@@ -11,6 +11,7 @@ const known = (changes: Partial<Known> = {}): Known => ({
   disbursement: false,
   network: 'ach',
   scheduledOn: null,
+  submittedAt: null,
   startedAt: SATURDAY,
   postedAt: null,
   completedAt: null,

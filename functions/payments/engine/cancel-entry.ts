@@ -4,16 +4,11 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { keptBack } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { ProviderAnswer, TransferReader, TransferWriter } from '../../ports.ts';
+import type { TransferReader, TransferWriter } from '../../ports.ts';
+import { isKept, type TakeBackPorts, takeBack } from './take-back.ts';
 
 /** What cancelling an entry at the provider needs. */
-export type CancelEntryPorts = {
-  readonly transfers: TransferReader & TransferWriter;
-  readonly entries: (transfer: Transfer) => Promise<{
-    readonly cancel: (providerTransferId: string) => Promise<ProviderAnswer<unknown>>;
-    readonly find: (providerTransferId: string) => Promise<ProviderAnswer<{ readonly status: string }>>;
-  }>;
-};
+export type CancelEntryPorts = TakeBackPorts & { readonly transfers: TransferReader & TransferWriter };
 
 /** Which entry is to be cancelled, by whom and on what terms. */
 export type EntryCancellation<Code extends RefusalCode> = {
@@ -25,12 +20,13 @@ export type EntryCancellation<Code extends RefusalCode> = {
   readonly refusalOf: (found: Transfer) => Refusal<Code> | undefined;
 };
 
-/** The result: the cancelled transfer, or why it was not cancelled; unknown when the provider does not answer. */
+/** The result: the transfer cancelled or taken back, or why it was not cancelled; unknown when the provider does not answer. */
 export type EntryCancelled<Code extends RefusalCode> = Outcome<
   Transfer,
   | Refusal<Code | 'transfer/wrong-status' | 'transfer/not-found' | 'transfer/changed-meanwhile'>
   | { readonly code: 'too late' }
   | { readonly code: 'unknown' }
+  | { readonly code: 'being taken back' }
 >;
 
 type Change<Code extends RefusalCode> = (found: Transfer) => Outcome<Transfer, Refusal<Code>>;
@@ -71,20 +67,11 @@ const ended =
   (found) =>
     found.status === 'cancelled' ? done(found) : keptBack(found, { at });
 
-/**
- * Whether the provider has cancelled the entry. It answers "no" when asked to cancel an entry that is already
- * cancelled.
- */
-async function isKept(ports: CancelEntryPorts, transfer: Transfer): Promise<'yes' | 'no' | 'unknown'> {
-  const { transferId } = transfer.provider;
-  if (!transferId) return 'unknown';
-  const entries = await ports.entries(transfer);
-  const answer = await entries.cancel(transferId);
-  if (answer.heard === 'yes') return 'yes';
-  const known = await entries.find(transferId);
-  if (known.heard !== 'yes') return 'unknown';
-  if (known.value.status === 'cancelled') return 'yes';
-  return answer.heard === 'no' ? 'no' : 'unknown';
+/** What came of asking for a start whose outcome is unknown: the sweeper goes on with what is still unknown. */
+function answerOf(after: Transfer | undefined): EntryCancelled<never> {
+  if (!after) return refuse({ code: 'unknown' });
+  if (after.status === 'submitted') return refuse({ code: 'being taken back' });
+  return ['cancelled', 'draft', 'viewed'].includes(after.status) ? done(after) : refuse({ code: 'too late' });
 }
 
 /**
@@ -92,7 +79,7 @@ async function isKept(ports: CancelEntryPorts, transfer: Transfer): Promise<'yes
  *
  * The provider decides whether that is still possible, and its yes is final. After a crash between that yes and the
  * save, its `cancelled` event or a second request completes the work; no claim is needed, because nothing is done
- * twice.
+ * twice. While it is unknown whether there is an entry, the transfer is taken back instead.
  */
 export async function cancelEntry<Code extends RefusalCode>(
   ports: CancelEntryPorts,
@@ -100,7 +87,9 @@ export async function cancelEntry<Code extends RefusalCode>(
 ): Promise<EntryCancelled<Code>> {
   const asked = await change(ports, wish, asking(wish));
   if (!asked.ok || asked.value.status === 'cancelled') return asked;
-  const kept = await isKept(ports, asked.value);
+  if (asked.value.status === 'submitted') return answerOf(await takeBack(ports, asked.value));
+  const { transferId } = asked.value.provider;
+  const kept = transferId ? await isKept(ports, asked.value, transferId) : 'unknown';
   if (kept === 'yes') return change(ports, wish, ended(wish));
   return kept === 'no' ? refuse({ code: 'too late' }) : refuse({ code: 'unknown' });
 }

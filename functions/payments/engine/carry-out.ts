@@ -4,15 +4,17 @@ import { AUTHORIZATION_LIFE_SECONDS } from '#shared/limits.ts';
 import { invariant } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { asAtProvider, type EntryStanding } from '#shared/transfer/provider-events.ts';
 import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { goesBack } from '#shared/transfer/take-back.ts';
 import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
 import type { AccountReader, Clock, TransferReader, TransferWriter } from '../../ports.ts';
 import { isStillPayable } from './account-check.ts';
 import { isCovered, NOT_COVERED } from './cover.ts';
 import type { ClientAccount, Entries } from './entries.ts';
 import type { FileReader } from './file-funds.ts';
+import { onItsWay, type TakeBackPorts, takeBack } from './take-back.ts';
+import { AUTHORIZATION_VOID_SECONDS, ageSeconds, voidAuthorization } from './void-authorization.ts';
 
 /** What carrying out a submitted transfer needs. */
 export type CarryOutPorts = {
@@ -23,7 +25,7 @@ export type CarryOutPorts = {
   /** Bound to one account at the provider, named in `account`. */
   readonly entries: (
     transfer: Transfer,
-  ) => Promise<Entries & { readonly description: string; readonly account: string }>;
+  ) => Promise<Entries & Awaited<ReturnType<TakeBackPorts['entries']>> & { readonly description: string }>;
   /**
    * The token and name of the client's account, debited or credited; undefined when the client has unlinked it since.
    */
@@ -42,12 +44,6 @@ export const idempotencyKey = (transfer: Pick<Transfer, 'id' | 'tenantId' | 'pro
     .update(`${transfer.tenantId}|${transfer.id}|${transfer.provider.attempt}`)
     .digest('hex')
     .slice(0, 50);
-
-/**
- * An unused authorization expires after an hour (Plaid). In the minutes around that hour, a creation still in flight
- * could succeed, so nothing is done then; a new authorization is requested only well after it.
- */
-const AUTHORIZATION_VOID_SECONDS = 75 * 60;
 
 /**
  * A table that was restored has forgotten what the bank was asked since, and the events that tell of it are read again.
@@ -112,25 +108,11 @@ function backToClient(transfer: Transfer, code: string, at: string): Transfer {
   return declined.value;
 }
 
-/** What was made is taken on as far as it is at the provider: a creation that was found or repeated may be old. */
-function onItsWay(transfer: Transfer, made: EntryStanding, at: string): Transfer {
-  const accepted = moved(transfer, 'accepted', 'provider', {
-    at,
-    startedAt: at,
-    provider: { ...transfer.provider, transferId: made.id },
-  });
-  invariant(accepted.ok, 'a submitted transfer can be accepted');
-  return asAtProvider(accepted.value, made, at);
-}
-
 /** Saves and returns the transfer as it now is; undefined when another writer was faster and its write stands. */
 async function saved(ports: CarryOutPorts, changed: Transfer, madeAt?: string): Promise<Transfer | undefined> {
   const outcome = await ports.transfers.save(changed, madeAt);
   return outcome.ok ? outcome.value : undefined;
 }
-
-/** Seconds since an instant, such as when an authorization was made; there, the earlier of the two clocks counts. */
-const ageSeconds = (at: Instant, now: Date): number => (now.getTime() - Date.parse(at)) / 1000;
 
 /** Whether this refunds money that is no longer there: a debit may be returned while its refund waits. */
 export async function isStopped(
@@ -196,19 +178,12 @@ async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, author
   return saved(ports, { ...transfer, provider: { ...provider, attempt: provider.attempt + 1 } });
 }
 
-/**
- * Goes back to the client once it is certain that nothing was created and nothing can be: this creation was refused,
- * but an earlier one whose answer was lost may have succeeded, or may still arrive.
- */
+/** Goes back to the client once it is certain that nothing was made and nothing can be: this creation was refused. */
 async function backWhenNothingWasMade(ports: CarryOutPorts, transfer: Transfer, authorizationId: string, code: string) {
-  const entries = await ports.entries(transfer);
-  const cancelled = await entries.cancelAuthorization(authorizationId);
-  if (cancelled.heard === 'nothing') return transfer;
-  const found = await entries.findByAuthorization(authorizationId);
+  const voided = await voidAuthorization(ports, transfer, authorizationId);
   const at = ports.now().toISOString();
-  if (found.heard === 'yes') return saved(ports, onItsWay(transfer, found.value, at), entries.account);
-  if (found.heard === 'nothing' || found.code !== 'NOT_FOUND') return transfer;
-  return saved(ports, backToClient(transfer, code, at));
+  if (voided.is === 'used') return saved(ports, onItsWay(transfer, voided.made, at), voided.account);
+  return voided.is === 'unused' ? saved(ports, backToClient(transfer, code, at)) : transfer;
 }
 
 /** Creates the transfer from a fresh authorization. */
@@ -232,13 +207,14 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
 
 /**
  * Takes a submitted transfer as far as the provider's answers allow: to `pending`, back to the client after a definite
- * no, or nowhere when the outcome is unknown. Safe to repeat at any time: the request that claimed the transfer and the
- * sweeper run this same code.
+ * no or when it is taken back, or nowhere when the outcome is unknown. Safe to repeat at any time: the request that
+ * claimed the transfer and the sweeper run this same code.
  *
  * Returns undefined when another writer moved the transfer meanwhile.
  */
 export async function carryOut(ports: CarryOutPorts, claimed: Transfer): Promise<Transfer | undefined> {
   invariant(claimed.status === 'submitted', 'only a claimed transfer is carried out');
+  if (goesBack(claimed, ports.now())) return takeBack(ports, claimed);
   let transfer: Transfer | undefined = claimed;
   const { authorizationId, authorizedAt } = claimed.provider;
   if (authorizationId && authorizedAt) {

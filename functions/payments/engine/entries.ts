@@ -35,13 +35,14 @@ export type NewEntry = ClientAccount & {
   readonly metadata: Record<string, string>;
 };
 
-type Created = EntryStanding & { readonly createdAt: string };
+/** An entry that was made, as it is at the provider. */
+export type MadeEntry = EntryStanding & { readonly createdAt: string };
 
 /** Entries at the provider, debits and credits, for one tenant's account there. */
 export type Entries = {
   readonly authorize: (entry: EntryRequest) => Promise<ProviderAnswer<Authorized>>;
-  readonly create: (entry: NewEntry) => Promise<ProviderAnswer<Created>>;
-  readonly findByAuthorization: (authorizationId: string) => Promise<ProviderAnswer<Created>>;
+  readonly create: (entry: NewEntry) => Promise<ProviderAnswer<MadeEntry>>;
+  readonly findByAuthorization: (authorizationId: string) => Promise<ProviderAnswer<MadeEntry>>;
   /** Cancels an unused authorization; a no when it was used or has expired. */
   readonly cancelAuthorization: (authorizationId: string) => Promise<ProviderAnswer<unknown>>;
 };

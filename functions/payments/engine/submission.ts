@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { isClientsToSee, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
+import { isTakenBack } from '#shared/transfer/take-back.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { markLoginOf } from '../../bank-linking/mark-login-needed.ts';
 import type { BankLinkingPorts } from '../../bank-linking/ports.ts';
@@ -84,11 +85,12 @@ export function statusRefusal(
 /** The possible results for the client of the bank's answer, or of its silence. */
 export type CarriedRefusal =
   | ReturnType<typeof refusalOf>
-  | Refusal<'transfer/unconfirmed' | 'disbursement/unconfirmed'>;
+  | Refusal<'transfer/unconfirmed' | 'disbursement/unconfirmed' | 'transfer/changed-meanwhile'>;
 
 function answerFor(transfer: Transfer): Outcome<Started, CarriedRefusal> {
   const { id: transferId, status, referenceId, disbursement, problem } = transfer;
   if (status === 'submitted') return refuse({ code: `${disbursement ? 'disbursement' : 'transfer'}/unconfirmed` });
+  if (isTakenBack(problem?.code) && status !== 'pending') return refuse({ code: 'transfer/changed-meanwhile' });
   if (status === 'draft' || status === 'viewed') return refuse(refusalOf(transfer, problem?.code));
   return done({ transferId, status, referenceId });
 }

@@ -130,6 +130,14 @@ const PICTURE: Readonly<Record<string, readonly MessageKind[]>> = {
   'awaiting acceptance --adopt (provider; Disbursement)--> pending': ['staff adopted'],
   'cancelled --adopt (provider; ACH)--> pending': ['staff adopted'],
   'cancelled --adopt (provider; Disbursement)--> pending': ['staff adopted'],
+  'submitted --takenBack (client; ACH)--> draft': ['taken back', 'staff cancelled'],
+  'submitted --takenBack (staff; ACH)--> draft': ['taken back', 'staff cancelled'],
+  'submitted --takenBack (system; ACH)--> draft': ['taken back', 'staff cancelled'],
+  'submitted --takenBackRequest (client; ACH)--> viewed': ['taken back', 'staff cancelled'],
+  'submitted --takenBackRequest (staff; ACH)--> viewed': ['staff cancelled'],
+  'submitted --takenBackRequest (system; ACH)--> viewed': ['taken back', 'staff cancelled'],
+  'submitted --takenBackDisbursement (staff; Disbursement)--> viewed': ['staff cancelled'],
+  'submitted --takenBackDisbursement (system; Disbursement)--> viewed': ['taken back', 'staff cancelled'],
   'pending --cancelled (client; ACH)--> cancelled': ['cancelled', 'staff cancelled'],
   'pending --cancelled (client; Disbursement)--> cancelled': ['cancelled', 'staff cancelled'],
   'pending --cancelled (staff; ACH)--> cancelled': ['cancelled', 'staff cancelled'],
@@ -191,9 +199,20 @@ describe('what a move of a transfer sends', () => {
   });
 
   it('every kind of message is sent by at least one move', () => {
-    const sent = new Set(moves.flatMap(({ event, transfer }) => kindsOf(event, transfer)));
+    const wish = { status: 'pending', cancelAskedAt: '2026-11-20T15:00:00.000Z' } as const;
+    const asked = moves.flatMap(({ event, transfer }) => kindsOf(event, { ...transfer, ...wish }));
+    const sent = new Set([...moves.flatMap(({ event, transfer }) => kindsOf(event, transfer)), ...asked]);
     const all = [...Object.keys(CLIENT_MESSAGES), ...STAFF_MESSAGES.filter((kind) => kind !== 'staff mismatch')];
     expect([...sent].toSorted()).toEqual(all.toSorted());
+  });
+
+  it('a start that its client asked back is no receipt if it was cancelled at the bank, and too late if it was not (X-117)', () => {
+    const accepted = { ...anEventOf('submitted', 'pending'), name: 'accepted' };
+    const asked = { cancelAskedAt: '2026-11-20T15:00:00.000Z' };
+    expect(kindsOf(accepted, aTransfer({ ...asked, status: 'cancelled' }))).toEqual([]);
+    expect(kindsOf(accepted, aTransfer(asked))).toContain('too late to cancel');
+    const byStaff = { ...asked, cancelAskedBy: { staff: 'Rosa Diaz', reason: 'wrong file' } };
+    expect(kindsOf(accepted, aTransfer(byStaff))).not.toContain('too late to cancel');
   });
 
   it('a declined start sends a message if it was scheduled, not if the client is at the page (X-034)', () => {

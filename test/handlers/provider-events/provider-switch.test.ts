@@ -41,7 +41,8 @@ async function moveTo(provider: Tenant['provider']): Promise<void> {
   await setup.reconfigure({ provider });
 }
 
-const settle = () => settleSubmitted({ ...carrying, now: () => setup.world.clock.now() }, acme);
+const now = () => setup.world.clock.now();
+const settle = () => settleSubmitted({ ...carrying, now, eventsReadAt: async () => now().toISOString() }, acme);
 const minutes = (count: number) => setup.world.clock.moveHours(count / 60);
 
 async function runEvents(): Promise<void> {

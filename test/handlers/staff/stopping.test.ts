@@ -119,12 +119,56 @@ describe('a payment the bank has not been asked for', () => {
     }
   });
 
-  it('is not ended while it is unknown whether the bank was asked, or if it is a client’s draft', async () => {
-    const unknown = await draft(setup);
-    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create' });
-    await setup.acts.click(setup.ports, unknown);
-    expect((await setup.stored(unknown)).status).toBe('submitted');
-    expect(codeOf(await stop(unknown))).toBe('staff/not-confirmed');
+  it('is not ended if it is a client’s draft', async () => {
     expect(codeOf(await stop(await draft(setup)))).toBe('transfer/not-found');
+  });
+});
+
+describe('a payment of which it is unknown whether the bank has it (X-117)', () => {
+  async function unanswered(made: Transfer, path = '/transfer/authorization/create'): Promise<Transfer> {
+    setup.world.plaid.faults.set({ kind: 'fail before', path });
+    await setup.acts.click(setup.ports, made);
+    expect((await setup.stored(made)).status).toBe('submitted');
+    return made;
+  }
+
+  it('is taken back: a client’s is a draft again, and the books have nothing of it', async () => {
+    const unknown = await unanswered(await draft(setup), '/transfer/create');
+    expect(codeOf(await stop(unknown, true))).toBe('done');
+    expect((await setup.stored(unknown)).status).toBe('submitted');
+    expect(linesOf(await stop(unknown))).toContain('submitted → draft');
+    const stored = await setup.stored(unknown);
+    expect(stored.events.at(-1)).toMatchObject({ name: 'takenBack', actor: 'staff', ...rosa });
+    expect(await atTheBank(unknown)).toEqual([]);
+    await setup.written();
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+  });
+
+  it('is over if the company had made it: its client cannot accept it at once again', async () => {
+    const { client } = setup.payer;
+    for (const made of [await addRequest(setup.world, client), await addPayout(setup.world, client)]) {
+      const unknown = await unanswered(made);
+      expect(codeOf(await stop(unknown))).toBe('done');
+      const stored = await setup.stored(unknown);
+      expect(stored.status).toBe('cancelled');
+      expect(stored.events.slice(-2).map(({ name, by }) => [name, by])).toEqual([
+        [made.disbursement ? 'takenBackDisbursement' : 'takenBackRequest', rosa.by],
+        ['cancel', rosa.by],
+      ]);
+      expect(await atTheBank(unknown)).toEqual([]);
+    }
+    await setup.written();
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+  });
+
+  it('is taken back by the sweeper if the bank does not say whether the authorization is void', async () => {
+    const unknown = await unanswered(await draft(setup), '/transfer/create');
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/cancel' });
+    expect(codeOf(await stop(unknown))).toBe('staff/cancel-unconfirmed');
+    expect((await setup.stored(unknown)).cancelAskedBy).toMatchObject({ staff: rosa.by });
+    setup.world.clock.moveHours(1 / 30);
+    await setup.acts.sweep(setup.ports);
+    expect(await setup.stored(unknown)).toMatchObject({ status: 'draft', problem: { code: 'TAKEN_BACK' } });
+    expect(await atTheBank(unknown)).toEqual([]);
   });
 });

@@ -145,6 +145,7 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
     wireReference: null,
     deadlineAt_utc: null,
     scheduledOn: null,
+    submittedAt_utc: null,
     startedAt_utc: null,
     postedAt_utc: null,
     completedOn_utc: null,

@@ -117,14 +117,31 @@ describe('cancelling', () => {
     expect(await findByText(sentence)).toBeTruthy();
   });
 
+  test('of a start that the bank has not confirmed takes it back, and says that nothing was taken (X-117)', async () => {
+    const submitted = { status: 'submitted', submittedAt_utc: '2026-11-21T14:00:00.000Z', startedAt_utc: null };
+    const { person, asked, getByText, getByRole, findByText } = await showPayment(submitted, {
+      [CANCEL]: { body: { transferId: id(40), status: 'draft', referenceId: 'EM-7Q4K-2M9P' } },
+    });
+    expect(getByText(/^Your bank has not confirmed this payment yet\./)).toBeTruthy();
+    expect(getByText('You can take this payment back here until Mon, Nov 23, 7:15 PM CST.')).toBeTruthy();
+    await person.click(getByRole('button', { name: 'Take this payment back' }));
+    await person.click(getByRole('button', { name: 'Yes, take it back' }));
+    expect(await findByText('The payment is taken back. Nothing was taken from your account.')).toBeTruthy();
+    expect(asked.find(({ what }) => what === CANCEL)?.body).toEqual({ transferId: id(40) });
+  });
+
   test.for([
+    [
+      'of a start without an answer, after the cut-off',
+      { status: 'submitted', submittedAt_utc: '2026-11-19T14:00:00.000Z' },
+    ],
     ['once the bank has it', { ...PENDING, postedAt_utc: '2026-11-21T14:30:00.000Z' }],
     ['after the cut-off', { ...PENDING, startedAt_utc: '2026-11-19T14:00:00.000Z' }],
     ['of a payment to the client', { ...PENDING, disbursement: true }],
     ['of one that is over', { status: 'completed' }],
   ] as const)('is not offered %s', async ([, changes]) => {
     const { queryByRole } = await showPayment(changes);
-    expect(queryByRole('button', { name: 'Cancel this payment' })).toBeNull();
+    expect(queryByRole('button', { name: /^(Cancel|Take) this payment/ })).toBeNull();
   });
 });
 

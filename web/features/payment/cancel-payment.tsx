@@ -12,9 +12,10 @@ import { Button } from '../../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './payment.module.css';
 
-/** Cancels a debit while the client can still do so. The dialog stays until its answer was read. */
+/** Cancels a debit while the client can still do so, or takes back one that the bank has not confirmed. The dialog stays until its answer was read. */
 export function CancelPayment({ transfer }: { readonly transfer: GraphTransfer }) {
-  const text = useText(timingText).cancel;
+  const timing = useText(timingText);
+  const text = transfer.status === 'submitted' ? timing.takeBack : timing.cancel;
   const { tenant } = useSite();
   const [isOpen, setOpen] = useState(false);
   const until = cancellableUntil(timesOf(transfer), new Date().toISOString());

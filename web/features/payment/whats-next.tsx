@@ -30,6 +30,13 @@ export function WhatsNext({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(timingText);
   const { tenant } = useSite();
   const steps = nextSteps(timesOf(transfer), tenant.goodFundsDays, new Date().toISOString());
+  if (transfer.status === 'submitted')
+    return (
+      <Card title={text.title}>
+        <p>{transfer.disbursement ? text.unconfirmedPayout : text.unconfirmed}</p>
+        <CancelPayment transfer={transfer} />
+      </Card>
+    );
   if (steps.length === 0) return null;
   return (
     <Card title={text.title}>

@@ -4,7 +4,7 @@ import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { paths } from '../../lib/page/paths.ts';
+import { paths, paymentPath } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { useTransfer } from '../../lib/payment/transfers.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -51,6 +51,11 @@ export function UnknownOutcome({ transfer, onNotStarted }: UnknownOutcomeProps) 
       <ButtonLink variant="secondary" to={paths.history}>
         {text.history}
       </ButtonLink>
+      {isLong && (
+        <ButtonLink variant="secondary" to={paymentPath(transfer._id)}>
+          {text.payment}
+        </ButtonLink>
+      )}
     </OutcomeCard>
   );
 }

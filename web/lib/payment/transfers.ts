@@ -40,6 +40,7 @@ export const timesOf = (transfer: GraphTransfer): Known => ({
   disbursement: transfer.disbursement,
   network: transfer.network,
   scheduledOn: transfer.scheduledOn,
+  submittedAt: transfer.submittedAt_utc,
   startedAt: transfer.startedAt_utc,
   postedAt: transfer.postedAt_utc,
   completedAt: transfer.completedOn_utc,

@@ -1,0 +1,88 @@
+import { invariant } from '#shared/outcome.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { asAtProvider, type EntryStanding, keptBack } from '#shared/transfer/provider-events.ts';
+import { takenBack } from '#shared/transfer/take-back.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ProviderAnswer, TransferWriter } from '../../ports.ts';
+import { type Voided, type VoidPorts, voidAuthorization } from './void-authorization.ts';
+
+/** What taking a submitted transfer back needs. */
+export type TakeBackPorts = Omit<VoidPorts, 'entries'> & {
+  readonly transfers: TransferWriter;
+  readonly entries: (transfer: Transfer) => Promise<CancellableEntries>;
+};
+
+/** What is asked of the provider about an entry that shall not be made, or shall be cancelled. */
+type CancellableEntries = Awaited<ReturnType<VoidPorts['entries']>> & {
+  readonly cancel: (providerTransferId: string) => Promise<ProviderAnswer<unknown>>;
+  readonly find: (providerTransferId: string) => Promise<ProviderAnswer<{ readonly status: string }>>;
+};
+
+/** What was made is taken on as far as it is at the provider: a creation that was found or repeated may be old. */
+export function onItsWay(transfer: Transfer, made: EntryStanding, at: string): Transfer {
+  const accepted = moved(transfer, 'accepted', 'provider', {
+    at,
+    startedAt: at,
+    provider: { ...transfer.provider, transferId: made.id },
+  });
+  invariant(accepted.ok, 'a submitted transfer can be accepted');
+  return asAtProvider(accepted.value, made, at);
+}
+
+/** Saves and returns the transfer as it now is; undefined when another writer was faster and its write stands. */
+async function saved({ transfers }: TakeBackPorts, changed: Transfer, madeAt?: string): Promise<Transfer | undefined> {
+  const outcome = await transfers.save(changed, madeAt);
+  return outcome.ok ? outcome.value : undefined;
+}
+
+/**
+ * Whether the provider has cancelled an entry. It answers "no" when asked to cancel an entry that is already cancelled.
+ */
+export async function isKept(
+  ports: TakeBackPorts,
+  transfer: Transfer,
+  entryId: string,
+): Promise<'yes' | 'no' | 'unknown'> {
+  const entries = await ports.entries(transfer);
+  const answer = await entries.cancel(entryId);
+  if (answer.heard === 'yes') return 'yes';
+  const known = await entries.find(entryId);
+  if (known.heard !== 'yes') return 'unknown';
+  if (known.value.status === 'cancelled') return 'yes';
+  return answer.heard === 'no' ? 'no' : 'unknown';
+}
+
+/** It was made after all: whoever asked for it back gets it cancelled, if the provider still can. */
+async function madeAfterAll(
+  ports: TakeBackPorts,
+  transfer: Transfer,
+  { made, account }: Extract<Voided, { is: 'used' }>,
+): Promise<Transfer | undefined> {
+  const at = ports.now().toISOString();
+  const adopted = onItsWay(transfer, made, at);
+  if (!transfer.cancelAskedAt || adopted.status !== 'pending') return saved(ports, adopted, account);
+  // Asked before anything is saved: a run that dies here leaves it submitted, and the next one asks again.
+  const kept = await isKept(ports, transfer, made.id);
+  if (kept === 'unknown') return transfer;
+  if (kept === 'no') return saved(ports, adopted, account);
+  const cancelled = keptBack(adopted, { at });
+  invariant(cancelled.ok, 'what is on its way can be cancelled');
+  return saved(ports, cancelled.value, account);
+}
+
+/**
+ * Takes a submitted transfer back, once it is certain that nothing was made of it and nothing can be; or adopts what was
+ * made. Returns it unchanged while that is unknown, and undefined when another writer was faster. Safe to repeat.
+ */
+export async function takeBack(ports: TakeBackPorts, transfer: Transfer): Promise<Transfer | undefined> {
+  const { authorizationId } = transfer.provider;
+  // Nothing is created before its authorization is on record, and this save fails if that came first.
+  const voided = authorizationId
+    ? await voidAuthorization(ports, transfer, authorizationId)
+    : { is: 'unused' as const };
+  if (voided.is === 'unknown') return transfer;
+  if (voided.is === 'used') return madeAfterAll(ports, transfer, voided);
+  const back = takenBack(transfer, ports.now().toISOString());
+  invariant(back.ok, 'a submitted transfer can be taken back');
+  return saved(ports, back.value);
+}
