@@ -169,7 +169,7 @@ const refusals = {
   'staff/no-name': [400, 'Say who you are: your name is recorded.'],
   'staff/no-reason': [400, 'Give a reason: it is recorded.'],
   'staff/same-person': [403, 'The person who created this cannot approve it. Ask a colleague.'],
-  'staff/nothing-proposed': [404, 'No change to the wiring details or contact is waiting for a decision.'],
+  'staff/nothing-proposed': [404, 'No change to what steers this company’s money is waiting for a decision.'],
   'staff/other-proposal': [
     409,
     'This change was already decided, or a newer one replaced it. Look at what is waiting now.',

@@ -30,6 +30,7 @@ const BOOKKEEPING = [
   'updatedAt',
   'appliedBy',
   'appliedIdentity',
+  'steeringHash',
   'events',
 ];
 

@@ -122,7 +122,7 @@ function holdFacts(change: TableChange): readonly AuditFact[] {
 
 const proposal = z.object({
   details: z.optional(z.unknown()),
-  contact: z.optional(z.unknown()),
+  contact: z.optional(z.record(z.string(), z.unknown())),
   hash: z.string(),
   at: instant,
   ...signed,
@@ -139,7 +139,9 @@ function proposalFacts(change: TableChange): readonly AuditFact[] {
   if (!change.after) return [removed(change, 'wiring/proposal-removed')];
   const proposed = proposal.parse(change.after);
   const { hash, by, at, decision, details: wires, contact } = proposed;
-  const parts = [...(wires === undefined ? [] : ['wiring details']), ...(contact ? ['contact'] : [])].join(', ');
+  const parts = [...(wires === undefined ? [] : ['wiring details']), ...Object.keys(contact ?? {}).toSorted()].join(
+    ', ',
+  );
   if (!decision)
     return [factOf(change, 'wiring/proposed', 'operator', { ...whoOf(proposed), at, details: { hash, parts } })];
   const details = { hash, proposedBy: by, ...(decision.reason ? { reason: decision.reason } : {}) };

@@ -5,17 +5,17 @@ import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { StaffIdentity } from '#shared/staff/person.ts';
-import type { Contact } from '#shared/tenant/contact.ts';
+import type { SteeringChange } from '#shared/tenant/steering.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
 import { byMember, isOtherPerson, type Member } from './member.ts';
 
 /**
- * What changes only with two people: where a tenant's wires go (null means nowhere any more), and how its clients check
- * that. A person who could change the phone number alone could answer when a client asks about a wire.
+ * What changes only with two people: where a tenant's wires go (null means nowhere any more), and what else of its file
+ * steers money. A person who could change the phone number alone could answer when a client asks about a wire.
  */
 export type TrustedChange = {
   readonly details?: WiringDetail | null | undefined;
-  readonly contact?: Contact | undefined;
+  readonly contact?: SteeringChange | undefined;
 };
 
 /** Such a change, as one person proposed it. */
@@ -59,7 +59,9 @@ export const markOf = ({ hash }: Pick<WireProposal, 'hash'>): string => hash.sli
 
 /** Salted, because the audit log shows it: a bare hash would reveal an account number to anyone who tries them all. */
 const hashOf = ({ details, contact }: TrustedChange, salt: string): string =>
-  createHmac('sha256', salt).update(canonicalJson({ details, contact })).digest('hex');
+  createHmac('sha256', salt)
+    .update(canonicalJson({ details, contact } as Parameters<typeof canonicalJson>[0]))
+    .digest('hex');
 
 /** Whether a proposal asks for exactly this change. */
 const asksFor = ({ hash, salt }: WireProposal, change: TrustedChange): boolean => hash === hashOf(change, salt);

@@ -107,6 +107,14 @@ export const options = {
     placeholder: '<method>',
     schema: z.optional(z.enum(['ACH', 'Wire'])),
   },
+  leaving: {
+    about: 'what the file leaves at the provider while money is under way there; it goes on being read',
+    placeholder: '<ids>',
+    schema: z.pipe(
+      z._default(z.string(), ''),
+      z.transform((text: string) => text.split(',').map((each) => each.trim())),
+    ),
+  },
   office: { about: 'the field office, by its id', placeholder: '<id>', schema: z.optional(officeId) },
   agent: { about: 'the agent, by its id', placeholder: '<id>', schema: z.optional(agentId) },
 } as const;

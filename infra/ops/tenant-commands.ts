@@ -19,20 +19,11 @@ import type { Refused } from './refused.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const { tenant, by } = options;
+const { tenant, by, leaving } = options;
 const file = {
   about: "the tenant's file (tenants/acme.json)",
   placeholder: '<file>',
   schema: z.string('Name the file: tenants/acme.json').check(z.minLength(1)),
-};
-
-const leaving = {
-  about: 'what the file leaves at the provider while money is under way there; it goes on being read',
-  placeholder: '<ids>',
-  schema: z.pipe(
-    z._default(z.string(), ''),
-    z.transform((text: string) => text.split(',').map((each) => each.trim())),
-  ),
 };
 
 /** Labels that the local host answers itself. */

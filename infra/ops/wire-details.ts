@@ -13,18 +13,20 @@ import {
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { type Contact, contactOf, isSameContact } from '#shared/tenant/contact.ts';
-import type { Tenant, WiringDetail } from '#shared/tenant/tenant.ts';
+import { asItStands, STEERING, steeringChangeOf, withSteering } from '#shared/tenant/steering.ts';
+import { type Tenant, tenantProblems, type WiringDetail } from '#shared/tenant/tenant.ts';
 import { memberOf } from './acting.ts';
 import { admitHere } from './admit-here.ts';
 import { type At, type Command, command } from './command.ts';
+import { mayLeave } from './leaving-account.ts';
 import { options } from './options.ts';
 import type { Place } from './place.ts';
 import type { Refused } from './refused.ts';
+import { compared, steeringLines, steeringParts } from './steering-words.ts';
 import { refusedBy } from './told.ts';
 
 const root = join(import.meta.dirname, '../..');
-const { tenant, by, reason } = options;
+const { tenant, by, reason, leaving } = options;
 
 const FIELDS = {
   bankName: 'bank',
@@ -36,55 +38,33 @@ const FIELDS = {
   beneficiaryPhone: 'their phone',
 } as const satisfies Record<keyof WiringDetail, string>;
 
-const CONTACT = {
-  pocPhone: 'number to call',
-  supportEmail: 'write to',
-  senderEmail: 'mails come from',
-  hosts: 'own domains',
-} as const satisfies Record<keyof Contact, string>;
-
 const NONE = '(none)';
-
-/** Every field in whole, because they are compared with the bank's letter; what changes has both values. */
-const compared = (label: string, before: string, after: string): string =>
-  `${before === after ? ' ' : '*'} ${label.padEnd(16)}${before === after ? after : `${before} → ${after}`}`;
 
 const detailOf = (details: WiringDetail | null | undefined, field: keyof WiringDetail): string => {
   if (!details) return NONE;
   return field === 'beneficiaryPhone' ? formatPhone(details.beneficiaryPhone) : details[field];
 };
 
-const contactLine = (contact: Contact | undefined, field: keyof Contact): string => {
-  if (!contact) return NONE;
-  if (field === 'hosts') return contact.hosts.join(', ') || NONE;
-  return field === 'pocPhone' ? formatPhone(contact.pocPhone) : contact[field];
-};
-
-/** The whole contact, changed or not: the approver of the first details sees which number clients will call. */
-function comparison(standing: Tenant | undefined, { details, contact }: TrustedChange): readonly string[] {
-  const asked = { details: details === undefined ? standing?.wiring : details, contact: contact ?? standing };
-  return [
-    ...(Object.keys(FIELDS) as (keyof WiringDetail)[]).map((field) =>
-      compared(FIELDS[field], detailOf(standing?.wiring, field), detailOf(asked.details, field)),
-    ),
-    ...(Object.keys(CONTACT) as (keyof Contact)[]).map((field) =>
-      compared(CONTACT[field], contactLine(standing, field), contactLine(asked.contact, field)),
-    ),
-  ];
-}
+/** Everything that steers money, changed or not: the approver of new wiring details sees which number clients will call. */
+const comparison = (standing: Tenant | undefined, { details, contact }: TrustedChange): readonly string[] => [
+  ...(Object.keys(FIELDS) as (keyof WiringDetail)[]).map((field) => {
+    const asked = details === undefined ? standing?.wiring : details;
+    return compared(FIELDS[field], detailOf(standing?.wiring, field), detailOf(asked, field));
+  }),
+  ...steeringLines(standing, contact),
+];
 
 /** What of a tenant a change is about, as a sentence begins with it. */
 const partsOf = ({ details, contact }: TrustedChange): string =>
-  [...(details === undefined ? [] : ['wiring details']), ...(contact ? ['contact'] : [])].join(' and ');
+  [...(details === undefined ? [] : ['wiring details']), ...steeringParts(contact)].join(' and ');
 
 const proposedLine = (id: TenantId, proposal: WireProposal): string =>
   `The ${partsOf(proposal)} of ${id}: change ${markOf(proposal)}, proposed by ${proposal.by} at ${proposal.at}.`;
 
 /**
- * How applying a file changes what clients trust. Every change of the wiring details or the contact needs a second
- * person. So do a tenant's first details at AWS; on one machine nobody wires to them, and one person can try a company
- * out. A new tenant's contact has no clients to mislead yet: the person who approves its first details sees it beside
- * them.
+ * How applying a file changes what steers money. Every such change needs a second person. So does a new tenant at AWS:
+ * it is closed until somebody has approved all of it. On one machine nobody's money moves, and one person can try a
+ * company out.
  */
 export function trustedStep(
   { stage }: Pick<Place, 'stage'>,
@@ -93,19 +73,21 @@ export function trustedStep(
 ): { readonly asked: TrustedChange | undefined; readonly isFirstHere: boolean } {
   const isOtherWiring = !isDeepStrictEqual(before?.wiring, file.wiring);
   const isFirstHere = isOtherWiring && before?.wiring === undefined && stage === 'local';
+  const opened = stage !== 'local' && file.active ? { active: true } : undefined;
+  const contact = before ? steeringChangeOf(before, file) : opened;
   const asked: TrustedChange = {
     ...(isOtherWiring && !isFirstHere ? { details: file.wiring ?? null } : {}),
-    ...(before && !isSameContact(before, file) ? { contact: contactOf(file) } : {}),
+    ...(contact ? { contact } : {}),
   };
   return { asked: Object.keys(asked).length > 0 ? asked : undefined, isFirstHere };
 }
 
 /** A file as it is in force at once: with everything that waits for a second person as it stood. */
 export function inForceOf(before: Tenant | undefined, file: Tenant, asked: TrustedChange | undefined): Tenant {
-  const { wiring: fresh, ...others } = file;
-  const wiring = asked?.details === undefined ? fresh : before?.wiring;
-  const contact = asked?.contact && before ? contactOf(before) : {};
-  return { ...others, ...contact, ...(wiring ? { wiring } : {}) };
+  const wiring = asked?.details === undefined ? file.wiring : before?.wiring;
+  const standing = before ? asItStands(before, file) : { ...file, active: file.active && !asked?.contact?.active };
+  const { wiring: _asked, ...others } = standing;
+  return { ...others, ...(wiring ? { wiring } : {}) };
 }
 
 /** Printed where one person is enough, because a stage at AWS needs two. */
@@ -132,12 +114,30 @@ const toldOf = (proposal: WireProposal, what: string) => ({
   data: { change: markOf(proposal), hash: proposal.hash, proposedBy: proposal.by },
 });
 
-/** What clients trust: one person proposes a change by applying the tenant's file, another one decides. */
+/** Whether the file as the waiting change makes it can stand: complete, and no money left behind unsaid. */
+async function mayStand(
+  { ports, now }: At,
+  id: TenantId,
+  named: readonly string[],
+): Promise<Outcome<undefined, Refused>> {
+  const [waiting, before] = await Promise.all([ports.wireDetails.find(id), ports.tenants.file(id)]);
+  if (!(waiting?.contact && before)) return done(undefined);
+  const { wiring: _former, ...others } = withSteering(before, waiting.contact);
+  const wiring = waiting.details === undefined ? before.wiring : waiting.details;
+  const file: Tenant = { ...others, ...(wiring ? { wiring } : {}) };
+  const known = tenantProblems(before);
+  const lines = tenantProblems(file).filter((problem) => !known.includes(problem));
+  if (lines.length > 0)
+    return refuse({ code: 'tenant/incomplete', sentence: 'This change cannot stand as it is.', lines });
+  return mayLeave(ports.leaving, { before, file }, named, now);
+}
+
+/** What steers money: one person proposes a change by applying the tenant's file, another one decides. */
 export const wireDetailsCommands: readonly Command[] = [
   command({
     noun: 'wire-details',
     verb: 'show',
-    summary: 'shows a proposed change of wiring details or contact beside the current values',
+    summary: 'shows a proposed change of what steers money beside the current values',
     argument: 'tenant',
     effect: 'reads',
     options: { tenant },
@@ -152,10 +152,13 @@ export const wireDetailsCommands: readonly Command[] = [
         proposedLine(given.tenant, waiting),
         ...comparison(file, waiting),
         'Ask the tenant by a number you know, not by one in the message that asked for the change. Then:',
-        `  wire-details approve ${given.tenant} --change ${markOf(waiting)} --by <name>`,
-        `  wire-details reject ${given.tenant} --reason <text> --by <name>`,
+        `  wire-details approve ${given.tenant} --change ${markOf(waiting)}`,
+        `  wire-details reject ${given.tenant} --reason <text>`,
       ];
-      const standing = { details: file?.wiring ?? null, contact: file ? contactOf(file) : null };
+      const standing = {
+        details: file?.wiring ?? null,
+        contact: file ? Object.fromEntries(STEERING.map((field) => [field, file[field]])) : null,
+      };
       return done({ lines, data: { ...data, change: markOf(waiting), standing } });
     },
   }),
@@ -174,12 +177,15 @@ export const wireDetailsCommands: readonly Command[] = [
           .string('Name the change you have looked at; "wire-details show" names it.')
           .check(z.regex(/^[0-9a-f]{12}$/, 'Give the twelve digits that "wire-details show" names the change by.')),
       },
+      leaving,
       by,
     },
     async run(at, given) {
       const { ports, place, isDryRun } = at;
       const who = await memberOf(at, given, 'approve');
       if (!who.ok) return who;
+      const fits = await mayStand(at, given.tenant, given.leaving);
+      if (!fits.ok) return fits;
       const approved = await approveWireDetails(ports.wireDetails, who.value, given.change);
       if (!approved.ok) return refuse(refusedBy(approved.refusal));
       const file = await ports.tenants.file(given.tenant);
@@ -187,7 +193,7 @@ export const wireDetailsCommands: readonly Command[] = [
       const { details, contact } = approved.value;
       const stopped =
         details === undefined ? '' : ' Clients who saw the old details are stopped until they have called.';
-      const soon = contact ? ' The contact shows within half a minute.' : '';
+      const soon = contact ? ' The rest shows within half a minute.' : '';
       return done(toldOf(approved.value, `is in force.${stopped}${soon}`));
     },
   }),

@@ -49,7 +49,10 @@ type Happened = Pick<TransferEvent, 'id' | 'name' | 'wire'>;
 /** Whether a transfer's money was good before an event. */
 const wasCleared = ({ events }: Booked, { id }: Happened): boolean => {
   const at = events.findIndex((each) => each.id === id);
-  return events.slice(0, at < 0 ? events.length : at).some(({ name }) => name === 'fundsAvailable');
+  const before = events.slice(0, at < 0 ? events.length : at);
+  // Another entry at the bank is another story: what was good of the one before has been returned.
+  const begun = before.findLastIndex(({ name }) => name === 'makeTransfer' || name === 'adopt');
+  return before.slice(Math.max(0, begun)).some(({ name }) => name === 'fundsAvailable');
 };
 
 /** A debit by ACH. It counts for the file when it is good funds, not when it settles: until then it may be returned. */

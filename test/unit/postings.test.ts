@@ -80,8 +80,11 @@ const life = fc
     return { transfer, movements };
   });
 
-const happened = ({ events }: Transfer, name: TransferEventName): number =>
-  events.filter((event) => event.name === name).length;
+/** How often something happened to the entry at the bank that a transfer has now; one may be adopted after another. */
+function happened({ events }: Transfer, name: TransferEventName): number {
+  const begun = events.findLastIndex((event) => event.name === 'makeTransfer' || event.name === 'adopt');
+  return events.slice(Math.max(0, begun)).filter((event) => event.name === name).length;
+}
 
 /** Good funds, told from the transfer's last state alone: the books must come to the same by their own way. */
 function goodFunds(transfer: Transfer): number {

@@ -1,10 +1,10 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type TenantId, tenantId } from '#shared/ids.ts';
-import { contactOf } from '#shared/tenant/contact.ts';
 import { type Agent, agent, type Tenant, type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
 import type { Member } from '../../staff/member.ts';
 import { cached } from '../cached.ts';
+import { steeringHashOf } from '../steering-hash.ts';
 import { documents, tableName } from './documents.ts';
 import {
   agentKey,
@@ -54,18 +54,22 @@ const wiringWrite = ({ id, wiring }: Tenant, operator: Partial<ReturnType<typeof
     ? { Put: { TableName: tableName(), Item: { ...tenantWiringKey(id), ...wiring, ...operator } } }
     : { Delete: { TableName: tableName(), Key: tenantWiringKey(id) } };
 
-/** Requires that a tenant is new, or that its contact is still the one in the file. */
-function sameContact(file: Tenant) {
-  const { hosts, ...ways } = contactOf(file);
-  const values = { ...ways, hosts: hosts.length, ...Object.fromEntries(hosts.map((host, at) => [`host${at}`, host])) };
-  const same = [
-    ...Object.keys(ways).map((way) => `${way} = :${way}`),
-    'size(hosts) = :hosts',
-    ...hosts.map((_, at) => `hosts[${at}] = :host${at}`),
-  ];
+/**
+ * Requires that a tenant is new, or that what steers its money is still what the file has. One person may close a
+ * portal, and no file that is applied at that moment opens it again.
+ */
+function sameSteering(file: Tenant) {
+  const isStanding = '(attribute_not_exists(steeringHash) OR steeringHash = :hash)';
+  const hash = { ':hash': steeringHashOf(file) };
+  if (!file.active)
+    return {
+      ConditionExpression: `attribute_not_exists(pk) OR ${isStanding}`,
+      ExpressionAttributeValues: hash,
+    };
   return {
-    ConditionExpression: `attribute_not_exists(pk) OR (${same.join(' AND ')})`,
-    ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+    ConditionExpression: `attribute_not_exists(pk) OR (${isStanding} AND #active = :open)`,
+    ExpressionAttributeNames: { '#active': 'active' },
+    ExpressionAttributeValues: { ...hash, ':open': true },
   };
 }
 
@@ -117,8 +121,8 @@ export const tenants = {
    * Writes a checked tenant file. Hosts and registry entry first, then agents, then the configuration: a half-written
    * tenant is not reachable yet, and applying the file again completes it. Hosts and agents that the file no longer
    * names go last. The operator's name is stored beside the changes, for the audit log; this machine's own set-up has
-   * no name. When what clients trust is `kept`, the wiring details stay as they are and the file has to name the
-   * current contact: a second person changes those, perhaps at this moment. The account at the provider that the file
+   * no name. When what steers money is `kept`, the wiring details stay as they are and the file has to name
+   * everything else of it as it stands: a second person changes it, perhaps at this moment. The account at the provider that the file
    * leaves is kept on record in the same write: its events are still read.
    */
   async apply(file: Tenant, by?: Member, trusted: 'applied' | 'kept' = 'applied'): Promise<void> {
@@ -145,8 +149,8 @@ export const tenants = {
           {
             Put: {
               TableName: tableName(),
-              Item: { ...tenantConfigKey(file.id), ...config, ...operator },
-              ...(trusted === 'kept' ? sameContact(file) : {}),
+              Item: { ...tenantConfigKey(file.id), ...config, ...operator, steeringHash: steeringHashOf(file) },
+              ...(trusted === 'kept' ? sameSteering(file) : {}),
             },
           },
           ...(trusted === 'applied' ? [wiringWrite(file, operator)] : []),

@@ -3,15 +3,17 @@ import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
-import { type Contact, contact } from '#shared/tenant/contact.ts';
-import { type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
+import { type SteeringChange, withSteering } from '#shared/tenant/steering.ts';
+import { tenantConfig, type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
 import type { WireDecision, WireProposal } from '../../staff/wire-details.ts';
+import { steeringHashOf } from '../steering-hash.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { hostKey, tenantConfigKey, tenantWiringKey, wireProposalKey } from './keys.ts';
+import { accountWrites } from './provider-accounts.ts';
 
 const proposal = z.object({
   details: z.optional(z.nullable(wiringDetail)),
-  contact: z.optional(contact),
+  contact: z.optional(z.record(z.string(), z.unknown())),
   salt: z.string(),
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   by: z.string(),
@@ -29,45 +31,62 @@ function wiringWrite(tenant: TenantId, details: WiringDetail | null, decision: W
     : { Delete: { TableName, Key } };
 }
 
-/** The configuration with another contact, and the items by which its domains are found, in one go. */
-async function contactWrites(tenant: TenantId, { hosts, ...rest }: Contact, decision: WireDecision) {
+type Item = Record<string, unknown>;
+
+const writeOfHost = (tenant: TenantId) => ({
+  TableName: tableName(),
+  // A host belongs to one tenant: a change that takes another tenant's is refused here, as a file is.
+  ConditionExpression: 'attribute_not_exists(pk) OR tenantId = :id',
+  ExpressionAttributeValues: { ':id': tenant },
+});
+
+/** How fields of an item are set, and how those are removed that are null. */
+function update(values: Item, { read }: { readonly read: string }) {
+  const names = Object.keys(values);
+  const [kept, gone] = [names.filter((name) => values[name] !== null), names.filter((name) => values[name] === null)];
+  const removed = gone.length > 0 ? ` REMOVE ${gone.map((name) => `#${name}`).join(', ')}` : '';
+  return {
+    UpdateExpression: `SET ${kept.map((name) => `#${name} = :${name}`).join(', ')}${removed}`,
+    ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(steeringHash) OR steeringHash = :read)',
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(kept.map((name) => [`:${name}`, values[name]])),
+      ':read': read,
+    },
+  };
+}
+
+/**
+ * The configuration with what steers money as it was approved, on top of what was read, and in one go with it the items
+ * by which its domains are found, and the record of which account at the provider it names and leaves.
+ */
+async function steeringWrites(tenant: TenantId, change: SteeringChange, decision: WireDecision) {
   const [TableName, Key] = [tableName(), tenantConfigKey(tenant)];
   const { Item: current } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  const { hosts: former } = z.pick(contact, { hosts: true }).parse(current);
-  const isOurs = {
-    // A host belongs to one tenant: a change that takes another tenant's is refused here, as a file is.
-    ConditionExpression: 'attribute_not_exists(pk) OR tenantId = :id',
-    ExpressionAttributeValues: { ':id': tenant },
-  };
-  const values = { ...rest, hosts, ...signedBy(decision) };
-  const names = Object.keys(values);
+  const before = tenantConfig.parse(current);
+  // Parsed as a whole: what was proposed weeks ago has to be a file of today.
+  const after = tenantConfig.parse(withSteering(before, change));
+  const values: Item = { ...change, ...signedBy(decision), steeringHash: steeringHashOf(after) };
+  const hosts = writeOfHost(tenant);
   return [
-    {
-      Update: {
-        TableName,
-        Key,
-        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(Object.entries(values).map(([name, one]) => [`:${name}`, one])),
-      },
-    },
-    ...hosts.map((host) => ({ Put: { TableName, Item: { ...hostKey(host), tenantId: tenant }, ...isOurs } })),
-    ...former
-      .filter((host) => !hosts.includes(host))
-      .map((host) => ({ Delete: { TableName, Key: hostKey(host), ...isOurs } })),
+    { Update: { TableName, Key, ...update(values, { read: steeringHashOf(before) }) } },
+    ...after.hosts.map((host) => ({ Put: { Item: { ...hostKey(host), tenantId: tenant }, ...hosts } })),
+    ...before.hosts
+      .filter((host) => !after.hosts.includes(host))
+      .map((host) => ({ Delete: { Key: hostKey(host), ...hosts } })),
+    ...(change.provider ? await accountWrites(after, new Date(decision.at)) : []),
   ];
 }
 
 /**
- * Changes of where a tenant's wires go, and of its contact. One waits at a time; the audit log has the earlier ones.
+ * Changes of what steers a tenant's money. One waits at a time; the audit log has the earlier ones.
  */
 export const wireProposals = {
   async find(tenant: TenantId): Promise<WireProposal | undefined> {
     const { Item: item } = await documents.send(
       new GetCommand({ TableName: tableName(), Key: wireProposalKey(tenant), ConsistentRead: true }),
     );
-    return item && !item['decision'] ? proposal.parse(item) : undefined;
+    return item && !item['decision'] ? (proposal.parse(item) as WireProposal) : undefined;
   },
 
   async propose(tenant: TenantId, fresh: WireProposal): Promise<void> {
@@ -89,14 +108,17 @@ export const wireProposals = {
     const isApproved = decision.what === 'approved';
     const writes = [
       ...(isApproved && details !== undefined ? [wiringWrite(tenant, details, decision)] : []),
-      ...(isApproved && asked ? await contactWrites(tenant, asked, decision) : []),
+      ...(isApproved && asked ? await steeringWrites(tenant, asked, decision) : []),
     ];
     try {
       await documents.send(new TransactWriteCommand({ TransactItems: [close, ...writes] }));
       return 'decided';
     } catch (error) {
       const [closed, ...others] = cancellationCodes(error) ?? [];
+      const isConfig = writes.map((write) => 'Update' in write);
       if (closed === 'ConditionalCheckFailed') return 'not waiting';
+      // Something else of the file was approved or closed since this was read: look at it again.
+      if (others.some((code, at) => code === 'ConditionalCheckFailed' && isConfig[at])) return 'not waiting';
       if (others.includes('ConditionalCheckFailed')) return 'host taken';
       throw error;
     }

@@ -170,7 +170,7 @@ test('applying the same file again is not an approval', async () => {
 test('removing the details needs a second person, too', async () => {
   const { change } = await apply(undefined, 'Rosa Diaz');
   expect((await inForce())?.wiring).toEqual(WIRING);
-  await decide('approve', { change, by: 'Sam Okafor' });
+  expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
   expect((await inForce())?.wiring).toBeUndefined();
 });
 

@@ -1,0 +1,89 @@
+import { formatPhone } from '#shared/phone.ts';
+import {
+  STEERING,
+  type Steering,
+  type SteeringChange,
+  type SteeringField,
+  withSteering,
+} from '#shared/tenant/steering.ts';
+
+const NONE = '(none)';
+
+type Line = readonly [label: string, text: string];
+
+/** What of the file is about what, as a sentence begins with it. */
+const PARTS = {
+  active: 'opening',
+  pocPhone: 'contact',
+  supportEmail: 'contact',
+  senderEmail: 'contact',
+  hosts: 'contact',
+  notificationEmails: 'notification addresses',
+  address1: 'address',
+  address2: 'address',
+  city: 'address',
+  state: 'address',
+  zipcode: 'address',
+  identityProvider: 'identity provider',
+  provider: 'provider account',
+  destinationAccounts: 'destination accounts',
+  payoutsWithoutFile: 'rule for payouts',
+} as const satisfies Record<SteeringField, string>;
+
+/** The parts of a tenant that a change is about. */
+export const steeringParts = (change: SteeringChange | undefined): readonly string[] => [
+  ...new Set(STEERING.filter((field) => change && field in change).map((field) => PARTS[field])),
+];
+
+const addressText = ({ address1, address2, city, state, zipcode }: Steering): string =>
+  [address1, address2, city, `${state} ${zipcode}`].filter(Boolean).join(', ');
+
+const providerLines = ({ provider }: Steering): readonly Line[] => [
+  ['provider', provider.clientId],
+  ['its secret', provider.secretName],
+  ['originator', provider.originator ? `${provider.originator.clientId}, ${provider.originator.secretName}` : NONE],
+  ['ledger', provider.ledgerId ?? NONE],
+  ['on statements', `${provider.statementName}, ${provider.description}`],
+];
+
+const accountsText = ({ destinationAccounts }: Steering): string =>
+  destinationAccounts
+    .map(({ bankName, name, accountLastFourDigits, ledgerId, active, purposes, offices }) =>
+      [
+        `${name}, ${bankName} x${accountLastFourDigits}`,
+        ...(ledgerId ? [`ledger ${ledgerId}`] : []),
+        ...(active ? [] : ['closed']),
+        ...(purposes.length > 0 ? [`for ${purposes.join(' and ')}`] : []),
+        ...(offices.length > 0 ? [`for office ${offices.join(' and ')}`] : []),
+      ].join(', '),
+    )
+    .join('; ') || NONE;
+
+/** Everything that steers money, each in a line of its own. */
+const linesOf = (file: Steering): readonly Line[] => [
+  ['the portal is', file.active ? 'open' : 'closed'],
+  ['number to call', formatPhone(file.pocPhone)],
+  ['write to', file.supportEmail],
+  ['mails come from', file.senderEmail],
+  ['own domains', file.hosts.join(', ') || NONE],
+  ['staff told at', file.notificationEmails?.join(', ') ?? NONE],
+  ['address', addressText(file)],
+  ['sign-in by', file.identityProvider ? `${file.identityProvider.name}, ${file.identityProvider.issuer}` : NONE],
+  ...providerLines(file),
+  ['deposits go to', accountsText(file)],
+  ['unfiled payouts', file.payoutsWithoutFile ? 'allowed' : 'refused'],
+];
+
+/** Each line with what stands and what is asked; what changes has both values, marked by a star. */
+export function steeringLines(standing: Steering | undefined, change: SteeringChange | undefined): readonly string[] {
+  if (!standing) return [];
+  const asked = linesOf(withSteering(standing, change ?? {}));
+  return linesOf(standing).map(([label, text], at) => {
+    const [, fresh = NONE] = asked[at] ?? [];
+    return compared(label, text, fresh);
+  });
+}
+
+/** Every field in whole, because they are compared with a letter; what changes has both values. */
+export const compared = (label: string, before: string, after: string): string =>
+  `${before === after ? ' ' : '*'} ${label.padEnd(16)}${before === after ? after : `${before} → ${after}`}`;

@@ -1,0 +1,74 @@
+import { canonicalJson } from '../audit/record.ts';
+import type { Tenant } from './tenant.ts';
+
+/**
+ * What of a tenant's file steers money, apart from the wiring details: where it goes, by whose account, under which rule,
+ * who is told of it, and how a client recognizes that a message or a number is the tenant's. Who could change one of
+ * these alone could lead money or a client's check astray.
+ */
+export const STEERING = [
+  'active',
+  'pocPhone',
+  'supportEmail',
+  'senderEmail',
+  'hosts',
+  'notificationEmails',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zipcode',
+  'identityProvider',
+  'provider',
+  'destinationAccounts',
+  'payoutsWithoutFile',
+] as const satisfies readonly (keyof Tenant)[];
+export type SteeringField = (typeof STEERING)[number];
+
+/** That part of a tenant, and nothing else. */
+export type Steering = Pick<Tenant, SteeringField>;
+
+/** Fields that a change sets anew; null takes one out of the file. */
+export type SteeringChange = { readonly [F in SteeringField]?: Tenant[F] | null };
+
+const isSteering = (field: string): boolean => (STEERING as readonly string[]).includes(field);
+
+type Json = Parameters<typeof canonicalJson>[0];
+
+/**
+ * That part of a tenant's file in one spelling, however its keys are ordered, without whether the portal is open: one
+ * person can close it.
+ */
+export const steeringText = ({ active: _closed, ...file }: Steering): string =>
+  canonicalJson(Object.fromEntries(Object.entries(file).filter(([field]) => isSteering(field))) as Json);
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  canonicalJson([one ?? null] as Json) === canonicalJson([other ?? null] as Json);
+
+/**
+ * What a file changes of it; undefined when nothing. Closing a portal is no such change: that must be possible at once,
+ * by one person.
+ */
+export function steeringChangeOf(before: Steering, file: Steering): SteeringChange | undefined {
+  const changed = STEERING.filter(
+    (field) => !isSame(before[field], file[field]) && !(field === 'active' && !file.active),
+  );
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((field) => [field, file[field] ?? null])) as SteeringChange;
+}
+
+/** A tenant with a change in force. */
+export function withSteering<T extends Steering>(tenant: T, change: SteeringChange): T {
+  const changed = { ...tenant, ...change };
+  for (const field of STEERING) if (changed[field] === null) delete changed[field];
+  return changed as T;
+}
+
+/** A file with everything that steers money as it stands, except that it may close the portal. */
+export function asItStands(before: Steering, file: Tenant): Tenant {
+  const change = steeringChangeOf(before, file) ?? {};
+  const standing = Object.fromEntries(
+    Object.keys(change).map((field) => [field, before[field as SteeringField] ?? null]),
+  );
+  return withSteering(file, standing as SteeringChange);
+}
