@@ -1,15 +1,16 @@
 import { DRAFT_LIFE_DAYS, TRANSFER_MAX_CENTS } from './limits.ts';
 import { formatDollars } from './money.ts';
+import type { staffRefusals } from './staff-refusals.ts';
 
 export { SOMETHING_WENT_WRONG } from './text/common.ts';
 
 /**
- * Every expected "no" of the portal: its code, the HTTP status it travels with, and the sentence a person reads.
+ * Every expected "no" that a client can read: its code, the HTTP status it travels with, and the sentence a person reads.
  *
  * Sentences of the specification's section 8 stand verbatim (odd spaces and grammar included); the others are
  * ours and say what to do next. A new code does not compile until it has both.
  */
-const refusals = {
+export const clientRefusals = {
   'request/invalid': [400, 'Please check the marked fields.'],
   'request/not-json': [400, 'The request could not be read. Please reload the page and try again.'],
   'request/too-large': [413, 'The request is too large.'],
@@ -166,49 +167,6 @@ const refusals = {
   'refund/stopped': [409, 'This refund cannot be paid, because the payment itself was returned. Please call us.'],
   'wire/problem': [409, 'There is a question about your wire. Please call us before you send anything more.'],
   'staff/only': [403, 'Only the company’s staff can do this.'],
-  'staff/no-name': [400, 'Say who you are: your name is recorded.'],
-  'staff/no-reason': [400, 'Give a reason: it is recorded.'],
-  'staff/same-person': [403, 'The person who created this cannot approve it. Ask a colleague.'],
-  'staff/nothing-proposed': [404, 'No change to what steers this company’s money is waiting for a decision.'],
-  'staff/other-proposal': [
-    409,
-    'This change was already decided, or a newer one replaced it. Look at what is waiting now.',
-  ],
-  'staff/host-taken': [
-    409,
-    'One of this change’s domains belongs to another tenant. Reject it, and apply a file without that domain.',
-  ],
-  'staff/needs-approval': [409, 'This needs the approval of a second person. Submit it for approval.'],
-  'staff/bad-deadline': [400, 'A deadline must be today or later, and at most 90 days from now.'],
-  'staff/deadline-past': [409, 'Its deadline has passed. Create it again, with a later deadline.'],
-  'staff/other-kind': [409, 'This is a different kind of transfer.'],
-  'staff/phone-unknown': [404, 'No client has registered with that number here. Ask them to register first.'],
-  'staff/no-account-waits': [409, 'No account waits for a call here: the client has not chosen one that needs it.'],
-  'staff/other-account': [
-    409,
-    'The client has chosen another account since, or it was changed. Look at the payment again, and call about that one.',
-  ],
-  'staff/account-changed': [
-    409,
-    'The account was linked anew or changed since the client chose it. The client has to choose it again.',
-  ],
-  'staff/no-call': [400, 'Say whom you spoke with and what they said: it is recorded.'],
-  'staff/over-ledger': [
-    409,
-    'The account at the payment provider does not hold enough for this payment. Top it up first.',
-  ],
-  'staff/over-file': [409, 'The file does not hold enough for this payment.'],
-  'staff/no-file': [
-    409,
-    'A payment needs the number of the file whose money it is. Set it first (transfer file, --file 24-1187).',
-  ],
-  'staff/file-changed': [409, 'Another payment of this file was let out at the same moment. Try again.'],
-  'staff/file-full': [409, 'A hundred payments of this file are already waiting. Recall some of them first.'],
-  'staff/too-late-to-cancel': [
-    409,
-    'This transfer has gone to the bank network and can no longer be cancelled. A client’s payment can be refunded once it has cleared.',
-  ],
-  'staff/cancel-unconfirmed': [502, 'The bank did not confirm the cancellation. Try again in a moment.'],
   'transfer/wire-reported': [
     409,
     'You have told us that this wire was sent, so it can no longer be changed here. Please call us.',
@@ -249,7 +207,9 @@ const refusals = {
   'email/too-many': [429, 'Too many emails were sent for this transfer today. Please try again tomorrow.'],
 } as const satisfies Record<`${string}/${string}`, readonly [status: number, sentence: string]>;
 
-export type RefusalCode = keyof typeof refusals;
+/** What a client, or a program in a client's name, can be told. */
+export type ClientRefusalCode = keyof typeof clientRefusals;
+export type RefusalCode = ClientRefusalCode | keyof typeof staffRefusals;
 
 /** The reason of an expected "no". `sentence` replaces the standard one when it carries a figure of this case. */
 export type Refusal<C extends RefusalCode = RefusalCode> = {
@@ -259,14 +219,9 @@ export type Refusal<C extends RefusalCode = RefusalCode> = {
   readonly retryAfterSeconds?: number;
 };
 
-/** All codes, for tables and tests. */
-export const refusalCodes = Object.keys(refusals) as readonly RefusalCode[];
-
-/** The HTTP status a refusal travels with. */
-export const refusalStatus = (code: RefusalCode): number => refusals[code][0];
-
-/** The sentence a person reads for a refusal. */
-export const refusalSentence = (refusal: Refusal): string => refusal.sentence ?? refusals[refusal.code][1];
+/** The sentence a client reads for a refusal. */
+export const refusalSentence = (refusal: Refusal<ClientRefusalCode>): string =>
+  refusal.sentence ?? clientRefusals[refusal.code][1];
 
 /** Sentences of section 8 that belong to a field or a toast rather than to a reply of the API. */
 export const fieldSentences = {

@@ -1,9 +1,10 @@
 import { execute, GraphQLError } from 'graphql';
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import type { Operation } from '#shared/graph/operations.ts';
 import type { GraphRefusal, graphRefusals } from '#shared/graph/refusals.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 import { done, type Exactly, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
-import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import { graphSchema, parsedDocument } from './documents.ts';
 
 /** Resolvers by the name of their query or mutation; they refuse by `orRefuse` and throw only at faults. */
@@ -13,7 +14,7 @@ export type Root = Readonly<Record<string, (args: never) => unknown>>;
 class Refused extends GraphQLError {
   constructor(refusal: Refusal) {
     const { code, fields } = refusal;
-    super(refusalSentence(refusal), { extensions: { code, ...(fields ? { fields } : {}) } });
+    super(anyRefusalSentence(refusal), { extensions: { code, ...(fields ? { fields } : {}) } });
   }
 }
 

@@ -1,16 +1,11 @@
 import middy from '@middy/core';
 import type * as z from 'zod/mini';
+import { anyRefusalSentence, refusalStatus } from '#shared/any-refusal.ts';
 import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 import { done, type Exactly, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import {
-  type Refusal,
-  type RefusalCode,
-  refusalSentence,
-  refusalStatus,
-  SOMETHING_WENT_WRONG,
-} from '#shared/refusals.ts';
+import { type Refusal, type RefusalCode, SOMETHING_WENT_WRONG } from '#shared/refusals.ts';
 import { type ClientCaller, callerOf, type Gate, type VisitorCaller } from './caller.ts';
 import type { DoorRefusal, ProofRefusal } from './door-refusals.ts';
 import { type HttpEvent, type HttpReply, httpEvent } from './event.ts';
@@ -113,7 +108,7 @@ function refused(refusal: Refusal, requestId: string): HttpReply {
   return {
     statusCode: refusalStatus(code),
     headers: { ...replyHeaders(undefined), ...headers },
-    body: JSON.stringify({ code, message: refusalSentence(refusal), fields, requestId, retryAfterSeconds }),
+    body: JSON.stringify({ code, message: anyRefusalSentence(refusal), fields, requestId, retryAfterSeconds }),
   };
 }
 

@@ -1,5 +1,6 @@
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import { type Refusal, type RefusalCode, refusalSentence } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -72,7 +73,7 @@ export async function sendScheduled(
   if (PASSING.includes(refusal.code)) return null;
   const at = now.toISOString();
   const { schedule: _over, ...kept } = due;
-  const problem = { code: refusal.code, sentence: refusalSentence(refusal), at };
+  const problem = { code: refusal.code, sentence: anyRefusalSentence(refusal), at };
   const back = moved(kept, 'unschedule', 'system', { at, reason: refusal.code, problem });
   invariant(back.ok, 'what is scheduled can be unscheduled');
   return (await ports.transfers.save(back.value)).ok ? 'unsent' : null;

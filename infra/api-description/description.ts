@@ -1,4 +1,5 @@
 import { documentOf } from '#functions/graph/documents.ts';
+import { anyRefusalSentence, refusalStatus } from '#shared/any-refusal.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { listedAccount } from '#shared/contracts/bank-linking.ts';
 import { PROOF_HEADER, PROOF_MAX_CHARACTERS } from '#shared/contracts/puzzle.ts';
@@ -8,7 +9,6 @@ import type { Operation } from '#shared/graph/operations.ts';
 import { publicOperations } from '#shared/graph/public-operations.ts';
 import { graphClientRecord, graphTransferRecord } from '#shared/graph/records.ts';
 import { graphCard, graphClient, graphFound, graphRealtor, graphTransfer } from '#shared/graph/replies.ts';
-import { refusalSentence, refusalStatus } from '#shared/refusals.ts';
 import { callNamed, operationRefusals, refusalsOf } from './refusals.ts';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schema.ts';
 
@@ -47,7 +47,7 @@ function refusalResponses(route: Route): JsonSchema {
       .map(([status, codes]) => [
         String(status),
         {
-          description: codes.map((code) => `${code}: ${refusalSentence({ code })}`).join('\n'),
+          description: codes.map((code) => `${code}: ${anyRefusalSentence({ code })}`).join('\n'),
           content: {
             'application/json': {
               schema: {
@@ -105,7 +105,7 @@ const operationsOf = (operations: Readonly<Record<string, Operation>>): readonly
       name,
       kind: document.startsWith('mutation') ? 'mutation' : 'query',
       document,
-      refusals: Object.fromEntries(operationRefusals(operation).map((code) => [code, refusalSentence({ code })])),
+      refusals: Object.fromEntries(operationRefusals(operation).map((code) => [code, anyRefusalSentence({ code })])),
       variables: jsonSchema(operation.variables, 'input'),
       reply: jsonSchema(operation.reply, 'output'),
     };

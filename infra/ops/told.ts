@@ -1,12 +1,13 @@
 import { accountRows } from '#functions/messages/account-rows.ts';
 import { propertyLine } from '#shared/address.ts';
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { accountLabel } from '#shared/bank/account.ts';
 import { fullName } from '#shared/client/client.ts';
 import { formatCreatedOn } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
@@ -16,7 +17,7 @@ import type { Refused } from './refused.ts';
 /** A portal's refusal as an operator reads it. */
 export const refusedBy = (refusal: Refusal): Refused => ({
   code: refusal.code,
-  sentence: refusalSentence(refusal),
+  sentence: anyRefusalSentence(refusal),
   ...(refusal.fields
     ? { lines: Object.entries(refusal.fields).map(([field, sentence]) => `${field}: ${sentence}`) }
     : {}),

@@ -1,8 +1,8 @@
 import { markWireProblem } from '#functions/payments/mark-wire-problem.ts';
 import { resolveWire } from '#functions/payments/resolve-wire.ts';
 import { liftWireHold } from '#functions/staff/lift-wire-hold.ts';
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { done, refuse } from '#shared/outcome.ts';
-import { refusalSentence } from '#shared/refusals.ts';
 import { memberOf } from './acting.ts';
 import { type Command, command } from './command.ts';
 import { options } from './options.ts';
@@ -45,7 +45,7 @@ export const wireCommands: readonly Command[] = [
       if (!who.ok) return who;
       if (!which.ok) return which;
       const lifted = await liftWireHold({ seenBy: ports.wiringSeenBy }, who.value, which.value.client);
-      if (!lifted.ok) return refuse({ code: lifted.refusal.code, sentence: refusalSentence(lifted.refusal) });
+      if (!lifted.ok) return refuse({ code: lifted.refusal.code, sentence: anyRefusalSentence(lifted.refusal) });
       const line = 'The client sees the instructions they have confirmed by phone; a further change is held again.';
       return done({ lines: [line], data: lifted.value });
     },

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  fieldSentences,
-  refusalCodes,
-  refusalSentence,
-  refusalStatus,
-  SOMETHING_WENT_WRONG,
-} from '#shared/refusals.ts';
+import { anyRefusalSentence, refusalCodes, refusalStatus } from '#shared/any-refusal.ts';
+import { fieldSentences, SOMETHING_WENT_WRONG } from '#shared/refusals.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { historyText } from '#shared/text/history.ts';
 
-const of = (code: (typeof refusalCodes)[number]): string => refusalSentence({ code });
+const of = (code: (typeof refusalCodes)[number]): string => anyRefusalSentence({ code });
 
 /** The error catalogue of the specification (section 8, and section 5 where that one points there), word for word. */
 const CATALOGUE: readonly (readonly [sentence: string, ours: string])[] = [
@@ -89,7 +84,7 @@ describe('every refusal', () => {
   });
 
   test('shows its own sentence, if it has one, instead of the standard one', () => {
-    expect(refusalSentence({ code: 'method/invalid', sentence: 'Unknown payment method Cash' })).toBe(
+    expect(anyRefusalSentence({ code: 'method/invalid', sentence: 'Unknown payment method Cash' })).toBe(
       'Unknown payment method Cash',
     );
   });

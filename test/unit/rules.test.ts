@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { TRANSFER_MAX_CENTS } from '#shared/limits.ts';
 import { type Cents, toCents } from '#shared/money.ts';
-import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import {
   amountRefusal,
@@ -46,7 +47,7 @@ const details = (overrides: Readonly<Record<string, unknown>> = {}): TransferDet
 });
 
 const sentenceOf = (refused: { ok: true } | { ok: false; refusal: Refusal }): string =>
-  refused.ok ? 'yes' : refusalSentence(refused.refusal);
+  refused.ok ? 'yes' : anyRefusalSentence(refused.refusal);
 
 describe('the details form', () => {
   const byAgent = rules({ routingType: 'agent', agents: [{ id: AGENT, active: true }] });

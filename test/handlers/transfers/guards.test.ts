@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { refusalCodes } from '#shared/any-refusal.ts';
 import { FRESH_FOR_MONEY_SECONDS } from '#shared/limits.ts';
-import type { refusalCodes } from '#shared/refusals.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { type Payment, setUpTransfers, type TransfersSetup } from './transfers-setup.ts';
 

@@ -1,0 +1,49 @@
+/**
+ * Every expected "no" that only a company's staff read, from the commands: code, HTTP status and sentence, as in
+ * `refusals.ts`. They stand apart because the page never shows them, and should not load them.
+ */
+export const staffRefusals = {
+  'staff/no-name': [400, 'Say who you are: your name is recorded.'],
+  'staff/no-reason': [400, 'Give a reason: it is recorded.'],
+  'staff/same-person': [403, 'The person who created this cannot approve it. Ask a colleague.'],
+  'staff/nothing-proposed': [404, 'No change to what steers this company’s money is waiting for a decision.'],
+  'staff/other-proposal': [
+    409,
+    'This change was already decided, or a newer one replaced it. Look at what is waiting now.',
+  ],
+  'staff/host-taken': [
+    409,
+    'One of this change’s domains belongs to another tenant. Reject it, and apply a file without that domain.',
+  ],
+  'staff/needs-approval': [409, 'This needs the approval of a second person. Submit it for approval.'],
+  'staff/bad-deadline': [400, 'A deadline must be today or later, and at most 90 days from now.'],
+  'staff/deadline-past': [409, 'Its deadline has passed. Create it again, with a later deadline.'],
+  'staff/other-kind': [409, 'This is a different kind of transfer.'],
+  'staff/phone-unknown': [404, 'No client has registered with that number here. Ask them to register first.'],
+  'staff/no-account-waits': [409, 'No account waits for a call here: the client has not chosen one that needs it.'],
+  'staff/other-account': [
+    409,
+    'The client has chosen another account since, or it was changed. Look at the payment again, and call about that one.',
+  ],
+  'staff/account-changed': [
+    409,
+    'The account was linked anew or changed since the client chose it. The client has to choose it again.',
+  ],
+  'staff/no-call': [400, 'Say whom you spoke with and what they said: it is recorded.'],
+  'staff/over-ledger': [
+    409,
+    'The account at the payment provider does not hold enough for this payment. Top it up first.',
+  ],
+  'staff/over-file': [409, 'The file does not hold enough for this payment.'],
+  'staff/no-file': [
+    409,
+    'A payment needs the number of the file whose money it is. Set it first (transfer file, --file 24-1187).',
+  ],
+  'staff/file-changed': [409, 'Another payment of this file was let out at the same moment. Try again.'],
+  'staff/file-full': [409, 'A hundred payments of this file are already waiting. Recall some of them first.'],
+  'staff/too-late-to-cancel': [
+    409,
+    'This transfer has gone to the bank network and can no longer be cancelled. A client’s payment can be refunded once it has cleared.',
+  ],
+  'staff/cancel-unconfirmed': [502, 'The bank did not confirm the cancellation. Try again in a moment.'],
+} as const satisfies Record<`staff/${string}`, readonly [status: number, sentence: string]>;
