@@ -175,9 +175,14 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
     reserved: 1,
   },
   outbox: {
-    // A message is derived from a recorded event, or from a change of where a client is reached.
+    // A message is derived from a recorded event, or from a change that a client is warned of.
     // An e-mail takes a tenth of a second, and a month's last morning settles dozens of transfers each second.
-    trigger: { by: 'table stream', sortKeyPrefixes: ['TRANSFER#', 'CLIENT'], removals: false, atOnce: 10 },
+    trigger: {
+      by: 'table stream',
+      sortKeyPrefixes: ['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN'],
+      removals: false,
+      atOnce: 10,
+    },
     environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS'],
     // What a message says stands in the stream's record; where it goes, and whether it is wanted, at the client.
     reads: ['configuration', 'client'],

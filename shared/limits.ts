@@ -104,6 +104,8 @@ export const FRESH_FOR_CHANGE_SECONDS = 10 * 60;
 export const FRESH_FOR_WIRE_SECONDS = 5 * 60;
 /** A newly linked account is paid into without a call only after this long, unless it was linked before the payment. */
 export const NEW_ACCOUNT_SECONDS = 72 * 60 * 60;
+/** Warnings about an account also go to the e-mail address of before, for this long after it was changed. */
+export const FORMER_EMAIL_DAYS = 30;
 /** Wire numbers disappear from the screen after this long. */
 export const WIRE_SHOWN_MS = 2 * 60 * 1000;
 /** Changed wiring instructions stay hidden this long after the client confirms them by phone, unless staff lift it. */

@@ -28,6 +28,7 @@ const BOOKKEEPING = [
   'gsi3sk',
   'version',
   'updatedAt',
+  'formerEmail',
   'appliedBy',
   'appliedIdentity',
   'steeringHash',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { address } from '#shared/address.ts';
 import { type Client, email, optionalName, requiredName } from '#shared/client/client.ts';
 import { type CodeProof, isFresh } from '#shared/client/fresh.ts';
-import { NAME_MAX_PROFILE } from '#shared/limits.ts';
+import { FORMER_EMAIL_DAYS, NAME_MAX_PROFILE } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { ClientReader, ClientRenamer, ClientWriter, Owner } from '../ports.ts';
@@ -31,6 +31,18 @@ type Given = { readonly [Field in keyof ClientChange]?: ClientChange[Field] | nu
 
 /** A new name is what payouts are made out to; a new contact is where a warning goes. Both need a fresh code. */
 const GUARDED = [...NAMES, 'email', 'newsByEmail', 'newsByText'] as const;
+
+/**
+ * Keeps the address of before while warnings go there too; of several changes the first one's, which is its owner's for
+ * certain.
+ */
+function formerEmailOf(client: Client, email: string, now: Date): Pick<Client, 'formerEmail'> {
+  const { formerEmail: kept } = client;
+  if (kept && Date.parse(kept.until) > now.getTime()) return { formerEmail: kept };
+  if (email === client.email || client.email === '') return {};
+  const until = new Date(now.getTime() + FORMER_EMAIL_DAYS * 86_400_000).toISOString();
+  return { formerEmail: { email: client.email, until } };
+}
 
 /** Two saves of the same person at the same moment are rare; a third try is not needed. */
 const TRIES_MAX = 3;
@@ -71,7 +83,9 @@ export async function updateClient(
     const changes = changesOf(client, data);
     if (!changes.ok) return changes;
     const { firstName, middleName, lastName } = client;
-    const changed = { ...client, ...changes.value, updatedAt: owner.now.toISOString() };
+    const { formerEmail: _former, ...rest } = client;
+    const formerEmail = formerEmailOf(client, changes.value.email ?? client.email, owner.now);
+    const changed: Client = { ...rest, ...formerEmail, ...changes.value, updatedAt: owner.now.toISOString() };
     if (GUARDED.some((field) => changed[field] !== client[field]) && !isFresh(owner, 'change'))
       return refuse({ code: 'caller/not-fresh' });
     const isRenamed = NAMES.some((name) => changed[name] !== client[name]);

@@ -2,64 +2,61 @@ import type { Client } from '#shared/client/client.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { type AccountChange, accountMessagesText } from '#shared/text/account-messages.ts';
+import { accountMessagesText } from '#shared/text/account-messages.ts';
 import { clientClosing, emailOf } from '../messages/email.ts';
+import type { ClientReader } from '../ports.ts';
 import type { CarryingPorts } from './deliver-messages.ts';
 import { type Delivery, deliverEach } from './deliver-once.ts';
+import type { Notice, NoticeSubject } from './notices-of.ts';
 
 /** What telling clients about account changes needs. */
 export type NoticePorts = CarryingPorts & {
+  readonly clients: ClientReader;
   readonly messages: {
     readonly takeNotice: (
       tenant: TenantId,
       client: ClientId,
-      bound: { readonly about: 'address' | 'news'; readonly most: number; readonly now: Date },
+      bound: { readonly about: NoticeSubject; readonly most: number; readonly now: Date },
     ) => Promise<boolean>;
   };
 };
 
-type Reached = Pick<Client, 'id' | 'tenantId' | 'email' | 'mobilePhone' | 'newsByEmail' | 'newsByText' | 'version'>;
-
-/** A write to a client's record, from the table's stream. */
-type ClientChange = { readonly before: Reached; readonly after: Reached };
-
 /**
- * Notices to one client per day, about the address and about news each: turning news off and on until none is left must
- * not allow a silent change of the address. The first notices have told the owner; a client who keeps changing the
- * address must not be able to make the portal write to arbitrary people.
+ * Notices to one client per day, about each subject: turning news off and on until none is left must not allow a silent
+ * change of the address. The first notices have told the owner; a client who keeps changing the address must not be able
+ * to make the portal write to arbitrary people.
  */
 const NOTICES_PER_DAY = 10;
 
-function changesOf({ before, after }: ClientChange): readonly AccountChange[] {
-  return [
-    // For a client who has just registered, saying where receipts go is not a change.
-    ...(before.email !== after.email ? ([before.email === '' ? 'first email' : 'email'] as const) : []),
-    ...(before.newsByText && !after.newsByText ? (['texts off'] as const) : []),
-    ...(before.newsByEmail && !after.newsByEmail ? (['email news off'] as const) : []),
-  ];
+/** Where a client is reached: of a change of the address, as it was before. */
+type Reached = Pick<Client, 'email' | 'formerEmail' | 'mobilePhone'>;
+
+function addressesOf({ email, formerEmail }: Reached, now: Date): readonly string[] {
+  const former = formerEmail && Date.parse(formerEmail.until) > now.getTime() ? [formerEmail.email] : [];
+  return [...new Set([email.trim(), ...former])].filter((each) => each !== '');
 }
 
 /**
- * Tells a client that the way the portal reaches them was changed: at the former address, and at the phone, which
- * cannot be changed. It is sent even when all news is off: someone who has taken over a session must not be able to
+ * Tells a client what a thief would do first: at the phone, which cannot be changed, and at the address, the one of
+ * before included. It is sent even when all news is off: someone who has taken over a session must not be able to
  * silence its owner (NIST SP 800-63B-4, "Account Notifications").
  */
-export async function deliverNotices(ports: NoticePorts, change: ClientChange): Promise<void> {
-  const changes = changesOf(change);
-  if (changes.length === 0) return;
-  const { id, tenantId, version, mobilePhone } = change.after;
+export async function deliverNotice(ports: NoticePorts, notice: Notice, before?: Reached): Promise<void> {
+  const { tenantId, client, key, about, changes } = notice;
+  const reached = before ?? (await ports.clients.find(tenantId, client));
+  // Deleted since: there is nobody left to warn.
+  if (!reached) return;
   const sender = await ports.tenants.sender(tenantId);
   invariant(sender, 'a client belongs to a tenant that exists');
   const words = accountMessagesText.en;
   const facts = { tenant: sender.name, phone: formatPhone(sender.pocPhone), changes };
-  const about = change.before.email === change.after.email ? 'news' : 'address';
+  const now = ports.now();
   const bounded = (by: string, send: () => Promise<unknown>): Delivery => ({
     tenantId,
-    id: `${id}#${version}#account changed#${by}`,
+    id: `${key}#${by}`,
     what: `account changed by ${by}`,
     send: async () => {
-      if (await ports.messages.takeNotice(tenantId, id, { about, most: NOTICES_PER_DAY, now: ports.now() }))
-        await send();
+      if (await ports.messages.takeNotice(tenantId, client, { about, most: NOTICES_PER_DAY, now })) await send();
     },
   });
   const body = {
@@ -68,9 +65,10 @@ export async function deliverNotices(ports: NoticePorts, change: ClientChange): 
     paragraphs: [words.happened(facts), words.next(facts)],
     sections: [],
   };
-  const email = change.before.email.trim();
-  await deliverEach(ports, [
-    ...(email ? [bounded('email', () => ports.emails.send(emailOf(sender, body, clientClosing(sender)), email))] : []),
-    bounded('text', () => ports.sendText(mobilePhone, words.text(facts))),
-  ]);
+  const byEmail = addressesOf(reached, now).map((email, at) =>
+    bounded(at === 0 ? 'email' : 'former email', () =>
+      ports.emails.send(emailOf(sender, body, clientClosing(sender)), email),
+    ),
+  );
+  await deliverEach(ports, [...byEmail, bounded('text', () => ports.sendText(reached.mobilePhone, words.text(facts)))]);
 }

@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
-import { clientChange } from '../adapters/dynamo/client-changes.ts';
+import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
 import { recordAbout } from '../adapters/dynamo/record-about.ts';
@@ -14,7 +14,8 @@ import { sendNews } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
 import { senderOf } from '../messages/sender.ts';
 import { deliverMessages, type OutboxPorts } from './deliver-messages.ts';
-import { deliverNotices, type NoticePorts } from './deliver-notices.ts';
+import { deliverNotice, type NoticePorts } from './deliver-notices.ts';
+import { noticeOfDevice, noticesOfAccount, noticesOfClient } from './notices-of.ts';
 
 const ports: OutboxPorts & NoticePorts = {
   clients,
@@ -44,7 +45,7 @@ const batch = z.object({
 type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
- * Sends the messages that writes to transfers and clients ask for, fed by the table's stream. Records that fail are
+ * Sends the messages that writes to transfers, clients, their accounts and sign-ins ask for, fed by the table's stream. Records that fail are
  * reported one by one; those after them are delivered again, find their messages sent, and send nothing.
  */
 export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
@@ -57,7 +58,12 @@ export const handler = middy<unknown, BatchAnswer>().handler(async (event, conte
         const moved = transferChange(write);
         if (moved) await deliverMessages(ports, moved);
         const changed = clientChange(write);
-        if (changed) await deliverNotices(ports, changed);
+        for (const notice of changed ? noticesOfClient(changed) : [])
+          await deliverNotice(ports, notice, changed?.before);
+        const account = accountChange(write);
+        for (const notice of account ? noticesOfAccount(account) : []) await deliverNotice(ports, notice);
+        const device = newDevice(write);
+        if (device) await deliverNotice(ports, noticeOfDevice(device));
       } catch (fault) {
         const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];
         const { SequenceNumber: itemIdentifier } = record.dynamodb;

@@ -48,6 +48,8 @@ export type RecordedSignIn = {
   readonly by: SignInMethod;
   readonly sourceAddress: string;
   readonly userAgent: string;
+  /** Whether the client had never signed in with this browser; their first sign-in of all is not told as one. */
+  readonly isNewDevice: boolean;
 };
 
 /** Everything sign-in needs from outside; each use case takes its part. */

@@ -8,6 +8,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { IdentityProvider } from '#shared/tenant/tenant.ts';
 import { hourOf, secondsOf } from './allowances.ts';
 import { cookieNames, noProviderCookie, providerCookie } from './cookies.ts';
+import { isKnownDevice, knownDeviceCookie } from './device.ts';
 import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, settlePoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
@@ -163,7 +164,10 @@ export async function finishProviderSignIn(ports: FinishPorts, caller: Visitor, 
   const typed = { session, answer: word, purpose: 'provider', claims: claimsOf(opened) } as const;
   const answer = await ports.pool.answer(user.tenant, user.client, typed);
   if (answer.heard !== 'right') return { ...refuse({ code: 'provider/not-verified' } as const), cookies: [over] };
-  await keepNewSession(ports, caller, client.id, opened);
+  const who = { tenant: user.tenant, client: client.id };
+  const isKnown = await isKnownDevice(ports, who, request.cookies);
+  await keepNewSession(ports, caller, client.id, opened, !isKnown);
   const entered = await sessionAnswer(ports, caller, client, opened, answer.tokens);
-  return { ...entered, cookies: [...entered.cookies, over] };
+  const known = isKnown ? [] : [await knownDeviceCookie(ports, who)];
+  return { ...entered, cookies: [...entered.cookies, over, ...known] };
 }

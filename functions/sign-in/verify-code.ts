@@ -78,9 +78,16 @@ export async function keepNewSession(
   { tenant, now, sourceAddress, userAgent }: Visitor,
   client: ClientId,
   session: ClientSession,
+  isNewDevice: boolean,
 ): Promise<void> {
   await ports.sessions.add(tenant, client, session);
-  await ports.known.signedIn(tenant, client, { at: now.toISOString(), by: session.by, sourceAddress, userAgent });
+  await ports.known.signedIn(tenant, client, {
+    at: now.toISOString(),
+    by: session.by,
+    sourceAddress,
+    userAgent,
+    isNewDevice,
+  });
 }
 
 /** The session that a right code opens, or the one that asked for it, with what the code adds; none if that is over. */
@@ -102,10 +109,12 @@ async function provenClient(
   ports: Pick<SignInPorts, 'clients'>,
   { tenant, now }: Visitor,
   id: ClientId,
-): Promise<Outcome<Client, Refusal<'client/not-found' | 'client/auth-user-exists'>>> {
+): Promise<Outcome<{ client: Client; isFirst: boolean }, Refusal<'client/not-found' | 'client/auth-user-exists'>>> {
   const found = await ports.clients.find(tenant, id);
   if (!found?.active) return refuse({ code: 'client/not-found' });
-  return found.expiresAt === undefined ? done(found) : ports.clients.prove(found, now.toISOString());
+  if (found.expiresAt === undefined) return done({ client: found, isFirst: false });
+  const proved = await ports.clients.prove(found, now.toISOString());
+  return proved.ok ? done({ client: proved.value, isFirst: true }) : proved;
 }
 
 /**
@@ -160,10 +169,11 @@ export async function verifyCode(
   }
 
   await Promise.all([ports.challenges.end(tenant, hash), ports.counts.forget(tenant, triesHere)]);
-  const client = await provenClient(ports, caller, clientId);
-  if (!client.ok) return client;
-  if (!challenge.of) await keepNewSession(ports, caller, clientId, session);
+  const proved = await provenClient(ports, caller, clientId);
+  if (!proved.ok) return proved;
+  const { client, isFirst } = proved.value;
+  if (!challenge.of) await keepNewSession(ports, caller, clientId, session, !isKnown && !isFirst);
   else if (!(await ports.sessions.renew(tenant, clientId, session))) return refuse({ code: 'caller/unknown' });
-  const opened = await sessionAnswer(ports, caller, client.value, session, answer.tokens);
+  const opened = await sessionAnswer(ports, caller, client, session, answer.tokens);
   return isKnown ? opened : { ...opened, cookies: [...opened.cookies, await knownDeviceCookie(ports, who)] };
 }

@@ -32,6 +32,8 @@ export const client = z.object({
   /** Whether the client wants to hear by e-mail and by text how a payment goes on; what they must know comes anyway. */
   newsByEmail: z._default(z.boolean(), true),
   newsByText: z._default(z.boolean(), true),
+  /** Where messages went before, and until when warnings go there too: whoever changes the address cannot hide behind it. */
+  formerEmail: z.optional(z.object({ email: z.string(), until: instant })),
   /** Versions of the terms and the electronic-records consent the client ticked at registration. */
   consent: z.object({ termsVersion: z.string(), esignVersion: z.string(), at: instant }),
   /**

@@ -1,7 +1,16 @@
 import type { Words } from './language.ts';
 
 /** What was changed in an account, in the words for its owner. */
-export type AccountChange = 'first email' | 'email' | 'texts off' | 'email news off';
+export type AccountChange =
+  | 'first email'
+  | 'email'
+  | 'texts off'
+  | 'email news off'
+  | 'name'
+  | 'account linked'
+  | 'account disconnected'
+  | 'other name'
+  | 'new device';
 
 /** What the words of a notice may name: whom to call, and nothing of what was changed. */
 type NoticeFacts = { readonly tenant: string; readonly phone: string; readonly changes: readonly AccountChange[] };
@@ -11,6 +20,11 @@ const CHANGES: Readonly<Record<AccountChange, string>> = {
   email: 'the email address was changed',
   'texts off': 'texts were turned off',
   'email news off': 'email news was turned off',
+  name: 'the name was changed',
+  'account linked': 'a bank account was linked',
+  'account disconnected': 'a bank account was disconnected',
+  'other name': 'a bank account in another name was kept',
+  'new device': 'a new device signed in',
 };
 
 const changed = ({ changes }: NoticeFacts): string =>
@@ -27,5 +41,5 @@ const en = {
     `${facts.tenant}: in your account ${changed(facts)}. Not you? Call ${facts.phone}.`,
 };
 
-/** What a client is told when their contact details are changed. */
+/** What a client is told when something was changed that a thief would change, or that only a thief could have done. */
 export const accountMessagesText: Words<typeof en> = { en };

@@ -37,7 +37,7 @@ test('the outbox reads changes of transfers and clients, not sign-ins', () => {
   expect(patternsOf('Outbox')).toEqual([
     {
       eventName: ['INSERT', 'MODIFY'],
-      dynamodb: { Keys: { sk: { S: [{ prefix: 'TRANSFER#' }, { prefix: 'CLIENT' }] } } },
+      dynamodb: { Keys: { sk: { S: ['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN'].map((prefix) => ({ prefix })) } } },
     },
   ]);
 });

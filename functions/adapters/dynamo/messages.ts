@@ -2,6 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { MessageClaim } from '../../outbox/deliver-once.ts';
+import type { NoticeSubject } from '../../outbox/notices-of.ts';
 import { documents, isConditionFailed, tableName } from './documents.ts';
 import { messageKey, receiptsKey } from './keys.ts';
 
@@ -73,7 +74,7 @@ export const messages = {
   async takeNotice(
     tenant: TenantId,
     client: ClientId,
-    { about, most, now }: { readonly about: 'address' | 'news'; readonly most: number; readonly now: Date },
+    { about, most, now }: { readonly about: NoticeSubject; readonly most: number; readonly now: Date },
   ): Promise<boolean> {
     const on = now.toISOString().slice(0, 10);
     try {

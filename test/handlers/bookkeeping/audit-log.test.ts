@@ -122,11 +122,12 @@ describe('the audit log of a tenant', () => {
     const { sessions } = await import('#functions/adapters/dynamo/sessions.ts');
     const client = clientId.parse(setup.payer.client.id);
     const from = { sourceAddress: '203.0.113.9', userAgent: 'x' };
+    const isNewDevice = true;
     const told = { phone: '+13125550100', tenantName: 'Acme Title', host: 'acme.portal.example', purpose: 'sign-in' };
     await signInUsers.save(setup.tenant, client, told as never);
     const [first, second] = ['2026-11-21T15:00:00.000Z', '2026-11-21T16:00:00.000Z'] as const;
-    await signInUsers.signedIn(setup.tenant, client, { at: first, by: 'texted code', ...from });
-    await signInUsers.signedIn(setup.tenant, client, { at: second, by: 'identity provider', ...from });
+    await signInUsers.signedIn(setup.tenant, client, { at: first, by: 'texted code', isNewDevice, ...from });
+    await signInUsers.signedIn(setup.tenant, client, { at: second, by: 'identity provider', isNewDevice, ...from });
     const ended = { at: Date.parse('2026-11-21T17:00:00.000Z') / 1000, because: 'logged out' } as const;
     await sessions.end(setup.tenant, client, aSession().id, ended);
     const records = (await news()).filter((record) => record.clientId === client);

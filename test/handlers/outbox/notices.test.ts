@@ -141,3 +141,94 @@ it('every notice fits into one text in plain characters, for any combination of 
   expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toMatch(/^[A-Za-z0-9 .,:?()-]+$/);
 });
+
+/** What the stream tells of the writes so far. */
+async function written(): Promise<readonly DynamoDBRecord[]> {
+  await world.dynamo.drained();
+  return records.splice(0);
+}
+const told = (what: string) => [
+  expect.stringContaining(`${ada.mobilePhone}: Acme Title: in your account ${what}. Not you? Call (217) 555-0100.`),
+  expect.stringMatching(new RegExp(`^ada@example\\.com: .*${what}\\. .*Call Acme Title at \\(217\\) 555-0100 at once`)),
+];
+
+it('tells of a new name, and of a bank account that is linked, kept under another name, or disconnected (X-043)', async () => {
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  await handle(await change({ lastName: 'Mallory' }));
+  expect(sent()).toEqual(told('the name was changed'));
+  world.inbox.clear();
+
+  const { account } = await world.addPayer();
+  await written();
+  const id = world.newAccountId();
+  const mismatch = { nameScore: 20, at: '2026-11-20T15:00:00.000Z' } as never;
+  const mine = { ...account, id, clientId: ada.id, providerItemId: `item-${id}`, mismatch, version: 0 };
+  await bankAccounts.save(mine);
+  await handle(await written());
+  expect(sent()).toEqual(told('a bank account was linked'));
+  world.inbox.clear();
+
+  const override = { reason: 'mine', at: '2026-11-20T15:00:00.000Z' };
+  await bankAccounts.save({ ...mine, version: 1, mismatch: { ...(mismatch as object), override } as never });
+  await handle(await written());
+  expect(sent()).toEqual(told('a bank account in another name was kept'));
+  world.inbox.clear();
+
+  await bankAccounts.save({ ...mine, version: 2, active: false });
+  await handle(await written());
+  expect(sent()).toEqual(told('a bank account was disconnected'));
+});
+
+it('says of two accounts of one login once that they were linked, and nothing of a balance (X-043)', async () => {
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const { account } = await world.addPayer();
+  await written();
+  const of = { ...account, clientId: ada.id, providerItemId: `item-${ada.id}`, version: 0 };
+  for (const id of [world.newAccountId(), world.newAccountId()]) await bankAccounts.save({ ...of, id });
+  const id = world.newAccountId();
+  await bankAccounts.save({ ...of, id });
+  await bankAccounts.save({ ...of, id, version: 1, updatedAt: '2026-11-22T15:00:00.000Z' });
+  await handle(await written());
+  expect(sent()).toHaveLength(2);
+});
+
+it('tells of a sign-in with a device that was never used before, and of no other (X-043)', async () => {
+  const { signInUsers } = await import('#functions/adapters/dynamo/sign-in-users.ts');
+  const signIn = { by: 'texted code', sourceAddress: '203.0.113.9', userAgent: 'x' } as const;
+  const signedIn = (at: string, isNewDevice: boolean) =>
+    signInUsers.signedIn(ada.tenantId, ada.id, { ...signIn, at, isNewDevice });
+  await signedIn('2026-11-20T15:00:00.000Z', false);
+  await handle(await written());
+  expect(sent()).toEqual([]);
+  await signedIn('2026-11-20T16:00:00.000Z', true);
+  const news = await written();
+  await handle(news);
+  await handle(news);
+  expect(sent()).toEqual(told('a new device signed in'));
+});
+
+it('warns the address of before for thirty days, whoever changes it again (X-043)', async () => {
+  const { updateClient } = await import('#functions/graph/update-client.ts');
+  const now = new Date();
+  const codes = { 'sign-in': Math.floor(now.getTime() / 1000) };
+  const owner = { tenant: ada.tenantId, client: ada.id, codes, now };
+  for (const email of ['eve@example.com', 'eve2@example.com']) await updateClient(clients, owner, { email });
+  const thief = await clients.find(ada.tenantId, ada.id);
+  expect(thief?.formerEmail?.email).toBe('ada@example.com');
+  await handle(await written());
+  world.inbox.clear();
+  await updateClient(clients, owner, { lastName: 'Mallory' });
+  await handle(await written());
+  expect(sent().map((each) => each.split(':')[0])).toEqual([ada.mobilePhone, 'ada@example.com', 'eve2@example.com']);
+});
+
+it('every notice fits into one part of a text, for a company with a name of 25 letters', () => {
+  const changes = [
+    ...['first email', 'email', 'texts off', 'email news off', 'name', 'account linked'],
+    ...['account disconnected', 'other name', 'new device'],
+  ] as never[];
+  for (const change of changes) {
+    const facts = { tenant: 'A'.repeat(25), phone: '(217) 555-0100', changes: [change] };
+    expect(accountMessagesText.en.text(facts).length).toBeLessThanOrEqual(160);
+  }
+});

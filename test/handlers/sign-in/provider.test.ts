@@ -109,7 +109,8 @@ describe('a tenant with an identity provider of its own (R-245)', () => {
     expect(back.origin + back.pathname).toBe(`http://${TENANT}.portal.example/auth/callback`);
     const { status, body } = await finish(browser, { code, state });
     expect([status, body['error'], body['client']]).toEqual([200, false, expect.objectContaining({ id })]);
-    expect(sessionOf(browser)).toHaveLength(2);
+    // Access, refresh, and by what the browser is known from now on.
+    expect(sessionOf(browser)).toHaveLength(3);
     const [, claims = ''] = browser.jar.get('__Host-portal-access')?.split('.') ?? [];
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
       signed_in_by: 'identity provider',

@@ -1,0 +1,86 @@
+import type { BankAccount } from '#shared/bank/account.ts';
+import type { Client } from '#shared/client/client.ts';
+import type { ClientId, TenantId } from '#shared/ids.ts';
+import type { AccountChange } from '#shared/text/account-messages.ts';
+
+/** What bounds the notices of a day, each for itself: using up one must not silence another. */
+export type NoticeSubject = 'address' | 'news' | 'name' | 'linked' | 'disconnected' | 'other name' | 'device';
+
+/** Something that a client is told, once for its key. */
+export type Notice = {
+  readonly tenantId: TenantId;
+  readonly client: ClientId;
+  readonly key: string;
+  readonly about: NoticeSubject;
+  readonly changes: readonly AccountChange[];
+};
+
+type Reached = Pick<
+  Client,
+  | 'id'
+  | 'tenantId'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'email'
+  | 'formerEmail'
+  | 'mobilePhone'
+  | 'newsByEmail'
+  | 'newsByText'
+  | 'version'
+>;
+/** A write to a client's record, from the table's stream. */
+export type ClientRecordWrite = { readonly before: Reached; readonly after: Reached };
+
+const NAMES = ['firstName', 'middleName', 'lastName'] as const;
+
+/** What a write to a client's record tells its owner. */
+export function noticesOfClient({ before, after }: ClientRecordWrite): readonly Notice[] {
+  const { id: client, tenantId, version } = after;
+  const notice = (about: NoticeSubject, changes: readonly AccountChange[]): readonly Notice[] =>
+    changes.length > 0 ? [{ tenantId, client, key: `${client}#${version}#account changed`, about, changes }] : [];
+  const news = [
+    ...(before.newsByText && !after.newsByText ? (['texts off'] as const) : []),
+    ...(before.newsByEmail && !after.newsByEmail ? (['email news off'] as const) : []),
+  ];
+  const name = NAMES.some((part) => before[part] !== after[part]) ? (['name'] as const) : [];
+  // For a client who has just registered, saying where receipts go is not a change.
+  const address =
+    before.email === after.email ? [] : [before.email === '' ? ('first email' as const) : ('email' as const)];
+  const all = [...address, ...name, ...news];
+  return notice(address.length > 0 ? 'address' : name.length > 0 ? 'name' : 'news', all);
+}
+
+type Linked = Pick<BankAccount, 'id' | 'tenantId' | 'clientId' | 'providerItemId' | 'active' | 'version'> & {
+  readonly mismatch?: { readonly override?: unknown } | undefined;
+};
+/** A write to a bank account, from the table's stream. */
+export type AccountWrite = { readonly before: Linked | undefined; readonly after: Linked };
+
+/** What a write to a bank account tells its owner. */
+export function noticesOfAccount({ before, after }: AccountWrite): readonly Notice[] {
+  const { id, tenantId, clientId: client, version } = after;
+  const key = `${client}#${id}#${version}`;
+  // A login brings several accounts, and a new login replaces one: it is told once.
+  const isLinked = after.active && (!before?.active || before.providerItemId !== after.providerItemId);
+  if (isLinked) {
+    const login = `${client}#${after.providerItemId}#linked`;
+    return [{ tenantId, client, key: login, about: 'linked', changes: ['account linked'] }];
+  }
+  if (before?.active && !after.active)
+    return [{ tenantId, client, key, about: 'disconnected', changes: ['account disconnected'] }];
+  if (after.mismatch?.override && !before?.mismatch?.override)
+    return [{ tenantId, client, key, about: 'other name', changes: ['other name'] }];
+  return [];
+}
+
+/** What a sign-in with an unknown browser tells the owner of the account. */
+export const noticeOfDevice = ({
+  tenant: tenantId,
+  client,
+  at,
+}: {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly at: string;
+}): Notice => ({ tenantId, client, key: `${client}#${at}#device`, about: 'device', changes: ['new device'] });
