@@ -2,7 +2,7 @@ import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { byMember, type Member, nameOf } from '../staff/member.ts';
+import { byMember, type Member } from '../staff/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
 import { letOut, type Statement, stated } from './engine/let-out.ts';
 import {
@@ -16,27 +16,15 @@ import {
 
 /** What is given with a transfer that the tenant's own software hands over. */
 export type HandedOver = Statement & {
-  /** Who approved a request in that software. */
-  readonly approvedBy?: string | undefined;
   readonly fileNumber?: string | undefined;
 };
 
-/** A request to pay, handed over: the software has to name who approved it there, where the portal would ask for that. */
-async function request(
-  ports: StaffPorts,
-  member: Member,
-  found: Transfer,
-  { approvedBy = '' }: HandedOver,
-): Promise<Outcome<Transfer, Refusal>> {
-  const approver = nameOf({ name: approvedBy });
-  const reason = approver ? `approved by ${approver}` : undefined;
-  const initiated = moved(found, 'initiate', 'system', byMember(member, reason));
+/** A request to pay, handed over: by somebody other than its creator, where the portal would ask for a second person. */
+async function request(ports: StaffPorts, member: Member, found: Transfer): Promise<Outcome<Transfer, Refusal>> {
+  const initiated = moved(found, 'initiate', 'system', byMember(member));
   if (!initiated.ok) return initiated;
   const config = await tenantConfigOf(ports, member);
-  if (needsApproval(found, config)) {
-    if (!approver) return refuse({ code: 'staff/needs-approval' });
-    if (!isSecondPerson({ ...member, name: approver }, found)) return refuse({ code: 'staff/same-person' });
-  }
+  if (needsApproval(found, config) && !isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });
   const released = withDeadline(initiated.value, config, member.now);
   return released.ok ? ports.transfers.save(released.value) : released;
 }

@@ -8,18 +8,18 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../bookkeeping/book-entries.ts';
-import { byMember, isSamePerson, type Member, nameOf } from '../staff/member.ts';
+import { byMember, isOtherPerson, type Member } from '../staff/member.ts';
 import { outstanding, standingOf, takingsOf, WAITING } from './engine/file-funds.ts';
 import { signed } from './engine/let-out.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
 type FilingPorts = Pick<StaffPorts, 'files'> & { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
 
-/** What the staff enter for a file: its number, why it changes, and which colleague agrees. */
+/** What the staff enter for a file: its number, why it changes, or that they agree to what a colleague proposed. */
 export type Filing = {
   readonly fileNumber: string;
   readonly reason?: string | undefined;
-  readonly approvedBy?: string | undefined;
+  readonly isApproval?: boolean;
 };
 
 const ITS_PAYMENTS = 'A refund has the file number of its payment. Set it there.';
@@ -33,26 +33,32 @@ const isCountedOn = ({ disbursement, refundOf, status, clearedAt }: Transfer): b
   disbursement ? refundOf === undefined && !NOT_APPROVED.includes(status) : clearedAt !== undefined;
 
 /**
- * Why one member of the staff cannot do it alone. Moving a payment out of its file makes room there for another, and
- * moving a deposit would let it cover two. A refund only follows its payment, with the money.
+ * Whether two people have to move it. Moving a payment out of its file makes room there for another, and moving a deposit
+ * would let it cover two. A refund only follows its payment, with the money.
  */
-function aloneRefusal(
-  member: Member,
-  transfer: Transfer,
-  { fileNumber, approvedBy = '' }: Filing,
-): Refusal | undefined {
-  const { fileNumber: former } = transfer;
-  if (former === undefined || isSameFile(former, fileNumber) || !isCountedOn(transfer)) return undefined;
-  const sentence = `File ${former} counts on it. If it belongs to another one, a colleague has to agree (--approved-by).`;
-  if (nameOf({ name: approvedBy }) === '') return { code: 'staff/needs-approval', sentence };
-  return isSamePerson(approvedBy, member.name) ? { code: 'staff/same-person' } : undefined;
+const takesTwo = (transfer: Transfer, { fileNumber }: Filing): boolean =>
+  transfer.fileNumber !== undefined && !isSameFile(transfer.fileNumber, fileNumber) && isCountedOn(transfer);
+
+/** What one person proposes: it is on record, and the transfer stays in its file. */
+function proposed(ports: FilingPorts, member: Member, transfer: Transfer, { fileNumber: to, reason }: Filing) {
+  const { at, staff: by, identity, reason: why } = byMember(member, reason);
+  const filing = { to, by, identity, at, ...(why ? { reason: why } : {}) };
+  return ports.transfers.save({ ...transfer, filing, updatedAt: at });
 }
 
-/** The recorded reason, with the colleague who agreed. */
-const reasonOf = ({ reason = '', approvedBy = '' }: Filing): string => {
-  const approver = nameOf({ name: approvedBy });
-  return [reason.trim(), ...(approver ? [`approved by ${approver}`] : [])].filter(Boolean).join(', ');
-};
+const NOTHING = 'Nobody has proposed to move it to that file. "transfer file" does.';
+
+/** Why a member may not agree to what a colleague proposed. */
+function agreementRefusal(member: Member, { filing }: Transfer, { fileNumber }: Filing): Refusal | undefined {
+  if (filing?.to !== fileNumber) return { code: 'staff/nothing-proposed', sentence: NOTHING };
+  return isOtherPerson(member, filing) ? undefined : { code: 'staff/same-person' };
+}
+
+/** The recorded reason, with the colleague who proposed it. */
+const reasonOf = ({ filing }: Transfer, { reason = '', isApproval = false }: Filing): string =>
+  isApproval && filing
+    ? [...(filing.reason ? [filing.reason] : []), `proposed by ${filing.by}`].join(', ')
+    : reason.trim();
 
 /** What the last event of a transfer took out of a file. */
 const takingsOfLast = (filed: Transfer) => {
@@ -128,13 +134,16 @@ async function file(
 ): Promise<Outcome<Transfer, Refusal>> {
   const { fileNumber } = filing;
   if (transfer.fileNumber === fileNumber) return done(transfer);
-  const alone = aloneRefusal(member, transfer, filing);
-  if (alone) return refuse(alone);
+  const isTwo = takesTwo(transfer, filing);
+  if (isTwo && !filing.isApproval) return proposed(ports, member, transfer, filing);
+  const disagreed = isTwo ? agreementRefusal(member, transfer, filing) : undefined;
+  if (disagreed) return refuse(disagreed);
   const isAnother = transfer.fileNumber === undefined || !isSameFile(transfer.fileNumber, fileNumber);
   const filed = moved(transfer, 'setFileNumber', 'staff', {
-    ...byMember(member, reasonOf(filing)),
+    ...byMember(member, reasonOf(transfer, filing)),
     file: { from: transfer.fileNumber, to: fileNumber },
     fileNumber,
+    filing: undefined,
     // What the second person stated about money outside the portal was about the former file.
     ...(isAnother ? { cover: undefined } : {}),
   });
@@ -147,7 +156,7 @@ async function file(
 
 /**
  * Puts a transfer into the file of a number, or corrects the file it is in. The event keeps both numbers, and the books
- * move what is held from one to the other. Neither file may come to have let out more than it holds. The refunds of a
+ * move what is held from one to the other. What approvals count on is moved by two people: one proposes it. Neither file may come to have let out more than it holds. The refunds of a
  * payment move with it; a repeat continues where it stopped.
  */
 export async function setFileNumber(
@@ -160,7 +169,7 @@ export async function setFileNumber(
   if (!found.ok) return found;
   if (found.value.refundOf) return refuse({ code: 'staff/other-kind', sentence: ITS_PAYMENTS });
   const filed = await file(ports, member, found.value, filing);
-  if (!filed.ok) return filed;
+  if (!filed.ok || filed.value.filing) return filed;
   for (const id of filed.value.refunds ?? []) {
     const refund = await ports.transfers.find(member.tenant, which.client, id);
     // A cancelled or rejected one holds no money, and its record does not change.

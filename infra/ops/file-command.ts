@@ -11,7 +11,7 @@ const { tenant, by, transfer, phone, file, anyReason } = options;
 export const fileCommand = command({
   noun: 'transfer',
   verb: 'file',
-  summary: 'sets or corrects the file number of a transfer; its money and its refunds move along',
+  summary: 'sets or corrects the file number of a transfer; what its file counts on needs a second person',
   argument: 'transfer',
   effect: 'signs',
   options: {
@@ -21,14 +21,32 @@ export const fileCommand = command({
     phone: { ...phone, schema: z.optional(phone.schema) },
     file: { ...file, schema: z.pipe(z.string('Give the file number: --file 24-1187'), fileNumber) },
     reason: anyReason,
-    'approved-by': {
-      about: 'the colleague who agrees; needed to move a cleared deposit or an approved payment to another file',
-      placeholder: '<name>',
-      schema: z.optional(z.string()),
-    },
   },
-  run: (at, { 'approved-by': approvedBy, file: number, ...given }) =>
+  run: (at, { file: number, ...given }) =>
     act(at, given, (staff, who, which) =>
-      setFileNumber(staff, who, which, { fileNumber: number, reason: given.reason, approvedBy }),
+      setFileNumber(staff, who, which, { fileNumber: number, reason: given.reason }),
+    ),
+});
+
+/** Agrees that a transfer on which its file counts belongs to another one. */
+export const approveFileCommand = command({
+  noun: 'transfer',
+  verb: 'approve-file',
+  summary: 'moves a transfer to the file that a colleague proposed with "transfer file"',
+  argument: 'transfer',
+  effect: 'signs',
+  options: {
+    tenant,
+    by,
+    transfer,
+    phone: { ...phone, schema: z.optional(phone.schema) },
+    file: { ...file, schema: z.pipe(z.string('Give the file number: --file 24-1187'), fileNumber) },
+  },
+  run: (at, { file: number, ...given }) =>
+    act(
+      at,
+      given,
+      (staff, who, which) => setFileNumber(staff, who, which, { fileNumber: number, isApproval: true }),
+      'approve',
     ),
 });

@@ -8,7 +8,7 @@ import type { At, Command, Told } from './command.ts';
 import { openCommandPorts } from './command-ports.ts';
 import { doctorCommands } from './doctor/command.ts';
 import { eventCommands } from './event-commands.ts';
-import { fileCommand } from './file-command.ts';
+import { approveFileCommand, fileCommand } from './file-command.ts';
 import { commandName, helpOf, helpOfOne } from './help.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { limitCommands } from './limit-commands.ts';
@@ -47,6 +47,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...agentCommands,
     ...transferCommands,
     fileCommand,
+    approveFileCommand,
     ...accountCommands,
     ...refundCommands,
     ...receivedWireCommands,

@@ -80,6 +80,7 @@ export function reportLines(transfer: Transfer): readonly string[] {
     ...row('client', `${fullName(transfer)}, ${formatPhone(transfer.mobilePhone)}`),
     ...row('property', propertyLine(transfer)),
     ...row('file', transfer.fileNumber),
+    ...row('to file', transfer.filing && `${transfer.filing.to}, proposed by ${transfer.filing.by}: a second person`),
     ...row('from', source && accountLabel(source)),
     ...row('to', destination && accountLabel(destination)),
     ...row('network', networkOf(transfer) === 'rtp' ? 'rtp, instant and final' : networkOf(transfer)),
@@ -97,6 +98,13 @@ export function dataOf(transfer: Transfer): unknown {
   return { ...told, network: networkOf(transfer), ...(schedule ? { scheduledOn: schedule.on } : {}) };
 }
 
+const waitingFile = ({ filing, id }: Transfer): readonly string[] =>
+  filing
+    ? [
+        `  Its file counts on it. To move it to ${filing.to}, a colleague agrees: transfer approve-file ${id} --file ${filing.to}`,
+      ]
+    : [];
+
 /** What a move has come to: before and after in one line, and the transfer as data. */
 export function toldOfMove(outcome: Outcome<Transfer, Refusal>): Outcome<Told, Refused> {
   if (!outcome.ok) return refuse(refusedBy(outcome.refusal));
@@ -104,7 +112,7 @@ export function toldOfMove(outcome: Outcome<Transfer, Refusal>): Outcome<Told, R
   const last = transfer.events.at(-1);
   const from = last?.from ? `${last.from} → ` : '';
   return done({
-    lines: [`${transfer.referenceId}  ${from}${transfer.status}`, ...row('id', transfer.id)],
+    lines: [`${transfer.referenceId}  ${from}${transfer.status}`, ...row('id', transfer.id), ...waitingFile(transfer)],
     data: dataOf(transfer),
   });
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { approve } from '#functions/payments/approve.ts';
 import { cancelByStaff } from '#functions/payments/cancel-by-staff.ts';
 import { closeTransfer } from '#functions/payments/close-transfer.ts';
@@ -199,17 +198,9 @@ export const transferCommands: readonly Command[] = [
     summary: "hands over what the tenant's software created; the client sees it at the next visit",
     argument: 'transfer',
     effect: 'signs',
-    options: {
-      ...meant,
-      'approved-by': {
-        about: 'who approved it in that software',
-        placeholder: '<name>',
-        schema: z._default(z.string(), ''),
-      },
-      file,
-    },
-    run: (at, { 'approved-by': approvedBy, file: fileNumber, ...given }) =>
-      act(at, given, (staff, who, which) => initiate(staff, who, which, 'request', { approvedBy, fileNumber })),
+    options: { ...meant, file },
+    run: (at, { file: fileNumber, ...given }) =>
+      act(at, given, (staff, who, which) => initiate(staff, who, which, 'request', { fileNumber }), 'either'),
   }),
   ...approvals('request', 'request'),
   command({

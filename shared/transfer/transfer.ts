@@ -157,6 +157,15 @@ const askedByStaff = z.object({
   reason: z.string(),
 });
 
+/** Another file that one person wants a transfer to be in, and another one has not agreed to yet. */
+const askedFiling = z.object({
+  to: fileNumber,
+  by: z.string(),
+  identity: z.optional(staffIdentity),
+  reason: z.optional(z.string()),
+  at: instant,
+});
+
 /** Money on its way between a client and the tenant, in cents. */
 export const transfer = z.object({
   id: transferId,
@@ -178,6 +187,8 @@ export const transfer = z.object({
   propertyZipcode: z.string(),
   /** The tenant's number of the closing, by which the books file it; without one they use the property. */
   fileNumber: z.optional(fileNumber),
+  /** Set while a second person has to agree that it belongs to another file. */
+  filing: z.optional(askedFiling),
   purpose: z.string(),
   status: transferStatus,
   amount: cents,

@@ -51,8 +51,7 @@ async function routing(who: ApiClient): Promise<readonly string[]> {
 /** A payment the client is asked for, released or handed over by the tenant's software; gives its id. */
 export async function aRequest(who: ApiClient, said: Said, how: 'release' | 'initiate' = 'release'): Promise<string> {
   const id = await create('request', who, said, await routing(who));
-  const approved = how === 'initiate' ? ['--approved-by', 'Sam Okafor'] : [];
-  await step(who, 'request', how, id, ...ROSA, ...approved);
+  await step(who, 'request', how, id, ...(how === 'initiate' ? SAM : ROSA));
   return id;
 }
 

@@ -58,6 +58,12 @@ export async function setUpBookkeeping() {
   return {
     ...stage,
     tenant,
+    /** Puts a transfer into another file: one person does, and where it takes two, another one agrees. */
+    async refile(given: Readonly<Record<string, unknown>>): Promise<Outcome<Told, Refused>> {
+      const asked = await ops('transfer file', { ...given, by: 'Rosa Diaz' });
+      const waits = asked.ok && (asked.value.data as { filing?: object }).filing;
+      return waits ? ops('transfer approve-file', { ...given, by: 'Sam Okafor' }) : asked;
+    },
     books: await openBooks(),
     ops,
     /** Resolves when everything that happened is written down. */

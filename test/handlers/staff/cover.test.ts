@@ -219,8 +219,8 @@ describe('no other way lets a payment out', () => {
     const payment = await approved(1000);
     expect(await accept(payment)).toMatchObject({ ok: true });
     await setup.written();
-    const moving = { transfer: payment.id, by: 'Rosa Diaz', 'approved-by': 'Sam Okafor', reason: 'mistyped' };
-    const moved = await setup.ops('transfer file', { ...moving, file: `${file}-empty` });
+    const moving = { transfer: payment.id, reason: 'mistyped' };
+    const moved = await setup.refile({ ...moving, file: `${file}-empty` });
     expect(moved).toMatchObject({ refusal: { code: 'staff/over-file' } });
     expect((await approve(await prepared(1))).ok).toBe(false);
   });
@@ -230,8 +230,8 @@ describe('no other way lets a payment out', () => {
     const deposit = await deposited(1000);
     await accept(await approved(1000));
     await setup.written();
-    const moving = { transfer: deposit.id, phone, by: 'Rosa Diaz', 'approved-by': 'Sam Okafor', reason: 'mistyped' };
-    const moved = await setup.ops('transfer file', { ...moving, file: `${file}-again` });
+    const moving = { transfer: deposit.id, phone, reason: 'mistyped' };
+    const moved = await setup.refile({ ...moving, file: `${file}-again` });
     expect(moved).toMatchObject({ refusal: { code: 'staff/over-file' } });
     expect(linesOf(moved)).toContain(`File ${file} has paid out or promised this money`);
   });
@@ -240,8 +240,8 @@ describe('no other way lets a payment out', () => {
     const { mobilePhone: phone } = setup.payer.client;
     const deposit = await deposited(1000);
     setup.setDown(true);
-    const moving = { transfer: deposit.id, phone, by: 'Rosa Diaz', 'approved-by': 'Sam Okafor', reason: 'mistyped' };
-    expect((await setup.ops('transfer file', { ...moving, file: `${file}-right` })).ok).toBe(true);
+    const moving = { transfer: deposit.id, phone, reason: 'mistyped' };
+    expect((await setup.refile({ ...moving, file: `${file}-right` })).ok).toBe(true);
     expect(await approve(await prepared(1))).toMatchObject({ refusal: { code: 'staff/over-file' } });
     setup.setDown(false);
     await setup.books.repair(await setup.stored(deposit), setup.world.clock.now(), false);
@@ -253,9 +253,9 @@ describe('no other way lets a payment out', () => {
     const said = { 'held-outside': '1,000.00', reason: 'the lender’s wire' };
     expect((await approve(payment, said)).ok).toBe(true);
     expect((await setup.stored(payment)).cover).toEqual({ heldOutside: 100_000 });
-    const moving = { transfer: payment.id, by: 'Rosa Diaz', 'approved-by': 'Sam Okafor', reason: 'mistyped' };
+    const moving = { transfer: payment.id, reason: 'mistyped' };
     const other = `${file}-other`;
-    expect(await setup.ops('transfer file', { ...moving, file: other })).toMatchObject({
+    expect(await setup.refile({ ...moving, file: other })).toMatchObject({
       refusal: { code: 'staff/over-file' },
     });
     expect(await accept(await opened(payment))).toMatchObject({ ok: true });

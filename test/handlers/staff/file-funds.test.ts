@@ -174,27 +174,26 @@ describe('a payment out of a file', () => {
     expect((await approve(payout)).ok).toBe(true);
     const moved = { transfer: payout.id, by: 'Rosa Diaz', file: `${file}-elsewhere`, reason: 'mistyped' };
     const put = (said: Readonly<Record<string, string>>) => setup.ops('transfer file', { ...moved, ...said });
-    const alone = await put({});
-    expect(alone).toMatchObject({ ok: false, refusal: { code: 'staff/needs-approval' } });
-    expect(linesOf(alone)).toContain(
-      `File ${file} counts on it. If it belongs to another one, a colleague has to agree (--approved-by).`,
-    );
-    expect(await put({ 'approved-by': 'rosa  díaz' })).toMatchObject({ refusal: { code: 'staff/same-person' } });
+    const agree = (by: string) => setup.ops('transfer approve-file', { ...moved, by });
+    expect(await agree('Sam Okafor')).toMatchObject({ refusal: { code: 'staff/nothing-proposed' } });
+    expect(linesOf(await put({}))).toContain(`a colleague agrees: transfer approve-file ${payout.id}`);
+    expect((await setup.stored(payout)).fileNumber).toBe(file);
+    expect(await agree('rosa  díaz')).toMatchObject({ refusal: { code: 'staff/same-person' } });
     expect((await approve(await prepared(1))).ok).toBe(false);
     expect((await put({ file: file.toUpperCase() })).ok).toBe(true);
     // The other file has nothing to pay it from.
-    const short = await put({ 'approved-by': 'Sam Okafor' });
+    const short = await agree('Sam Okafor');
     expect(short).toMatchObject({ refusal: { code: 'staff/over-file' } });
     expect(linesOf(short)).toContain(`File ${file}-elsewhere has $0.00 left, and this payment is $1,000.00.`);
     const own = file;
     file = `${own}-elsewhere`;
     await cleared(1000);
     file = own;
-    expect((await put({ 'approved-by': 'Sam Okafor' })).ok).toBe(true);
+    expect((await agree('Sam Okafor')).ok).toBe(true);
     expect((await setup.stored(payout)).events.at(-1)).toMatchObject({
       name: 'setFileNumber',
-      by: 'Rosa Diaz',
-      reason: 'mistyped, approved by Sam Okafor',
+      by: 'Sam Okafor',
+      reason: 'mistyped, proposed by Rosa Diaz',
     });
     expect((await approve(await prepared(1000))).ok).toBe(true);
   });
@@ -205,13 +204,12 @@ describe('a payment out of a file', () => {
     expect((await approve(payout)).ok).toBe(true);
     const { mobilePhone: phone } = setup.payer.client;
     const moved = { transfer: payment.id, phone, by: 'Rosa Diaz', file: `${file}-elsewhere`, reason: 'mistyped' };
-    expect(await setup.ops('transfer file', moved)).toMatchObject({ refusal: { code: 'staff/needs-approval' } });
-    const both = { ...moved, 'approved-by': 'Sam Okafor' };
-    const needed = await setup.ops('transfer file', both);
+    const needed = await setup.refile(moved);
+    expect((await setup.stored(payment)).fileNumber).toBe(file);
     expect(needed).toMatchObject({ refusal: { code: 'staff/over-file' } });
     expect(linesOf(needed)).toContain('$0.00 is left there, and $1,000.00 would leave it');
     await setup.ops('disbursement recall', { transfer: payout.id, by: 'Rosa Diaz', reason: '' });
-    expect((await setup.ops('transfer file', both)).ok).toBe(true);
+    expect((await setup.refile(moved)).ok).toBe(true);
   });
 
   it('needs the second person’s written reason if it has no file number (X-113)', async () => {

@@ -65,12 +65,10 @@ describe('the books by file (X-058)', () => {
   afterAll(() => setup.close());
 
   const put = ({ id }: Transfer, file: string) =>
-    setup.ops('transfer file', {
+    setup.refile({
       transfer: id,
       phone: setup.payer.client.mobilePhone,
-      by: 'Rosa Diaz',
       file,
-      'approved-by': 'Sam Okafor',
     });
   const held = async (number: string | undefined) => {
     await setup.written();
@@ -103,10 +101,10 @@ describe('the books by file (X-058)', () => {
     expect(await listed('24-1178')).toBe('None.');
     const shown = linesOf(await setup.ops('transfer show', { transfer: payment.id, phone }));
     expect(shown).toMatch(
-      / file {8}24-1187\n[\s\S]*setFileNumber → completed file 24-1178 → 24-1187 {2}\(staff Rosa Diaz\)/,
+      / file {8}24-1187\n[\s\S]*setFileNumber → completed file 24-1178 → 24-1187 {2}\(staff Sam Okafor\)/,
     );
     const log = linesOf(await setup.ops('audit show', { about: 'transfer/setFileNumber' }));
-    expect(log).toMatch(/staff Rosa Diaz.*file=24-1187 fileBefore=24-1178/);
+    expect(log).toMatch(/staff Sam Okafor.*file=24-1187 fileBefore=24-1178/);
   });
 
   it('take a refund from the payment’s file, and are rewritten the same after a lost stream', async () => {
