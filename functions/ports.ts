@@ -86,8 +86,19 @@ export type ProviderAnswer<T> =
   | { readonly heard: 'no'; readonly code: string; readonly requestId?: string }
   | { readonly heard: 'nothing'; readonly why: string };
 
+/** A refund of a debit as the provider has it. */
+export type RefundAtProvider = {
+  readonly id: string;
+  readonly createdAt: string;
+  /** In the provider's own words: pending, posted, settled, cancelled, failed, returned. */
+  readonly status: string;
+  readonly amount: Cents;
+};
+
 /** An entry as the provider has it. */
 export type EntryAtProvider = EntryStanding & {
+  /** Every refund of it, whoever made it. */
+  readonly refunds: readonly RefundAtProvider[];
   readonly authorizationId: string;
   /** Out of the client's account, or into it. */
   readonly type: 'debit' | 'credit';

@@ -15,6 +15,7 @@ export const CARD_ATTRIBUTES = [
   'fee',
   'method',
   'disbursement',
+  'refundOf',
   'scheduledOn',
   'createdAt',
   'updatedAt',

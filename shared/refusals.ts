@@ -154,9 +154,9 @@ export const clientRefusals = {
   'disbursement/no-source': [409, 'This payment cannot be made right now, please contact support'],
   'refund/not-good': [409, 'Only good funds can be refunded. This payment has not cleared yet, or it was returned.'],
   'refund/over-amount': [400, 'Refunds cannot come to more than the payment itself.'],
-  'refund/account-gone': [
+  'refund/too-old': [
     409,
-    'The account this payment came from is no longer linked, and a refund can go only there. Ask the client to link it again, or prepare a disbursement.',
+    'This payment was made more than 180 days ago, and the payment provider no longer refunds it. Prepare a disbursement instead.',
   ],
   'refund/maybe-duplicate': [
     409,

@@ -3,8 +3,9 @@ import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { retryDescription } from '#shared/transfer/retry.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { withLogKeys } from '../http/log.ts';
+import type { EntryAtProvider, ProviderAnswer } from '../ports.ts';
 import { bankTokens } from './bank-tokens.ts';
 import { bankAccounts } from './dynamo/bank-accounts.ts';
 import { fileFunds } from './dynamo/file-funds.ts';
@@ -14,7 +15,7 @@ import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
 import type { ProviderAccount } from './plaid/client.ts';
 import { ownerScoreAt } from './plaid/owner-score.ts';
-import { entries } from './plaid/transfers.ts';
+import { entries, providerRefunds } from './plaid/transfers.ts';
 
 async function providerOf(tenant: TenantId): Promise<Tenant['provider']> {
   const config = await tenants.config(tenant);
@@ -26,7 +27,9 @@ async function providerOf(tenant: TenantId): Promise<Tenant['provider']> {
  * The provider's calls bound to the account where this transfer was made, whatever the tenant's file says by now, and
  * what its entries are called.
  */
-async function entriesOf({ tenantId, id: transferId, representment, provider: made }: Transfer) {
+async function entriesOf(transfer: Transfer) {
+  const { tenantId, id: transferId, representment, provider: made } = transfer;
+  const isRefund = kindOf(transfer) === 'Refund';
   const provider = await providerOf(tenantId);
   const account = await providerAccounts.of(tenantId, provider, made.account);
   // Plaid's id of a call and our transfer id are in one line of the log: that is how a payment is traced.
@@ -41,8 +44,10 @@ async function entriesOf({ tenantId, id: transferId, representment, provider: ma
     create: bound(entries.create),
     findByAuthorization: bound(entries.findByAuthorization),
     cancelAuthorization: bound(entries.cancelAuthorization),
-    cancel: bound(entries.cancel),
-    find: bound(entries.find),
+    cancel: bound(isRefund ? providerRefunds.cancel : entries.cancel),
+    find: bound<string, ProviderAnswer<EntryAtProvider>>(isRefund ? providerRefunds.find : entries.find),
+    refund: bound(providerRefunds.create),
+    refundsOf: bound(providerRefunds.of),
   };
 }
 

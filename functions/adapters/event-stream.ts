@@ -6,6 +6,7 @@ import { fileFunds } from './dynamo/file-funds.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { providerCursors } from './dynamo/provider-cursors.ts';
 import { ownerAtProvider } from './dynamo/provider-transfers.ts';
+import { addRefund } from './dynamo/refunds.ts';
 import { tenants } from './dynamo/tenants.ts';
 import { transfers } from './dynamo/transfers.ts';
 import { measure } from './metrics.ts';
@@ -34,6 +35,7 @@ export const eventStream = (account: ProviderAccount) => ({
   find: transfers.find,
   save: transfers.save,
   files: fileFunds,
+  addRefund,
   account: account.clientId,
   ownerOf: (id: string) => ownerAtProvider(account.clientId, id),
   aside: {

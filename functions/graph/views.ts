@@ -30,7 +30,12 @@ export const clientView = (client: Client, { id: tenant, name }: Pick<TenantConf
 });
 
 /** What the staff do for themselves while a transfer is a client's to see. */
-const STAFFS_OWN: readonly string[] = ['refund', 'setFileNumber', 'uncovered'] satisfies TransferEventName[];
+const STAFFS_OWN: readonly string[] = [
+  'refund',
+  'setFileNumber',
+  'uncovered',
+  'declinedRefund',
+] satisfies TransferEventName[];
 
 /** Why the provider or the client did something is the client's to read; why the staff did is the staff's. */
 const READABLE: readonly TransferEvent['actor'][] = ['client', 'provider'];
@@ -142,6 +147,7 @@ export const cardView = (card: TransferCard) => ({
   ...card,
   _id: card.id,
   referenceID: card.referenceId,
+  isRefund: card.refundOf?.by === 'provider',
   scheduledOn: card.scheduledOn ?? null,
   createdAt_utc: card.createdAt,
   updatedAt_utc: card.updatedAt,

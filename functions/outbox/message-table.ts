@@ -24,6 +24,7 @@ export const CLIENT_MESSAGES = {
   unscheduled: 'must',
   'not sent': 'must',
   receipt: 'must',
+  refund: 'must',
   completed: 'news',
   'good funds': 'news',
   failed: 'must',
@@ -55,6 +56,8 @@ export const STAFF_MESSAGES = [
   'staff account',
   'staff wire reported',
   'staff uncovered',
+  'staff refund refused',
+  'staff refund found',
   'staff failed',
   'staff returned',
   'staff cancelled',
@@ -105,6 +108,10 @@ export const MESSAGE_TABLE: readonly Line[] = [
   { name: 'askForCall', send: ['account called about', 'staff account'] },
   { name: 'releaseAccount', send: ['account released'] },
   { name: 'refuseAccount', send: ['account refused'] },
+  // A refund goes out without its client, who learns of it when the provider has it. The office let it out itself.
+  { name: 'accepted', of: 'Refund', send: ['refund'] },
+  { name: 'refundedAtProvider', send: ['refund', 'staff refund found'] },
+  { name: 'declinedRefund', send: ['staff refund refused'] },
   // Money moved that nobody at the office counted on: perhaps the client was called, or has paid another way.
   { name: 'adopt', send: ['staff adopted'] },
   { name: 'reportSent', send: ['staff wire reported'] },

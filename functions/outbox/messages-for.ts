@@ -27,6 +27,7 @@ type About = Pick<
   | 'status'
   | 'disbursement'
   | 'method'
+  | 'refundOf'
   | 'nameMismatchOverride'
   | 'accountCheck'
   | 'events'

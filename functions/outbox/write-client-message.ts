@@ -53,7 +53,7 @@ export async function clientEmail(
   sender: Sender,
   transfer: Transfer,
 ): Promise<Email> {
-  if (kind === 'receipt') {
+  if (kind === 'receipt' || kind === 'refund') {
     const receipt = receiptOf(sender, transfer, ports.domain());
     return receiptEmail(sender, receipt, await ports.pdf(sender, receipt));
   }

@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { historyText } from '#shared/text/history.ts';
 import { staffMessagesText } from '#shared/text/staff-messages.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { accountRows } from '../messages/account-rows.ts';
 import { type Email, emailOf } from '../messages/email.ts';
 import { type ReceiptRow, type Sender, totalText } from '../messages/receipt.ts';
@@ -23,6 +23,7 @@ function whyOf(
 ): readonly ReceiptRow[] {
   if (kind === 'staff failed' || kind === 'staff returned' || kind === 'staff uncovered')
     return row(words.why, problem && words.clientWasTold(problem.code, problem.sentence));
+  if (kind === 'staff refund refused') return row(words.why, problem?.code);
   if (kind === 'staff declined') return row(words.why, events.findLast(({ name }) => name === 'decline')?.reason);
   if (kind === 'staff mismatch') return row(words.why, nameMismatchOverride?.override.reason);
   if (kind === 'staff wire reported') return row(words.bankReference, wireReport?.reference);
@@ -37,7 +38,10 @@ const ABOUT_AN_ACCOUNT: readonly StaffMessage[] = ['staff account', 'staff start
 /** What the staff can do about it. */
 function adviceOf(kind: StaffMessage, transfer: Transfer): readonly string[] {
   if (kind === 'staff uncovered') return [words.howToCover];
-  if (kind === 'staff approval') return [words.howToApprove[wayOf(transfer)]];
+  if (kind === 'staff refund refused') return [words.howToRefund];
+  if (kind === 'staff refund found') return [words.howToCheckRefund];
+  if (kind === 'staff approval')
+    return [words.howToApprove[kindOf(transfer) === 'Refund' ? 'refund' : wayOf(transfer)]];
   const check = kind === 'staff account' ? transfer.accountCheck : undefined;
   return check ? [words.account.howTo(shortMark(check))] : [];
 }

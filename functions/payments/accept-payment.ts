@@ -15,8 +15,7 @@ import { destinationFor, totalOf } from '#shared/transfer/rules.ts';
 import { accountSnapshot, type Transfer } from '#shared/transfer/transfer.ts';
 import { type AccountCheckPorts, checkAccount } from './engine/account-check.ts';
 import { agreement, agreementFacts } from './engine/agreement.ts';
-import { isStopped } from './engine/carry-out.ts';
-import { type ClaimCoveredPorts, claimCovered, markUncovered } from './engine/cover.ts';
+import { type ClaimCoveredPorts, claimCovered, isStopped, markUncovered } from './engine/cover.ts';
 import {
   type CarriedRefusal,
   concludeSubmission,

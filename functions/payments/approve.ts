@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
 import { letOut, type Statement, stated } from './engine/let-out.ts';
@@ -44,6 +44,8 @@ export async function approve(
   const found = await findWork(ports, member, which, sort);
   if (!found.ok) return found;
   const { disbursement } = found.value;
+  // A refund is let out by a use case of its own: it goes out at once.
+  if (kindOf(found.value) === 'Refund') return refuse({ code: 'staff/other-kind' });
   const moves = moved(found.value, disbursement ? 'approveDisbursement' : 'approve', 'approver', byMember(member));
   if (!moves.ok) return moves;
   if (!isSecondPerson(member, found.value)) return refuse({ code: 'staff/same-person' });

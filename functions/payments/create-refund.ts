@@ -1,14 +1,21 @@
-import { usableAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { REFUNDS_MAX } from '#shared/limits.ts';
-import { type Cents, formatDollars, ZERO } from '#shared/money.ts';
+import { type Cents, formatDollars, toCents, ZERO } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { hasGoodFunds, isLiveRefund, refundable, refundPurpose, refundsOf } from '#shared/transfer/refund.ts';
+import {
+  hasGoodFunds,
+  isLiveRefund,
+  isTooOldToRefund,
+  refundable,
+  refundPurpose,
+  refundsOf,
+} from '#shared/transfer/refund.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import type { AccountReader, ClientReader } from '../ports.ts';
+import type { ClientReader } from '../ports.ts';
 import { byMember, type Member } from '../staff/member.ts';
+import type { Entries } from './engine/entries.ts';
 import { recordOf } from './engine/staff-record.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
@@ -22,7 +29,7 @@ export type RefundPorts = Pick<StaffPorts, 'random'> & {
     ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
   };
   readonly clients: ClientReader;
-  readonly accounts: AccountReader;
+  readonly entries: (payment: Transfer) => Promise<Pick<Entries, 'refundsOf'>>;
 };
 
 /** What the staff enter for a refund. */
@@ -39,21 +46,40 @@ export type NewRefund = {
 const WIRE = 'A wire is paid back by wire, or by a disbursement: no account of the client’s is known from it.';
 
 /** Why no amount of a payment can be refunded. */
-function paymentRefusal(payment: Transfer): Refusal | undefined {
+function paymentRefusal(payment: Transfer, now: Date): Refusal | undefined {
   const kind = kindOf(payment);
   if (kind !== 'ACH') return { code: 'staff/other-kind', ...(kind === 'Wire' ? { sentence: WIRE } : {}) };
   if (!hasGoodFunds(payment)) return { code: 'refund/not-good' };
+  if (isTooOldToRefund(payment, now)) return { code: 'refund/too-old' };
   const isFull = (payment.refunds ?? []).length >= REFUNDS_MAX || !hasRoomForAnAttempt(payment);
   return isFull ? { code: 'refund/too-many' } : undefined;
+}
+
+/** In these a refund at the provider has paid nothing. */
+const NOT_PAID: readonly string[] = ['failed', 'cancelled', 'returned'];
+
+/**
+ * What was refunded at the provider, in its dashboard, and is not known here yet: its event may be a minute away. If
+ * the provider does not answer, it is asked for no more than it has anyway: it refuses more than the payment itself.
+ */
+async function refundedElsewhere(ports: RefundPorts, payment: Transfer, refunds: readonly Transfer[]): Promise<number> {
+  const { transferId = '' } = payment.provider;
+  const listed = await (await ports.entries(payment)).refundsOf(transferId);
+  if (listed.heard !== 'yes') return 0;
+  const known = new Set(refunds.map(({ provider }) => provider.transferId));
+  return listed.value
+    .filter(({ id, status }) => !known.has(id) && !NOT_PAID.includes(status))
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The amount to refund: the one given, or all that is left. */
 function amountOf(
   payment: Transfer,
   refunds: readonly Transfer[],
+  elsewhere: number,
   { amount, isMeantAgain }: NewRefund,
 ): Outcome<Cents, Refusal> {
-  const left = refundable(payment, refunds);
+  const left = toCents(Math.max(0, refundable(payment, refunds) - elsewhere));
   const wanted = amount ?? left;
   if (wanted > left || left === ZERO) {
     const sentence = `Of ${formatDollars(payment.amount)}, ${formatDollars(left)} can still be refunded.`;
@@ -64,7 +90,7 @@ function amountOf(
   return isDuplicate && !isMeantAgain ? refuse({ code: 'refund/maybe-duplicate' }) : done(wanted);
 }
 
-/** The disbursement that pays part of a payment back, into the account it came from. */
+/** The provider's refund of a part of a payment: to the account it came from, whatever became of that since. */
 function refundRecord(
   ports: RefundPorts,
   member: Member,
@@ -85,7 +111,7 @@ function refundRecord(
     zipcode: payment.propertyZipcode,
     fileNumber: payment.fileNumber,
   };
-  return recordOf(ports, member, who, said, {
+  const made = recordOf(ports, member, who, said, {
     method: 'ACH',
     fee: ZERO,
     disbursement: true,
@@ -93,13 +119,16 @@ function refundRecord(
     officeId,
     agentId,
     destination: source,
-    refundOf: { id, referenceId, purpose },
+    refundOf: { id, referenceId, purpose, by: 'provider' },
   });
+  // It is asked for where the payment was made.
+  const { account } = payment.provider;
+  return account ? { ...made, provider: { ...made.provider, account } } : made;
 }
 
 /**
- * Prepares a full or partial refund of a payment that has cleared, to the account it came from. Like every payment to a
- * client, it goes out after a second person has approved it and the client has accepted it.
+ * Prepares a full or partial refund of a payment that has cleared, to the account it came from. It goes out when a second
+ * person has let it out; the client has nothing to do.
  *
  * The payment lists its refunds, and one write adds both the refund and its entry in that list, on top of the version
  * whose refunds were counted. Of two at once, one is refused, so a refund never exceeds the payment.
@@ -113,20 +142,15 @@ export async function createRefund(
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   const payment = found.value;
-  const wrong = paymentRefusal(payment);
+  const wrong = paymentRefusal(payment, member.now);
   if (wrong) return refuse(wrong);
   if (said.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const find = (id: Transfer['id']) => ports.transfers.find(member.tenant, which.client, id);
   invariant(payment.source, 'a debit that has cleared left an account');
-  const [refunds, who, account] = await Promise.all([
-    refundsOf(payment, find),
-    ports.clients.find(member.tenant, which.client),
-    ports.accounts.find(member.tenant, which.client, payment.source.id),
-  ]);
+  const [refunds, who] = await Promise.all([refundsOf(payment, find), ports.clients.find(member.tenant, which.client)]);
   if (!who?.active) return refuse({ code: 'client/not-found' });
-  const amount = amountOf(payment, refunds, said);
+  const amount = amountOf(payment, refunds, await refundedElsewhere(ports, payment, refunds), said);
   if (!amount.ok) return amount;
-  if (!usableAccount(account).ok) return refuse({ code: 'refund/account-gone' });
   const refund = refundRecord(ports, member, who, payment, { amount: amount.value, note: said.note });
   const marked = moved(payment, 'refund', 'staff', {
     ...byMember(member, said.reason),

@@ -13,11 +13,17 @@ const WITH_THE_PROVIDER: readonly TransferStatus[] = ['submitted', 'pending', 'c
 const BEING_ENDED =
   'The bank has not answered yet. The payment is taken back as soon as it does, and client and staff are told; nothing more has to be done.';
 
+const UNANSWERED =
+  'The payment provider has not said what became of this refund. The portal asks by itself; cancel it when it is pending.';
+
 /** Why the staff cannot cancel an entry in this state, regardless of the provider. */
 function entryRefusal(transfer: Transfer): Refusal | undefined {
   const { status, postedAt } = transfer;
   if (status === 'cancelled') return undefined;
   if (kindOf(transfer) !== 'Wire' && (status === 'completed' || postedAt)) return { code: 'staff/too-late-to-cancel' };
+  // What became of a refund is looked up by itself; an entry of its own could not be taken back.
+  if (status === 'submitted' && kindOf(transfer) === 'Refund')
+    return { code: 'staff/cancel-unconfirmed', sentence: UNANSWERED };
   return status === 'pending' || status === 'submitted' ? undefined : { code: 'transfer/wrong-status' };
 }
 

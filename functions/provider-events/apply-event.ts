@@ -2,11 +2,12 @@ import type { TenantId } from '#shared/ids.ts';
 import { isTransferEvent } from '#shared/transfer/provider-events.ts';
 import { type OwnTransfer, ownTransfer, type StreamedEvent } from '#shared/transfer/streamed-event.ts';
 import { adoptMoney } from '../payments/adopt-money.ts';
-import { type ApplyProviderEventPorts, applyProviderEvent } from '../payments/apply-provider-event.ts';
+import { applyProviderEvent } from '../payments/apply-provider-event.ts';
+import { type ApplyRefundEventPorts, applyRefundEvent } from '../payments/apply-refund-event.ts';
 import type { EntryAtProvider, ProviderAnswer } from '../ports.ts';
 
 /** What applying one event of the stream needs. */
-export type ApplyEventPorts = ApplyProviderEventPorts & {
+export type ApplyEventPorts = ApplyRefundEventPorts & {
   /** Our name of the account at the provider. */
   readonly account: string;
   /** Which transfer of ours it is, by the item that was written when the provider's id was first known. */
@@ -35,6 +36,8 @@ const NOTHING_NEW: Fate = { fate: 'nothing new' };
 const NOT_OURS: Fate = { fate: 'never', why: 'it names no transfer of this portal' };
 const NOT_THERE: Fate = { fate: 'never', why: 'its transfer is not in the table' };
 const UNKNOWN_YET: Fate = { fate: 'later', why: 'the provider does not know its transfer', isPatient: false };
+const UNNAMED_YET: Fate = { fate: 'later', why: 'its transfer does not name the refund', isPatient: false };
+const UNFIT_REFUND: Fate = { fate: 'never', why: 'its refund cannot take it' };
 const SILENT: Fate = { fate: 'later', why: 'the provider did not answer about its transfer', isPatient: true };
 const BUSY: Fate = { fate: 'later', why: 'others wrote its transfer at the same moment', isPatient: true };
 
@@ -83,11 +86,30 @@ async function adopted(ports: ApplyEventPorts, event: StreamedEvent, { owner, en
   return result === 'again later' ? BUSY : { fate: 'never', why: result.why };
 }
 
+/** Applies an event about a refund. Its amount is on the transfer that it refunds, which may lag behind the event. */
+async function appliedToRefund(ports: ApplyEventPorts, event: StreamedEvent, refundId: string): Promise<Fate> {
+  const { eventId, at, code } = event;
+  const type = event.type.replace(/^refund\./, '');
+  if (!isTransferEvent(type)) return NOTHING_NEW;
+  const found = await whoseIs(ports, event);
+  if ('fate' in found) return found;
+  const entry = found.entry ?? (await asked(ports, event));
+  if ('fate' in entry) return entry;
+  const refund = entry.refunds.find(({ id }) => id === refundId);
+  if (!refund) return UNNAMED_YET;
+  const told = { eventId, at, type, providerTransferId: refundId, code, amount: refund.amount };
+  const result = await applyRefundEvent(ports, found.owner, told);
+  if (result === 'again later') return BUSY;
+  if (result === 'no such transfer') return NOT_THERE;
+  return result === 'does not fit' ? UNFIT_REFUND : { fate: result };
+}
+
 /** Applies one event to the transfer it is about. Safe to repeat. */
 export async function applyEvent(ports: ApplyEventPorts, event: StreamedEvent): Promise<Fate> {
   const { eventId, at, type, providerTransferId } = event;
-  // Sweeps, refunds and kinds newer than this code say nothing about a client's transfer.
-  if (!providerTransferId || event.isOfRefund || !isTransferEvent(type)) return NOTHING_NEW;
+  if (providerTransferId && event.refundId) return appliedToRefund(ports, event, event.refundId);
+  // Sweeps and kinds newer than this code say nothing about a client's transfer.
+  if (!providerTransferId || !isTransferEvent(type)) return NOTHING_NEW;
   const found = await whoseIs(ports, event);
   if ('fate' in found) return found;
   const whose = await withTrace(ports, event, found);

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { NameChange } from '#functions/adapters/dynamo/clients.ts';
+import type { ApproveRefundPorts } from '#functions/payments/approve-refund.ts';
 import type { RefundPorts } from '#functions/payments/create-refund.ts';
 import type { CancelEntryPorts } from '#functions/payments/engine/cancel-entry.ts';
 import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
+import type { Entries } from '#functions/payments/engine/entries.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
 import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
+import type { AccountReader } from '#functions/ports.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
 import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
 import type { WiringSeen } from '#functions/wiring/ports.ts';
@@ -23,9 +26,17 @@ import type { Refused } from './refused.ts';
 import { openTenantPorts, type TenantCommandPorts } from './tenant-ports.ts';
 import { openWirePorts } from './wire-ports.ts';
 
+/** What the commands ask the provider: for a refund, how an entry stands, and to keep one back. */
+type EntriesAsked = (
+  transfer: Transfer,
+) => Promise<Entries & Awaited<ReturnType<CancelEntryPorts['entries']>> & { readonly description: string }>;
+type MoneyOutPorts = Omit<RefundPorts & CancelEntryPorts & Pick<ApproveRefundPorts, 'now'>, 'entries'> & {
+  readonly entries: EntriesAsked;
+};
+
 /** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
 export type CommandPorts = {
-  readonly staff: StaffPorts & RefundPorts & CancelEntryPorts & WirePorts;
+  readonly staff: StaffPorts & MoneyOutPorts & WirePorts & { readonly accounts: AccountReader };
   /** What clients know of wiring instructions, for taking a hold off changed ones. */
   readonly wiringSeenBy: LiftWireHoldPorts<WiringSeen>['seenBy'];
   /** Whose transfer an id is: an open one by itself, any other with the client's phone. */
@@ -69,9 +80,9 @@ const pretending = (transfers: CommandPorts['staff']['transfers']): CommandPorts
   save: async (changed) => done(nextVersion(changed)),
 });
 
-/** The provider is asked how an entry stands, and not to keep it back. */
+/** The provider is asked how an entry stands, and not to keep it back or to refund anything. */
 const onlyLooking =
-  (entriesOf: CancelEntryPorts['entries']): CancelEntryPorts['entries'] =>
+  (entriesOf: EntriesAsked): EntriesAsked =>
   async (transfer) => {
     const entries = await entriesOf(transfer);
     const cancel: typeof entries.cancel = async (id) => {
@@ -79,8 +90,12 @@ const onlyLooking =
       if (known.heard !== 'yes' || known.value.status === 'pending') return known;
       return { heard: 'no', code: known.value.status };
     };
+    const refund: typeof entries.refund = async ({ amount }) => ({
+      heard: 'yes',
+      value: { id: 'made in a dry run', createdAt: new Date().toISOString(), status: 'pending', amount },
+    });
     // That nothing was made is only looked up: the authorization stays as it is.
-    return { ...entries, cancel, cancelAuthorization: async () => ({ heard: 'yes', value: undefined }) };
+    return { ...entries, cancel, refund, cancelAuthorization: async () => ({ heard: 'yes', value: undefined }) };
   };
 
 /** Opens what the commands reach in a place. The adapters are loaded only now: they read where they are from the environment. */
@@ -94,8 +109,8 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
   const { wireProposals } = await import('#functions/adapters/dynamo/wire-proposals.ts');
-  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { velocity } = await import('#functions/adapters/dynamo/velocity.ts');
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { carrying } = await import('#functions/adapters/entries.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
 

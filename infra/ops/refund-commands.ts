@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { createRefund } from '#functions/payments/create-refund.ts';
 import { type Command, command } from './command.ts';
 import { options } from './options.ts';
-import { act } from './transfer-commands.ts';
+import { act, approvals } from './transfer-commands.ts';
 
 const { tenant, by, transfer, phone, amount, reason, note } = options;
 
-/** Money back to the client who paid it. What follows is a disbursement's: submit, approve, reject, recall. */
+/** Money back to the client who paid it, by the provider's own refund. */
 export const refundCommands: readonly Command[] = [
   command({
     noun: 'refund',
     verb: 'create',
-    summary: 'prepares a refund of a cleared payment; continue with "disbursement submit"',
+    summary: 'prepares a refund of a cleared payment; a second person lets it out',
     argument: 'transfer',
     effect: 'signs',
     options: {
@@ -38,4 +38,5 @@ export const refundCommands: readonly Command[] = [
     run: (at, given) =>
       act(at, given, (staff, who, which) => createRefund(staff, who, which, { ...given, isMeantAgain: given.again })),
   }),
+  ...approvals('refund', 'refund'),
 ];

@@ -1,4 +1,5 @@
 import { approve } from '#functions/payments/approve.ts';
+import { approveRefund } from '#functions/payments/approve-refund.ts';
 import { cancelByStaff } from '#functions/payments/cancel-by-staff.ts';
 import { closeTransfer } from '#functions/payments/close-transfer.ts';
 import { createDisbursement } from '#functions/payments/create-disbursement.ts';
@@ -105,6 +106,16 @@ const approval = {
         'approve',
       ),
   }),
+  refund: command({
+    noun: 'refund',
+    verb: 'approve',
+    summary: "sends a colleague's refund back to the account the payment came from, at once",
+    argument: 'transfer',
+    effect: 'signs',
+    options: { ...meant, 'held-outside': options.heldOutside, reason: anyReason },
+    run: (at, { 'held-outside': heldOutside, reason: why, ...given }) =>
+      act(at, given, (staff, who, which) => approveRefund(staff, who, which, { heldOutside, reason: why }), 'approve'),
+  }),
   request: command({
     noun: 'request',
     verb: 'approve',
@@ -116,8 +127,11 @@ const approval = {
   }),
 };
 
-/** What a disbursement and a request have in common: a second person, and an end. */
-const approvals = (noun: 'disbursement' | 'request', sort: Sort): readonly Command[] => [
+/** Until when something can be withdrawn. */
+const WITHDRAWN = { disbursement: 'accepted', refund: 'submitted for approval', request: 'paid' } as const;
+
+/** What a disbursement, a refund and a request have in common: a second person, and an end. */
+export const approvals = (noun: 'disbursement' | 'refund' | 'request', sort: Sort): readonly Command[] => [
   command({
     noun,
     verb: 'submit',
@@ -140,7 +154,7 @@ const approvals = (noun: 'disbursement' | 'request', sort: Sort): readonly Comma
   command({
     noun,
     verb: noun === 'disbursement' ? 'recall' : 'cancel',
-    summary: `withdraws a ${noun} that has not been ${noun === 'disbursement' ? 'accepted' : 'paid'}`,
+    summary: `withdraws a ${noun} that has not been ${WITHDRAWN[noun]}`,
     argument: 'transfer',
     effect: 'signs',
     options: { ...meant, reason: anyReason },

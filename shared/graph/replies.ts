@@ -122,6 +122,8 @@ export type GraphTransfer = z.infer<typeof graphTransfer>;
 
 /** A card of the history. */
 export const graphCard = z.object({
+  /** A refund that goes back by itself: it is not accepted. */
+  isRefund: z._default(z.boolean(), false),
   _id: transferId,
   referenceID: text,
   purpose: text,

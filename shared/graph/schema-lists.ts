@@ -6,6 +6,7 @@ export const listTypes = /* GraphQL */ `
   }
 
   type FoundTransfer {
+    isRefund: Boolean!
     _id: ID!
     referenceID: String!
     purpose: String!

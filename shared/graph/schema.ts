@@ -248,6 +248,8 @@ export const schema = /* GraphQL */ `
   }
 
   type TransferCard {
+    "Whether it is a refund that the provider sends back, and not a payment that is accepted."
+    isRefund: Boolean!
     _id: ID!
     referenceID: String!
     purpose: String!

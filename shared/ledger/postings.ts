@@ -43,7 +43,7 @@ const move = (debit: LedgerAccount, credit: LedgerAccount, amount: Cents): Movem
 const reversed = (movements: readonly Movement[]): readonly Movement[] =>
   movements.map(({ debit, credit, amount }) => move(credit, debit, amount));
 
-type Booked = Pick<Transfer, 'amount' | 'fee' | 'disbursement' | 'method' | 'wireReceipt' | 'events'>;
+type Booked = Pick<Transfer, 'amount' | 'fee' | 'disbursement' | 'method' | 'refundOf' | 'wireReceipt' | 'events'>;
 type Happened = Pick<TransferEvent, 'id' | 'name' | 'wire'>;
 
 /** Whether a transfer's money was good before an event. */
@@ -93,13 +93,20 @@ function debitMovements(transfer: Booked, event: Happened): readonly Movement[] 
   }
 }
 
-/** A payment to a client. It leaves the file when the client accepts it: then it cannot be paid to anyone else. */
+/**
+ * A payment to a client. It leaves the file when the client accepts it: then it cannot be paid to anyone else. A refund
+ * leaves it when the second person lets it out; one that was made at the provider and not here has left it already.
+ */
 function payoutMovements(transfer: Booked, { name }: Happened): readonly Movement[] {
   const total = totalOf(transfer);
   const promised = [move('trust', 'disbursements', total)];
   switch (name) {
     case 'acceptPayment':
+    case 'approveRefund':
       return promised;
+    case 'refundedAtProvider':
+      return [move('trust', 'provider available', total)];
+    case 'declinedRefund':
     case 'declinedDisbursement':
     case 'takenBackDisbursement':
       return reversed(promised);
@@ -153,7 +160,12 @@ function wireMovements({ amount, fee, wireReceipt }: Booked, { name, wire }: Hap
  * be written again from the transfers. Most events move no money.
  */
 export function movementsOf(transfer: Booked, event: Happened): readonly Movement[] {
-  const movements = { ACH: debitMovements, Wire: wireMovements, Disbursement: payoutMovements }[kindOf(transfer)];
+  const movements = {
+    ACH: debitMovements,
+    Wire: wireMovements,
+    Disbursement: payoutMovements,
+    Refund: payoutMovements,
+  }[kindOf(transfer)];
   return movements(transfer, event).filter(({ amount }) => amount > ZERO);
 }
 

@@ -9,6 +9,7 @@ export const NOTHING: LedgerStanding = { pending: 0, available: 0 };
 export type StatementLine = {
   readonly at: string;
   readonly type: string;
+  /** The provider's id of the transfer, or of the refund when the line is about one. */
   readonly providerTransferId: string;
   readonly direction: 'debit' | 'credit';
   /** Of the transfer, or of the refund when the line is about one. */
@@ -19,9 +20,10 @@ const ENDED = ['cancelled', 'failed', 'returned'];
 
 /** A transfer's standing after a line of the statement. */
 function after(before: LedgerStanding, { type, direction, cents }: StatementLine): LedgerStanding {
-  // A refund leaves the ledger when it is made, and returns if it does not arrive.
-  if (type === 'refund.pending') return { ...before, available: before.available - cents };
-  if (ENDED.some((end) => type === `refund.${end}`)) return { ...before, available: before.available + cents };
+  // A refund leaves the ledger when it is made, and returns if it does not arrive. It stands by itself, under its own id.
+  if (type === 'refund.pending') return { pending: 0, available: -cents };
+  if (ENDED.some((end) => type === `refund.${end}`)) return NOTHING;
+  if (type.startsWith('refund.')) return before;
   if (ENDED.includes(type)) return NOTHING;
   if (direction === 'credit') return type === 'pending' ? { pending: 0, available: -cents } : before;
   if (type === 'pending') return { pending: cents, available: 0 };

@@ -41,6 +41,10 @@ const en = {
     ({ tenant, reference, phone }) =>
       `${tenant}: payment ${reference} is on its way. Your receipt is in the portal. Was it not you? Call ${phone} at once.`,
   ),
+  refund: both(
+    ({ tenant, reference, phone }) =>
+      `${tenant}: refund ${reference} is on its way to the account you paid from. Questions? Call ${phone}.`,
+  ),
   scheduled: both(
     ({ tenant, reference, sendsOn, isMoved, phone }) =>
       `${tenant}: payment ${reference} is ${isMoved ? 'now ' : ''}scheduled for ${sendsOn}. Was it not you? Call ${phone} at once.`,

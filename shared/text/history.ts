@@ -77,6 +77,8 @@ const events: Readonly<Record<string, string>> = {
   takenBackDisbursement: 'Taken back before the bank had confirmed it',
   declinedRequest: 'Declined by your bank',
   declinedDisbursement: 'The deposit did not go through',
+  approveRefund: 'Your refund was let out',
+  refundedAtProvider: 'You were refunded',
   chooseUnverifiedAccount: 'You chose an account that is being verified',
   changeAccount: 'You chose the account',
   askForCall: 'You accepted into an account that we call you about first',

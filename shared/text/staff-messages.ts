@@ -66,6 +66,17 @@ const messages = {
     toTenant: 'A payment is no longer covered',
     fromTenant: 'The money for a disbursement is no longer there. It is not paid until it is',
   },
+  'staff refund refused': {
+    subject: (reference, amount) => `Refund not sent: ${amount}, ${reference}`,
+    toTenant: 'A refund was not sent',
+    fromTenant: 'A refund was not sent',
+  },
+  /** Somebody refunded a payment in the provider's own dashboard, past the two people of the portal. */
+  'staff refund found': {
+    subject: (reference, amount) => `Refunded outside of the portal: ${amount}, ${reference}`,
+    toTenant: 'A refund was made at the payment provider, and not in the portal',
+    fromTenant: 'A refund was made at the payment provider, and not in the portal',
+  },
   'staff failed': {
     subject: (reference, amount) => `Payment failed: ${amount}, ${reference}`,
     toTenant: 'A payment failed',
@@ -147,9 +158,15 @@ const en = {
   howToApprove: {
     toTenant:
       'Compare it with the file first. “request approve” asks the client for it, “request reject” refuses it. Whoever prepared it cannot approve it.',
+    refund:
+      'Compare it with the file first. “refund approve” sends it back to the account the payment came from, at once; “refund reject” refuses it. Whoever prepared it cannot approve it.',
     fromTenant:
       'Compare it with the file first. “disbursement approve” releases it to the client, “disbursement reject” refuses it. Whoever prepared it cannot approve it.',
   },
+  howToRefund:
+    'Nothing was sent, and the client was not told of it. It waits for approval again: approve it when the reason is gone (an empty account at the payment provider is topped up first), or reject it.',
+  howToCheckRefund:
+    'The portal has recorded it: it counts against the payment, and the books took it from the file. If nobody of you made it, call the payment provider at once.',
   howToCover:
     'The file, or the account at the payment provider, holds less than when this was approved: a deposit may have come back. The client can accept the payment again as soon as the money is there. If it will not come, withdraw the payment (disbursement recall) and call the client.',
   /** Below every notice, in place of what is for clients only. */

@@ -7,9 +7,11 @@ export type Actor = 'client' | 'staff' | 'approver' | 'provider' | 'system';
 
 type Move = { readonly to: TransferStatus; readonly by: readonly Actor[]; readonly kinds: readonly TransferKind[] };
 
-const ALL = ['ACH', 'Wire', 'Disbursement'] as const;
+const ALL = ['ACH', 'Wire', 'Disbursement', 'Refund'] as const;
+const OFFERED = ['ACH', 'Wire', 'Disbursement'] as const;
 const TO_TENANT = ['ACH', 'Wire'] as const;
-const BY_PROVIDER = ['ACH', 'Disbursement'] as const;
+const ENTRIES = ['ACH', 'Disbursement'] as const;
+const BY_PROVIDER = ['ACH', 'Disbursement', 'Refund'] as const;
 const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly TransferKind[]): Move => ({ to, by, kinds });
 
 /**
@@ -24,7 +26,8 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * what they did not answer by its deadline. On a scheduled day it makes the transfer, or ends the schedule if it must
  * not send it (`unschedule`). `setFileNumber` moves no money and changes no status: it says which closing a transfer
  * belongs to, at any time except while the outcome is unknown. `uncovered` moves nothing either: it records that the
- * file of a payment that waits for its client no longer holds enough.
+ * file of a payment that waits for its client no longer holds enough. A refund is claimed by its second person and goes
+ * back to them after a definite no; no client has to do anything.
  *
  * A payment to a client into an account that is not surely theirs waits for a call of the staff (`askForCall`): they
  * release exactly that account, or refuse it.
@@ -44,17 +47,19 @@ const lifecycle = {
     discard: move('cancelled', ['client', 'system'], TO_TENANT),
   },
   created: {
-    adopt: move('pending', ['provider'], BY_PROVIDER),
+    adopt: move('pending', ['provider'], ENTRIES),
     submitForApproval: move('awaiting approval', ['staff'], ALL),
     release: move('requested', ['staff'], TO_TENANT),
-    initiate: move('Initiated', ['system'], ALL),
+    initiate: move('Initiated', ['system'], OFFERED),
     cancel: move('cancelled', ['staff'], ALL),
     setFileNumber: move('created', ['staff'], ALL),
   },
   'awaiting approval': {
-    adopt: move('pending', ['provider'], BY_PROVIDER),
+    adopt: move('pending', ['provider'], ENTRIES),
     approve: move('requested', ['approver'], TO_TENANT),
     approveDisbursement: move('sent', ['approver'], ['Disbursement']),
+    approveRefund: move('submitted', ['approver'], ['Refund']),
+    refundedAtProvider: move('pending', ['provider'], ['Refund']),
     reject: move('rejected', ['approver'], ALL),
     setFileNumber: move('awaiting approval', ['staff'], ALL),
   },
@@ -67,11 +72,11 @@ const lifecycle = {
     setFileNumber: move('requested', ['staff'], TO_TENANT),
   },
   Initiated: {
-    adopt: move('pending', ['provider'], BY_PROVIDER),
-    open: move('viewed', ['client'], ALL),
-    cancel: move('cancelled', ['system', 'staff'], ALL),
+    adopt: move('pending', ['provider'], ENTRIES),
+    open: move('viewed', ['client'], OFFERED),
+    cancel: move('cancelled', ['system', 'staff'], OFFERED),
     uncovered: move('Initiated', ['system'], ['Disbursement']),
-    setFileNumber: move('Initiated', ['staff'], ALL),
+    setFileNumber: move('Initiated', ['staff'], OFFERED),
   },
   sent: {
     adopt: move('pending', ['provider'], ['Disbursement']),
@@ -83,7 +88,7 @@ const lifecycle = {
     setFileNumber: move('sent', ['staff'], ['Disbursement']),
   },
   viewed: {
-    adopt: move('pending', ['provider'], BY_PROVIDER),
+    adopt: move('pending', ['provider'], ENTRIES),
     schedule: move('viewed', ['client'], ['ACH']),
     unschedule: move('viewed', ['client', 'system'], ['ACH']),
     makeTransfer: move('submitted', ['client', 'system'], ['ACH']),
@@ -92,10 +97,10 @@ const lifecycle = {
     askForCall: move('awaiting acceptance', ['client'], ['Disbursement']),
     acceptPayment: move('submitted', ['client'], ['Disbursement']),
     remind: move('viewed', ['system'], ['ACH', 'Disbursement']),
-    decline: move('cancelled', ['client'], ALL),
-    cancel: move('cancelled', ['system', 'staff'], ALL),
+    decline: move('cancelled', ['client'], OFFERED),
+    cancel: move('cancelled', ['system', 'staff'], OFFERED),
     uncovered: move('viewed', ['system'], ['Disbursement']),
-    setFileNumber: move('viewed', ['staff'], ALL),
+    setFileNumber: move('viewed', ['staff'], OFFERED),
   },
   'awaiting acceptance': {
     askForCall: move('awaiting acceptance', ['client'], ['Disbursement']),
@@ -114,6 +119,7 @@ const lifecycle = {
     declined: move('draft', ['provider', 'system'], ['ACH']),
     declinedRequest: move('viewed', ['provider', 'system'], ['ACH']),
     declinedDisbursement: move('viewed', ['provider', 'system'], ['Disbursement']),
+    declinedRefund: move('awaiting approval', ['provider', 'system'], ['Refund']),
     takenBack: move('draft', ['client', 'staff', 'system'], ['ACH']),
     takenBackRequest: move('viewed', ['client', 'staff', 'system'], ['ACH']),
     takenBackDisbursement: move('viewed', ['staff', 'system'], ['Disbursement']),
@@ -138,7 +144,7 @@ const lifecycle = {
   completed: {
     fundsAvailable: move('completed', ['provider'], ['ACH']),
     returned: move('error', ['provider'], BY_PROVIDER),
-    refund: move('completed', ['staff'], ['ACH']),
+    refund: move('completed', ['staff', 'provider'], ['ACH']),
     reopenReceipt: move('awaiting wire', ['approver'], ['Wire']),
     setFileNumber: move('completed', ['staff'], ALL),
   },
@@ -150,7 +156,7 @@ const lifecycle = {
     setFileNumber: move('error', ['staff'], ALL),
   },
   cancelled: {
-    adopt: move('pending', ['provider'], BY_PROVIDER),
+    adopt: move('pending', ['provider'], ENTRIES),
     applyReceipt: move('completed', ['approver'], ['Wire']),
   },
   rejected: {},

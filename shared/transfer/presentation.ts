@@ -46,12 +46,25 @@ type Shown = {
   readonly status: TransferStatus;
   readonly method: PaymentMethod;
   readonly disbursement: boolean;
+  /** A refund goes back without being accepted. */
+  readonly isRefund?: boolean | undefined;
   readonly scheduledOn?: Day | null | undefined;
 };
 
+/** A refund is not accepted by anybody: what the card says of it in place of that. */
+const REFUND_TEXT: Readonly<Partial<Record<TransferStatus, string>>> = {
+  submitted: 'You are being refunded',
+  pending: 'You are being refunded',
+  completed: 'You were refunded',
+  error: 'Your refund failed',
+};
+
 /** The card's sentence: "You sent", "You accepted", "You plan to send", … */
-export const cardText = ({ status, disbursement, scheduledOn }: Shown): string =>
-  scheduledOn ? statusLook['awaiting wire'].text[0] : statusLook[status].text[disbursement ? 1 : 0];
+export function cardText({ status, disbursement, isRefund, scheduledOn }: Shown): string {
+  if (scheduledOn) return statusLook['awaiting wire'].text[0];
+  if (isRefund && status in REFUND_TEXT) return REFUND_TEXT[status] ?? '';
+  return statusLook[status].text[disbursement ? 1 : 0];
+}
 
 /** The card's button: which it is decides where it leads. */
 export type CardButton = 'Accept Funds' | 'Wire Instructions' | 'View Details';

@@ -33,11 +33,16 @@ export const CANCELLED_BY_CLIENT = 'cancelled by the client';
 
 const lifecycleEvent = { posted: 'posted', settled: 'settled', funds_available: 'fundsAvailable' } as const;
 
+/** Whether a refund went back to its approver although the provider has it: its answer was lost, and came late. */
+const isLateRefund = ({ status, refundOf, events }: Transfer): boolean =>
+  status === 'awaiting approval' && refundOf?.by === 'provider' && events.some(({ name }) => name === 'approveRefund');
+
 /** Makes up for a lost answer: the provider has the transfer, so it is on its way. */
 function accepted(transfer: Transfer, event: ProviderEvent): Transfer {
-  if (transfer.status !== 'submitted') return transfer;
+  if (transfer.status !== 'submitted' && !isLateRefund(transfer)) return transfer;
   const provider = { ...transfer.provider, transferId: event.providerTransferId };
-  const pending = moved(transfer, 'accepted', 'provider', { at: event.at, provider, startedAt: event.at });
+  const name = transfer.status === 'submitted' ? 'accepted' : 'refundedAtProvider';
+  const pending = moved(transfer, name, 'provider', { at: event.at, provider, startedAt: event.at });
   invariant(pending.ok, 'a submitted transfer can be accepted');
   return pending.value;
 }

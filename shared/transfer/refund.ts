@@ -27,6 +27,17 @@ export const refundable = (
   refunds: readonly Pick<Transfer, 'status' | 'amount'>[],
 ): Cents => toCents(Math.max(0, amount - refunds.filter(isLiveRefund).reduce((sum, each) => sum + each.amount, 0)));
 
+/** Days in which the provider refunds a debit, from the day it was made (Plaid). */
+const PROVIDER_REFUND_DAYS = 180;
+
+/** Whether a payment was made so long ago that the provider no longer refunds it. */
+export const isTooOldToRefund = ({ startedAt }: Pick<Transfer, 'startedAt'>, now: Date): boolean =>
+  startedAt === undefined || Date.parse(startedAt) + PROVIDER_REFUND_DAYS * 86_400_000 <= now.getTime();
+
+/** Whether a refund's outcome is open: the provider was asked for it, and its answer is not known. */
+export const isUnanswered = ({ provider, events, status }: Transfer): boolean =>
+  provider.transferId === undefined && isLiveRefund({ status }) && events.some(({ name }) => name === 'approveRefund');
+
 /** What selects the tenant's account: a refund leaves the account that its payment came to. */
 export const routedBy = ({
   purpose,

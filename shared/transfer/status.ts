@@ -51,6 +51,9 @@ export const isOpen = (status: TransferStatus): boolean => OPEN.includes(status)
 export const isShownInHistory = (status: TransferStatus): boolean =>
   !(HIDDEN_FROM_HISTORY as readonly TransferStatus[]).includes(status);
 
-/** A transfer's kind decides which moves it has: ACH and Wire are client transfers, the third is a disbursement. */
-export const TRANSFER_KINDS = ['ACH', 'Wire', 'Disbursement'] as const;
+/**
+ * A transfer's kind decides which moves it has: ACH and Wire are client transfers; a disbursement is accepted by its
+ * client; a refund is the provider's own, of a debit, and goes back without anybody choosing where.
+ */
+export const TRANSFER_KINDS = ['ACH', 'Wire', 'Disbursement', 'Refund'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];

@@ -9,7 +9,8 @@ export const streamedEvent = z.object({
   type: z.string(),
   /** Empty for events without a transfer, such as sweeps. */
   providerTransferId: z.string(),
-  isOfRefund: z.boolean(),
+  /** Set on an event about a refund of the transfer. */
+  refundId: z.optional(z.string()),
   /** Under a platform's account, whose transfer it is. */
   originatorClientId: z.optional(z.string()),
   code: z.optional(z.string()),

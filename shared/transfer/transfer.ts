@@ -104,6 +104,7 @@ export const providerState = z.object({
   account: z.optional(entryAccount),
   authorizationId: z.optional(z.string()),
   authorizedAt: z.optional(instant),
+  /** The provider's id of the entry; of a refund, the provider's id of the refund. */
   transferId: z.optional(z.string()),
   rank: z._default(z.int(), 0),
   lastEventId: z.optional(z.int()),
@@ -141,8 +142,16 @@ export const retried = z.object({
   representments: z.int(),
 });
 
-/** Which payment a disbursement pays back, and what that one was for. */
-export const refundOf = z.object({ id: transferId, referenceId: z.string(), purpose: z.string() });
+/**
+ * Which payment a disbursement pays back, and what that one was for. With `by` it is the provider's own refund, which
+ * goes to where the payment came from; without it, it is an older one that its client accepts.
+ */
+export const refundOf = z.object({
+  id: transferId,
+  referenceId: z.string(),
+  purpose: z.string(),
+  by: z.optional(z.literal('provider')),
+});
 
 /**
  * What the second person stated when a payment to a client was let out: how much came in for its file outside the
@@ -254,8 +263,14 @@ export const transfer = z.object({
 export type Transfer = z.infer<typeof transfer>;
 
 /** Which lifecycle a transfer follows. */
-export const kindOf = (which: Pick<Transfer, 'disbursement' | 'method'>): TransferKind =>
-  which.disbursement ? 'Disbursement' : which.method;
+export function kindOf({
+  disbursement,
+  method,
+  refundOf: refunded,
+}: Pick<Transfer, 'disbursement' | 'method' | 'refundOf'>): TransferKind {
+  if (refunded?.by === 'provider') return 'Refund';
+  return disbursement ? 'Disbursement' : method;
+}
 
 /**
  * Whether the tenant requested this payment: the tenant set its amount, purpose and property; the client pays or
@@ -281,6 +296,7 @@ export const transferCard = z.object({
   fee: cents,
   method: z.enum(PAYMENT_METHODS),
   disbursement: z.boolean(),
+  refundOf: z.optional(refundOf),
   scheduledOn: z.optional(day),
   createdAt: instant,
   updatedAt: instant,

@@ -153,6 +153,7 @@ export const beyond: readonly Section[] = [
     capabilities: {
       'X-111':
         'A payout goes only to an account that the bank says is the payee’s, or that the staff have called about.',
+      'X-112': 'A refund goes back by the provider’s own refund, to where its payment came from.',
       'X-113': 'File and ledger cover a payout at approval, at acceptance and at every try; there is no other way.',
       'X-116': 'A payment stays at the account, originator and ledger at the provider where it was made.',
       'X-117': 'A start whose outcome nobody knows ends: by a wish, or by itself after a day.',

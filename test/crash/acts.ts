@@ -8,7 +8,7 @@ import { bookedOn } from '#shared/ledger/entry.ts';
 import { toCents } from '#shared/money.ts';
 import { AUTHORIZATION_TEXT_VERSION, SCHEDULE_TEXT_VERSION } from '#shared/transfer/authorization-text.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { isCrash } from '../support/crashing.ts';
 import { memberNamed } from '../support/staff.ts';
 import type { World } from '../support/world.ts';
@@ -44,9 +44,19 @@ async function storiesOf() {
   const { stopTransfer } = await import('#functions/payments/stop-transfer.ts');
   const { createRefund } = await import('#functions/payments/create-refund.ts');
   const { approve } = await import('#functions/payments/approve.ts');
+  const { approveRefund } = await import('#functions/payments/approve-refund.ts');
   const { submitForApproval } = await import('#functions/payments/submit-for-approval.ts');
   const byClient = { startTransfer, acceptPayment, cancelDebit, scheduleTransfer, unscheduleTransfer };
-  const byStaff = { approveWire, confirmWire, proposeToReopen, stopTransfer, createRefund, submitForApproval, approve };
+  const byStaff = {
+    approveWire,
+    confirmWire,
+    proposeToReopen,
+    stopTransfer,
+    createRefund,
+    submitForApproval,
+    approve,
+    approveRefund,
+  };
   return { ...byClient, ...byStaff, keepDeadlines, settleSubmitted, syncEvents, receiveWebhook };
 }
 type Stories = Awaited<ReturnType<typeof storiesOf>>;
@@ -96,7 +106,11 @@ function staffActs(stories: Stories, world: World) {
     submit: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(() => stories.submitForApproval(staffOf(ports), member('Rosa Diaz'), whichOf(transfer))),
     approve: (ports: MoneyPorts, transfer: Transfer) =>
-      untilDeath(() => stories.approve(staffOf(ports), member('Sam Okafor'), whichOf(transfer))),
+      untilDeath(() =>
+        kindOf(transfer) === 'Refund'
+          ? stories.approveRefund(staffOf(ports), member('Sam Okafor'), whichOf(transfer))
+          : stories.approve(staffOf(ports), member('Sam Okafor'), whichOf(transfer)),
+      ),
   };
 }
 

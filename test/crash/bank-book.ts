@@ -3,9 +3,9 @@ import type { ProviderAccount } from '#functions/adapters/plaid/client.ts';
 /** One movement of money as the bank has it. */
 export type Entry = {
   readonly id: string;
-  /** The transfer of the portal that it was made for. */
+  /** The transfer of the portal that it was made for; a refund names none, and is known by its id alone. */
   readonly transferId: string;
-  readonly type: 'debit' | 'credit';
+  readonly type: 'debit' | 'credit' | 'refund';
   readonly amount: string;
   /** The rail it went by. */
   readonly network: string;
@@ -29,18 +29,26 @@ export function bankBook(account: ProviderAccount) {
     const api = await plaidOf(account);
     for (;;) {
       const { data } = await api.transferEventSync({ after_id: position, count: EVENTS_PER_PAGE });
-      for (const { event_id: eventId, event_type: status, transfer_id: id } of data.transfer_events) {
+      for (const event of data.transfer_events) {
+        const { event_id: eventId, event_type: type, transfer_id: transferId, refund_id: refundId } = event;
         position = eventId;
+        const id = refundId ?? transferId;
+        const status = type.replace(/^refund\./, '');
         if (!id) continue;
         const known = entries.get(id);
         if (known) {
           entries.set(id, { ...known, status });
           continue;
         }
+        if (refundId) {
+          const { refund } = (await api.transferRefundGet({ refund_id: refundId })).data;
+          entries.set(id, { id, transferId: '', type: 'refund', amount: refund.amount, network: 'ach', status });
+          continue;
+        }
         const { transfer } = (await api.transferGet({ transfer_id: id })).data;
-        const transferId = transfer.metadata?.['transferId'] ?? '';
-        const { type, amount, network } = transfer;
-        entries.set(id, { id, transferId, type, amount, network, status });
+        const madeFor = transfer.metadata?.['transferId'] ?? '';
+        const { type: direction, amount, network } = transfer;
+        entries.set(id, { id, transferId: madeFor, type: direction, amount, network, status });
       }
       if (!data.has_more) return;
     }

@@ -9,7 +9,18 @@ import { seamed } from '../support/seam.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type Mutant, recover, stateBefore, verdict } from './player.ts';
 import type { Stage } from './stage.ts';
-import { cleared, died, draft, fallenDue, onItsWay, postedAtBank, refundToAccept, settledAtBank } from './stories.ts';
+import {
+  cleared,
+  died,
+  draft,
+  fallenDue,
+  onItsWay,
+  postedAtBank,
+  refundDied,
+  refundToAccept,
+  refundToApprove,
+  settledAtBank,
+} from './stories.ts';
 
 type Act = (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
 
@@ -22,6 +33,7 @@ const cancel: Act = ({ acts }, ports, transfer) => acts.cancel(ports, transfer);
 const fallDue: Act = ({ acts }, ports, transfer) => acts.fallDue(ports, transfer);
 const unschedule: Act = ({ acts }, ports, transfer) => acts.unschedule(ports, transfer);
 const stop: Act = ({ acts }, ports, transfer) => acts.stop(ports, transfer);
+const approve: Act = ({ acts }, ports, transfer) => acts.approve(ports, transfer);
 const refund: Act = ({ acts }, ports, transfer) => acts.refund(ports, transfer);
 /** A sweeper that comes a minute later, while the request is still at work. */
 const sweep: Act = ({ acts }, ports) => acts.sweep({ ...ports, now: () => new Date(ports.now().getTime() + 60_000) });
@@ -77,6 +89,12 @@ export const meetings = {
   'a cancel that comes too late and the events': { scene: postedAtBank, acts: [stop, sync] },
   'two refunds of more than half': { scene: cleared, acts: [refund, refund] },
   'a refund and the return of its payment': { scene: returnedAtBank, acts: [refund, sync] },
+  'two approvals of a refund': { scene: refundToApprove, acts: [approve, approve] },
+  'an approval of a refund, the sweeper and the events': { scene: refundToApprove, acts: [approve, sweep, sync] },
+  'the sweeper and the events at an unanswered refund': {
+    scene: refundDied('after', 'entries.refund'),
+    acts: [sweep, sync],
+  },
   'two acceptances of a refund': { scene: refundToAccept, acts: [click, click] },
   'the day of a scheduled payment and its client, who takes it back': {
     scene: fallenDue,

@@ -164,6 +164,14 @@ export const mutants: Readonly<Record<string, Planted>> = {
     noticedBy: 'a cancel that goes wrong',
     plant: cancelledEarly,
   },
+  'a refund asked for anew, without looking': {
+    noticedBy: 'a refund that goes wrong',
+    shownBy: { story: 'refund approved by staff', faults: [{ path: '/transfer/refund/create', kind: 'fail after' }] },
+    plant: withEntries(({ refund }) => ({
+      refund: (asked) => refund({ ...asked, idempotencyKey: `${asked.idempotencyKey}-${Math.random()}`.slice(0, 50) }),
+      refundsOf: async () => ({ heard: 'yes', value: [] }),
+    })),
+  },
   'a refund without its condition': {
     noticedBy: 'a refund that goes wrong',
     plant: unconditionalRefund,

@@ -20,6 +20,7 @@ const STATUS_AT_BANK: Readonly<Record<string, TransferStatus>> = {
 /** Statuses of a transfer whose money has never moved through the bank's API. */
 const WITHOUT_MONEY: readonly TransferStatus[] = ['draft', 'viewed', 'awaiting acceptance', 'cancelled'];
 const WITHOUT_MONEY_PAYOUT: readonly TransferStatus[] = ['created', 'awaiting approval', 'rejected', 'sent'];
+const WITHOUT_MONEY_REFUND: readonly TransferStatus[] = ['created', 'awaiting approval', 'rejected', 'cancelled'];
 const WITHOUT_MONEY_WIRE: readonly TransferStatus[] = ['awaiting wire', 'completed', 'error', 'cancelled'];
 
 function statusComplaint(transfer: Transfer, entries: readonly Entry[]): string | undefined {
@@ -34,6 +35,7 @@ function statusComplaint(transfer: Transfer, entries: readonly Entry[]): string 
     ACH: WITHOUT_MONEY,
     Wire: WITHOUT_MONEY_WIRE,
     Disbursement: [...WITHOUT_MONEY, ...WITHOUT_MONEY_PAYOUT],
+    Refund: WITHOUT_MONEY_REFUND,
   }[kindOf(transfer)];
   return possible.includes(status) ? undefined : `the table says ${status}, and the bank knows of nothing`;
 }
@@ -42,15 +44,23 @@ function statusComplaint(transfer: Transfer, entries: readonly Entry[]): string 
 const isLetIn = ({ disbursement, refundOf, accountCheck }: Transfer): boolean =>
   !disbursement || refundOf !== undefined || ['confirmed', 'released'].includes(accountCheck?.standing ?? '');
 
+/** Whether one person prepared a refund and another let it out. */
+function isLetOutByTwo({ events: [first, ...rest] }: Transfer): boolean {
+  const approved = rest.find(({ name }) => name === 'approveRefund');
+  return approved?.by !== undefined && approved.by !== first?.by;
+}
+
 function entryComplaints(transfer: Transfer, entry: Entry): readonly string[] {
-  const type = transfer.disbursement ? 'credit' : 'debit';
+  const isRefund = kindOf(transfer) === 'Refund';
+  const type = isRefund ? 'refund' : transfer.disbursement ? 'credit' : 'debit';
   const amount = toProviderAmount(totalOf(transfer));
   const { transferId: known, network = 'ach' } = transfer.provider;
   return [
     ...(entry.type === type ? [] : [`a ${entry.type} was made, and a ${type} agreed to`]),
     ...(entry.amount === amount ? [] : [`${entry.amount} moved, and ${amount} agreed to`]),
     ...(entry.network === network ? [] : [`it went by ${entry.network}, and ${network} was chosen with the claim`]),
-    ...(transfer.authorization?.total === totalOf(transfer) ? [] : ['money moved without an agreement']),
+    ...(isRefund || transfer.authorization?.total === totalOf(transfer) ? [] : ['money moved without an agreement']),
+    ...(isRefund && !isLetOutByTwo(transfer) ? ['a refund moved that two people did not let out'] : []),
     ...(isLetIn(transfer) ? [] : ['paid into an account that neither the bank nor a call has confirmed']),
     ...(known === undefined || known === entry.id ? [] : ['the table knows another movement than the bank']),
   ];
@@ -112,13 +122,13 @@ export function complaintsAbout(transfer: Transfer, entries: readonly Entry[]): 
 }
 
 /** The movements that name this transfer. */
-export const entriesOf = (entries: readonly Entry[], { id }: Transfer): readonly Entry[] =>
-  entries.filter(({ transferId }) => transferId === id);
+export const entriesOf = (entries: readonly Entry[], { id, provider: { transferId: made } }: Transfer) =>
+  entries.filter((entry) => entry.transferId === id || (entry.type === 'refund' && entry.id === made));
 
 /** What is wrong when money moved for none of these transfers: a second debit may have another name. */
 export const strangersAmong = (entries: readonly Entry[], transfers: readonly Transfer[]): readonly string[] =>
   entries
-    .filter(({ transferId }) => transfers.every(({ id }) => id !== transferId))
+    .filter((entry) => transfers.every((transfer) => entriesOf([entry], transfer).length === 0))
     .map(({ type, amount, transferId }) => `a ${type} of ${amount} was made for ${transferId || 'no transfer'}`);
 
 /** What is wrong when a recorded event is missing: a write replaced another one. */
@@ -175,10 +185,12 @@ export function countComplaints(transfer: Transfer, before: readonly Load[], aft
 export function refundComplaints(payment: Transfer, refunds: readonly Transfer[]): readonly string[] {
   const named: readonly string[] = payment.refunds ?? [];
   const live = refunds.filter(({ status }) => status !== 'cancelled' && status !== 'rejected');
+  const moved = live.flatMap(({ provider }) => provider.transferId ?? []);
   const sum = live.reduce((total, { amount }) => total + amount, 0);
   const isKnown = ({ id }: Transfer) => named.includes(id);
   return [
     ...(sum <= payment.amount ? [] : [`${sum} are refunded of ${payment.amount}`]),
+    ...(new Set(moved).size === moved.length ? [] : ['two refunds are one movement at the bank']),
     ...(refunds.every(isKnown) ? [] : ['a refund is not named by its payment']),
     ...(named.length === refunds.filter(isKnown).length ? [] : ['a refund is named that is not there']),
     ...(refunds.every(({ destination }) => destination?.id === payment.source?.id)
@@ -195,7 +207,7 @@ export function ledgerOf(entries: readonly Entry[]): { readonly pending: number;
     const cents = Number(amount.replace('.', ''));
     const isOver = status === 'returned' || status === 'failed' || status === 'cancelled';
     if (isOver) continue;
-    if (type === 'credit') available -= cents;
+    if (type !== 'debit') available -= cents;
     else if (status === 'funds_available') available += cents;
     else pending += cents;
   }

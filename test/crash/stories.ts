@@ -100,7 +100,7 @@ export async function cleared(stage: Stage, made?: Transfer): Promise<Transfer> 
 }
 
 /** A refund that waits for the second person; its payment has a file of its own. */
-async function refundToApprove(stage: Stage): Promise<Transfer> {
+export async function refundToApprove(stage: Stage): Promise<Transfer> {
   const amount = freshAmount();
   const payment = await stage.world.addDraft(stage.payer.client, { amount, fileNumber: `C-${amount}` });
   const made = await stage.acts.refund(stage.ports, await cleared(stage, payment));
@@ -109,11 +109,32 @@ async function refundToApprove(stage: Stage): Promise<Transfer> {
   return made.value;
 }
 
-/** A refund that waits for the client. */
-export async function refundToAccept(stage: Stage): Promise<Transfer> {
+/** A refund whose approval died before or after the bank was asked. */
+export const refundDied =
+  (when: 'before' | 'after', port: string) =>
+  async (stage: Stage): Promise<Transfer> => {
+    const refund = await refundToApprove(stage);
+    await stage.acts.approve(dying(when, port, stage.ports), refund);
+    stage.world.clock.moveHours(1 / 60);
+    return refund;
+  };
+
+/** A refund on its way, known to the portal. */
+async function refundOnItsWay(stage: Stage): Promise<Transfer> {
   const refund = await refundToApprove(stage);
   await stage.acts.approve(stage.ports, refund);
-  return opened(stage, await stage.stored(refund));
+  return stage.stored(refund);
+}
+
+/** A refund from before the provider's own, that waits for its client. */
+export async function refundToAccept(stage: Stage): Promise<Transfer> {
+  const { id, referenceId, purpose, source, ...payment } = await stage.stored(await cleared(stage));
+  const part = { amount: payment.amount, fileNumber: `O-${payment.amount}`, destination: source } as const;
+  const refundOf = { id, referenceId, purpose };
+  const old = await addPayout(stage.world, stage.payer.client, { ...part, refundOf, status: 'sent' });
+  const named = await stage.ports.transfers.save({ ...payment, id, referenceId, purpose, source, refunds: [old.id] });
+  invariant(named.ok, 'nobody else writes the payment');
+  return opened(stage, old);
 }
 
 /** A payment to the client that can be accepted. It is instant, unless that was tried before and declined. */
@@ -240,17 +261,38 @@ export const stories = {
     ends: 'cancelled',
   },
   'refund prepared by staff': {
-    effects: 4,
+    effects: 5,
     scene: cleared,
     run: (stage, ports, transfer) => stage.acts.refund(ports, transfer),
   },
   'refund approved by staff': {
-    effects: 8,
+    effects: 20,
     scene: refundToApprove,
     run: (stage, ports, transfer) => stage.acts.approve(ports, transfer),
-    ends: 'sent',
+    ends: 'pending',
   },
-  'acceptance of a refund': { effects: 29, scene: refundToAccept, run: click },
+  'sweep of a refund that was not asked for': {
+    effects: 14,
+    scene: refundDied('after', 'files.promise'),
+    run: sweep,
+  },
+  'sweep of a refund without an answer': {
+    effects: 7,
+    scene: refundDied('after', 'entries.refund'),
+    run: sweep,
+  },
+  'event sync of a refund without an answer': {
+    effects: 10,
+    scene: refundDied('after', 'entries.refund'),
+    run: sync,
+  },
+  'cancel of a refund by the staff': {
+    effects: 7,
+    scene: refundOnItsWay,
+    run: (stage, ports, transfer) => stage.acts.stop(ports, transfer),
+    ends: 'cancelled',
+  },
+  'acceptance of a refund': { effects: 28, scene: refundToAccept, run: click },
 } as const satisfies Record<string, Story>;
 
 /** The name of a story. */

@@ -24,7 +24,7 @@ const TAKING_BACK: readonly StoryName[] = [
   'taken back by the staff',
   'taken back, made unseen',
 ];
-const REFUNDING: readonly StoryName[] = ['refund prepared by staff'];
+const REFUNDING: readonly StoryName[] = ['refund prepared by staff', 'refund approved by staff'];
 
 /** Plays until something is wrong; afterwards the stage is reset, even after a mutant. */
 export const playing =
@@ -82,6 +82,11 @@ const faults = faultsOn(PATHS);
 /** The bank does not answer a cancel, or the question about its outcome. */
 const silentAboutCancels = faultsOn(['/transfer/cancel', '/transfer/get']).flatMap((one) =>
   CANCELLING.map((story): Plan => ({ story, faults: [one] })),
+);
+
+/** The bank does not answer when it is asked for a refund, or how it stands. */
+const silentAboutRefunds = faultsOn(['/transfer/refund/create', '/transfer/get']).map(
+  (one): Plan => ({ story: 'refund approved by staff', faults: [one] }),
 );
 
 /** The bank does not answer, once or twice in a run and what follows; the account may be unlinked, too. */
@@ -166,7 +171,7 @@ export const plans = {
   'a cancel that goes wrong': [...silentAboutCancels, ...single(CANCELLING), ...second(CANCELLING)],
   'a start taken back by a silent bank': silent(TAKING_BACK),
   'a start taken back, one crash or repetition': [...single(TAKING_BACK), ...second(TAKING_BACK)],
-  'a refund that goes wrong': [...second(REFUNDING), ...single(REFUNDING)],
+  'a refund that goes wrong': [...second(REFUNDING), ...single(REFUNDING), ...silentAboutRefunds],
   'a schedule that its client cancels': cancelledSchedule,
 } as const satisfies Readonly<Record<string, readonly Plan[]>>;
 export type PlannedName = keyof typeof plans;

@@ -76,6 +76,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/provider-accounts.ts': ['configuration'],
   'dynamo/provider-cursors.ts': ['provider account'],
   'dynamo/provider-transfers.ts': ['provider transfer'],
+  'dynamo/refunds.ts': ['client'],
   'dynamo/sessions.ts': ['session', 'client'],
   'dynamo/sign-in-users.ts': ['client'],
   'dynamo/tenants.ts': ['configuration', 'all tenants'],

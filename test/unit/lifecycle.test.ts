@@ -12,15 +12,15 @@ draft --remind (system; ACH)--> draft
 draft --makeTransfer (client, system; ACH)--> submitted
 draft --chooseWire (client; Wire)--> awaiting wire
 draft --discard (client, system; ACH, Wire)--> cancelled
-created --submitForApproval (staff; ACH, Wire, Disbursement)--> awaiting approval
+created --submitForApproval (staff; ACH, Wire, Disbursement, Refund)--> awaiting approval
 created --release (staff; ACH, Wire)--> requested
 created --initiate (system; ACH, Wire, Disbursement)--> Initiated
-created --cancel (staff; ACH, Wire, Disbursement)--> cancelled
-pending --posted (provider; ACH, Disbursement)--> pending
-pending --cancelled (client, staff, provider; ACH, Disbursement)--> cancelled
-pending --failed (provider; ACH, Disbursement)--> error
-pending --settled (provider; ACH, Disbursement)--> completed
-pending --returned (provider; ACH, Disbursement)--> error
+created --cancel (staff; ACH, Wire, Disbursement, Refund)--> cancelled
+pending --posted (provider; ACH, Disbursement, Refund)--> pending
+pending --cancelled (client, staff, provider; ACH, Disbursement, Refund)--> cancelled
+pending --failed (provider; ACH, Disbursement, Refund)--> error
+pending --settled (provider; ACH, Disbursement, Refund)--> completed
+pending --returned (provider; ACH, Disbursement, Refund)--> error
 sent --open (client; Disbursement)--> viewed
 sent --remind (system; Disbursement)--> sent
 sent --cancel (system; Disbursement)--> cancelled
@@ -39,14 +39,14 @@ viewed --remind (system; ACH, Disbursement)--> viewed
 viewed --decline (client; ACH, Wire, Disbursement)--> cancelled
 viewed --cancel (system, staff; ACH, Wire, Disbursement)--> cancelled
 completed --fundsAvailable (provider; ACH)--> completed
-completed --returned (provider; ACH, Disbursement)--> error
-completed --refund (staff; ACH)--> completed
+completed --returned (provider; ACH, Disbursement, Refund)--> error
+completed --refund (staff, provider; ACH)--> completed
 cancelled --applyReceipt (approver; Wire)--> completed
 completed --reopenReceipt (approver; Wire)--> awaiting wire
 error --retry (client; ACH, Wire)--> error
 error --resolve (staff; Wire)--> awaiting wire
 error --applyReceipt (approver; Wire)--> completed
-error --close (staff; ACH, Wire, Disbursement)--> cancelled
+error --close (staff; ACH, Wire, Disbursement, Refund)--> cancelled
 awaiting wire --reportSent (client; Wire)--> awaiting wire
 awaiting wire --confirmReceipt (staff; Wire)--> completed
 awaiting wire --applyReceipt (approver; Wire)--> completed
@@ -55,7 +55,9 @@ awaiting wire --edit (client; Wire)--> draft
 awaiting wire --cancel (client, staff, system; Wire)--> cancelled
 awaiting approval --approve (approver; ACH, Wire)--> requested
 awaiting approval --approveDisbursement (approver; Disbursement)--> sent
-awaiting approval --reject (approver; ACH, Wire, Disbursement)--> rejected
+awaiting approval --approveRefund (approver; Refund)--> submitted
+awaiting approval --refundedAtProvider (provider; Refund)--> pending
+awaiting approval --reject (approver; ACH, Wire, Disbursement, Refund)--> rejected
 awaiting acceptance --acceptPayment (client; Disbursement)--> submitted
 awaiting acceptance --changeAccount (client; Disbursement)--> viewed
 awaiting acceptance --remind (system; Disbursement)--> awaiting acceptance
@@ -64,13 +66,14 @@ requested --open (client; ACH, Wire)--> viewed
 requested --remind (system; ACH, Wire)--> requested
 requested --cancel (system, staff; ACH, Wire)--> cancelled
 requested --decline (client; ACH, Wire)--> cancelled
-submitted --accepted (provider, system; ACH, Disbursement)--> pending
+submitted --accepted (provider, system; ACH, Disbursement, Refund)--> pending
 submitted --declined (provider, system; ACH)--> draft
 submitted --declinedRequest (provider, system; ACH)--> viewed
 submitted --declinedDisbursement (provider, system; Disbursement)--> viewed
 submitted --takenBack (client, staff, system; ACH)--> draft
 submitted --takenBackRequest (client, staff, system; ACH)--> viewed
 submitted --takenBackDisbursement (staff, system; Disbursement)--> viewed
+submitted --declinedRefund (provider, system; Refund)--> awaiting approval
 Initiated --open (client; ACH, Wire, Disbursement)--> viewed
 Initiated --cancel (system, staff; ACH, Wire, Disbursement)--> cancelled
 draft --adopt (provider; ACH)--> pending
@@ -82,8 +85,8 @@ sent --adopt (provider; Disbursement)--> pending
 viewed --adopt (provider; ACH, Disbursement)--> pending
 awaiting acceptance --adopt (provider; Disbursement)--> pending
 cancelled --adopt (provider; ACH, Disbursement)--> pending
-created --setFileNumber (staff; ACH, Wire, Disbursement)--> created
-awaiting approval --setFileNumber (staff; ACH, Wire, Disbursement)--> awaiting approval
+created --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> created
+awaiting approval --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> awaiting approval
 requested --setFileNumber (staff; ACH, Wire)--> requested
 Initiated --uncovered (system; Disbursement)--> Initiated
 Initiated --setFileNumber (staff; ACH, Wire, Disbursement)--> Initiated
@@ -93,10 +96,10 @@ viewed --uncovered (system; Disbursement)--> viewed
 viewed --setFileNumber (staff; ACH, Wire, Disbursement)--> viewed
 awaiting acceptance --uncovered (system; Disbursement)--> awaiting acceptance
 awaiting acceptance --setFileNumber (staff; Disbursement)--> awaiting acceptance
-pending --setFileNumber (staff; ACH, Disbursement)--> pending
+pending --setFileNumber (staff; ACH, Disbursement, Refund)--> pending
 awaiting wire --setFileNumber (staff; Wire)--> awaiting wire
-completed --setFileNumber (staff; ACH, Wire, Disbursement)--> completed
-error --setFileNumber (staff; ACH, Wire, Disbursement)--> error
+completed --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> completed
+error --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> error
 `;
 
 const lines = (text: string) => text.trim().split('\n').sort();
@@ -132,7 +135,8 @@ describe('the actors', () => {
         fc.constantFrom(...TRANSFER_KINDS),
         (event, actor, kind) => {
           const isWire = event === 'applyReceipt' && actor === 'approver' && kind === 'Wire';
-          const isAdopted = event === 'adopt' && actor === 'provider' && kind !== 'Wire';
+          const isEntry = kind === 'ACH' || kind === 'Disbursement';
+          const isAdopted = event === 'adopt' && actor === 'provider' && isEntry;
           expect(next({ status: 'cancelled', kind }, event, actor).ok).toBe(isWire || isAdopted);
           expect(next({ status: 'rejected', kind }, event, actor).ok).toBe(false);
         },

@@ -44,6 +44,9 @@ describe('the counts of moves', () => {
       [
         'approve',
         'approveDisbursement',
+        'approveRefund',
+        'declinedRefund',
+        'refundedAtProvider',
         'askForCall',
         'changeAccount',
         'chooseUnverifiedAccount',

@@ -26,13 +26,17 @@ const of = (kind: TransferKind, status: TransferStatus) =>
     type: kind === 'Disbursement' ? 'Client Disbursement' : 'Client Transfer',
   });
 
+/** A refund that goes back by itself has words of its own, in the history's tests. */
+type ShownKind = Exclude<TransferKind, 'Refund'>;
+const SHOWN_KINDS = TRANSFER_KINDS.filter((kind): kind is ShownKind => kind !== 'Refund');
+
 type Seen = readonly [text: string, button: string, tag: string, progress: string];
 
 /**
  * Every status as the specification's section 4 has it, written out by hand: text, button, tag and progress. The kinds
  * differ in text and button only. Statuses that the history hides have neither.
  */
-const SEEN: Readonly<Record<TransferStatus, Readonly<Record<TransferKind, Seen>> | 'hidden'>> = {
+const SEEN: Readonly<Record<TransferStatus, Readonly<Record<ShownKind, Seen>> | 'hidden'>> = {
   draft: 'hidden',
   created: 'hidden',
   rejected: 'hidden',
@@ -98,7 +102,7 @@ const toneOf = (element: Element | null, of: 'tag' | 'progress'): string =>
   new RegExp(`${of}-(\\w+)`).exec(element?.className ?? '')?.[1] ?? 'none';
 
 const shownStatuses = TRANSFER_STATUSES.filter((status) => SEEN[status] !== 'hidden');
-const all = shownStatuses.flatMap((status) => TRANSFER_KINDS.map((kind) => [status, kind] as const));
+const all = shownStatuses.flatMap((status) => SHOWN_KINDS.map((kind) => [status, kind] as const));
 const places = { 'View Details': details, 'Accept Funds': accept, 'Wire Instructions': wire };
 
 test('the history has cards of these eleven statuses and hides the other four (R-198)', () => {
@@ -111,7 +115,7 @@ describe('the card of a transfer', () => {
     'that is %s (%s) has its text, button, tag and progress (R-200, R-201, R-202, R-203, R-205, R-206)',
     (status, kind) => {
       const seen = SEEN[status];
-      const { container, getByRole } = showSignedIn(<HistoryCard card={of(kind, status)} />);
+      const { container, getByRole } = showSignedIn(<HistoryCard card={{ ...of(kind, status), isRefund: false }} />);
       if (seen === 'hidden') throw new Error('It has no card.');
       const [text, button, tag, progress] = seen[kind];
       expect(container.querySelector('.transfer-text')?.textContent).toBe(text);
@@ -123,8 +127,21 @@ describe('the card of a transfer', () => {
     },
   );
 
+  test.each([
+    ['submitted', 'You are being refunded'],
+    ['pending', 'You are being refunded'],
+    ['completed', 'You were refunded'],
+    ['error', 'Your refund failed'],
+    ['cancelled', 'Cancelled'],
+  ] as const)('of a refund that is %s says nothing of accepting it (X-112)', (status, text) => {
+    const card = { ...of('Disbursement', status), isRefund: true };
+    const { container, getByRole } = showSignedIn(<HistoryCard card={card} />);
+    expect(container.querySelector('.transfer-text')?.textContent).toBe(text);
+    expect(getByRole('link', { name: /^View Details:/ }).getAttribute('href')).toBe(details);
+  });
+
   test('has the date in the specification’s own form (R-204)', () => {
-    const { getByText } = showSignedIn(<HistoryCard card={of('ACH', 'pending')} />);
+    const { getByText } = showSignedIn(<HistoryCard card={{ ...of('ACH', 'pending'), isRefund: false }} />);
     expect(getByText(/^November, 20 2026 @ \d\d:\d\d (AM|PM)$/)).toBeTruthy();
   });
 });

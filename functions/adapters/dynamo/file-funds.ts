@@ -25,6 +25,18 @@ async function read(key: Key): Promise<Record<string, unknown> | undefined> {
   return item;
 }
 
+/** Notes what was taken out of files, without a condition; each note makes a new version of its file's list. */
+export const notesOf = (tenant: TenantId, takings: readonly FileTaking[]) =>
+  takings.map(({ fileId, taking }) => ({
+    Update: {
+      TableName: tableName(),
+      Key: filePromisesKey(tenant, fileId),
+      UpdateExpression: 'SET takings = list_append(if_not_exists(takings, :none), :taking) ADD #version :one',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':none': [], ':taking': [taking], ':one': 1 },
+    },
+  }));
+
 /** What is held for a file, and what of it is promised to clients. */
 export const fileFunds = {
   /** What the books hold for a file now, in cents. */
@@ -70,23 +82,14 @@ export const fileFunds = {
   },
 
   /**
-   * Saves a transfer and notes at the files what it took out of them. The note has no condition, and it makes a new
-   * version of the list: whoever decides about the file's money at the same moment has to read again.
+   * Saves a transfer and notes at the files what it took out of them: whoever decides about the file's money at the same
+   * moment has to read again.
    */
   async take(
     changed: Transfer,
     takings: readonly FileTaking[],
   ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
-    const notes = takings.map(({ fileId, taking }) => ({
-      Update: {
-        TableName: tableName(),
-        Key: filePromisesKey(changed.tenantId, fileId),
-        UpdateExpression: 'SET takings = list_append(if_not_exists(takings, :none), :taking) ADD #version :one',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':none': [], ':taking': [taking], ':one': 1 },
-      },
-    }));
-    const written = await write(putChanged(changed), notes);
+    const written = await write(putChanged(changed), notesOf(changed.tenantId, takings));
     invariant(written !== 'no room', 'a note has no condition');
     if (written !== 'done') return refuse({ code: 'transfer/changed-meanwhile' });
     return done({ ...changed, version: changed.version + 1 });

@@ -16,6 +16,7 @@ const eventsReply = z.object({
       timestamp: z.string(),
       event_type: z.string(),
       transfer_id: z.optional(z.nullable(z.string())),
+      refund_id: z.optional(z.nullable(z.string())),
       transfer_type: z.optional(z.nullable(z.enum(['debit', 'credit']))),
       transfer_amount: z.optional(z.nullable(z.string())),
       event_amount: z.optional(z.nullable(z.string())),
@@ -87,7 +88,7 @@ async function linesOf(account: ProviderScope): Promise<readonly StatementLine[]
       lines.push({
         at: new Date(event.timestamp).toISOString(),
         type: event.event_type,
-        providerTransferId: event.transfer_id,
+        providerTransferId: (isOfRefund && event.refund_id) || event.transfer_id,
         direction: event.transfer_type,
         cents: fromProviderAmount((isOfRefund && event.event_amount) || event.transfer_amount),
       });

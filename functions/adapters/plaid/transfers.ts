@@ -2,8 +2,8 @@ import type { TransferAuthorizationCreateRequest, TransferCreateRequest } from '
 import * as z from 'zod/mini';
 import { fromProviderAmount, toProviderAmount } from '#shared/money.ts';
 import type { StreamedEvent } from '#shared/transfer/streamed-event.ts';
-import type { Authorized, ClientAccount, EntryRequest } from '../../payments/engine/entries.ts';
-import type { EntryAtProvider, ProviderAnswer } from '../../ports.ts';
+import type { Authorized, ClientAccount, EntryRequest, RefundRequest } from '../../payments/engine/entries.ts';
+import type { EntryAtProvider, ProviderAnswer, RefundAtProvider } from '../../ports.ts';
 import { askPlaid, onBehalfOf, type ProviderAccount, type ProviderScope, plaidOf } from './client.ts';
 
 const authorizationReply = z.object({
@@ -15,6 +15,8 @@ const authorizationReply = z.object({
   }),
 });
 
+const refundParts = z.object({ id: z.string(), created: z.string(), status: z.string(), amount: z.string() });
+
 const transferReply = z.object({
   transfer: z.object({
     id: z.string(),
@@ -25,6 +27,7 @@ const transferReply = z.object({
     amount: z.string(),
     ledger_id: z.optional(z.nullable(z.string())),
     metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+    refunds: z.optional(z.nullable(z.array(refundParts))),
     network_trace_id: z.optional(z.nullable(z.string())),
     failure_reason: z.optional(
       z.nullable(
@@ -40,6 +43,13 @@ const transferReply = z.object({
 /** A transfer as the provider has it. */
 export type ProviderTransfer = EntryAtProvider & { readonly createdAt: string };
 
+const refundAtProvider = ({ id, created, status, amount }: z.infer<typeof refundParts>): RefundAtProvider => ({
+  id,
+  createdAt: created,
+  status,
+  amount: fromProviderAmount(amount),
+});
+
 function providerTransfer(data: unknown): ProviderTransfer {
   const { transfer } = transferReply.parse(data);
   return {
@@ -53,6 +63,7 @@ function providerTransfer(data: unknown): ProviderTransfer {
     metadata: transfer.metadata ?? {},
     traceId: transfer.network_trace_id ?? undefined,
     code: transfer.failure_reason?.failure_code ?? transfer.failure_reason?.ach_return_code ?? undefined,
+    refunds: (transfer.refunds ?? []).map(refundAtProvider),
   };
 }
 
@@ -175,6 +186,58 @@ export const entries = {
   },
 };
 
+const failure = z.optional(z.nullable(z.object({ failure_code: z.optional(z.nullable(z.string())) })));
+const refundReply = z.object({
+  refund: z.extend(refundParts, { network_trace_id: z.optional(z.nullable(z.string())), failure_reason: failure }),
+});
+
+/** A refund as an entry of its own: it names nothing of ours, and no authorization. */
+function refundEntry(data: unknown): EntryAtProvider {
+  const { refund } = refundReply.parse(data);
+  return {
+    ...refundAtProvider(refund),
+    authorizationId: '',
+    type: 'credit',
+    metadata: {},
+    refunds: [],
+    traceId: refund.network_trace_id ?? undefined,
+    code: refund.failure_reason?.failure_code ?? undefined,
+  };
+}
+
+/**
+ * Plaid's own refunds of debits. A refund goes back to the account the debit came from: nobody says where, no login at
+ * the bank is needed, and an account that was disconnected since is reached as well.
+ */
+export const providerRefunds = {
+  /** Creates a refund; repeated under the same key, it gives the same one. */
+  async create(account: ProviderAccount, asked: RefundRequest): Promise<ProviderAnswer<RefundAtProvider>> {
+    const plaid = await plaidOf(account);
+    const { providerTransferId: transfer_id, idempotencyKey: idempotency_key } = asked;
+    const request = { transfer_id, amount: toProviderAmount(asked.amount), idempotency_key };
+    return heard(await askPlaid(() => plaid.transferRefundCreate(request)), (data) =>
+      refundAtProvider(refundReply.parse(data).refund),
+    );
+  },
+
+  async find(account: ProviderScope, id: string): Promise<ProviderAnswer<EntryAtProvider>> {
+    const plaid = await plaidOf(account);
+    return heard(await askPlaid(() => plaid.transferRefundGet({ refund_id: id })), refundEntry);
+  },
+
+  /** Cancels a refund that has not gone to the network. */
+  async cancel(account: ProviderAccount, id: string): Promise<ProviderAnswer<unknown>> {
+    const plaid = await plaidOf(account);
+    return askPlaid(() => plaid.transferRefundCancel({ refund_id: id }));
+  },
+
+  /** The refunds of a debit, whoever made them. */
+  async of(account: ProviderAccount, providerTransferId: string): Promise<ProviderAnswer<readonly RefundAtProvider[]>> {
+    const known = await entries.find(account, providerTransferId);
+    return heard(known, ({ refunds }) => refunds);
+  },
+};
+
 const eventsReply = z.object({
   transfer_events: z.array(
     z.object({
@@ -213,7 +276,7 @@ export async function eventsAfter(
       at: new Date(event.timestamp).toISOString(),
       type: event.event_type,
       providerTransferId: event.transfer_id,
-      isOfRefund: Boolean(event.refund_id),
+      refundId: event.refund_id ?? undefined,
       originatorClientId: event.originator_client_id ?? undefined,
       code: event.failure_reason?.failure_code ?? event.failure_reason?.ach_return_code ?? undefined,
     }));

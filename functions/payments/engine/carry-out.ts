@@ -4,13 +4,13 @@ import { AUTHORIZATION_LIFE_SECONDS } from '#shared/limits.ts';
 import { invariant } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { goesBack } from '#shared/transfer/take-back.ts';
-import { isRequested, type Transfer } from '#shared/transfer/transfer.ts';
+import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { AccountReader, Clock, TransferReader, TransferWriter } from '../../ports.ts';
 import { isStillPayable } from './account-check.ts';
-import { isCovered, NOT_COVERED } from './cover.ts';
+import { carryOutRefund } from './carry-out-refund.ts';
+import { isCovered, isStopped, NOT_COVERED, REFUND_STOPPED } from './cover.ts';
 import type { ClientAccount, Entries } from './entries.ts';
 import type { FileReader } from './file-funds.ts';
 import { onItsWay, type TakeBackPorts, takeBack } from './take-back.ts';
@@ -56,9 +56,6 @@ async function knowsThePast({ eventsReadAt, now }: CarryOutPorts, account: strin
   const readAt = await eventsReadAt(account);
   return readAt === undefined || ageSeconds(readAt, now()) < EVENTS_UNREAD_SECONDS;
 }
-
-/** Why a refund is not carried out, as recorded: the payment it pays back has come back itself. */
-const REFUND_STOPPED = 'REFUND_STOPPED';
 
 /** Why a payment is not carried out, as recorded: its account is not the one that was accepted any more. */
 const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
@@ -112,16 +109,6 @@ function backToClient(transfer: Transfer, code: string, at: string): Transfer {
 async function saved(ports: CarryOutPorts, changed: Transfer, madeAt?: string): Promise<Transfer | undefined> {
   const outcome = await ports.transfers.save(changed, madeAt);
   return outcome.ok ? outcome.value : undefined;
-}
-
-/** Whether this refunds money that is no longer there: a debit may be returned while its refund waits. */
-export async function isStopped(
-  { transfers }: Pick<CarryOutPorts, 'transfers'>,
-  { refundOf, tenantId, clientId }: Transfer,
-): Promise<boolean> {
-  if (!refundOf) return false;
-  const payment = await transfers.find(tenantId, clientId, refundOf.id);
-  return !(payment && hasGoodFunds(payment));
 }
 
 /** Why a payment to a client must not go out any more, although it was accepted; undefined while it may. */
@@ -214,6 +201,7 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
  */
 export async function carryOut(ports: CarryOutPorts, claimed: Transfer): Promise<Transfer | undefined> {
   invariant(claimed.status === 'submitted', 'only a claimed transfer is carried out');
+  if (kindOf(claimed) === 'Refund') return carryOutRefund(ports, claimed);
   if (goesBack(claimed, ports.now())) return takeBack(ports, claimed);
   let transfer: Transfer | undefined = claimed;
   const { authorizationId, authorizedAt } = claimed.provider;

@@ -3,6 +3,7 @@ import { type Outcome, refuse } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { moved } from '#shared/transfer/move.ts';
+import { hasGoodFunds } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../bookkeeping/book-entries.ts';
@@ -16,6 +17,19 @@ import { type FileFundsPorts, type FilePromiser, outstanding, standingOf, WAITIN
 
 /** Why a payment waits, as recorded: its file no longer holds enough. */
 export const NOT_COVERED = 'NOT_COVERED';
+
+/** Why a refund is not carried out, as recorded: the payment it pays back has come back itself. */
+export const REFUND_STOPPED = 'REFUND_STOPPED';
+
+/** Whether this refunds money that is no longer there: a debit may be returned while its refund waits. */
+export async function isStopped(
+  { transfers }: { readonly transfers: Pick<TransferReader, 'find'> },
+  { refundOf, tenantId, clientId }: Transfer,
+): Promise<boolean> {
+  if (!refundOf) return false;
+  const payment = await transfers.find(tenantId, clientId, refundOf.id);
+  return !(payment && hasGoodFunds(payment));
+}
 
 /**
  * Whether a payment leaves a file whose money can be looked at: one with a number, or a refund, which leaves the file

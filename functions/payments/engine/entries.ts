@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts';
 import type { Network } from '#shared/transfer/network.ts';
 import type { EntryStanding } from '#shared/transfer/provider-events.ts';
-import type { ProviderAnswer } from '../../ports.ts';
+import type { ProviderAnswer, RefundAtProvider } from '../../ports.ts';
 
 /** The client's account, debited or credited: the login's token and the account's name at the provider. */
 export type ClientAccount = { readonly accessToken: string; readonly providerAccountId: string };
@@ -35,6 +35,15 @@ export type NewEntry = ClientAccount & {
   readonly metadata: Record<string, string>;
 };
 
+/** What the provider is asked to refund. */
+export type RefundRequest = {
+  /** The provider's id of the debit. */
+  readonly providerTransferId: string;
+  readonly amount: Cents;
+  /** At most 50 characters; the same key always gets the same refund. */
+  readonly idempotencyKey: string;
+};
+
 /** An entry that was made, as it is at the provider. */
 export type MadeEntry = EntryStanding & { readonly createdAt: string };
 
@@ -45,4 +54,8 @@ export type Entries = {
   readonly findByAuthorization: (authorizationId: string) => Promise<ProviderAnswer<MadeEntry>>;
   /** Cancels an unused authorization; a no when it was used or has expired. */
   readonly cancelAuthorization: (authorizationId: string) => Promise<ProviderAnswer<unknown>>;
+  /** Sends part of a debit back to the account it came from. */
+  readonly refund: (refund: RefundRequest) => Promise<ProviderAnswer<RefundAtProvider>>;
+  /** Every refund of a debit, whoever made it. */
+  readonly refundsOf: (providerTransferId: string) => Promise<ProviderAnswer<readonly RefundAtProvider[]>>;
 };

@@ -3,6 +3,7 @@ import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { balanceOf, turnoversOf } from '#shared/ledger/postings.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer, TransferEvent } from '#shared/transfer/transfer.ts';
@@ -71,6 +72,9 @@ export const WAITING: readonly TransferStatus[] = ['Initiated', 'sent', 'viewed'
 /** Accepted by the client: the books follow within seconds. */
 const TAKEN: readonly TransferStatus[] = ['submitted', 'pending', 'completed'];
 
+/** The events by which a payment leaves its file. */
+const LETS_OUT: readonly string[] = ['acceptPayment', 'approveRefund'] satisfies TransferEventName[];
+
 /** What entries take out of a file; negative when they bring money in. */
 const takenBy = (entries: readonly JournalEntry[], fileId: string): number => {
   const own = entries.filter((entry) => entry.fileId === fileId).flatMap(({ movements }) => movements);
@@ -81,7 +85,7 @@ const takenBy = (entries: readonly JournalEntry[], fileId: string): number => {
 export async function outstanding({ files }: Pick<FileFundsPorts, 'files'>, payment: Transfer): Promise<number> {
   if (WAITING.includes(payment.status)) return totalOf(payment);
   if (!TAKEN.includes(payment.status)) return 0;
-  const accepted = payment.events.findLast(({ name }) => name === 'acceptPayment');
+  const accepted = payment.events.findLast(({ name }) => LETS_OUT.includes(name));
   const [entry] = accepted ? entriesFor(payment, accepted) : [];
   return entry && !(await files.isBooked(entry)) ? totalOf(payment) : 0;
 }

@@ -51,10 +51,11 @@ export const needsApproval = (
 ): boolean => disbursement || (approvalThreshold !== undefined && amount >= approvalThreshold);
 
 /** The kinds of transfer a staff action applies to. */
-export type Sort = 'disbursement' | 'request' | 'wire' | 'any';
+export type Sort = 'disbursement' | 'refund' | 'request' | 'wire' | 'any';
 
 const fits = (sort: Sort, transfer: Transfer): boolean => {
   if (sort === 'any') return true;
+  if (sort === 'refund') return transfer.refundOf !== undefined;
   if (sort === 'disbursement') return transfer.disbursement;
   return sort === 'wire' ? kindOf(transfer) === 'Wire' : !transfer.disbursement;
 };

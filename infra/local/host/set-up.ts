@@ -6,7 +6,7 @@ import { localNames } from './environment.ts';
 import type { LocalSecrets } from './secrets.ts';
 
 /** Grows when the set-up itself changes, so that an older data folder is brought up to date on the next start. */
-const SET_UP_VERSION = 4;
+const SET_UP_VERSION = 5;
 
 const text = (name: string) => ({ AttributeName: name, AttributeType: 'S' as const });
 const keys = (hash: string, range: string) => [

@@ -9,7 +9,7 @@ import { exchangePublicToken, getAccounts, getAuth, getBalances, getItem, remove
 import { getLedger } from './ledgers.ts';
 import { getConfiguration } from './limits.ts';
 import { createLinkToken, getLinkToken } from './link-tokens.ts';
-import { transferRefundCreate } from './refunds.ts';
+import { getRefund, simulateRefund, transferRefundCancel, transferRefundCreate } from './refunds.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
 import * as sandbox from './sandbox.ts';
 import { settleInstant } from './settlement.ts';
@@ -105,6 +105,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     listEvents,
   ),
   '/transfer/refund/create': endpoint(['transfer_id', 'amount', 'idempotency_key'], [], transferRefundCreate),
+  '/transfer/refund/get': endpoint(['refund_id'], [], getRefund),
+  '/transfer/refund/cancel': endpoint(['refund_id'], [], transferRefundCancel),
   '/transfer/ledger/get': endpoint([], ['ledger_id', 'originator_client_id'], getLedger),
   '/transfer/ledger/deposit': endpoint(
     ['amount', 'network', 'idempotency_key'],
@@ -135,6 +137,11 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     ['transfer_id', 'event_type'],
     ['failure_reason', 'webhook'],
     sandbox.simulateTransfer,
+  ),
+  '/sandbox/transfer/refund/simulate': endpoint(
+    ['refund_id', 'event_type'],
+    ['failure_reason', 'webhook'],
+    simulateRefund,
   ),
   '/sandbox/transfer/fire_webhook': endpoint(['webhook'], [], sandbox.fireTransferWebhook),
 };

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { TransferRefund, TransferRefundCreateRequest, TransferRefundCreateResponse } from 'plaid';
-import { done } from '#shared/outcome.ts';
+import type {
+  SandboxTransferRefundSimulateRequest,
+  SandboxTransferRefundSimulateResponse,
+  TransferRefund,
+  TransferRefundCancelRequest,
+  TransferRefundCancelResponse,
+  TransferRefundCreateRequest,
+  TransferRefundCreateResponse,
+  TransferRefundGetRequest,
+  TransferRefundGetResponse,
+} from 'plaid';
+import { done, type Outcome } from '#shared/outcome.ts';
 import {
   amountText,
   centsOf,
@@ -14,7 +24,7 @@ import { tellRefund } from './events.ts';
 import { rememberKey, repeatedId } from './idempotency.ts';
 import { bookOn } from './ledgers.ts';
 import type { RefundRecord } from './records.ts';
-import { decline, invalidField } from './refusal.ts';
+import { decline, invalidField, type PlaidRefusal } from './refusal.ts';
 import type { Wire } from './wire.ts';
 
 /** A transfer can be refunded for 180 days after it was made. */
@@ -78,6 +88,60 @@ export function transferRefundCreate(
   let played = made;
   for (const status of MAGIC[amountCents] ?? []) played = advanceRefund(bank, played, status, made.createdAt);
   return done({ refund: refundView(played) });
+}
+
+/** The refund of an id, when this client made it. */
+function refundOf({ bank, client }: PlaidCall<unknown>, id: string): Outcome<RefundRecord, PlaidRefusal> {
+  const found = bank.store.get('refunds', id);
+  if (found?.clientId === client.clientId) return done(found);
+  return decline('INVALID_REQUEST', 'NOT_FOUND', 'refund not found', { status: 404 });
+}
+
+/** `/transfer/refund/get`. */
+export function getRefund(
+  call: PlaidCall<Wire<TransferRefundGetRequest>>,
+): PlaidAnswer<Wire<TransferRefundGetResponse>> {
+  const found = refundOf(call, call.body.refund_id);
+  return found.ok ? done({ refund: refundView(found.value) }) : found;
+}
+
+/** `/transfer/refund/cancel`: possible until the refund has gone to the network. */
+export function transferRefundCancel(
+  call: PlaidCall<Wire<TransferRefundCancelRequest>>,
+): PlaidAnswer<Wire<TransferRefundCancelResponse>> {
+  const found = refundOf(call, call.body.refund_id);
+  if (!found.ok) return found;
+  if (found.value.status !== 'pending')
+    return decline('TRANSFER_REFUND_ERROR', 'TRANSFER_REFUND_NOT_CANCELLABLE', 'the refund is no longer cancellable');
+  advanceRefund(call.bank, found.value, 'cancelled', instantOf(call.bank));
+  return done({});
+}
+
+/** Where a refund can go from where it is. */
+const NEXT: Readonly<Record<RefundRecord['status'], ReadonlyArray<RefundRecord['status']>>> = {
+  pending: ['posted', 'failed'],
+  posted: ['settled', 'returned'],
+  settled: ['returned'],
+  failed: [],
+  cancelled: [],
+  returned: [],
+};
+
+/** `/sandbox/transfer/refund/simulate`: moves a refund on by hand; its event types begin with "refund.". */
+export function simulateRefund(
+  call: PlaidCall<Wire<SandboxTransferRefundSimulateRequest>>,
+): PlaidAnswer<Wire<SandboxTransferRefundSimulateResponse>> {
+  const found = refundOf(call, call.body.refund_id);
+  if (!found.ok) return found;
+  const to = NEXT[found.value.status].find((status) => call.body.event_type === `refund.${status}`);
+  if (!to)
+    return decline(
+      'SANDBOX_ERROR',
+      'SANDBOX_TRANSFER_EVENT_TRANSITION_INVALID',
+      'provided simulated event type is invalid',
+    );
+  advanceRefund(call.bank, found.value, to, instantOf(call.bank));
+  return done({});
 }
 
 /** Moves a refund on; money that did not arrive goes back into the ledger. */

@@ -29,6 +29,11 @@ const kindOf: Readonly<Record<TransferKind, Partial<Transfer>>> = {
   ACH: { method: 'ACH', disbursement: false },
   Wire: { method: 'Wire', disbursement: false },
   Disbursement: { method: 'ACH', disbursement: true },
+  Refund: {
+    method: 'ACH',
+    disbursement: true,
+    refundOf: { id: aTransfer().id, referenceId: 'CP-7Q4K-2M9P', purpose: 'Earnest Money', by: 'provider' },
+  },
 };
 
 /** Every move that the lifecycle has: who does it to what kind of transfer. */
@@ -54,6 +59,20 @@ const PICTURE: Readonly<Record<string, readonly MessageKind[]>> = {
   'created --submitForApproval (staff; ACH)--> awaiting approval': ['staff approval'],
   'created --submitForApproval (staff; Wire)--> awaiting approval': ['staff approval'],
   'created --submitForApproval (staff; Disbursement)--> awaiting approval': ['staff approval'],
+  'created --submitForApproval (staff; Refund)--> awaiting approval': ['staff approval'],
+  'awaiting approval --reject (approver; Refund)--> rejected': ['staff rejected'],
+  'awaiting approval --refundedAtProvider (provider; Refund)--> pending': ['refund', 'staff refund found'],
+  'submitted --accepted (provider; Refund)--> pending': ['refund'],
+  'submitted --accepted (system; Refund)--> pending': ['refund'],
+  'submitted --declinedRefund (provider; Refund)--> awaiting approval': ['staff refund refused'],
+  'submitted --declinedRefund (system; Refund)--> awaiting approval': ['staff refund refused'],
+  'pending --cancelled (client; Refund)--> cancelled': ['cancelled', 'staff cancelled'],
+  'pending --cancelled (staff; Refund)--> cancelled': ['cancelled', 'staff cancelled'],
+  'pending --cancelled (provider; Refund)--> cancelled': ['cancelled', 'staff cancelled'],
+  'pending --failed (provider; Refund)--> error': ['failed', 'staff failed'],
+  'pending --returned (provider; Refund)--> error': ['failed', 'staff failed'],
+  'pending --settled (provider; Refund)--> completed': ['completed'],
+  'completed --returned (provider; Refund)--> error': ['returned', 'staff returned'],
   'created --release (staff; ACH)--> requested': ['requested'],
   'created --release (staff; Wire)--> requested': ['requested'],
   'awaiting approval --approve (approver; ACH)--> requested': ['requested'],

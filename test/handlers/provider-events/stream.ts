@@ -41,7 +41,7 @@ export function aStream(
 ) {
   const events: readonly StreamedEvent[] = told.map((event) => ({
     at: new Date(Date.parse('2026-11-20T16:00:00.000Z') + event.eventId * 60_000).toISOString(),
-    isOfRefund: false,
+    refundId: undefined,
     code: undefined,
     ...event,
   }));
@@ -70,6 +70,7 @@ export function aStream(
       isBooked: async () => true,
       take: (changed) => ports.save(changed),
     },
+    addRefund: async () => refuse({ code: 'transfer/changed-meanwhile' }),
     async takeCursor() {
       if (lease) return undefined;
       leases += 1;
@@ -105,7 +106,7 @@ export function aStream(
         code: undefined,
       } as const;
       const authorizationId = provider.authorizationId ?? 'authorization';
-      return { heard: 'yes', value: { ...entry, authorizationId, metadata: metadataOf(known) } };
+      return { heard: 'yes', value: { ...entry, authorizationId, metadata: metadataOf(known), refunds: [] } };
     },
     find: async (_tenant, _client, id) => table.get(id),
     async save(changed, madeAt) {

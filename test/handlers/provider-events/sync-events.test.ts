@@ -200,7 +200,7 @@ describe('an event', () => {
   it.each([
     ['of a kind that is not known yet', { type: 'teleported' }],
     ['of a sweep', { type: 'sweep.posted', providerTransferId: '' }],
-    ['of a refund', { type: 'posted', isOfRefund: true }],
+    ['of a refund', { type: 'refund.swept', refundId: 'refund-1' }],
     ['of a kind that is a property of every object', { type: 'constructor' }],
   ])('%s is skipped', async (_, event) => {
     const stream = one(event);

@@ -159,13 +159,14 @@ describe('a payment out of a file', () => {
     const refund = await setup.acts.refund(setup.ports, await setup.stored(payment));
     if (!refund?.ok) throw new Error('A payment that has cleared can be refunded.');
     await setup.acts.submit(setup.ports, refund.value);
+    const approveRefund = ({ id }: Transfer) => setup.ops('refund approve', { transfer: id, by: 'Sam Okafor' });
     const payout = await prepared(1000);
     expect((await approve(payout)).ok).toBe(true);
     const over = '$1,000.00 is promised to clients already: $0.00 is left, and this payment is $600.00';
-    expect(linesOf(await approve(refund.value))).toContain(over);
+    expect(linesOf(await approveRefund(refund.value))).toContain(over);
     await setup.ops('disbursement recall', { transfer: payout.id, by: 'Rosa Diaz', reason: '' });
-    expect((await approve(refund.value)).ok).toBe(true);
-    expect(linesOf(await approve(await prepared(401)))).toContain('$600.00 is promised to clients already: $400.00');
+    expect((await approveRefund(refund.value)).ok).toBe(true);
+    expect(linesOf(await approve(await prepared(401)))).toMatch(/\$400\.00 is left/);
   });
 
   it('takes two people to move to another file (X-046)', async () => {

@@ -43,6 +43,12 @@ const kinds = {
   ACH: { method: 'ACH', disbursement: false },
   Wire: { method: 'Wire', disbursement: false },
   Disbursement: { method: 'ACH', disbursement: true, type: 'Client Disbursement', fileNumber: '24-1187' },
+  Refund: {
+    method: 'ACH',
+    disbursement: true,
+    type: 'Client Disbursement',
+    refundOf: { id: NOBODYS, referenceId: 'CP-7Q4K-2M9P', purpose: 'Earnest Money', by: 'provider' },
+  },
 } as const;
 
 /** Where the lifecycle lets this work lead, if anywhere. */

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiptOf } from '#functions/messages/receipt.ts';
 import { senderOf } from '#functions/messages/sender.ts';
+import { kindsOf } from '#functions/outbox/messages-for.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { transferId } from '#shared/ids.ts';
 import { REFUNDS_MAX } from '#shared/limits.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
-import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { cleared, settledAtBank } from '../../crash/stories.ts';
+import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { aTenant } from '../../support/people.ts';
 import { caller } from '../../support/world-caller.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
@@ -40,16 +41,51 @@ async function prepared(payment: Transfer, given: Given = {}): Promise<Transfer>
   return setup.stored({ ...payment, id: transferId.parse(id) });
 }
 
-const step = (verb: string, { id: transfer }: Transfer, given: Given) =>
-  setup.ops(`disbursement ${verb}`, { transfer, ...given });
+const step = (verb: string, { id: transfer }: Transfer, given: Given, isDryRun = false) =>
+  setup.ops(`refund ${verb}`, { transfer, ...given }, isDryRun);
 
-/** The second person lets out what was submitted, and the client opens it. */
-async function opened(made: Transfer): Promise<Transfer> {
-  expect(codeOf(await step('approve', made, sam))).toBe('done');
-  const open = moved(await setup.stored(made), 'open', 'client', { at: made.updatedAt });
-  if (!open.ok) throw new Error('It cannot be opened.');
-  await setup.ports.transfers.save(open.value);
+/** A refund that waits for its second person. */
+async function submitted(payment: Transfer, given: Given = {}): Promise<Transfer> {
+  const made = await prepared(payment, given);
+  expect(codeOf(await step('submit', made, rosa))).toBe('done');
   return setup.stored(made);
+}
+
+/** What the bank has of a refund. */
+const atBank = async ({ id }: Transfer) => {
+  const { provider } = await setup.ports.transfers.find(setup.tenant, setup.payer.client.id, id).then((found) => {
+    if (!found) throw new Error('The refund is gone.');
+    return found;
+  });
+  return (await setup.book.all()).filter((entry) => entry.id === provider.transferId);
+};
+/** Every refund at the bank, of whatever payment. */
+const allAtBank = async () => (await setup.book.all()).filter(({ type }) => type === 'refund');
+
+/** The bank as somebody with its dashboard has it, who goes past the portal. */
+async function dashboard() {
+  const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+  return plaidOf(setup.world.tenant.provider);
+}
+async function refundedThere(payment: Transfer, amount: string): Promise<string> {
+  const [entry] = await setup.book.of(payment.id);
+  const api = await dashboard();
+  const asked = {
+    transfer_id: entry?.id ?? '',
+    amount,
+    idempotency_key: `dashboard-${amount}-${payment.id}`.slice(0, 50),
+  };
+  return (await api.transferRefundCreate(asked)).data.refund.id;
+}
+async function bankMoves(refund: Transfer, ...events: readonly string[]): Promise<void> {
+  const api = await dashboard();
+  const { provider } = await setup.stored(refund);
+  for (const event_type of events)
+    await api.sandboxTransferRefundSimulate({
+      refund_id: provider.transferId ?? '',
+      event_type: `refund.${event_type}`,
+    });
+  await setup.acts.sync(setup.ports);
 }
 
 async function returned(payment: Transfer): Promise<void> {
@@ -68,13 +104,16 @@ async function read({ id, clientId }: Transfer) {
 
 const heldFor = async (file: string) => {
   await setup.written();
-  return (await setup.books.files(setup.tenant)).find((each) => each.file === file)?.held ?? 0;
+  return (
+    (await setup.books.files(setup.tenant)).find((each) => each.file === file && each.fileNumber === undefined)?.held ??
+    0
+  );
 };
 const fileOf = async ({ id }: Transfer) =>
   (await setup.books.allEntries(setup.tenant)).find((one) => one.transferId === id)?.file;
 
 describe('a refund', () => {
-  it('pays back a part to the account the payment came from, in the books and for the client (X-030)', async () => {
+  it('goes back by the provider’s own refund, let out by two, with nothing asked of the client (X-112, X-030)', async () => {
     const payment = await cleared(setup);
     await setup.written();
     const file = (await fileOf(payment)) ?? '';
@@ -86,7 +125,7 @@ describe('a refund', () => {
       amount: 60_000,
       fee: 0,
       destination: { id: payment.source?.id ?? setup.payer.account.id },
-      refundOf: { id: payment.id, referenceId: payment.referenceId },
+      refundOf: { id: payment.id, referenceId: payment.referenceId, by: 'provider' },
     });
     // Until two people have released it, it does not exist for the client.
     expect(await read(made)).toBeNull();
@@ -95,10 +134,12 @@ describe('a refund', () => {
     expect(codeOf(await step('submit', made, rosa))).toBe('done');
     expect(codeOf(await step('approve', made, { by: 'rosa diaz' }))).toBe('staff/same-person');
     expect(await read(made)).toBeNull();
-    await setup.acts.click(setup.ports, await opened(made));
+    expect(linesOf(await step('approve', made, sam))).toContain('pending');
     const paid = await setup.stored(made);
-    expect(paid).toMatchObject({ status: 'pending', destination: { id: setup.payer.account.id } });
-    expect(await setup.book.of(made.id)).toMatchObject([{ type: 'credit', amount: '600.00' }]);
+    expect([paid.status, paid.authorization]).toEqual(['pending', undefined]);
+    expect(await atBank(made)).toMatchObject([{ type: 'refund', amount: '600.00', status: 'pending' }]);
+    // Nothing else was sent, to whatever account.
+    expect(await setup.book.of(made.id)).toEqual([]);
 
     expect(await heldFor(file)).toBe(before - 60_000);
     expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
@@ -110,6 +151,71 @@ describe('a refund', () => {
     const receipt = receiptOf(senderOf(aTenant()), paid, 'portal.example');
     expect(receipt.title).toBe('Refund receipt');
     expect(JSON.stringify(receipt.sections)).toContain(payment.referenceId);
+  });
+
+  it('follows the provider’s events to its end (X-112)', async () => {
+    const payment = await cleared(setup);
+    const made = await submitted(payment, { amount: '600.00' });
+    await step('approve', made, sam);
+    await bankMoves(made, 'posted');
+    expect(await setup.stored(made)).toMatchObject({ status: 'pending', postedAt: expect.any(String) });
+    await bankMoves(made, 'settled');
+    expect(await setup.stored(made)).toMatchObject({ status: 'completed' });
+    const held = await heldFor((await fileOf(payment)) ?? '');
+    await bankMoves(made, 'returned');
+    expect(await setup.stored(made)).toMatchObject({ status: 'error', problem: { code: expect.any(String) } });
+    expect(await heldFor((await fileOf(payment)) ?? '')).toBe(held + 60_000);
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+    // What came back counts as refunded until a person has looked at it.
+    expect(codeOf(await refund(payment, { amount: formatDollars(payment.amount) }))).toBe('refund/over-amount');
+    await step('submit', made, rosa);
+    expect(
+      codeOf(await setup.ops('transfer close', { transfer: made.id, by: 'Rosa Diaz', reason: 'paid by check' })),
+    ).toBe('done');
+    expect(codeOf(await refund(payment, { amount: formatDollars(payment.amount) }, true))).toBe('done');
+  });
+
+  it('is cancelled by the staff until the bank has sent it (X-112)', async () => {
+    const made = await submitted(await cleared(setup));
+    await step('approve', made, sam);
+    const stop = { transfer: made.id, by: 'Rosa Diaz', reason: 'wrong payment' };
+    expect(codeOf(await setup.ops('transfer cancel', stop))).toBe('done');
+    expect(await atBank(made)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await setup.stored(made)).toMatchObject({ status: 'cancelled' });
+    const late = await submitted(await cleared(setup));
+    await step('approve', late, sam);
+    const { provider } = await setup.stored(late);
+    await (await dashboard()).sandboxTransferRefundSimulate({
+      refund_id: provider.transferId ?? '',
+      event_type: 'refund.posted',
+    });
+    expect(codeOf(await setup.ops('transfer cancel', { ...stop, transfer: late.id }))).toBe('staff/too-late-to-cancel');
+  });
+
+  it('needs no linked account: it goes to where the payment came from (X-112)', async () => {
+    const payment = await cleared(setup);
+    await setup.setLinked(false);
+    const made = await submitted(payment, { amount: '10.00' });
+    expect(codeOf(await step('approve', made, sam))).toBe('done');
+    expect(await atBank(made)).toHaveLength(1);
+    await setup.setLinked(true);
+  });
+
+  it('cannot be sent elsewhere by whoever has the client’s session (X-112)', async () => {
+    const made = await submitted(await cleared(setup));
+    const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+    const own = await bankAccounts.find(setup.tenant, made.clientId, setup.payer.account.id);
+    if (!own) throw new Error('The account is gone.');
+    // The same record, taken over by a login at the same bank with the same last four digits.
+    const taken = { ...own, providerAccountId: 'an-account-of-the-thief', providerItemId: 'an-item-of-the-thief' };
+    await bankAccounts.save(taken);
+    const before = (await setup.book.all()).length;
+    expect(codeOf(await step('approve', made, sam))).toBe('done');
+    expect((await setup.book.all()).slice(before)).toMatchObject([{ type: 'refund' }]);
+    for (const accepting of [await setup.acts.click(setup.ports, await setup.stored(made))])
+      expect(accepting).toMatchObject({ ok: false });
+    const now = await bankAccounts.find(setup.tenant, made.clientId, own.id);
+    await bankAccounts.save({ ...own, version: now?.version ?? own.version });
   });
 
   it('is recorded with who and why, hidden from clients', async () => {
@@ -179,14 +285,11 @@ describe('a refund is refused', () => {
     expect(codeOf(await refund(payment, { amount: '5.00' }))).toBe('refund/too-many');
   });
 
-  it('when the account the payment came from is no longer linked', async () => {
+  it('180 days after the payment: the provider no longer refunds it (X-112)', async () => {
     const payment = await cleared(setup);
-    await setup.setLinked(false);
-    expect(codeOf(await refund(payment))).toBe('refund/account-gone');
-    await setup.setLinked(true);
-    expect(codeOf(await refund(payment, {}, true))).toBe('done');
-    // That was a dry run.
-    expect((await setup.stored(payment)).refunds).toBeUndefined();
+    setup.world.clock.moveHours(180 * 24);
+    expect(codeOf(await refund(payment))).toBe('refund/too-old');
+    setup.world.clock.moveHours(-180 * 24);
   });
 
   it('if two at the same moment exceed the payment together', async () => {
@@ -198,69 +301,171 @@ describe('a refund is refused', () => {
 });
 
 describe('a refund that waits', () => {
-  it('is not approved or paid once its payment was returned', async () => {
+  it('is not let out once its payment was returned', async () => {
     const payment = await cleared(setup);
-    const [waiting, sent] = [
-      await prepared(payment, { amount: '300.00' }),
-      await prepared(payment, { amount: '200.00' }),
-    ];
-    for (const each of [waiting, sent]) await step('submit', each, rosa);
-    const ready = await opened(sent);
+    const waiting = await submitted(payment, { amount: '300.00' });
     await returned(payment);
     expect(codeOf(await step('approve', waiting, sam))).toBe('refund/not-good');
-    expect(await setup.acts.click(setup.ports, ready)).toEqual({ ok: false, refusal: { code: 'refund/stopped' } });
-    expect(await setup.book.of(ready.id)).toEqual([]);
+    expect(await setup.stored(waiting)).toMatchObject({ status: 'awaiting approval' });
   });
 
-  it.each(['/transfer/authorization/create', '/transfer/create'])(
-    'is not paid by a later try after a silent bank either, once its payment was returned: %s',
-    async (path) => {
-      const payment = await cleared(setup);
-      const made = await prepared(payment, { amount: '100.00' });
-      await step('submit', made, rosa);
-      const ready = await opened(made);
-      setup.world.plaid.faults.set({ kind: 'fail before', path });
-      expect(await setup.acts.click(setup.ports, ready)).toMatchObject({
-        refusal: { code: 'disbursement/unconfirmed' },
-      });
-      await returned(payment);
+  it('is not sent by a later try after a silent bank either, and goes back to the staff (X-112)', async () => {
+    const payment = await cleared(setup);
+    const made = await submitted(payment, { amount: '100.00' });
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/refund/create' });
+    expect(linesOf(await step('approve', made, sam))).toContain('submitted');
+    await returned(payment);
+    setup.world.clock.moveHours(0.1);
+    await setup.acts.sweep(setup.ports);
+    const back = await setup.stored(made);
+    expect(back).toMatchObject({ status: 'awaiting approval', problem: { code: 'REFUND_STOPPED' } });
+    const last = back.events.at(-1);
+    expect(last && kindsOf(last, back)).toEqual(['staff refund refused']);
+    expect(await read(made)).toBeNull();
+  });
+
+  it('is sent once after a silent bank, and after a crash before and after the bank was asked (X-112)', async () => {
+    for (const kind of ['fail before', 'fail after'] as const) {
+      const made = await submitted(await cleared(setup));
+      const before = (await allAtBank()).length;
+      setup.world.plaid.faults.set({ kind, path: '/transfer/refund/create' });
+      expect(linesOf(await step('approve', made, sam))).toContain('submitted');
       setup.world.clock.moveHours(0.1);
       await setup.acts.sweep(setup.ports);
-      expect(await setup.stored(ready)).toMatchObject({ status: 'viewed', problem: { code: 'REFUND_STOPPED' } });
-      expect(await setup.book.of(ready.id)).toEqual([]);
-    },
-  );
+      expect(await setup.stored(made)).toMatchObject({ status: 'pending' });
+      expect((await allAtBank()).slice(before)).toMatchObject([{ id: (await setup.stored(made)).provider.transferId }]);
+    }
+  });
 
-  it('goes only to its account, even if that is in another name', async () => {
+  it('is looked for, not asked again, when the provider has forgotten its key (X-112)', async () => {
+    const made = await submitted(await cleared(setup));
+    const before = (await allAtBank()).length;
+    setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/refund/create' });
+    await step('approve', made, sam);
+    setup.world.clock.moveHours(72);
+    await setup.acts.sweep(setup.ports);
+    expect(await setup.stored(made)).toMatchObject({ status: 'pending' });
+    expect((await allAtBank()).slice(before)).toHaveLength(1);
+    await setup.acts.sync(setup.ports);
+  });
+
+  it('goes back to its second person after a no, and can be let out again (X-112)', async () => {
+    const made = await submitted(await cleared(setup));
+    const [bank] = setup.world.plaid.console.overview().clients;
+    const available = Math.round(Number(bank?.ledger.available ?? '0') * 100);
+    fillLedger(setup.world, 1 - available);
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/get' });
+    expect(linesOf(await step('approve', made, sam))).toContain('awaiting approval');
+    expect(await setup.stored(made)).toMatchObject({ problem: { code: 'TRANSFER_INSUFFICIENT_FUNDS' } });
+    expect(await read(made)).toBeNull();
+    fillLedger(setup.world, available);
+    expect(linesOf(await step('approve', made, sam))).toContain('pending');
+    expect((await setup.stored(made)).problem).toBeUndefined();
+    expect(await atBank(made)).toHaveLength(1);
+  });
+
+  it('is only checked in a dry run', async () => {
+    const made = await submitted(await cleared(setup));
+    const before = (await allAtBank()).length;
+    expect((await step('approve', made, sam, true)).ok).toBe(true);
+    expect(await setup.stored(made)).toMatchObject({ status: 'awaiting approval' });
+    expect((await allAtBank()).length).toBe(before);
+  });
+});
+
+describe('a refund made in the provider’s dashboard', () => {
+  it('is recorded, counted against its payment and told to the staff, once (X-112)', async () => {
+    const payment = await cleared(setup);
+    await setup.written();
+    const file = (await fileOf(payment)) ?? '';
+    const before = await heldFor(file);
+    await refundedThere(payment, '400.00');
+    // Before its event is read, too.
+    expect(linesOf(await refund(payment, { amount: formatDollars(payment.amount) }))).toContain(
+      `${formatDollars(toCents(payment.amount - 40_000))} can still be refunded`,
+    );
+    await setup.acts.sync(setup.ports);
+    await setup.acts.sync(setup.ports);
+    const [id, ...more] = (await setup.stored(payment)).refunds ?? [];
+    expect(more).toEqual([]);
+    const found = await setup.stored({ ...payment, id: transferId.parse(id) });
+    expect(found).toMatchObject({ status: 'pending', amount: 40_000, refundOf: { by: 'provider' } });
+    const [first] = found.events;
+    expect(first && kindsOf(first, found)).toEqual(['refund', 'staff refund found']);
+    expect(codeOf(await refund(payment, { amount: formatDollars(payment.amount) }))).toBe('refund/over-amount');
+    expect(await heldFor(file)).toBe(before - 40_000);
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+  });
+
+  it('takes the cover of what was promised out of its file, and that is told (X-112, X-113)', async () => {
+    const payment = await cleared(setup);
+    await setup.ops('transfer file', {
+      transfer: payment.id,
+      phone: setup.payer.client.mobilePhone,
+      by: 'Rosa Diaz',
+      file: '26-1',
+    });
+    await setup.written();
+    const part = { amount: payment.amount, fileNumber: '26-1', cover: undefined, status: 'awaiting approval' } as const;
+    const payout = await addPayout(setup.world, setup.payer.client, {
+      ...part,
+      events: [
+        {
+          id: 'e-1',
+          name: 'create',
+          from: null,
+          to: 'awaiting approval',
+          actor: 'staff',
+          at: payment.createdAt,
+          by: 'Rosa Diaz',
+        },
+      ],
+    });
+    expect(codeOf(await setup.ops('disbursement approve', { transfer: payout.id, ...sam }))).toBe('done');
+    await refundedThere(payment, '400.00');
+    await setup.acts.sync(setup.ports);
+    expect(await setup.stored(payout)).toMatchObject({ status: 'sent', problem: { code: 'NOT_COVERED' } });
+  });
+});
+
+describe('a refund from before the provider’s own', () => {
+  it('is still accepted by its client, to the account of its payment and no other', async () => {
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
-    const made = await prepared(await cleared(setup));
-    await step('submit', made, rosa);
-    const ready = await opened(made);
+    const payment = await setup.stored(await cleared(setup));
+    await setup.written();
+    const ready = await addPayout(setup.world, setup.payer.client, {
+      refundOf: { id: payment.id, referenceId: payment.referenceId, purpose: payment.purpose },
+      amount: payment.amount,
+      destination: payment.source,
+    });
     const other = { ...setup.payer.account, id: setup.world.newAccountId(), version: 0 };
     await bankAccounts.save(other);
     const chosen = await graph(graphRoute, {
-      client: made.clientId,
+      client: ready.clientId,
       body: {
         operationName: 'LinkDestinationBankAccount',
-        variables: { _id: made.id, bankAccountId: other.id },
+        variables: { _id: ready.id, bankAccountId: other.id },
       },
     });
     expect(JSON.stringify(chosen.body)).toContain('refund/other-account');
-    const elsewhere = { ...setup.ports, accounts: { ...bankAccounts, find: async () => other } };
-    expect(await setup.acts.click(elsewhere, ready)).toEqual({ ok: false, refusal: { code: 'refund/other-account' } });
-    const account = await bankAccounts.find(setup.tenant, made.clientId, setup.payer.account.id);
-    const override = { reason: 'my maiden name', at: made.createdAt };
-    const mismatch = { nameScore: 10, addressScore: null, at: made.createdAt, override };
-    const known = {
-      ...setup.ports,
-      accounts: { ...bankAccounts, find: async () => account && { ...account, mismatch } },
-    };
-    expect(await setup.acts.click(known, ready)).toMatchObject({ ok: true, value: { status: 'pending' } });
+    expect(await setup.acts.click(setup.ports, ready)).toMatchObject({ ok: true, value: { status: 'pending' } });
+    expect(await setup.book.of(ready.id)).toMatchObject([{ type: 'credit' }]);
+  });
+
+  it('is not paid once its payment was returned', async () => {
+    const payment = await setup.stored(await cleared(setup));
+    const ready = await addPayout(setup.world, setup.payer.client, {
+      refundOf: { id: payment.id, referenceId: payment.referenceId, purpose: payment.purpose },
+      destination: payment.source,
+    });
+    await returned(payment);
+    expect(await setup.acts.click(setup.ports, ready)).toEqual({ ok: false, refusal: { code: 'refund/stopped' } });
+    expect(await setup.book.of(ready.id)).toEqual([]);
   });
 });
 
 it('a payment returned 60 days after completion reads as failed, and the books reverse it (X-029)', async () => {
-  const payment = await cleared(setup);
+  const payment = await setup.stored(await cleared(setup));
   await setup.written();
   const file = (await fileOf(payment)) ?? '';
   const before = await heldFor(file);

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { transferId } from '#shared/ids.ts';
+import { REFUNDS_MAX } from '#shared/limits.ts';
+import type { Cents } from '#shared/money.ts';
+import { ZERO } from '#shared/money.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { newTransfer } from '#shared/transfer/new-transfer.ts';
+import { afterProviderEvent, isNews, type ProviderEvent } from '#shared/transfer/provider-events.ts';
+import { isUnanswered, refundPurpose, refundsOf } from '#shared/transfer/refund.ts';
+import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import type { ApplyProviderEventPorts } from './apply-provider-event.ts';
+import { markAllUncovered } from './engine/cover.ts';
+import { type FileTaking, takingsOf } from './engine/file-funds.ts';
+
+/** What applying an event about a refund needs. */
+export type ApplyRefundEventPorts = ApplyProviderEventPorts & {
+  /** Adds a refund, saves its payment and notes what it took out of its file: all, or nothing. */
+  readonly addRefund: (
+    refund: Transfer,
+    payment: Transfer,
+    takings?: readonly FileTaking[],
+  ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
+};
+
+/** An event about a refund: the provider's id of it stands where an entry's stands otherwise. */
+export type RefundEvent = ProviderEvent & { readonly amount: Cents };
+
+/** Retries when other writers save the payment or its refund while an event is applied. */
+const SAVES_MAX = 5;
+
+/**
+ * The refund of the payment that the event is about. The provider has no mark of ours on it: a refund whose answer was
+ * lost is known by its amount. Of several, the sweeper finds out first, by their keys.
+ */
+function meantBy(event: RefundEvent, refunds: readonly Transfer[]): Transfer | 'again later' | undefined {
+  const known = refunds.find(({ provider }) => provider.transferId === event.providerTransferId);
+  if (known) return known;
+  const waiting = refunds.filter((each) => isUnanswered(each) && each.amount === event.amount);
+  return waiting.length > 1 && waiting.some(({ status }) => status === 'submitted') ? 'again later' : waiting[0];
+}
+
+/** A refund that was made at the provider and not here. Its id comes from the provider's: it is recorded once. */
+function madeAtProvider(payment: Transfer, event: RefundEvent): Transfer {
+  const hash = createHash('sha256').update(`${payment.tenantId}|${event.providerTransferId}`).digest();
+  const { id, referenceId, purpose, source, destination, officeId, agentId, fileNumber, provider } = payment;
+  const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = payment;
+  const own = transferId.parse(hash.toString('hex').slice(0, 24));
+  const begun = newTransfer(
+    payment,
+    { now: new Date(event.at), random: (bytes) => hash.subarray(12, 12 + bytes), id: own },
+    {
+      ...{ propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode, fileNumber },
+      ...{ officeId, agentId, amount: event.amount, fee: ZERO, method: 'ACH', notes: [], disbursement: true },
+      type: 'Client Disbursement',
+      purpose: refundPurpose(purpose),
+      // The tenant's account that the payment came to, and the client's that it left.
+      source: destination,
+      destination: source,
+      startedAt: event.at,
+      refundOf: { id, referenceId, purpose, by: 'provider' },
+    },
+  );
+  const made = { name: 'refundedAtProvider', from: null, to: 'pending', actor: 'provider', at: event.at } as const;
+  const { account } = provider;
+  return {
+    ...begun,
+    status: 'pending',
+    provider: { attempt: 0, rank: 0, transferId: event.providerTransferId, ...(account ? { account } : {}) },
+    events: [{ id: `${own}-1`, ...made }],
+  };
+}
+
+/** Records a refund that was made at the provider: it counts against its payment, and its file has paid it. */
+async function record(ports: ApplyRefundEventPorts, payment: Transfer, event: RefundEvent): Promise<void> {
+  const refund = madeAtProvider(payment, event);
+  const refunds = [...(payment.refunds ?? []), refund.id];
+  const marked = hasRoomForAnAttempt(payment)
+    ? moved(payment, 'refund', 'provider', { at: event.at, refunds })
+    : undefined;
+  const [first] = refund.events;
+  const takings = first ? takingsOf(refund, first) : [];
+  const added = await ports.addRefund(refund, marked?.ok ? marked.value : { ...payment, refunds }, takings);
+  if (!added.ok) return;
+  const { tenantId: tenant } = payment;
+  for (const { fileId } of takings)
+    await markAllUncovered({ transfers: ports, files: ports.files }, { tenant, fileId, at: event.at });
+}
+
+/**
+ * Moves a refund of this payment as the provider's event says, and records one that was made at the provider alone.
+ * Safe to repeat: an event already applied changes nothing.
+ */
+export async function applyRefundEvent(
+  ports: ApplyRefundEventPorts,
+  which: {
+    readonly tenant: Transfer['tenantId'];
+    readonly client: Transfer['clientId'];
+    readonly transferId: Transfer['id'];
+  },
+  event: RefundEvent,
+): Promise<'applied' | 'nothing new' | 'no such transfer' | 'does not fit' | 'again later'> {
+  for (let tries = 0; tries < SAVES_MAX; tries += 1) {
+    const payment = await ports.find(which.tenant, which.client, which.transferId);
+    if (!payment) return 'no such transfer';
+    const refunds = await refundsOf(payment, (id) => ports.find(which.tenant, which.client, id));
+    const refund = meantBy(event, refunds);
+    if (refund === 'again later') return refund;
+    if (!refund) {
+      if ((payment.refunds ?? []).length >= REFUNDS_MAX) return 'does not fit';
+      await record(ports, payment, event);
+      continue;
+    }
+    const after = afterProviderEvent(refund, event);
+    if (!after) return isNews(refund, event) ? 'does not fit' : 'nothing new';
+    if ((await ports.save(after)).ok) return 'applied';
+  }
+  return 'again later';
+}

@@ -1,0 +1,114 @@
+import { invariant } from '#shared/outcome.ts';
+import { moved } from '#shared/transfer/move.ts';
+import { isUnanswered, refundsOf } from '#shared/transfer/refund.ts';
+import { goesBack } from '#shared/transfer/take-back.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ProviderAnswer, RefundAtProvider, TransferReader, TransferWriter } from '../../ports.ts';
+import { isCovered, isStopped, NOT_COVERED, REFUND_STOPPED } from './cover.ts';
+import type { Entries } from './entries.ts';
+import type { FileReader } from './file-funds.ts';
+
+/** What carrying out a refund needs. */
+export type CarryOutRefundPorts = {
+  readonly transfers: TransferReader & TransferWriter;
+  readonly files: FileReader;
+  readonly entries: (refund: Transfer) => Promise<Pick<Entries, 'refund' | 'refundsOf'>>;
+  readonly now: () => Date;
+};
+
+/** Why a refund goes back to its second person, as recorded: nobody knows what became of the first try. */
+const NO_ANSWER = 'NO_ANSWER';
+
+/** The provider's clock may be behind ours by so much. */
+const CLOCKS_APART_MS = 300_000;
+
+/**
+ * The provider's key of a refund: its id, which is the same for every try; an approval after a definite no asks anew.
+ */
+const keyOf = ({ id, provider: { attempt } }: Transfer): string => (attempt > 1 ? `${id}-${attempt}` : id);
+
+/** When the provider can have been asked for it first. */
+const askedSince = ({ events, createdAt }: Transfer): number =>
+  Date.parse(events.find(({ name }) => name === 'approveRefund')?.at ?? createdAt) - CLOCKS_APART_MS;
+
+const isFallenThrough = ({ status }: RefundAtProvider): boolean => status === 'failed' || status === 'cancelled';
+
+/**
+ * Looks for what an earlier try has made. A refund at the provider has no mark of ours but its key, which is remembered
+ * for a time: what is of this payment and amount, was made since, and belongs to no other refund here, is this one. Two
+ * refunds of one amount that are both unanswered are told apart by the key alone.
+ */
+async function lookFor(
+  ports: CarryOutRefundPorts,
+  refund: Transfer,
+  payment: Transfer,
+): Promise<ProviderAnswer<RefundAtProvider | undefined>> {
+  const { transferId = '' } = payment.provider;
+  const entries = await ports.entries(refund);
+  const listed = await entries.refundsOf(transferId);
+  if (listed.heard !== 'yes') return listed;
+  const find = (id: Transfer['id']) => ports.transfers.find(payment.tenantId, payment.clientId, id);
+  const others = (await refundsOf(payment, find)).filter(({ id }) => id !== refund.id);
+  const isRivalled = others.some((each) => isUnanswered(each) && each.amount === refund.amount);
+  if (isRivalled) return { heard: 'yes', value: undefined };
+  const known = new Set(others.map(({ provider }) => provider.transferId));
+  const since = askedSince(refund);
+  const value = listed.value.find(
+    (each) =>
+      !known.has(each.id) &&
+      each.amount === refund.amount &&
+      !isFallenThrough(each) &&
+      Date.parse(each.createdAt) >= since,
+  );
+  return { heard: 'yes', value };
+}
+
+async function saved(ports: CarryOutRefundPorts, changed: ReturnType<typeof moved>): Promise<Transfer | undefined> {
+  invariant(changed.ok, 'a submitted refund can be accepted or declined');
+  const outcome = await ports.transfers.save(changed.value);
+  return outcome.ok ? outcome.value : undefined;
+}
+
+const onItsWay = (refund: Transfer, { id }: RefundAtProvider, at: string) =>
+  moved(refund, 'accepted', 'provider', { at, startedAt: at, provider: { ...refund.provider, transferId: id } });
+
+/** Back to the second person, who can let it out again. The reason is the staff's: no client was told of it. */
+const backToStaff = (refund: Transfer, code: string, at: string) =>
+  moved(refund, 'declinedRefund', 'provider', { at, reason: code, problem: { code, sentence: code, at } });
+
+/** Why it must not go out any more, although it was let out; undefined while it may. */
+async function stopOf(ports: CarryOutRefundPorts, refund: Transfer): Promise<string | undefined> {
+  if (await isStopped(ports, refund)) return REFUND_STOPPED;
+  if (!(await isCovered(ports, refund))) return NOT_COVERED;
+  // The provider was silent for a day: two people look again before money moves.
+  return goesBack(refund, ports.now()) ? NO_ANSWER : undefined;
+}
+
+/**
+ * Takes a refund that a second person has let out as far as the provider's answers allow: to `pending`, back to the
+ * staff after a definite no, or nowhere when the outcome is unknown. Safe to repeat at any time. What an earlier try may
+ * have made is looked for before anything is asked again, and asked under the same key.
+ */
+export async function carryOutRefund(ports: CarryOutRefundPorts, refund: Transfer): Promise<Transfer | undefined> {
+  invariant(refund.refundOf, 'a refund names its payment');
+  const payment = await ports.transfers.find(refund.tenantId, refund.clientId, refund.refundOf.id);
+  invariant(payment?.provider.transferId, 'a payment that is refunded was made at the provider');
+  const at = () => ports.now().toISOString();
+  const made = await lookFor(ports, refund, payment);
+  if (made.heard !== 'yes') return refund;
+  if (made.value) return saved(ports, onItsWay(refund, made.value, at()));
+  const stop = await stopOf(ports, refund);
+  if (stop) return saved(ports, backToStaff(refund, stop, at()));
+  const entries = await ports.entries(refund);
+  const answer = await entries.refund({
+    providerTransferId: payment.provider.transferId,
+    amount: refund.amount,
+    idempotencyKey: keyOf(refund),
+  });
+  if (answer.heard === 'nothing') return refund;
+  if (answer.heard === 'yes') return saved(ports, onItsWay(refund, answer.value, at()));
+  // This one was refused; an earlier one whose answer was lost may have succeeded meanwhile.
+  const after = await lookFor(ports, refund, payment);
+  if (after.heard !== 'yes') return refund;
+  return saved(ports, after.value ? onItsWay(refund, after.value, at()) : backToStaff(refund, answer.code, at()));
+}
