@@ -95,6 +95,10 @@ export const clientRefusals = {
     502,
     'This transfer cannot be completed due to connectivity issues with your financial institution. Please bring a certified check, or contact us by phone or email for wiring instructions.',
   ],
+  'transfer/unchecked': [
+    409,
+    'Your bank could not check whether this account covers the payment. No money was moved. Please pay by wire, choose another account, or call us.',
+  ],
   'transfer/unconfirmed': [
     202,
     'Your bank has not confirmed yet. We are checking and will not charge you twice. Please do not pay again.',

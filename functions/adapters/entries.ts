@@ -1,7 +1,7 @@
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { Tenant, TenantConfig } from '#shared/tenant/tenant.ts';
 import { retryDescription } from '#shared/transfer/retry.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { withLogKeys } from '../http/log.ts';
@@ -17,11 +17,13 @@ import type { ProviderAccount } from './plaid/client.ts';
 import { ownerScoreAt } from './plaid/owner-score.ts';
 import { entries, providerRefunds } from './plaid/transfers.ts';
 
-async function providerOf(tenant: TenantId): Promise<Tenant['provider']> {
+async function configOf(tenant: TenantId): Promise<TenantConfig> {
   const config = await tenants.config(tenant);
   invariant(config, 'a transfer belongs to a tenant that exists');
-  return config.provider;
+  return config;
 }
+
+const providerOf = async (tenant: TenantId): Promise<Tenant['provider']> => (await configOf(tenant)).provider;
 
 /**
  * The provider's calls bound to the account where this transfer was made, whatever the tenant's file says by now, and
@@ -71,6 +73,7 @@ export const carrying = {
   entries: entriesOf,
   clientAccount,
   eventsReadAt: providerCursors.readToEndAt,
+  uncheckedLimit: async (tenant: TenantId) => (await configOf(tenant)).uncheckedLimit,
   now: () => new Date(),
 };
 

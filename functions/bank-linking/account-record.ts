@@ -136,6 +136,7 @@ export function accountRecord(facts: {
     ...mismatchOf(facts.match, stored, at),
     ...ownerCheckOf(facts.match, stored, at),
     linkedBy: linkedByOf(bank, view),
+    ...(view.holder ? { holder: view.holder } : {}),
     // Linked anew after it was disconnected, it is new here.
     linkedAt: stored?.active ? linkedSince(stored) : at,
     version: stored?.version ?? 0,

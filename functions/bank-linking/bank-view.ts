@@ -10,6 +10,8 @@ export type AccountView = {
   readonly subtype: string | null;
   readonly isInDollars: boolean;
   readonly verificationStatus: string | null;
+  /** A person's or a company's, where the bank says so. */
+  readonly holder: 'business' | 'personal' | null;
   readonly balance: number | null;
 };
 

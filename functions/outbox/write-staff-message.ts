@@ -32,6 +32,10 @@ function whyOf(
   return [...row(words.by, last?.by), ...row(words.why, last?.reason)];
 }
 
+/** What the provider says of a debit that it approved without a check. */
+const checkOf = ({ provider: { rationale } }: Transfer): string | undefined =>
+  rationale && words.notChecked(rationale.code, rationale.description);
+
 /** These say whose account it is, as far as the bank says. */
 const ABOUT_AN_ACCOUNT: readonly StaffMessage[] = ['staff account', 'staff started', 'staff failed'];
 
@@ -65,6 +69,7 @@ export function staffEmail(kind: StaffMessage, sender: Sender, transfer: Transfe
           ...row(words.scheduledFor, transfer.schedule && formatDayAhead(transfer.schedule.on)),
           ...(ABOUT_AN_ACCOUNT.includes(kind) ? accountRows(transfer, sender.timeZone) : []),
           ...whyOf(kind, transfer),
+          ...row(words.bankCheck, checkOf(transfer)),
           { label: words.id, value: transfer.id },
         ],
       },

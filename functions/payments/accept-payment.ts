@@ -126,6 +126,7 @@ async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<O
   const into = { ...payment, destination: accountSnapshot(destination.value) };
   const network = await networkFor(ports, config, into);
   const account = entryAccountOf(config.provider, source);
+  const achClass = destination.value.holder === 'business' ? 'ccd' : 'ppd';
   const accepted = moved(into, 'acceptPayment', 'client', {
     at,
     ...(check ? { accountCheck: check } : {}),
@@ -133,7 +134,7 @@ async function decide(ports: AcceptPaymentPorts, request: Submission): Promise<O
     email: who.email,
     source: accountSnapshot(source),
     authorization: agreement(agreed, request),
-    provider: { attempt: found.provider.attempt + 1, rank: 0, network, account },
+    provider: { attempt: found.provider.attempt + 1, rank: 0, network, account, achClass },
   });
   return accepted.ok ? done({ way: 'accept', payment: accepted.value, config }) : accepted;
 }

@@ -86,6 +86,7 @@ const TAKES: Readonly<Record<string, string>> = {
   'fee.amount': CENTS,
   goodFundsDays: 'Give the banking days until a debit is good funds: a whole number from 0 to 20.',
   approvalThreshold: CENTS,
+  uncheckedLimit: CENTS,
   answerDays: DAYS,
   wireDays: DAYS,
   instantDisbursements: YES_NO,

@@ -68,6 +68,7 @@ function linesOf(it: Tenant): readonly string[] {
       'approval from',
       it.approvalThreshold === undefined ? 'disbursements only' : formatDollars(it.approvalThreshold),
     ),
+    row('unchecked to', formatDollars(it.uncheckedLimit)),
     row('payouts', it.instantDisbursements ? 'at once where the client’s bank takes it, else by ACH' : 'by ACH'),
     row(
       'accounts',

@@ -65,6 +65,12 @@ function accountLines(transfer: Transfer): readonly string[] {
   return rows.length > 0 ? ['  account of the payee', ...rows] : [];
 }
 
+/** What the provider says about a debit that it approved without a check. */
+function checkOf({ provider: { rationale, isByNumbers } }: Transfer): string | undefined {
+  if (rationale) return `not checked, ${rationale.code}: ${rationale.description}`;
+  return isByNumbers ? 'numbers typed in' : undefined;
+}
+
 /** Everything the staff may know of a transfer. */
 export function reportLines(transfer: Transfer): readonly string[] {
   const { source, destination, wireReceipt: wire, problem } = transfer;
@@ -85,6 +91,7 @@ export function reportLines(transfer: Transfer): readonly string[] {
     ...row('to', destination && accountLabel(destination)),
     ...row('network', networkOf(transfer) === 'rtp' ? 'rtp, instant and final' : networkOf(transfer)),
     ...row('wire', wire && `${formatDollars(wire.received)}, ${wire.reference}${wire.on ? `, ${wire.on}` : ''}`),
+    ...row('bank check', checkOf(transfer)),
     ...row('problem', problem && `${problem.code}: ${problem.sentence}`),
     ...accountLines(transfer),
     '  events',
@@ -94,8 +101,9 @@ export function reportLines(transfer: Transfer): readonly string[] {
 
 /** The same for a program. Where a client sat and with what browser is the auditors' affair, and stays out. */
 export function dataOf(transfer: Transfer): unknown {
-  const { authorization: _auditors, provider: _provider, schedule, ...told } = transfer;
-  return { ...told, network: networkOf(transfer), ...(schedule ? { scheduledOn: schedule.on } : {}) };
+  const { authorization: _auditors, provider, schedule, ...told } = transfer;
+  const bankCheck = provider.rationale ? { bankCheck: provider.rationale } : {};
+  return { ...told, ...bankCheck, network: networkOf(transfer), ...(schedule ? { scheduledOn: schedule.on } : {}) };
 }
 
 const waitingFile = ({ filing, id }: Transfer): readonly string[] =>

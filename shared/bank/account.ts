@@ -61,6 +61,8 @@ export const bankAccount = z.object({
   ownerCheck: z.optional(ownerCheck),
   /** Through a login at the bank, or typed in by its numbers: then nobody says whose it is. */
   linkedBy: z.optional(linkedBy),
+  /** Whose account it is, where the bank says so: a person's or a company's. Debits and payments depend on it (Nacha). */
+  holder: z.optional(z.enum(['business', 'personal'])),
   /** Since when this very account has been linked; one that only looks the same begins anew. */
   linkedAt: z.optional(instant),
   version: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agentId, bankAccountId, officeId, tenantId } from '../ids.ts';
-import { ANSWER_DAYS, DEADLINE_DAYS_MAX, TRANSFER_MAX_CENTS } from '../limits.ts';
+import { ANSWER_DAYS, DEADLINE_DAYS_MAX, TRANSFER_MAX_CENTS, UNCHECKED_LIMIT_CENTS } from '../limits.ts';
 import { cents, toCents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { lettersOf } from '../plain-text.ts';
@@ -210,6 +210,8 @@ export const tenant = z.object({
   goodFundsDays: z._default(z.int().check(z.minimum(0), z.maximum(20)), GOOD_FUNDS_DAYS),
   /** Requests of this amount and above, in cents, need a second person's approval; disbursements always do. */
   approvalThreshold: z.optional(cents),
+  /** The most a debit may take that the provider approved without a check, fee included, in cents. */
+  uncheckedLimit: z._default(cents, toCents(UNCHECKED_LIMIT_CENTS)),
   /** Days a client has to answer a request or to accept a payment, unless the staff set another deadline. */
   answerDays: z._default(z.int().check(z.minimum(1), z.maximum(DEADLINE_DAYS_MAX)), ANSWER_DAYS),
   /** Days the tenant waits for a wire; without it, until someone ends it. */

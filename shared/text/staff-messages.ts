@@ -116,6 +116,8 @@ const en = {
   by: 'By',
   why: 'Reason',
   bankReference: 'Bank reference',
+  bankCheck: 'Bank’s check',
+  notChecked: (code: string, description: string): string => `Not checked (${code}). ${description}`,
   scheduledFor: 'Scheduled for',
   account: {
     label: 'Account',

@@ -8,6 +8,7 @@ import { ATTACHMENTS_MAX, REFUNDS_MAX, TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENT
 import { cents } from '../money.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { accountCheck } from './account-check.ts';
+import { achClass, rationale } from './bank-check.ts';
 import { entryAccount } from './entry-account.ts';
 import { fileChange, fileNumber } from './file-number.ts';
 import { network } from './network.ts';
@@ -102,6 +103,12 @@ export const providerState = z.object({
   network: z.optional(network),
   /** Where this attempt is made, chosen once with the claim; absent on those made before it was written down. */
   account: z.optional(entryAccount),
+  /** Nacha's code for it; absent means WEB for a debit and PPD for a payment to a client. */
+  achClass: z.optional(achClass),
+  /** Set if the account's numbers were typed in. */
+  isByNumbers: z.optional(z.boolean()),
+  /** Set if the provider approved it without a check. */
+  rationale: z.optional(rationale),
   authorizationId: z.optional(z.string()),
   authorizedAt: z.optional(instant),
   /** The provider's id of the entry; of a refund, the provider's id of the refund. */

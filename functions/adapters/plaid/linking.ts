@@ -33,6 +33,7 @@ const account = z.object({
   subtype: z.nullable(z.string()),
   verification_status: z.nullish(z.string()),
   persistent_account_id: z.nullish(z.string()),
+  holder_category: z.nullish(z.string()),
 });
 
 const products = z.nullish(z.array(z.string()));
@@ -82,6 +83,7 @@ const accountView = (read: z.infer<typeof account>): AccountView => ({
   subtype: read.subtype,
   isInDollars: read.balances.iso_currency_code === 'USD',
   verificationStatus: read.verification_status || null,
+  holder: read.holder_category === 'business' || read.holder_category === 'personal' ? read.holder_category : null,
   balance: spendable(read),
 });
 

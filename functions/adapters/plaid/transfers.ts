@@ -11,7 +11,7 @@ const authorizationReply = z.object({
     id: z.string(),
     created: z.string(),
     decision: z.enum(['approved', 'declined', 'user_action_required']),
-    decision_rationale: z.optional(z.nullable(z.object({ code: z.string() }))),
+    decision_rationale: z.optional(z.nullable(z.object({ code: z.string(), description: z._default(z.string(), '') }))),
   }),
 });
 
@@ -72,8 +72,8 @@ const heard = <T, U>(asked: ProviderAnswer<T>, read: (value: T) => U): ProviderA
 
 function readAuthorization(data: unknown): Authorized {
   const { authorization } = authorizationReply.parse(data);
-  const rationale = authorization.decision_rationale?.code;
-  if (authorization.decision === 'declined') return { decision: 'declined', code: rationale ?? 'DECLINED' };
+  const rationale = authorization.decision_rationale;
+  if (authorization.decision === 'declined') return { decision: 'declined', code: rationale?.code ?? 'DECLINED' };
   // The client has to log in at the bank again; under the same key the provider would then make a new decision.
   if (authorization.decision === 'user_action_required') return { decision: 'declined', code: 'ITEM_LOGIN_REQUIRED' };
   return {
@@ -84,12 +84,6 @@ function readAuthorization(data: unknown): Authorized {
     ...(rationale ? { unchecked: rationale } : {}),
   };
 }
-
-/**
- * Nacha's code for each direction: a consumer authorizes a debit over the internet (WEB), and is paid by a prearranged
- * credit (PPD), which leaves the tenant's ledger.
- */
-const ACH_CLASS = { debit: 'web', credit: 'ppd' } as const;
 
 const capabilitiesReply = z.object({
   institution_supported_networks: z.object({ rtp: z.object({ credit: z.optional(z.boolean()) }) }),
@@ -125,7 +119,7 @@ export const entries = {
       account_id: entry.providerAccountId,
       type: entry.type,
       network: entry.network,
-      ...(entry.network === 'ach' ? { ach_class: ACH_CLASS[entry.type] } : {}),
+      ...(entry.network === 'ach' ? { ach_class: entry.achClass } : {}),
       ...(entry.ledgerId ? { ledger_id: entry.ledgerId } : {}),
       amount: toProviderAmount(entry.amount),
       idempotency_key: entry.idempotencyKey,

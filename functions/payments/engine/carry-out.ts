@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#shared/dates.ts';
+import type { TenantId } from '#shared/ids.ts';
 import { AUTHORIZATION_LIFE_SECONDS } from '#shared/limits.ts';
+import type { Cents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import { type Refusal, refusalSentence } from '#shared/refusals.ts';
+import { isTooMuchUnchecked, isUnchecked, UNCHECKED, uncheckedRefusal } from '#shared/transfer/bank-check.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { goesBack } from '#shared/transfer/take-back.ts';
@@ -32,6 +35,8 @@ export type CarryOutPorts = {
   readonly clientAccount: (transfer: Transfer) => Promise<ClientAccount | undefined>;
   /** When the events of an account at the provider were last read to their end; unknown where none ever were. */
   readonly eventsReadAt: (account: string) => Promise<Instant | undefined>;
+  /** The most that is debited without a check by the provider. */
+  readonly uncheckedLimit: (tenant: TenantId) => Promise<Cents>;
   readonly now: Clock;
 };
 
@@ -75,10 +80,12 @@ export function refusalOf(
   | 'disbursement/not-paid'
   | 'amount/over-balance'
   | 'transfer/start-failed'
+  | 'transfer/unchecked'
 > {
   if (code === REFUND_STOPPED) return { code: 'refund/stopped' };
   if (code === ACCOUNT_CHANGED) return { code: 'disbursement/account-changed' };
   if (code === NOT_COVERED) return { code: 'disbursement/not-covered' };
+  if (code === UNCHECKED) return { code: 'transfer/unchecked' };
   if (code === 'ITEM_LOGIN_REQUIRED') return { code: 'bank/login-needed' };
   if (disbursement) return { code: 'disbursement/not-paid' };
   return { code: code === 'NSF' ? 'amount/over-balance' : 'transfer/start-failed' };
@@ -93,13 +100,18 @@ function declineOf(transfer: Transfer): 'declined' | 'declinedRequest' | 'declin
   return isRequested(transfer) ? 'declinedRequest' : 'declined';
 }
 
-function backToClient(transfer: Transfer, code: string, at: string): Transfer {
+function backToClient(
+  transfer: Transfer,
+  code: string,
+  at: string,
+  sentence = refusalSentence(refusalOf(transfer, code)),
+): Transfer {
   const { authorizationId: _id, authorizedAt: _at, ...provider } = transfer.provider;
   const declined = moved(transfer, declineOf(transfer), 'provider', {
     at,
     reason: code,
     provider,
-    problem: { code, sentence: refusalSentence(refusalOf(transfer, code)), at },
+    problem: { code, sentence, at },
   });
   invariant(declined.ok, 'a submitted transfer can be declined');
   return declined.value;
@@ -138,6 +150,8 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
     // one.
     network: transfer.provider.network ?? 'ach',
     ledgerId: transfer.provider.account?.ledgerId,
+    // As claimed, too: the same key with another class would be refused.
+    achClass: transfer.provider.achClass ?? (transfer.disbursement ? 'ppd' : 'web'),
     amount: totalOf(transfer),
     idempotencyKey: idempotencyKey(transfer),
     legalName: `${transfer.firstName} ${transfer.lastName}`,
@@ -148,10 +162,12 @@ async function authorized(ports: CarryOutPorts, transfer: Transfer): Promise<Tra
   if (answer.heard === 'nothing') return transfer;
   if (answer.heard === 'no') return saved(ports, backToClient(transfer, answer.code, at));
   if (answer.value.decision === 'declined') return saved(ports, backToClient(transfer, answer.value.code, at));
-  const { id, createdAt } = answer.value;
+  const { id, createdAt, unchecked } = answer.value;
+  const { rationale: _former, ...provider } = transfer.provider;
   // An answer repeated under an old key says when it was first given; the provider's clock may run ahead of ours.
   const authorizedAt = new Date(Math.min(Date.parse(createdAt), Date.parse(at))).toISOString();
-  return saved(ports, { ...transfer, provider: { ...transfer.provider, authorizationId: id, authorizedAt } });
+  const known = { authorizationId: id, authorizedAt, ...(unchecked ? { rationale: unchecked } : {}) };
+  return saved(ports, { ...transfer, provider: { ...provider, ...known } });
 }
 
 /** The transfer created from an authorization that has expired, or the next attempt when there is none. */
@@ -166,11 +182,17 @@ async function adoptedOrRenewed(ports: CarryOutPorts, transfer: Transfer, author
 }
 
 /** Goes back to the client once it is certain that nothing was made and nothing can be: this creation was refused. */
-async function backWhenNothingWasMade(ports: CarryOutPorts, transfer: Transfer, authorizationId: string, code: string) {
+async function backWhenNothingWasMade(
+  ports: CarryOutPorts,
+  transfer: Transfer,
+  authorizationId: string,
+  code: string,
+  sentence?: string,
+) {
   const voided = await voidAuthorization(ports, transfer, authorizationId);
   const at = ports.now().toISOString();
   if (voided.is === 'used') return saved(ports, onItsWay(transfer, voided.made, at), voided.account);
-  return voided.is === 'unused' ? saved(ports, backToClient(transfer, code, at)) : transfer;
+  return voided.is === 'unused' ? saved(ports, backToClient(transfer, code, at, sentence)) : transfer;
 }
 
 /** Creates the transfer from a fresh authorization. */
@@ -180,6 +202,15 @@ async function created(ports: CarryOutPorts, transfer: Transfer, authorizationId
   if (!account) return backWhenNothingWasMade(ports, transfer, authorizationId, 'ACCOUNT_UNLINKED');
   const stop = await stopOf(ports, transfer, account);
   if (stop) return backWhenNothingWasMade(ports, transfer, authorizationId, stop);
+  const limit = isUnchecked(transfer) ? await ports.uncheckedLimit(transfer.tenantId) : undefined;
+  if (limit !== undefined && isTooMuchUnchecked(transfer, limit))
+    return backWhenNothingWasMade(
+      ports,
+      transfer,
+      authorizationId,
+      UNCHECKED,
+      refusalSentence(uncheckedRefusal(limit)),
+    );
   const { tenantId: tenant, clientId: client, id } = transfer;
   const answer = await entries.create({
     ...account,

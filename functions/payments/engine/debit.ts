@@ -110,6 +110,12 @@ export function startedDebit(
     ...(representment ? { representment } : {}),
     destination: accountSnapshot(destination),
     authorization,
-    provider: { attempt: found.provider.attempt + 1, rank: 0, account: entryAccount },
+    provider: {
+      attempt: found.provider.attempt + 1,
+      rank: 0,
+      account: entryAccount,
+      achClass: source.holder === 'business' ? 'ccd' : 'web',
+      ...(source.linkedBy === 'numbers' ? { isByNumbers: true } : {}),
+    },
   });
 }

@@ -11,6 +11,8 @@ export type EntryRequest = ClientAccount & {
   /** Out of the client's account, or into it. */
   readonly type: 'debit' | 'credit';
   readonly network: Network;
+  /** Nacha's code for an entry by ACH. */
+  readonly achClass: 'web' | 'ppd' | 'ccd';
   /** The ledger that the money enters or leaves; without it, the account's default one. */
   readonly ledgerId?: string | undefined;
   readonly amount: Cents;
@@ -23,9 +25,12 @@ export type EntryRequest = ClientAccount & {
   readonly isUserPresent: boolean;
 };
 
+/** Why an approval was given without a check. */
+type Unchecked = { readonly code: string; readonly description: string };
+
 /** An authorization as the portal uses it: yes, no with the provider's code, or "the client has to act first". */
 export type Authorized =
-  | { readonly decision: 'approved'; readonly id: string; readonly createdAt: string; readonly unchecked?: string }
+  | { readonly decision: 'approved'; readonly id: string; readonly createdAt: string; readonly unchecked?: Unchecked }
   | { readonly decision: 'declined'; readonly code: string };
 
 /** What an entry is created from. */

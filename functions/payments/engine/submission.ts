@@ -4,6 +4,7 @@ import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { UNCHECKED } from '#shared/transfer/bank-check.ts';
 import { isClientsToSee, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
 import { isTakenBack } from '#shared/transfer/take-back.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -91,6 +92,7 @@ function answerFor(transfer: Transfer): Outcome<Started, CarriedRefusal> {
   const { id: transferId, status, referenceId, disbursement, problem } = transfer;
   if (status === 'submitted') return refuse({ code: `${disbursement ? 'disbursement' : 'transfer'}/unconfirmed` });
   if (isTakenBack(problem?.code) && status !== 'pending') return refuse({ code: 'transfer/changed-meanwhile' });
+  if (problem?.code === UNCHECKED) return refuse({ code: 'transfer/unchecked', sentence: problem.sentence });
   if (status === 'draft' || status === 'viewed') return refuse(refusalOf(transfer, problem?.code));
   return done({ transferId, status, referenceId });
 }

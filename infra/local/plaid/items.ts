@@ -78,7 +78,7 @@ export const accountView = (account: AccountRecord): Wire<AccountBase> => ({
   official_name: account.officialName,
   type: 'depository',
   subtype: account.subtype,
-  holder_category: 'personal',
+  holder_category: account.holderCategory ?? 'personal',
   ...(account.persistentId ? { persistent_account_id: account.persistentId } : {}),
   ...(account.verification ? { verification_status: account.verification.status } : {}),
 });

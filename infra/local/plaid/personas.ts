@@ -21,6 +21,7 @@ interface PersonaAccount {
   readonly currentCents: number | null;
   readonly routingNumber?: string;
   readonly accountNumber?: string;
+  readonly holderCategory?: AccountRecord['holderCategory'];
   readonly owner?: AccountOwner;
 }
 
@@ -71,6 +72,11 @@ export const personas: readonly Persona[] = [
     username: 'user_nobalance',
     hint: 'The bank does not tell the balance',
     accounts: [account('checking', '5150', null)],
+  },
+  {
+    username: 'user_business',
+    hint: 'A company’s account, $300,000.00',
+    accounts: [{ ...account('checking', '8080', 30_000_000), holderCategory: 'business' }],
   },
   {
     username: 'user_mismatch',

@@ -29,6 +29,7 @@ export interface AccountRecord {
   readonly mask: string;
   readonly availableCents: number | null;
   readonly currentCents: number | null;
+  readonly holderCategory?: 'business' | 'personal' | undefined;
   readonly accountNumber: string;
   readonly routingNumber: string;
   /** False for an account that looks like money and cannot be debited. */

@@ -34,6 +34,7 @@ const CARRIED = [
   'bank/login-needed',
   'amount/over-balance',
   'transfer/start-failed',
+  'transfer/unchecked',
   'transfer/unconfirmed',
   'disbursement/not-covered',
   'disbursement/not-paid',

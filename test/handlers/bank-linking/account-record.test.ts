@@ -16,6 +16,7 @@ const anAccount = (overrides: Partial<AccountView> = {}): AccountView => ({
   subtype: 'checking',
   isInDollars: true,
   verificationStatus: null,
+  holder: null,
   balance: 100,
   ...overrides,
 });

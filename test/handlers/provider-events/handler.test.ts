@@ -73,6 +73,7 @@ describe('the scheduled run', () => {
       ...debit,
       type: 'debit',
       network: 'ach',
+      achClass: 'web',
       amount: theirs.amount,
       idempotencyKey: theirs.id,
       legalName: 'Ada Buyer',

@@ -31,7 +31,12 @@ describe('a no', () => {
     expect([reply.status, reply.body['code'], reply.body['message']]).toEqual(told);
     const stored = await setup.stored(payment.draft);
     expect(stored).toMatchObject({ status: 'draft', problem: { code: problem, sentence: told[2] } });
-    expect(stored.provider).toEqual({ attempt: 1, rank: 0, account: { clientId: 'plaid-client' } });
+    expect(stored.provider).toEqual({
+      attempt: 1,
+      rank: 0,
+      account: { clientId: 'plaid-client' },
+      achClass: 'web',
+    });
     expect(stored.events.at(-1)).toMatchObject({ name: 'declined', reason: problem, actor: 'provider' });
     expect(setup.world.atTheBank(payment.draft.id)).toEqual([]);
   });

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { type Cents, formatDollars } from '../money.ts';
+import type { Refusal } from '../refusals.ts';
+import { totalOf } from './rules.ts';
+
+/** Why the provider approved a debit without having checked it, in its own words. */
+export const rationale = z.object({ code: z.string(), description: z.string() });
+
+/** Nacha's code for an entry: authorized over the internet, prearranged, or of a company's account. */
+export const achClass = z.enum(['web', 'ppd', 'ccd']);
+
+/** The code on record when an approval was not used, because nobody had checked it. */
+export const UNCHECKED = 'UNCHECKED';
+
+type Checked = {
+  readonly disbursement: boolean;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly provider: { readonly rationale?: unknown; readonly isByNumbers?: boolean | undefined };
+};
+
+/** Whether nobody knows if the account that is debited covers it: no check was run, or its numbers were typed in. */
+export const isUnchecked = ({ disbursement, provider }: Pick<Checked, 'disbursement' | 'provider'>): boolean =>
+  !disbursement && (provider.rationale !== undefined || provider.isByNumbers === true);
+
+/** Whether a debit is more than the tenant takes without a check. */
+export const isTooMuchUnchecked = (transfer: Checked, limit: Cents): boolean =>
+  isUnchecked(transfer) && totalOf(transfer) > limit;
+
+/** What the client reads when a debit without a check is too large. */
+export const uncheckedRefusal = (limit: Cents): Refusal<'transfer/unchecked'> => ({
+  code: 'transfer/unchecked',
+  sentence:
+    'Your bank could not check whether this account covers the payment. ' +
+    `Without that we take up to ${formatDollars(limit)} from it. No money was moved. ` +
+    'Please pay by wire, choose another account, or call us.',
+});
