@@ -18,6 +18,8 @@ export type NoticePorts = CarryingPorts & {
       client: ClientId,
       bound: { readonly about: NoticeSubject; readonly most: number; readonly now: Date },
     ) => Promise<boolean>;
+    /** Whether this write is the one that tells a notice; the first to ask is, and stays it when asked again. */
+    readonly isTeller: (tenant: TenantId, notice: string, by: string, now: Date) => Promise<boolean>;
   };
 };
 
@@ -42,7 +44,7 @@ function addressesOf({ email, formerEmail }: Reached, now: Date): readonly strin
  * silence its owner (NIST SP 800-63B-4, "Account Notifications").
  */
 export async function deliverNotice(ports: NoticePorts, notice: Notice, before?: Reached): Promise<void> {
-  const { tenantId, client, key, about, changes } = notice;
+  const { tenantId, client, key, about, changes, by } = notice;
   const reached = before ?? (await ports.clients.find(tenantId, client));
   // Deleted since: there is nobody left to warn.
   if (!reached) return;
@@ -51,10 +53,11 @@ export async function deliverNotice(ports: NoticePorts, notice: Notice, before?:
   const words = accountMessagesText.en;
   const facts = { tenant: sender.name, phone: formatPhone(sender.pocPhone), changes };
   const now = ports.now();
-  const bounded = (by: string, send: () => Promise<unknown>): Delivery => ({
+  if (by !== undefined && !(await ports.messages.isTeller(tenantId, key, by, now))) return;
+  const bounded = (way: string, send: () => Promise<unknown>): Delivery => ({
     tenantId,
-    id: `${key}#${by}`,
-    what: `account changed by ${by}`,
+    id: `${key}#${way}`,
+    what: `account changed by ${way}`,
     send: async () => {
       if (await ports.messages.takeNotice(tenantId, client, { about, most: NOTICES_PER_DAY, now })) await send();
     },

@@ -13,6 +13,8 @@ export type Notice = {
   readonly key: string;
   readonly about: NoticeSubject;
   readonly changes: readonly AccountChange[];
+  /** Which of several writes with this key this is, where they may be read at the same moment: the first one tells. */
+  readonly by?: string;
 };
 
 type Reached = Pick<
@@ -65,7 +67,7 @@ export function noticesOfAccount({ before, after }: AccountWrite): readonly Noti
   const isLinked = after.active && (!before?.active || before.providerItemId !== after.providerItemId);
   if (isLinked) {
     const login = `${client}#${after.providerItemId}#linked`;
-    return [{ tenantId, client, key: login, about: 'linked', changes: ['account linked'] }];
+    return [{ tenantId, client, key: login, about: 'linked', changes: ['account linked'], by: id }];
   }
   if (before?.active && !after.active)
     return [{ tenantId, client, key, about: 'disconnected', changes: ['account disconnected'] }];

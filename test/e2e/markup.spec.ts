@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { readPdf } from '../support/pdf-text.ts';
 import { aReadyApiClient, handOver, mustBe, saveDraft, start } from './support/api.ts';
 import { aPerson, at, expect, port, test } from './support/client.ts';
-import { fetchHost, messagesTo } from './support/local-cloud.ts';
+import { fetchHost, paymentMailsTo } from './support/local-cloud.ts';
 
 /** A PDF with its streams as they were before they were compressed. */
 const inflated = (pdf: Buffer): Buffer =>
@@ -42,7 +42,7 @@ test('markup in a note and a name is shown as it was typed: on every page, in th
   await expect(page.locator('main img[src="x"], main i, main b:has-text("File 42")')).toHaveCount(0);
   expect(await page.title()).not.toContain('taken');
 
-  const [mail, ...more] = await messagesTo(port(), who.person.email);
+  const [mail, ...more] = await paymentMailsTo(port(), who.person.email);
   expect(more).toEqual([]);
   expect(mail?.html).toContain('&lt;i&gt;Ada&lt;/i&gt;');
   expect(mail?.html).not.toMatch(/<img src=x|<script|<i>Ada/i);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { aReadyApiClient, handOver, lasting, type ReadyClient, readTransfer, saveDraft, start } from './support/api.ts';
 import { at, expect, test as journey, port } from './support/client.ts';
-import { advance, atTheBank, breakBank, mendBank, messagesTo } from './support/local-cloud.ts';
+import { advance, atTheBank, breakBank, mendBank, paymentMailsTo } from './support/local-cloud.ts';
 import { patience } from './support/machine.ts';
 import { type RunningPortal, startPortal } from './support/running-portal.ts';
 import { PHONE } from './support/widths.ts';
@@ -53,7 +53,7 @@ test.describe(PHONE.width, () => {
     await makeTransfer(page).dblclick();
     await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
     expect(await atTheBank(port(), draft._id)).toHaveLength(1);
-    expect(await messagesTo(port(), who.person.email)).toHaveLength(1);
+    expect(await paymentMailsTo(port(), who.person.email)).toHaveLength(1);
   });
 });
 
@@ -96,13 +96,13 @@ test('if a bank debits and then fails, the page says so, until the events show t
     const again = await start(who, draft, who.accounts[0]);
     expect([again.status, again.body.code]).toEqual([409, 'transfer/already-started']);
     expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
-    expect(await messagesTo(portal.port, who.person.email)).toEqual([]);
+    expect(await paymentMailsTo(portal.port, who.person.email)).toEqual([]);
 
     await mendBank(portal.port);
     await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible(SWEPT_WITHIN);
     expect((await readTransfer(who, draft._id))?.status).toBe('pending');
     expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
-    expect(await messagesTo(portal.port, who.person.email)).toHaveLength(1);
+    expect(await paymentMailsTo(portal.port, who.person.email)).toHaveLength(1);
   } finally {
     await stopWithout(page, portal);
   }
@@ -161,7 +161,7 @@ test('a power cut between the bank’s yes and its record debits once, and the c
     const made = await atTheBank(portal.port, draft._id);
     expect(made).toHaveLength(1);
     expect((await readTransfer(who, draft._id))?.status).toBe('pending');
-    expect(await messagesTo(portal.port, who.person.email)).toHaveLength(1);
+    expect(await paymentMailsTo(portal.port, who.person.email)).toHaveLength(1);
 
     // And its life goes on from there.
     await advance(portal.port, made[0]?.id ?? '', 'posted');
@@ -184,7 +184,7 @@ test('a portal that is stopped and started again keeps money, drafts, messages a
     const sent = await saveDraft(who, 350_000, { account });
     expect((await start(who, sent, account)).status).toBe(200);
     const draft = await saveDraft(who, 360_000, { account, note: 'File 77' });
-    expect(await messagesTo(portal.port, who.person.email)).toHaveLength(1);
+    expect(await paymentMailsTo(portal.port, who.person.email)).toHaveLength(1);
     await handOver(who, context);
     await page.goto(at('acme', '/transfer-history', portal.port));
     await expect(page.getByText('$3,500.00').first()).toBeVisible();
@@ -197,7 +197,7 @@ test('a portal that is stopped and started again keeps money, drafts, messages a
     portal = await startPortal(dataDir, same);
     expect(await kept()).toEqual(before);
     expect(await atTheBank(portal.port, sent._id)).toEqual(atBank);
-    expect(await messagesTo(portal.port, who.person.email)).toHaveLength(1);
+    expect(await paymentMailsTo(portal.port, who.person.email)).toHaveLength(1);
 
     // The page goes on where it was, and the session can be renewed as well.
     await page.goto(reviewOf(who, draft._id));

@@ -2,7 +2,7 @@ import { addBankingDays } from '#shared/banking-days.ts';
 import { formatDay, formatDayAhead, today } from '#shared/dates.ts';
 import { aReadyApiClient, handOver, readTransfer, saveDraft } from './support/api.ts';
 import { at, expect, port, test } from './support/client.ts';
-import { atTheBank, messagesTo } from './support/local-cloud.ts';
+import { atTheBank, paymentMailsTo } from './support/local-cloud.ts';
 
 test('a deposit is scheduled, found in the history, cancelled there, and scheduled for another day (X-034)', async ({
   quietPage: page,
@@ -37,7 +37,7 @@ test('a deposit is scheduled, found in the history, cancelled there, and schedul
   await schedule(second);
   expect(await readTransfer(who, draft._id)).toMatchObject({ status: 'draft', scheduledOn: second });
   expect(await atTheBank(port(), draft._id)).toEqual([]);
-  const subjects = (await messagesTo(port(), who.person.email)).map(({ subject }) => subject);
+  const subjects = (await paymentMailsTo(port(), who.person.email)).map(({ subject }) => subject);
   expect(subjects.toSorted()).toEqual([
     'Your payment to Acme Title & Escrow is scheduled',
     'Your payment to Acme Title & Escrow is scheduled',

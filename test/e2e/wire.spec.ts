@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allowAnotherCode } from './support/allowances.ts';
-import { type ApiClient, anAwaitedWire, aReadyApiClient, askGraph, handOver, mustBe } from './support/api.ts';
+import { type ApiClient, anAwaitedWire, aProof, aReadyApiClient, askGraph, handOver, mustBe } from './support/api.ts';
 import { aPerson, at, expect, fillDetails, login, port, test, transferOnPage } from './support/client.ts';
 import { codeFor, messagesTo } from './support/local-cloud.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
@@ -159,6 +159,12 @@ test('a link to the instructions survives the login', async ({ page }) => {
 test('no number leaves for another client, another tenant, or a wire that is not awaited', async () => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   const wire = await anAwaitedWire(who);
+  // A code to sign in with is none for the numbers: those take one of their own.
+  expect((await instructions(who, wire._id)).text).not.toMatch(NUMBERS);
+  await allowAnotherCode('acme', who.person.phone);
+  mustBe(200, await who.call('POST', '/sessions/code', { headers: await aProof(who), body: { purpose: 'wire' } }));
+  const code = await codeFor(port(), who.person.phone);
+  mustBe(200, await who.call('POST', `/users/acme/${who.id}`, { body: { code } }));
   expect((await instructions(who, wire._id)).body).toMatchObject({ accountNumber: ACCOUNT, full: true });
   expect((await instructions(who, wire._id, { query: '' })).text).not.toMatch(NUMBERS);
 

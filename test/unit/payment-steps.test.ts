@@ -72,6 +72,14 @@ describe('a payment at a step', () => {
   test('that is scheduled can be given another day at the review', () =>
     expect(turnAt('review', transfer('own', 'draft', { scheduledOn: '2026-12-01' as never }))).toBe('stay'));
 
+  test('that waits for a call leads from its acceptance to its page, and its account can still be changed', () => {
+    const called = { accountCall: { standing: 'waiting' } } as Partial<Placed>;
+    expect(turnAt('review', transfer('paid', 'awaiting acceptance', called))).toBe('payment');
+    expect(turnAt('account', transfer('paid', 'awaiting acceptance', called))).toBe('stay');
+    const released = { accountCall: { standing: 'released' } } as Partial<Placed>;
+    expect(turnAt('review', transfer('paid', 'viewed', released))).toBe('stay');
+  });
+
   test('cannot be edited once its wire was reported, but a request can still be read', () => {
     const reported = { wireReportedAt_utc: '2026-11-21T15:00:00.000Z' } as Partial<Placed>;
     expect(turnAt('details', transfer('wire', 'awaiting wire', reported))).toBe('too late');

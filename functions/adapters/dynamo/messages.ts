@@ -70,6 +70,25 @@ export const messages = {
     );
   },
 
+  /** Whether this write is the one that tells a notice: the stream may bring several writes of one cause at once. */
+  async isTeller(tenant: TenantId, notice: string, by: string, now: Date): Promise<boolean> {
+    try {
+      await documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: messageKey(tenant, `${notice}#teller`),
+          UpdateExpression: 'SET toldBy = :by, expiresAt = :expires',
+          ConditionExpression: 'attribute_not_exists(toldBy) OR toldBy = :by',
+          ExpressionAttributeValues: { ':by': by, ':expires': expiresAt(now) },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (isConditionFailed(error)) return false;
+      throw error;
+    }
+  },
+
   /** Takes one of a client's notices about something of a day; false when none is left. */
   async takeNotice(
     tenant: TenantId,

@@ -81,6 +81,12 @@ export async function messagesTo(port: number, to: string): Promise<readonly Mes
   return listedFor(port, to);
 }
 
+const ABOUT_THE_ACCOUNT = /^Your account with .* was changed$/;
+
+/** The newest mails to an address about its payments: what the portal says of the account itself is left out. */
+export const paymentMailsTo = async (port: number, to: string): Promise<readonly Message[]> =>
+  (await messagesTo(port, to)).filter(({ subject = '' }) => !ABOUT_THE_ACCOUNT.test(subject));
+
 async function listedFor(port: number, to: string): Promise<readonly Message[]> {
   const { text } = await callHost(port, 'inbox', `/messages.json?to=${encodeURIComponent(to)}`);
   return (JSON.parse(text) as { messages: readonly Message[] }).messages;

@@ -192,6 +192,20 @@ it('says of two accounts of one login once that they were linked, and nothing of
   expect(sent()).toHaveLength(2);
 });
 
+it('says it once, too, if the writes of both accounts are read at the same moment (X-043)', async () => {
+  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+  const { account } = await world.addPayer();
+  await written();
+  const of = { ...account, clientId: ada.id, providerItemId: 'item-read-at-once', version: 0 };
+  for (const id of [world.newAccountId(), world.newAccountId()]) await bankAccounts.save({ ...of, id });
+  const both = await written();
+  await Promise.all(both.map((each) => handle([each])));
+  expect(sent()).toHaveLength(2);
+  // The stream may bring each of them again.
+  await handle(both);
+  expect(sent()).toHaveLength(2);
+});
+
 it('tells of a sign-in with a device that was never used before, and of no other (X-043)', async () => {
   const { signInUsers } = await import('#functions/adapters/dynamo/sign-in-users.ts');
   const signIn = { by: 'texted code', sourceAddress: '203.0.113.9', userAgent: 'x' } as const;

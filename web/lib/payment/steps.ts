@@ -43,13 +43,15 @@ const kindOf = ({ disbursement, method }: Pick<GraphTransfer, 'disbursement' | '
 /** What the table and the rules around it read of a transfer. */
 export type Placed = Pick<
   GraphTransfer,
-  'status' | 'disbursement' | 'method' | 'events' | 'scheduledOn' | 'wireReportedAt_utc'
+  'status' | 'disbursement' | 'method' | 'events' | 'scheduledOn' | 'wireReportedAt_utc' | 'accountCall'
 >;
 
 /** Whether a transfer stays at a step, or its next page. */
 export function turnAt(step: Step, transfer: Placed): Turn {
   // The review is where the day of a scheduled payment can be changed. Nothing else of it can.
   if (transfer.scheduledOn && step !== 'review') return 'payment';
+  // The acceptance leads to the payment's page, and so does its step, which may still be there and read it again.
+  if (transfer.accountCall?.standing === 'waiting' && step === 'review') return 'payment';
   const row: Row = steps[step];
   const found = row[transfer.status];
   const isAsked = isAskedFor(transfer);
