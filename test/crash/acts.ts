@@ -96,10 +96,10 @@ function staffActs(stories: Stories, world: World) {
     /** The staff cancel a transfer on its way. */
     stop: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(() => stories.stopTransfer(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), 'wrong file')),
-    /** The staff prepare a refund of more than half of a payment, and confirm each repetition. */
-    refund: (ports: MoneyPorts, payment: Transfer) =>
+    /** The staff prepare a refund of a part of a payment, more than half unless said, and confirm each repetition. */
+    refund: (ports: MoneyPorts, payment: Transfer, part = 0.6) =>
       untilDeath(() => {
-        const amount = toCents(Math.ceil(payment.amount * 0.6));
+        const amount = toCents(Math.ceil(payment.amount * part));
         const said = { amount, reason: 'the closing fell through', isMeantAgain: true };
         return stories.createRefund(staffOf(ports), member('Rosa Diaz'), whichOf(payment), said);
       }),

@@ -168,7 +168,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
     noticedBy: 'a refund that goes wrong',
     shownBy: { story: 'refund approved by staff', faults: [{ path: '/transfer/refund/create', kind: 'fail after' }] },
     plant: withEntries(({ refund }) => ({
-      refund: (asked) => refund({ ...asked, idempotencyKey: `${asked.idempotencyKey}-${Math.random()}`.slice(0, 50) }),
+      refund: (asked) => refund({ ...asked, idempotencyKey: `${Math.random()}-${asked.idempotencyKey}`.slice(0, 50) }),
       refundsOf: async () => ({ heard: 'yes', value: [] }),
     })),
   },

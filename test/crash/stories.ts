@@ -99,11 +99,14 @@ export async function cleared(stage: Stage, made?: Transfer): Promise<Transfer> 
   return transfer;
 }
 
-/** A refund that waits for the second person; its payment has a file of its own. */
+/**
+ * A refund that waits for the second person; its payment has a file of its own. It is less than half of the payment:
+ * the bank would take it twice.
+ */
 export async function refundToApprove(stage: Stage): Promise<Transfer> {
   const amount = freshAmount();
   const payment = await stage.world.addDraft(stage.payer.client, { amount, fileNumber: `C-${amount}` });
-  const made = await stage.acts.refund(stage.ports, await cleared(stage, payment));
+  const made = await stage.acts.refund(stage.ports, await cleared(stage, payment), 0.4);
   invariant(made?.ok, 'a payment that has cleared can be refunded');
   await stage.acts.submit(stage.ports, made.value);
   return made.value;
