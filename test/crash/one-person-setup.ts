@@ -1,0 +1,236 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { staffRoleName } from '#infra/aws/names.ts';
+import type { Command } from '#infra/ops/command.ts';
+import { type CommandPorts, openCommandPorts } from '#infra/ops/command-ports.ts';
+import { commandName } from '#infra/ops/help.ts';
+import type { Place } from '#infra/ops/place.ts';
+import { readCommand } from '#infra/ops/read-command.ts';
+import { commands } from '#infra/ops/run.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
+import { startDisbursementRoute } from '#shared/contracts/transfers.ts';
+import { tenantId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import { STAFF_ROLES } from '#shared/staff/person.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
+import { addRequest } from '../support/payouts.ts';
+import { caller } from '../support/world-caller.ts';
+import { cleared, freshAmount, onItsWay } from './stories.ts';
+
+/** Commands that reach nothing of a stage, each with why. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  'tenant new': 'writes a file on the person’s own disk',
+  'tenant picture': 'stores a picture of the brand',
+};
+
+/** Everything that one person can do to a stage with a command. */
+export const moves: readonly Command[] = commands.filter(
+  (each) => each.effect !== 'reads' && !each.isOffline && !(commandName(each) in OUTSIDE),
+);
+
+/** What a person can name in what they type: it grows with what the commands print. */
+type Known = {
+  readonly transfers: string[];
+  /** Marks of what was proposed, as the commands print them. */
+  readonly marks: string[];
+  readonly phones: readonly string[];
+  /** Numbers of closings: with money, without. */
+  readonly closings: readonly string[];
+  /** Files of the tenant, each with something else in it. */
+  readonly tenantFiles: readonly string[];
+};
+
+/** What is typed for an option; true is a bare flag, and undefined leaves the option out. */
+type Choices = readonly (string | true | undefined)[];
+
+const COLLEAGUE: Choices = ['Sam Okafor', 'Sam Okafor', undefined];
+
+/** By command and option, or by option alone. An option of a new command needs its line here. */
+const typed: Readonly<Record<string, (known: Known) => Choices>> = {
+  'tenant apply --file': ({ tenantFiles }) => tenantFiles,
+  tenant: () => ['acme'],
+  by: () => [undefined],
+  // What is new is where most is to be done.
+  transfer: ({ transfers }) => [...transfers.slice(-10), ...transfers.slice(-3), ...transfers.slice(-3)],
+  reason: () => ['checked against the statement'],
+  phone: ({ phones }) => phones,
+  amount: () => ['1,000.00', '1,000.00', '149,999.99', undefined],
+  'held-outside': () => ['500,000.00', undefined],
+  purpose: () => ['Proceeds of Sale', 'Earnest Money Deposit for Purchase'],
+  address: () => ['12 Oak Street'],
+  unit: () => [undefined],
+  city: () => ['Springfield'],
+  state: () => ['IL'],
+  zipcode: () => ['62701'],
+  file: ({ closings }) => [...closings, undefined],
+  note: () => [undefined],
+  deadline: () => [undefined],
+  method: () => ['ACH', 'Wire', undefined],
+  office: () => [undefined],
+  agent: () => [undefined],
+  'approved-by': () => COLLEAGUE,
+  approver: () => COLLEAGUE,
+  again: () => [true, undefined],
+  reference: () => ['20261121B1Q8021C000123', '20261121B1Q8021C000124'],
+  change: ({ marks }) => (marks.length > 0 ? marks.slice(-3) : [undefined]),
+  mark: ({ marks }) => (marks.length > 0 ? marks.slice(-3) : [undefined]),
+  called: () => ['Mallory Payee'],
+  said: () => ['linked it herself on Monday'],
+  on: () => ['2026-11-20'],
+  sender: () => ['Ada Buyer'],
+  'wire approve --change': () => ['1', '2', '3', '4'],
+  'wire reject --change': () => ['1', '2', '3', '4'],
+  event: () => ['1', '2', undefined],
+  leaving: () => ['plaid-client', 'default-ledger', undefined],
+};
+
+/** The options that nothing is typed for yet. */
+export const untyped: readonly string[] = moves.flatMap((command) =>
+  Object.keys(command.options)
+    .filter((name) => !typed[`${commandName(command)} --${name}`] && !typed[name])
+    .map((name) => `${commandName(command)} --${name}`),
+);
+
+/** The words of one command, each option chosen by a drawn number. */
+function wordsOf(command: Command, known: Known, draws: readonly number[]): readonly string[] {
+  const options = Object.keys(command.options).flatMap((name, at) => {
+    const choices = (typed[`${commandName(command)} --${name}`] ?? typed[name])?.(known) ?? [];
+    const chosen = choices[(draws[at] ?? 0) % Math.max(1, choices.length)];
+    if (chosen === undefined) return [];
+    return chosen === true ? [`--${name}`] : [`--${name}`, chosen];
+  });
+  return [command.noun, ...(command.verb ? [command.verb] : []), ...options];
+}
+
+/** What of a tenant says where money goes, and whom clients ask about that. */
+const steering = ({ provider, destinationAccounts, wiring, pocPhone, supportEmail, senderEmail, hosts }: Tenant) => ({
+  provider,
+  destinationAccounts,
+  wiring,
+  pocPhone,
+  supportEmail,
+  senderEmail,
+  hosts,
+});
+
+/** Files that one person may write and apply: each moves something that steers money. */
+function tenantFiles(folder: string, file: Tenant): readonly string[] {
+  const wiring = file.wiring && { ...file.wiring, accountNumber: '999988887777' };
+  const changes: readonly Partial<Tenant>[] = [
+    {},
+    { provider: { ...file.provider, clientId: 'the-thiefs-own-client' } },
+    { destinationAccounts: file.destinationAccounts.map((each) => ({ ...each, accountLastFourDigits: '7777' })) },
+    { pocPhone: '+12165550666' as Tenant['pocPhone'] },
+    ...(wiring ? [{ wiring }] : []),
+  ];
+  return changes.map((change, at) => {
+    const path = join(folder, `${at}.json`);
+    writeFileSync(path, JSON.stringify({ ...file, ...change }));
+    return path;
+  });
+}
+
+const IDS = /\b[0-9a-f]{24}\b/g;
+const MARKS = /\b[0-9a-f]{12}\b/g;
+
+/**
+ * A stage at AWS for one member of the staff who holds both roles, with a client who is in on it: an account of their
+ * own that any payment to them may go to, and the will to accept everything at once.
+ */
+export async function setUpOnePerson() {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const setup = await setUpBookkeeping();
+  const { world } = setup;
+  const folder = mkdtempSync(join(tmpdir(), 'portal-one-person-'));
+  const acme = tenantId.parse(world.tenant.id);
+  const { handler: transfers } = await import('#functions/transfers/handler.ts');
+  const { handler: graph } = await import('#functions/graph/handler.ts');
+  const { transfers: table } = await import('#functions/adapters/dynamo/transfers.ts');
+  const [move, ask] = [caller(transfers), caller(graph)];
+  const place: Place = { stage: 'dev', domain: 'example.com', name: 'a stage', environment: {}, running: undefined };
+  const accomplice = await world.addPayer();
+  const accompliceId = accomplice.client.id;
+  const ports = await openCommandPorts(place, false);
+  const standing = await ports.tenants.file(acme);
+  invariant(standing, 'the tenant stands');
+
+  const known: Known = {
+    transfers: [],
+    marks: [],
+    phones: [accomplice.client.mobilePhone, setup.payer.client.mobilePhone],
+    closings: ['24-1', '24-2'],
+    tenantFiles: tenantFiles(folder, standing),
+  };
+
+  /** In which of the two roles the session is: they are the same person in both. */
+  const portsIn = (role: number): CommandPorts => {
+    const name = staffRoleName('dev', STAFF_ROLES[role % STAFF_ROLES.length] ?? 'prepare');
+    return { ...ports, caller: async () => `arn:aws:sts::111122223333:assumed-role/${name}/rosa` };
+  };
+
+  const isAwaited = ({ disbursement, status }: Transfer): boolean =>
+    disbursement &&
+    (status === 'sent' || status === 'Initiated' || status === 'viewed' || status === 'awaiting acceptance');
+
+  return {
+    ...setup,
+    /** Deposits, a wire and a request as a day begins: money to steal, in a file and in none. */
+    async newDay(): Promise<void> {
+      const wire = { method: 'Wire', status: 'awaiting wire', amount: freshAmount() } as const;
+      const made = [
+        await cleared(setup),
+        await onItsWay(setup, await world.addDraft(setup.payer.client, { amount: freshAmount(), fileNumber: '24-1' })),
+        await world.addDraft(setup.payer.client, { ...wire, fileNumber: '24-1' }),
+        await world.addDraft(accomplice.client, wire),
+        await addRequest(world, accomplice.client, { status: 'created', events: [] }),
+      ];
+      known.transfers.push(...made.map(({ id }) => id));
+      await setup.written();
+    },
+    /** Runs one drawn command; what it prints can be typed afterwards. Returns whether it was done. */
+    async run(command: Command, draws: readonly number[], role: number): Promise<boolean> {
+      const read = readCommand(commands, wordsOf(command, known, draws));
+      if (!read.ok || read.value.wants !== 'run') return false;
+      const at = { place, ports: portsIn(role), now: world.clock.now(), isDryRun: false };
+      const outcome = await read.value.command.run(at, read.value.given as never);
+      const text = JSON.stringify(outcome);
+      for (const id of text.match(IDS) ?? []) if (!known.transfers.includes(id)) known.transfers.push(id);
+      for (const mark of text.match(MARKS) ?? []) if (!known.marks.includes(mark)) known.marks.push(mark);
+      return outcome.ok;
+    },
+    /** The client who is in on it opens and accepts whatever is there, and the schedules run. */
+    async accept(): Promise<void> {
+      const client = accompliceId;
+      // Only what a drawn command can still name: what is older has been tried many times.
+      for (const id of known.transfers.slice(-12)) {
+        const found = await table.find(acme, accomplice.account.clientId, id as Transfer['id']);
+        if (!found || !isAwaited(found)) continue;
+        await ask(graphRoute, { client, body: { operationName: 'OpenTransfer', variables: { _id: id } } });
+        const body = { transferId: id, bankAccountId: accomplice.account.id };
+        await move(startDisbursementRoute, { client, body });
+      }
+      await setup.acts.sweep(setup.ports);
+      await setup.written();
+    },
+    /** What the bank paid out, to anybody. */
+    paidOut: async () => (await setup.book.all()).filter(({ type }) => type === 'credit'),
+    /** What steers money, as it stood and as it stands. */
+    async steered() {
+      // Functions remember a tenant for half a minute.
+      vi.setSystemTime(Date.now() + 60_000);
+      const file = await ports.tenants.file(acme);
+      invariant(file, 'the tenant stands');
+      return { before: steering(standing), after: steering(file) };
+    },
+    async end(): Promise<void> {
+      rmSync(folder, { recursive: true, force: true });
+      await setup.close();
+      vi.useRealTimers();
+    },
+  };
+}
+export type OnePersonSetup = Awaited<ReturnType<typeof setUpOnePerson>>;
