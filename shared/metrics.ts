@@ -19,7 +19,11 @@ export const METRICS = {
   Declined: 'Count',
   Failed: 'Count',
   Returned: 'Count',
-  /** Of those, returns by which a client's bank says that the debit was not authorized. */
+  /** Of those, returned debits of clients: what the overall return rate is reckoned by. */
+  ReturnedDebits: 'Count',
+  /** Of these, returns because an account was closed, unknown or wrongly numbered. */
+  ReturnedAdministrative: 'Count',
+  /** And returns by which a client's bank says that the debit was not authorized. */
   ReturnedUnauthorized: 'Count',
   Cancelled: 'Count',
   CodesSent: 'Count',

@@ -69,6 +69,14 @@ export const clientRefusals = {
     409,
     'Your bank has returned this payment from this account. Please choose another account, or call us.',
   ],
+  'bank/returned': [
+    409,
+    'A payment came back from this account, and your bank says that it takes none. Please link it again, or use another account.',
+  ],
+  'transfer/debits-stopped': [
+    409,
+    'Your bank reported a payment as not agreed to. Until we have spoken with you, please pay by wire, or call us.',
+  ],
   'bank/login-needed': [409, 'Your bank asks you to log in again. Please link the account again.'],
   'bank/not-answering': [502, 'Your bank did not answer. Please try again in a moment.'],
   'bank/too-many-matches': [429, 'Your details were compared too often today. Please try again tomorrow, or call us.'],

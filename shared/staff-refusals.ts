@@ -20,6 +20,7 @@ export const staffRefusals = {
   'staff/deadline-past': [409, 'Its deadline has passed. Create it again, with a later deadline.'],
   'staff/other-kind': [409, 'This is a different kind of transfer.'],
   'staff/phone-unknown': [404, 'No client has registered with that number here. Ask them to register first.'],
+  'staff/debits-allowed': [409, 'The debits of this client are not stopped.'],
   'staff/no-account-waits': [409, 'No account waits for a call here: the client has not chosen one that needs it.'],
   'staff/other-account': [
     409,

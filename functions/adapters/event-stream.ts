@@ -2,6 +2,8 @@ import type { TenantId } from '#shared/ids.ts';
 import type { SetAside, StreamedEvent } from '#shared/transfer/streamed-event.ts';
 import { logger, told } from '../http/log.ts';
 import { asideEvents } from './dynamo/aside-events.ts';
+import { bankAccounts } from './dynamo/bank-accounts.ts';
+import { clients } from './dynamo/clients.ts';
 import { fileFunds } from './dynamo/file-funds.ts';
 import { providerAccounts } from './dynamo/provider-accounts.ts';
 import { providerCursors } from './dynamo/provider-cursors.ts';
@@ -36,6 +38,8 @@ export const eventStream = (account: ProviderAccount) => ({
   save: transfers.save,
   files: fileFunds,
   addRefund,
+  accounts: bankAccounts,
+  clients,
   account: account.clientId,
   ownerOf: (id: string) => ownerAtProvider(account.clientId, id),
   aside: {

@@ -139,6 +139,7 @@ export function accountRecord(facts: {
     ...(view.holder ? { holder: view.holder } : {}),
     // Linked anew after it was disconnected, it is new here.
     linkedAt: stored?.active ? linkedSince(stored) : at,
+    ...(stored?.returned ? { returned: stored.returned } : {}),
     version: stored?.version ?? 0,
     createdAt: stored?.createdAt ?? at,
     updatedAt: at,

@@ -1,4 +1,4 @@
-import { type BankAccount, isMismatchOpen, isPendingVerification } from '#shared/bank/account.ts';
+import { type BankAccount, currentUse, isMismatchOpen, isPendingVerification } from '#shared/bank/account.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 
 /** An account as its owner may see it: without a version, and without the provider's ids. */
@@ -14,7 +14,7 @@ export const listedAccountOf = (account: BankAccount): ListedAccount => ({
   balance: account.balance,
   balanceDateTime: account.balanceAt,
   pendingVerification: isPendingVerification(account),
-  use: account.use,
+  use: currentUse(account),
   active: account.active,
   ...(account.verification ? { verification: account.verification } : {}),
   mismatch: isMismatchOpen(account),

@@ -1,6 +1,6 @@
 import type { Metric } from '#shared/metrics.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
-import { isUnauthorized } from '#shared/transfer/returns.ts';
+import { isAdministrative, isUnauthorized } from '#shared/transfer/returns.ts';
 import { kindOf, type Transfer, type TransferEvent } from '#shared/transfer/transfer.ts';
 
 /** What an event counts as. Those that are missing move no money; a discarded draft never was a payment. */
@@ -40,7 +40,10 @@ export function movesCounted(after: Transfer, added: readonly TransferEvent[]): 
     if (metric) count(metric);
     const isDebit = kindOf(after) === 'ACH';
     if (isDebit && (name === 'accepted' || name === 'adopt')) count('Debits');
-    if (isDebit && name === 'returned' && isUnauthorized(reason)) count('ReturnedUnauthorized');
+    if (!isDebit || name !== 'returned') continue;
+    count('ReturnedDebits');
+    if (isUnauthorized(reason)) count('ReturnedUnauthorized');
+    if (isAdministrative(reason)) count('ReturnedAdministrative');
   }
   return counts;
 }

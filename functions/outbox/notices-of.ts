@@ -1,10 +1,18 @@
 import type { BankAccount } from '#shared/bank/account.ts';
-import type { Client } from '#shared/client/client.ts';
+import { areDebitsStopped, type Client } from '#shared/client/client.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import type { AccountChange } from '#shared/text/account-messages.ts';
 
 /** What bounds the notices of a day, each for itself: using up one must not silence another. */
-export type NoticeSubject = 'address' | 'news' | 'name' | 'linked' | 'disconnected' | 'other name' | 'device';
+export type NoticeSubject =
+  | 'address'
+  | 'news'
+  | 'name'
+  | 'linked'
+  | 'disconnected'
+  | 'other name'
+  | 'device'
+  | 'debits';
 
 /** Something that a client is told, once for its key. */
 export type Notice = {
@@ -29,6 +37,7 @@ type Reached = Pick<
   | 'mobilePhone'
   | 'newsByEmail'
   | 'newsByText'
+  | 'debitsStopped'
   | 'version'
 >;
 /** A write to a client's record, from the table's stream. */
@@ -39,8 +48,8 @@ const NAMES = ['firstName', 'middleName', 'lastName'] as const;
 /** What a write to a client's record tells its owner. */
 export function noticesOfClient({ before, after }: ClientRecordWrite): readonly Notice[] {
   const { id: client, tenantId, version } = after;
-  const notice = (about: NoticeSubject, changes: readonly AccountChange[]): readonly Notice[] =>
-    changes.length > 0 ? [{ tenantId, client, key: `${client}#${version}#account changed`, about, changes }] : [];
+  const notice = (about: NoticeSubject, changes: readonly AccountChange[], what = 'account changed') =>
+    changes.length > 0 ? [{ tenantId, client, key: `${client}#${version}#${what}`, about, changes }] : [];
   const news = [
     ...(before.newsByText && !after.newsByText ? (['texts off'] as const) : []),
     ...(before.newsByEmail && !after.newsByEmail ? (['email news off'] as const) : []),
@@ -50,7 +59,11 @@ export function noticesOfClient({ before, after }: ClientRecordWrite): readonly 
   const address =
     before.email === after.email ? [] : [before.email === '' ? ('first email' as const) : ('email' as const)];
   const all = [...address, ...name, ...news];
-  return notice(address.length > 0 ? 'address' : name.length > 0 ? 'name' : 'news', all);
+  const areStopped = areDebitsStopped(after) && !areDebitsStopped(before);
+  return [
+    ...notice(address.length > 0 ? 'address' : name.length > 0 ? 'name' : 'news', all),
+    ...notice('debits', areStopped ? ['debits stopped'] : [], 'debits stopped'),
+  ];
 }
 
 type Linked = Pick<BankAccount, 'id' | 'tenantId' | 'clientId' | 'providerItemId' | 'active' | 'version'> & {

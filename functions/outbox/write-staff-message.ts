@@ -5,6 +5,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { historyText } from '#shared/text/history.ts';
 import { staffMessagesText } from '#shared/text/staff-messages.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
+import { consequenceOf } from '#shared/transfer/returns.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { accountRows } from '../messages/account-rows.ts';
 import { type Email, emailOf } from '../messages/email.ts';
@@ -39,6 +40,13 @@ const checkOf = ({ provider: { rationale } }: Transfer): string | undefined =>
 /** These say whose account it is, as far as the bank says. */
 const ABOUT_AN_ACCOUNT: readonly StaffMessage[] = ['staff account', 'staff started', 'staff failed'];
 
+/** What a return has set off by itself, and what is left to the staff. */
+function afterReturn(transfer: Transfer): readonly string[] {
+  const consequence = transfer.returnedAt && consequenceOf(transfer.problem?.code, transfer);
+  if (!consequence) return [];
+  return [consequence === 'debits stopped' ? words.debitsStopped : words.accountOutOfUse];
+}
+
 /** What the staff can do about it. */
 function adviceOf(kind: StaffMessage, transfer: Transfer): readonly string[] {
   if (kind === 'staff uncovered') return [words.howToCover];
@@ -46,6 +54,7 @@ function adviceOf(kind: StaffMessage, transfer: Transfer): readonly string[] {
   if (kind === 'staff refund found') return [words.howToCheckRefund];
   if (kind === 'staff approval')
     return [words.howToApprove[kindOf(transfer) === 'Refund' ? 'refund' : wayOf(transfer)]];
+  if (kind === 'staff failed' || kind === 'staff returned') return afterReturn(transfer);
   const check = kind === 'staff account' ? transfer.accountCheck : undefined;
   return check ? [words.account.howTo(shortMark(check))] : [];
 }

@@ -2,11 +2,14 @@ import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { afterProviderEvent, isNews, type ProviderEvent } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
+import { type ActOnReturnPorts, actOnReturn } from './act-on-return.ts';
 import { markAllUncovered } from './engine/cover.ts';
 import { type FileReader, type FileTaker, takingsOf } from './engine/file-funds.ts';
 
 /** What applying a provider event to a transfer needs. */
-export type ApplyProviderEventPorts = TransferReader & TransferWriter & { readonly files: FileReader & FileTaker };
+export type ApplyProviderEventPorts = TransferReader &
+  TransferWriter &
+  ActOnReturnPorts & { readonly files: FileReader & FileTaker };
 
 /** Retries when other writers save the same transfer while an event is applied. */
 const SAVES_MAX = 5;
@@ -26,6 +29,12 @@ async function lookAtFiles(ports: ApplyProviderEventPorts, transfer: Transfer, a
     await markAllUncovered({ transfers: ports, files: ports.files }, { tenant: transfer.tenantId, fileId, at });
 }
 
+/** What follows from a return, whoever applied it. */
+async function followUp(ports: ApplyProviderEventPorts, transfer: Transfer, at: string): Promise<void> {
+  await lookAtFiles(ports, transfer, at);
+  await actOnReturn(ports, transfer);
+}
+
 /**
  * Moves a transfer as the provider's event says. Safe to repeat: an event already applied changes nothing. A return
  * that takes money out of a file is noted there in the same write, so that nothing is let out of it meanwhile. `madeAt`
@@ -43,12 +52,12 @@ export async function applyProviderEvent(
     if (!before) return 'no such transfer';
     const after = afterProviderEvent(before, event);
     if (!after && isNews(before, event)) return 'does not fit';
-    if (!after && isReturn) await lookAtFiles(ports, before, event.at);
+    if (!after && isReturn) await followUp(ports, before, event.at);
     if (!after) return 'nothing new';
     const lost = isReturn ? lostBy(after) : [];
     const saved = lost.length > 0 ? await ports.files.take(after, lost) : await ports.save(after, madeAt);
     if (!saved.ok) continue;
-    if (isReturn) await lookAtFiles(ports, after, event.at);
+    if (isReturn) await followUp(ports, after, event.at);
     return 'applied';
   }
   return 'again later';

@@ -36,7 +36,13 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
   const { tenantId: tenant, clientId: client, id: transferId, schedule } = due;
   invariant(schedule, 'only what is scheduled falls due');
   const { on, authorization } = schedule;
-  const there = await paymentContext(ports, { tenant, client, transferId, bankAccountId: authorization.account.id });
+  const there = await paymentContext(ports, {
+    tenant,
+    client,
+    transferId,
+    bankAccountId: authorization.account.id,
+    now,
+  });
   if (!there.ok) return there;
   const { found, who, config } = there.value;
   if (found.version !== due.version) return refuse({ code: 'transfer/changed-meanwhile' });

@@ -3,6 +3,8 @@ import type { Context } from 'aws-lambda';
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import { atBank } from '../adapters/dynamo/at-bank.ts';
+import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
+import { clients } from '../adapters/dynamo/clients.ts';
 import { fileFunds } from '../adapters/dynamo/file-funds.ts';
 import { providerAccounts } from '../adapters/dynamo/provider-accounts.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
@@ -37,6 +39,8 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
     find: transfers.find,
     save: transfers.save,
     files: fileFunds,
+    accounts: bankAccounts,
+    clients,
     entries: carrying.entries,
     atBank,
     readEvents,

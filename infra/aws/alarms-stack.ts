@@ -22,6 +22,7 @@ import { dashboardRows } from './watch/dashboard.ts';
 import { apiAlarms, edgeAlarms, eventAlarms, functionAlarms, mailAlarms, tableAlarms } from './watch/machine-alarms.ts';
 import { codeAlarms, moneyAlarms } from './watch/money-alarms.ts';
 import { ownMetrics } from './watch/own-metrics.ts';
+import { returnAlarms } from './watch/return-alarms.ts';
 import { savedQueries } from './watch/saved-queries.ts';
 import type { WebStack } from './web-stack.ts';
 
@@ -67,6 +68,7 @@ export class AlarmsStack extends Stack {
     const alarms: readonly Alarms[] = [
       moneyAlarms(own),
       agreementAlarms(own),
+      returnAlarms(own),
       codeAlarms(own, config.smsAlarmDollars),
       eventAlarms(events),
       apiAlarms(own),

@@ -7,7 +7,7 @@ import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
 import type { Entries } from '#functions/payments/engine/entries.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
 import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
-import type { AccountReader } from '#functions/ports.ts';
+import type { AccountReader, ClientReader, ClientWriter } from '#functions/ports.ts';
 import type { LiftWireHoldPorts } from '#functions/staff/lift-wire-hold.ts';
 import type { WireProposalPorts } from '#functions/staff/wire-details.ts';
 import type { WiringSeen } from '#functions/wiring/ports.ts';
@@ -37,6 +37,8 @@ type MoneyOutPorts = Omit<RefundPorts & CancelEntryPorts & Pick<ApproveRefundPor
 /** Everything the commands reach in a place: the staff's ports, and ways to find what is meant. */
 export type CommandPorts = {
   readonly staff: StaffPorts & MoneyOutPorts & WirePorts & { readonly accounts: AccountReader };
+  /** A client's record, to change what the staff decide about it. */
+  readonly clientRecords: ClientReader & ClientWriter;
   /** What clients know of wiring instructions, for taking a hold off changed ones. */
   readonly wiringSeenBy: LiftWireHoldPorts<WiringSeen>['seenBy'];
   /** Whose transfer an id is: an open one by itself, any other with the client's phone. */
@@ -148,6 +150,7 @@ export async function openCommandPorts({ environment }: Place, isDryRun: boolean
       random: (bytes) => randomBytes(bytes),
     },
     velocity,
+    clientRecords: isDryRun ? { ...clients, save: async (changed) => done(changed) } : clients,
     caller: callerArn,
     wiringSeenBy: isDryRun ? { ...wiringSeenBy, save: async () => true } : wiringSeenBy,
     leaving: {

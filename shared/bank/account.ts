@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Instant, instant } from '../dates.ts';
-import { bankAccountId, clientId, tenantId } from '../ids.ts';
+import { bankAccountId, clientId, tenantId, transferId } from '../ids.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
 
 /** Why an account cannot be chosen, or nothing when it can. */
-export const accountUse = z.enum(['usable', 'pending', 'unsupported', 'non-transactional', 'login-needed']);
+export const accountUse = z.enum(['usable', 'pending', 'unsupported', 'non-transactional', 'login-needed', 'returned']);
 export type AccountUse = z.infer<typeof accountUse>;
 
 /**
@@ -25,6 +25,9 @@ export const accountMismatch = z.object({
   at: instant,
   override: z.optional(mismatchOverride),
 });
+
+/** A return by which the bank says that the account itself takes no entries, and through which login it was linked. */
+const returnedEntry = z.object({ code: z.string(), at: instant, transferId, providerItemId: z.string() });
 
 /** How an account came here. */
 export const linkedBy = z.enum(['login', 'numbers']);
@@ -63,6 +66,8 @@ export const bankAccount = z.object({
   linkedBy: z.optional(linkedBy),
   /** Whose account it is, where the bank says so: a person's or a company's. Debits and payments depend on it (Nacha). */
   holder: z.optional(z.enum(['business', 'personal'])),
+  /** Set once a payment came back because of the account; it counts until the account is linked anew. */
+  returned: z.optional(returnedEntry),
   /** Since when this very account has been linked; one that only looks the same begins anew. */
   linkedAt: z.optional(instant),
   version: z.int(),
@@ -87,18 +92,27 @@ const unusable = {
   unsupported: 'bank/unsupported',
   'non-transactional': 'bank/non-transactional',
   'login-needed': 'bank/login-needed',
+  returned: 'bank/returned',
 } as const satisfies Record<Exclude<AccountUse, 'usable'>, `bank/${string}`>;
 
 /** Whether the client still has to correct their details, or to say why they go on without a match. */
 export const isMismatchOpen = ({ mismatch }: Pick<BankAccount, 'mismatch'>): boolean =>
   mismatch !== undefined && mismatch.override === undefined;
 
+/**
+ * Whether an account can be chosen as it stands: what its bank said by returning an entry lasts longer than what the
+ * provider says of it, until the client links it anew.
+ */
+export const currentUse = ({ use, returned, providerItemId }: BankAccount): AccountUse =>
+  returned?.providerItemId === providerItemId ? 'returned' : use;
+
 /** The account when money may leave or reach it; otherwise why not. */
 export function usableAccount(
   account: BankAccount | undefined,
 ): Outcome<BankAccount, Refusal<'bank/not-found' | 'bank/name-mismatch' | (typeof unusable)[keyof typeof unusable]>> {
   if (!account?.active) return refuse({ code: 'bank/not-found' });
-  if (account.use !== 'usable') return refuse({ code: unusable[account.use] });
+  const use = currentUse(account);
+  if (use !== 'usable') return refuse({ code: unusable[use] });
   return isMismatchOpen(account) ? refuse({ code: 'bank/name-mismatch' }) : done(account);
 }
 

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
-import { clientId, tenantId } from '../ids.ts';
+import { clientId, tenantId, transferId } from '../ids.ts';
 import { EMAIL_MAX, NAME_MAX_REGISTRATION } from '../limits.ts';
 import { phone } from '../phone.ts';
 import { noLink, oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
 
 const part = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
+
+/** Why the debits of a client are stopped, by which transfer, and who lifted it with what reason. */
+const debitsStopped = z.object({
+  code: z.string(),
+  at: instant,
+  transferId,
+  lifted: z.optional(z.object({ at: instant, by: z.string(), reason: z.string() })),
+});
 
 /** A home buyer or seller, at one tenant. Sensitive data is never here, only whether it is on file. */
 export const client = z.object({
@@ -41,6 +49,8 @@ export const client = z.object({
    * to live). Until then it is nobody's account: others may register with the number as well.
    */
   expiresAt: z.optional(z.int()),
+  /** Set once a bank called one of their debits unauthorized; the staff lift it when they have spoken with the client. */
+  debitsStopped: z.optional(debitsStopped),
   active: z._default(z.boolean(), true),
   version: z.int(),
   createdAt: instant,
@@ -82,3 +92,7 @@ export const fullName = (who: { readonly firstName: string; readonly lastName: s
 /** Whether SSN and date of birth are on file: without both, a client goes to step-2 first. */
 export const isIdentityComplete = (who: Pick<Client, 'ssnOnFile' | 'dobOnFile'>): boolean =>
   who.ssnOnFile && who.dobOnFile;
+
+/** Whether no debit of a client may be made until the staff have spoken with them. */
+export const areDebitsStopped = ({ debitsStopped: stop }: Pick<Client, 'debitsStopped'>): boolean =>
+  stop !== undefined && stop.lifted === undefined;

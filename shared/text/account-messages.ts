@@ -10,7 +10,8 @@ export type AccountChange =
   | 'account linked'
   | 'account disconnected'
   | 'other name'
-  | 'new device';
+  | 'new device'
+  | 'debits stopped';
 
 /** What the words of a notice may name: whom to call, and nothing of what was changed. */
 type NoticeFacts = { readonly tenant: string; readonly phone: string; readonly changes: readonly AccountChange[] };
@@ -25,20 +26,26 @@ const CHANGES: Readonly<Record<AccountChange, string>> = {
   'account disconnected': 'a bank account was disconnected',
   'other name': 'a bank account in another name was kept',
   'new device': 'a new device signed in',
+  'debits stopped': 'payments from bank accounts were stopped',
 };
 
 const changed = ({ changes }: NoticeFacts): string =>
   new Intl.ListFormat('en-US').format(changes.map((change) => CHANGES[change]));
 
+/** That debits were stopped was the bank's doing: the client has something to do, whoever they are. */
+const isStop = ({ changes }: NoticeFacts): boolean => changes.includes('debits stopped');
+
 const en = {
   subject: ({ tenant }: NoticeFacts): string => `Your account with ${tenant} was changed`,
   heading: 'Your account was changed',
   happened: (facts: NoticeFacts): string => `In your account with ${facts.tenant}, ${changed(facts)}.`,
-  next: ({ tenant, phone }: NoticeFacts): string =>
-    `If that was you, you have nothing more to do. Not you? Call ${tenant} at ${phone} at once.`,
+  next: (facts: NoticeFacts): string =>
+    isStop(facts)
+      ? `Your bank reported a payment as not agreed to. Please call ${facts.tenant} at ${facts.phone} at once. Until then, please pay by wire.`
+      : `If that was you, you have nothing more to do. Not you? Call ${facts.tenant} at ${facts.phone} at once.`,
   /** Plain characters only, and within one part of 160 characters, like every text. */
   text: (facts: NoticeFacts): string =>
-    `${facts.tenant}: in your account ${changed(facts)}. Not you? Call ${facts.phone}.`,
+    `${facts.tenant}: in your account ${changed(facts)}. ${isStop(facts) ? 'Please call' : 'Not you? Call'} ${facts.phone}.`,
 };
 
 /** What a client is told when something was changed that a thief would change, or that only a thief could have done. */

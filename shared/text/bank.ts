@@ -28,6 +28,7 @@ const en = {
     unsupported: 'Unsupported',
     loginNeeded: 'Log in again',
     nonTransactional: 'Not for transfers',
+    returned: 'Payment came back',
     mismatch: 'Details differ',
     checkDetails: 'Check my details',
   },
@@ -42,6 +43,8 @@ const en = {
     'non-transactional':
       'This savings account cannot be used for transfers. Please move your funds to a checking account and link that, or link another account.',
     'login-needed': 'Your bank asks you to log in again. Please link the account again.',
+    returned:
+      'A payment came back from this account, and your bank says that it takes none. Link it again if that has changed, or use another account.',
   },
   disconnect: {
     action: 'Disconnect',

@@ -171,6 +171,9 @@ const en = {
     'The portal has recorded it: it counts against the payment, and the books took it from the file. If nobody of you made it, call the payment provider at once.',
   howToCover:
     'The file, or the account at the payment provider, holds less than when this was approved: a deposit may have come back. The client can accept the payment again as soon as the money is there. If it will not come, withdraw the payment (disbursement recall) and call the client.',
+  debitsStopped:
+    'No bank account of this client is debited until you have spoken with them. Call them at the number you have, ask whether they made this payment, and then use “client allow-debits”.',
+  accountOutOfUse: 'That account is out of use until the client links it anew.',
   /** Below every notice, in place of what is for clients only. */
   whyYou: (tenant: string): string =>
     `This notice goes to the people whose addresses ${tenant} has named for it in its tenant file.`,

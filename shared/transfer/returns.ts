@@ -24,6 +24,24 @@ export const RETURN_REASONS = {
  */
 const UNAUTHORIZED = ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'];
 
+/** The codes that a network counts as administrative: the account is closed, unknown or wrongly numbered (Nacha). */
+const ADMINISTRATIVE = ['R02', 'R03', 'R04'];
+
+/** Whether a return says that the account was closed, unknown or wrongly numbered. */
+export const isAdministrative = (code: string | undefined): boolean => ADMINISTRATIVE.includes(code ?? '');
+
+/** By these codes a bank says that the account itself takes no entries, now or ever. */
+const NO_GOOD = [...ADMINISTRATIVE, 'R16', 'R20'];
+
+/** What a return asks for: the account is out of use, or all debits of the client stop until they were spoken with. */
+export function consequenceOf(
+  code: string | undefined,
+  { disbursement }: { readonly disbursement: boolean },
+): 'account out of use' | 'debits stopped' | undefined {
+  if (NO_GOOD.includes(code ?? '')) return 'account out of use';
+  return !disbursement && isUnauthorized(code) ? 'debits stopped' : undefined;
+}
+
 /** Whether a return says that the debit was not authorized. */
 export const isUnauthorized = (code: string | undefined): boolean => UNAUTHORIZED.includes(code ?? '');
 

@@ -187,7 +187,7 @@ const advance = fc
         const known = pick(model, which);
         // Read directly from the bank: the faults are for the portal.
         const [entry] = known ? setup.world.atTheBank(known.id) : [];
-        if (entry) setup.world.plaid.console.advance(entry.id, to, to === 'returned' ? 'R01' : undefined);
+        if (entry) setup.world.plaid.console.advance(entry.id, to, to === 'returned' ? 'R08' : undefined);
       },
       hasTransfer,
     ),

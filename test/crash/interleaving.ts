@@ -68,7 +68,7 @@ const edit: Act = (_stage, ports, transfer) => {
 /** A payment that has cleared and was returned since, unknown to the portal. */
 async function returnedAtBank(stage: Stage): Promise<Transfer> {
   const transfer = await cleared(stage);
-  for (const { id } of await stage.book.of(transfer.id)) stage.world.plaid.console.advance(id, 'returned', 'R10');
+  for (const { id } of await stage.book.of(transfer.id)) stage.world.plaid.console.advance(id, 'returned', 'R08');
   return transfer;
 }
 

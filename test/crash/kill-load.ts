@@ -120,7 +120,7 @@ async function bank(portal: RunningPortal, random: () => number): Promise<void> 
   const { transfers } = await bankState(portal.port);
   for (const { id, next } of transfers.slice(0, 40)) {
     const to = next[Math.floor(random() * next.length)];
-    if (to && random() < 0.3) await advance(portal.port, id, to, to === 'returned' ? 'R01' : undefined);
+    if (to && random() < 0.3) await advance(portal.port, id, to, to === 'returned' ? 'R08' : undefined);
     await pause(5);
   }
 }

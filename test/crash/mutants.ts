@@ -62,12 +62,12 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'the authorization is not kept': {
     noticedBy: 'an account unlinked meanwhile',
-    shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, unlinked: true },
+    shownBy: { story: 'start of a draft', first: { effect: 16, when: 'after' }, unlinked: true },
     plant: forgetful,
   },
   'random key, and the authorization is not kept': {
     noticedBy: 'an account unlinked meanwhile',
-    shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, unlinked: true },
+    shownBy: { story: 'start of a draft', first: { effect: 16, when: 'after' }, unlinked: true },
     plant: (good, stage) => randomKey(forgetful(good, stage), stage),
   },
   'a declined payment still counts toward the limits': {
@@ -103,17 +103,17 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'pending before the bank was asked': {
     noticedBy: 'a second caller',
-    shownBy: { story: 'start of a draft', pause: { effect: 13, hours: 72, others: 'caller', late: true } },
+    shownBy: { story: 'start of a draft', pause: { effect: 14, hours: 72, others: 'caller', late: true } },
     plant: early,
   },
   'a void authorization is never renewed': {
     noticedBy: 'an account unlinked meanwhile',
-    shownBy: { story: 'start of a draft', first: { effect: 12, when: 'after' }, unlinked: true },
+    shownBy: { story: 'start of a draft', first: { effect: 13, when: 'after' }, unlinked: true },
     plant: withEntries(() => ({ findByAuthorization: async () => ({ heard: 'nothing', why: 'planted' }) })),
   },
   'renewed without looking': {
     noticedBy: 'one crash or repetition',
-    shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, hours: 2 },
+    shownBy: { story: 'start of a draft', first: { effect: 16, when: 'after' }, hours: 2 },
     plant: hurried(blind('renewal')),
   },
   'renewed too early': {
@@ -122,7 +122,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
   },
   'declined without looking': {
     noticedBy: 'an account unlinked meanwhile',
-    shownBy: { story: 'start of a draft', first: { effect: 15, when: 'after' }, unlinked: true },
+    shownBy: { story: 'start of a draft', first: { effect: 16, when: 'after' }, unlinked: true },
     plant: blind('decline'),
   },
   'no answer counts as a no': {
@@ -147,7 +147,7 @@ export const mutants: Readonly<Record<string, Planted>> = {
     noticedBy: 'an authorization cancelled without an answer',
     shownBy: {
       story: 'start of a draft',
-      pause: { effect: 15, hours: 0, others: 'schedule', unlinked: true },
+      pause: { effect: 16, hours: 0, others: 'schedule', unlinked: true },
       faults: [{ path: '/transfer/authorization/cancel', kind: 'fail before' }],
     },
     plant: withEntries(({ cancelAuthorization }) => ({

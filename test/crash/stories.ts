@@ -189,9 +189,9 @@ const sync: Story['run'] = (stage, ports) => stage.acts.sync(ports);
 
 /** Every handler that moves money or learns that it moved. */
 export const stories = {
-  'start of a draft': { effects: 16, scene: draft, run: click },
+  'start of a draft': { effects: 17, scene: draft, run: click },
   'start of a request': {
-    effects: 16,
+    effects: 17,
     scene: async (stage) =>
       opened(stage, await addRequest(stage.world, stage.payer.client, { amount: freshAmount(), status: 'requested' })),
     run: click,
@@ -205,7 +205,7 @@ export const stories = {
   'event sync of a settled transfer': { effects: 12, scene: settledAtBank, run: sync },
   'event sync of an unanswered creation': { effects: 10, scene: died('after', 'entries.create'), run: sync },
   'a scheduled payment falls due': {
-    effects: 8,
+    effects: 9,
     scene: fallenDue,
     run: (stage, ports, transfer) => stage.acts.fallDue(ports, transfer),
   },

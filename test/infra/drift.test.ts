@@ -77,6 +77,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/provider-cursors.ts': ['provider account'],
   'dynamo/provider-transfers.ts': ['provider transfer'],
   'dynamo/refunds.ts': ['client'],
+  'dynamo/returned-debits.ts': ['client'],
   'dynamo/sessions.ts': ['session', 'client'],
   'dynamo/sign-in-users.ts': ['client'],
   'dynamo/tenants.ts': ['configuration', 'all tenants'],

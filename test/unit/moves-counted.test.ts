@@ -76,8 +76,12 @@ describe('the counts of moves', () => {
   });
 
   it('count unauthorized returns separately, and only for debits', () => {
-    expect(movesCounted(ach, [event('returned', 'R10')])).toEqual({ Returned: 1, ReturnedUnauthorized: 1 });
-    expect(movesCounted(ach, [event('returned', 'R01')])).toEqual({ Returned: 1 });
+    expect(movesCounted(ach, [event('returned', 'R10')])).toEqual({
+      Returned: 1,
+      ReturnedDebits: 1,
+      ReturnedUnauthorized: 1,
+    });
+    expect(movesCounted(ach, [event('returned', 'R01')])).toEqual({ Returned: 1, ReturnedDebits: 1 });
     const payout = aTransfer({ method: 'ACH', disbursement: true });
     expect(movesCounted(payout, [event('accepted'), event('returned', 'R10')])).toEqual({ Pending: 1, Returned: 1 });
   });

@@ -27,6 +27,12 @@ export function AccountStatus({ account }: { readonly account: Pick<ListedAccoun
           {text.loginNeeded}
         </Tag>
       );
+    case 'returned':
+      return (
+        <Tag tone="grey" icon="cross">
+          {text.returned}
+        </Tag>
+      );
     case 'unsupported':
       return (
         <Tag tone="grey" icon="cross">

@@ -17,6 +17,7 @@ const reached = z.pick(client, {
   mobilePhone: true,
   newsByEmail: true,
   newsByText: true,
+  debitsStopped: true,
   version: true,
 });
 type Reached = z.infer<typeof reached>;

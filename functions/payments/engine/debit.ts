@@ -1,8 +1,9 @@
 import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
-import { type Client, isIdentityComplete } from '#shared/client/client.ts';
+import { areDebitsStopped, type Client, isIdentityComplete } from '#shared/client/client.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { authorizationText } from '#shared/transfer/authorization-text.ts';
@@ -43,19 +44,26 @@ function rulesRefusal(transfer: Transfer, config: TenantConfig): RulesRefusal | 
 type DebitRefusal =
   | RulesRefusal
   | RefusalOf<typeof usableAccount | typeof representmentOf>
-  | Refusal<'identity/incomplete' | 'destination/not-found'>;
+  | Refusal<'identity/incomplete' | 'destination/not-found' | 'transfer/debits-stopped'>;
+
+/** What the client can do while their debits are stopped; the tenant's own number, not one of a message. */
+const stoppedRefusal = ({ name, pocPhone }: TenantConfig): Refusal<'transfer/debits-stopped'> => ({
+  code: 'transfer/debits-stopped',
+  sentence: `Your bank reported a payment as not agreed to. Until ${name} has spoken with you, no bank account can be debited here. Please pay by wire, or call ${name} at ${formatPhone(pocPhone)}.`,
+});
 
 /**
  * Every guard of a debit that does not depend on who starts it and when, recomputed on the server: the same when a
  * client starts it and when its scheduled day does. The fee and the limits are today's.
  */
-export function debitOf({ found, who, account, config }: PaymentContext): Outcome<Debit, DebitRefusal> {
+export function debitOf({ found, who, account, config, presented }: PaymentContext): Outcome<Debit, DebitRefusal> {
   const against = rulesRefusal(found, config);
   if (against) return refuse(against);
   const source = usableAccount(account);
   if (!source.ok) return source;
   if (!isIdentityComplete(who)) return refuse({ code: 'identity/incomplete' });
-  const again = representmentOf(found, source.value.id);
+  if (areDebitsStopped(who)) return refuse(stoppedRefusal(config));
+  const again = representmentOf(found, source.value.id, presented);
   if (!again.ok) return again;
   const destination = destinationFor(config.destinationAccounts, found);
   if (!destination) return refuse({ code: 'destination/not-found' });

@@ -10,13 +10,14 @@ import { isTakenBack } from '#shared/transfer/take-back.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { markLoginOf } from '../../bank-linking/mark-login-needed.ts';
 import type { BankLinkingPorts } from '../../bank-linking/ports.ts';
-import type { AccountReader, ClientReader, TenantReader, TransferReader } from '../../ports.ts';
+import type { AccountReader, ClientReader, TenantReader } from '../../ports.ts';
 import type { Submitter } from './agreement.ts';
 import { type CarryOutPorts, carryOut, refusalOf } from './carry-out.ts';
+import { type PresentedBeforePorts, presentedBefore } from './presented-before.ts';
 
 /** Where everything that decides about a payment is read. */
 export type PaymentContextPorts = {
-  readonly transfers: TransferReader;
+  readonly transfers: PresentedBeforePorts['transfers'];
   readonly clients: ClientReader;
   readonly accounts: AccountReader;
   readonly tenants: TenantReader;
@@ -31,6 +32,8 @@ export type PaymentContext = {
   readonly who: Client;
   readonly account: BankAccount | undefined;
   readonly config: TenantConfig;
+  /** Debits of the same obligation that the bank has returned for want of money. */
+  readonly presented: readonly Transfer[];
 };
 
 /** Who submits which transfer, from or into which of their accounts. */
@@ -51,8 +54,9 @@ export type Started = {
 /** Reads everything that decides about a payment from or into this account. */
 export async function paymentContext(
   ports: PaymentContextPorts,
-  { tenant, client, transferId, bankAccountId }: Pick<Submission, 'tenant' | 'client' | 'transferId' | 'bankAccountId'>,
+  asked: Pick<Submission, 'tenant' | 'client' | 'transferId' | 'bankAccountId' | 'now'>,
 ): Promise<Outcome<PaymentContext, Refusal<'tenant/not-found' | 'client/not-found' | 'transfer/not-found'>>> {
+  const { tenant, client, transferId, bankAccountId } = asked;
   const [found, who, account, config] = await Promise.all([
     ports.transfers.find(tenant, client, transferId),
     ports.clients.find(tenant, client),
@@ -61,7 +65,10 @@ export async function paymentContext(
   ]);
   if (!config) return refuse({ code: 'tenant/not-found' });
   if (!who) return refuse({ code: 'client/not-found' });
-  return found ? done({ found, who, account, config }) : refuse({ code: 'transfer/not-found' });
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  const isDebit = kindOf(found) === 'ACH';
+  const presented = isDebit ? await presentedBefore(ports, found, bankAccountId, asked.now) : [];
+  return done({ found, who, account, config, presented });
 }
 
 /** Why a transfer cannot be submitted as it is. */

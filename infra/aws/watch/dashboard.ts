@@ -47,6 +47,7 @@ export function dashboardRows({ own, api, events, functions, alarms }: Watched):
       graph('The provider', HALF, counts('SilentAccounts', 'EventsParked')),
       graph('The run of each minute', HALF, counts('TenantsFailed', 'TenantsLeft')),
     ],
+    [graph('Debits that came back', WHOLE, counts('ReturnedDebits', 'ReturnedAdministrative', 'ReturnedUnauthorized'))],
     [
       graph('Compared with the bank', HALF, counts('Compared', 'TenantsUncompared')),
       graph(

@@ -6,15 +6,11 @@ import type { OwnMetrics } from './own-metrics.ts';
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
 const QUARTER_HOUR = Duration.minutes(15);
-/** The longest an alarm may look back (CloudWatch API reference, PutMetricAlarm, "Period"). */
-const WEEK = Duration.days(7);
 
 /** The sweeper asks each minute; it has asked about an older transfer a dozen times without an answer. */
 const SUBMITTED_SECONDS = 15 * 60;
 /** Plaid's events are read each minute; with a longer lag, clients call before we know. */
 const LAG_SECONDS = 15 * 60;
-/** Nacha, "Unauthorized Entry Return Rate Threshold": half a percent of an originator's debits. */
-const UNAUTHORIZED_PERCENT = 0.5;
 /** Fewer texts than this in a quarter of an hour say nothing about who requested them. */
 const CODES_LEAST = 30;
 /** People type in most codes they request; scripts that earn by each text type in none. */
@@ -64,17 +60,6 @@ export const moneyAlarms = (own: OwnMetrics): Alarms => ({
     sentence:
       'The provider reports a transfer that the portal does not have, or a move that the lifecycle does not allow.',
     runbook: 'parked-records.md#an-event-of-the-provider',
-  },
-  UnauthorizedReturns: {
-    metric: new MathExpression({
-      label: 'unauthorized returns, percent of debits',
-      period: WEEK,
-      expression: 'IF(FILL(debits, 0) > 0, 100 * FILL(unauthorized, 0) / FILL(debits, 1), 100 * FILL(unauthorized, 0))',
-      usingMetrics: { debits: own('Debits', WEEK), unauthorized: own('ReturnedUnauthorized', WEEK) },
-    }),
-    threshold: UNAUTHORIZED_PERCENT,
-    sentence: 'In one week, half a percent or more of the debits were returned as not authorized.',
-    runbook: 'late-return.md#too-many-are-unauthorized',
   },
 });
 

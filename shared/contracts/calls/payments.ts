@@ -13,6 +13,7 @@ const ACCOUNT = [
   'bank/unsupported',
   'bank/non-transactional',
   'bank/login-needed',
+  'bank/returned',
   'bank/name-mismatch',
 ] as const;
 
@@ -26,6 +27,7 @@ const DEBIT = [
   ...ACCOUNT,
   'identity/incomplete',
   'bank/returned-before',
+  'transfer/debits-stopped',
   'destination/not-found',
 ] as const;
 

@@ -30,6 +30,14 @@ it('a payment counts for its tenant when it starts, is accepted and is returned 
   for (const line of lines)
     for (const [name, value] of Object.entries(line))
       if (/^[A-Z]/.test(name) && typeof value === 'number') sums[name] = (sums[name] ?? 0) + value;
-  expect(sums).toEqual({ Started: 1, Pending: 1, Debits: 1, Completed: 1, Returned: 1, ReturnedUnauthorized: 1 });
+  expect(sums).toEqual({
+    Started: 1,
+    Pending: 1,
+    Debits: 1,
+    Completed: 1,
+    Returned: 1,
+    ReturnedDebits: 1,
+    ReturnedUnauthorized: 1,
+  });
   for (const line of lines) expect(line).toMatchObject({ Tenant: setup.tenant, requestId: 'lambda-request-1' });
 });

@@ -34,7 +34,7 @@ function bankWorks(): void {
   for (let round = 0; round < 3; round += 1)
     for (const { id, status } of overview().transfers) {
       const to = draw(8) === 0 ? drawn(ENDS) : NEXT[status];
-      if (to && draw(2) === 0) advance(id, to, to === 'returned' ? 'R10' : undefined);
+      if (to && draw(2) === 0) advance(id, to, to === 'returned' ? 'R08' : undefined);
     }
 }
 
@@ -81,7 +81,7 @@ async function returns(): Promise<void> {
   }
   const [early, late, payout] = ends.map(({ id }) => world.atTheBank(id)[0]?.id ?? '');
   const walk = (id = '', ...steps: readonly ('posted' | 'settled' | 'funds_available' | 'returned')[]) => {
-    for (const to of steps) expect(world.plaid.console.advance(id, to, 'R10').ok).toBe(true);
+    for (const to of steps) expect(world.plaid.console.advance(id, to, 'R08').ok).toBe(true);
   };
   walk(early, 'posted', 'settled', 'returned');
   walk(late, 'posted', 'settled', 'funds_available');

@@ -74,6 +74,7 @@ function aTable(given: readonly Transfer[]) {
       },
     },
     transfers: {
+      returnedDebits: async () => [],
       find: async (_, __, id) => {
         if (id === between.broken) throw new Error('This item cannot be read.');
         const found = table.get(id);

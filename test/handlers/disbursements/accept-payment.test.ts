@@ -77,8 +77,8 @@ describe('accepting a payment', () => {
     await setup.advance(sent, 'posted');
     await setup.advance(sent, 'settled');
     expect((await setup.stored(sent)).status).toBe('completed');
-    await setup.advance(sent, 'returned', 'R03');
-    expect(await setup.stored(sent)).toMatchObject({ status: 'error', problem: { code: 'R03' } });
+    await setup.advance(sent, 'returned', 'R23');
+    expect(await setup.stored(sent)).toMatchObject({ status: 'error', problem: { code: 'R23' } });
   });
 
   it('needs neither SSN nor birth date', async () => {

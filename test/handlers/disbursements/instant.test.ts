@@ -174,7 +174,7 @@ describe('an instant payment that goes wrong', () => {
     await setup.accept(sent, payee.account);
     await setup.advance(sent, 'posted');
     await setup.advance(sent, 'settled');
-    await setup.advance(sent, 'returned', 'R03');
-    expect(await setup.stored(sent)).toMatchObject({ status: 'error', problem: { code: 'R03' } });
+    await setup.advance(sent, 'returned', 'R23');
+    expect(await setup.stored(sent)).toMatchObject({ status: 'error', problem: { code: 'R23' } });
   });
 });

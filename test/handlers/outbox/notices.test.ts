@@ -221,6 +221,23 @@ it('tells of a sign-in with a device that was never used before, and of no other
   expect(sent()).toEqual(told('a new device signed in'));
 });
 
+it('tells at once, and once, that payments from bank accounts were stopped, and nothing when the staff lift it (X-043, X-119)', async () => {
+  const stopped = { code: 'R10', at: '2026-11-20T15:00:00.000Z', transferId: world.newAccountId() } as never;
+  await handle(await change({ debitsStopped: stopped }));
+  expect(sent()).toEqual([
+    `${ada.mobilePhone}: Acme Title: in your account payments from bank accounts were stopped. Please call (217) 555-0100.`,
+    expect.stringMatching(
+      /^ada@example\.com: .*were stopped\. Your bank reported .*Please call Acme Title at \(217\) 555-0100/,
+    ),
+  ]);
+  world.inbox.clear();
+  // Another return meanwhile, and the call with the staff.
+  await handle(await change({ debitsStopped: { ...(stopped as object), code: 'R07' } as never }));
+  const lifted = { at: '2026-11-20T16:00:00.000Z', by: 'Rosa Diaz', reason: 'spoke with the client' };
+  await handle(await change({ debitsStopped: { ...(stopped as object), lifted } as never }));
+  expect(sent()).toEqual([]);
+});
+
 it('warns the address of before for thirty days, whoever changes it again (X-043)', async () => {
   const { updateClient } = await import('#functions/graph/update-client.ts');
   const now = new Date();
@@ -239,7 +256,7 @@ it('warns the address of before for thirty days, whoever changes it again (X-043
 it('every notice fits into one part of a text, for a company with a name of 25 letters', () => {
   const changes = [
     ...['first email', 'email', 'texts off', 'email news off', 'name', 'account linked'],
-    ...['account disconnected', 'other name', 'new device'],
+    ...['account disconnected', 'other name', 'new device', 'debits stopped'],
   ] as never[];
   for (const change of changes) {
     const facts = { tenant: 'A'.repeat(25), phone: '(217) 555-0100', changes: [change] };

@@ -108,6 +108,8 @@ export function aStream(
       const authorizationId = provider.authorizationId ?? 'authorization';
       return { heard: 'yes', value: { ...entry, authorizationId, metadata: metadataOf(known), refunds: [] } };
     },
+    accounts: { find: async () => undefined, save: async () => refuse('changed meanwhile' as const) },
+    clients: { find: async () => undefined, save: async () => refuse({ code: 'client/changed-meanwhile' as const }) },
     find: async (_tenant, _client, id) => table.get(id),
     async save(changed, madeAt) {
       const before = table.get(changed.id);

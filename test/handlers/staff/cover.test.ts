@@ -55,7 +55,7 @@ const advance = async (
   ...steps: readonly ('posted' | 'settled' | 'funds_available' | 'returned')[]
 ) => {
   const [entry] = await setup.book.of(draft.id);
-  for (const to of steps) setup.world.plaid.console.advance(entry?.id ?? '', to, to === 'returned' ? 'R10' : undefined);
+  for (const to of steps) setup.world.plaid.console.advance(entry?.id ?? '', to, to === 'returned' ? 'R08' : undefined);
 };
 
 /** A deposit into the file that is good funds. */

@@ -89,7 +89,7 @@ async function bankMoves(refund: Transfer, ...events: readonly string[]): Promis
 }
 
 async function returned(payment: Transfer): Promise<void> {
-  for (const { id } of await setup.book.of(payment.id)) setup.world.plaid.console.advance(id, 'returned', 'R10');
+  for (const { id } of await setup.book.of(payment.id)) setup.world.plaid.console.advance(id, 'returned', 'R08');
   await setup.acts.sync(setup.ports);
 }
 
@@ -473,7 +473,7 @@ it('a payment returned 60 days after completion reads as failed, and the books r
   await returned(payment);
   expect(await read(payment)).toMatchObject({
     status: 'error',
-    problem: expect.stringMatching(/not authorized/),
+    problem: expect.stringMatching(/stopped this payment/),
     completedOn_utc: expect.any(String),
     nextTry: 'call',
   });

@@ -1,0 +1,47 @@
+import { consequenceOf } from '#shared/transfer/returns.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { AccountReader, AccountWriter, ClientReader, ClientWriter } from '../ports.ts';
+
+/** What acting on a return needs. */
+export type ActOnReturnPorts = {
+  readonly accounts: AccountReader & AccountWriter;
+  readonly clients: ClientReader & ClientWriter;
+};
+
+/** Retries when other writers save the same record meanwhile. */
+const SAVES_MAX = 5;
+
+async function takeOutOfUse({ accounts }: ActOnReturnPorts, transfer: Transfer, code: string, at: string) {
+  const { tenantId, clientId, id: transferId, disbursement, source, destination } = transfer;
+  const own = disbursement ? destination : source;
+  for (let tries = 0; own && tries < SAVES_MAX; tries += 1) {
+    const account = await accounts.find(tenantId, clientId, own.id);
+    // Told again, it takes nothing from an account that was linked anew since.
+    if (!account || account.returned?.transferId === transferId) return;
+    const { providerItemId } = account;
+    const returned = { code, at, transferId, providerItemId };
+    if ((await accounts.save({ ...account, returned, updatedAt: at })).ok) return;
+  }
+}
+
+async function stopDebits({ clients }: ActOnReturnPorts, transfer: Transfer, code: string, at: string) {
+  const { tenantId, clientId, id: transferId } = transfer;
+  for (let tries = 0; tries < SAVES_MAX; tries += 1) {
+    const client = await clients.find(tenantId, clientId);
+    // Told again, it takes back nothing that the staff have lifted since.
+    if (!client || client.debitsStopped?.transferId === transferId) return;
+    const debitsStopped = { code, at, transferId };
+    if ((await clients.save({ ...client, debitsStopped, updatedAt: at })).ok) return;
+  }
+}
+
+/**
+ * What follows from a return, beyond the transfer itself: the account takes no more entries until it is linked anew, or
+ * no bank account of the client is debited until the staff have spoken with them. Safe to repeat.
+ */
+export async function actOnReturn(ports: ActOnReturnPorts, transfer: Transfer): Promise<void> {
+  const { returnedAt: at, problem } = transfer;
+  const consequence = at && consequenceOf(problem?.code, transfer);
+  if (!consequence || !problem) return;
+  await (consequence === 'debits stopped' ? stopDebits : takeOutOfUse)(ports, transfer, problem.code, at);
+}

@@ -1,0 +1,28 @@
+import { areDebitsStopped, type Client } from '#shared/client/client.ts';
+import type { ClientId } from '#shared/ids.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import type { ClientReader, ClientWriter } from '../ports.ts';
+import { byMember, type Member } from './member.ts';
+
+/**
+ * Lets a client be debited again whose bank called a debit unauthorized, once a member of the staff has spoken with
+ * them. Who lifted it and why stays on record; the next such return stops the debits again.
+ */
+export async function allowDebits(
+  ports: { readonly clients: ClientReader & ClientWriter },
+  member: Member,
+  id: ClientId,
+  reason: string,
+): Promise<
+  Outcome<Client, Refusal<'staff/no-name' | 'client/not-found' | 'staff/debits-allowed' | 'client/changed-meanwhile'>>
+> {
+  const { at, staff: by } = byMember(member);
+  if (by === '') return refuse({ code: 'staff/no-name' });
+  const client = await ports.clients.find(member.tenant, id);
+  if (!client) return refuse({ code: 'client/not-found' });
+  const { debitsStopped } = client;
+  if (!debitsStopped || !areDebitsStopped(client)) return refuse({ code: 'staff/debits-allowed' });
+  const lifted = { at, by, reason };
+  return ports.clients.save({ ...client, debitsStopped: { ...debitsStopped, lifted }, updatedAt: at });
+}

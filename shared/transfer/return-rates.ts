@@ -1,0 +1,33 @@
+import { isAdministrative, isUnauthorized } from './returns.ts';
+import type { Transfer } from './transfer.ts';
+
+/**
+ * How many of an originator's debits may come back in 60 days, in percent: as unauthorized, because the account was
+ * closed or unknown, and for any reason (Nacha Operating Rules, "Return Rate Levels").
+ */
+export const RETURN_RATE_PERCENT = { unauthorized: 0.5, administrative: 3, overall: 15 } as const;
+
+/** The days over which the rates are reckoned. */
+export const RETURN_RATE_DAYS = 60;
+
+/** How many debits there were and how many came back, by kind. */
+export type ReturnRates = {
+  readonly debits: number;
+  readonly overall: number;
+  readonly unauthorized: number;
+  readonly administrative: number;
+};
+
+/** Counts debits that were sent to the bank since an instant, and those of them that came back. */
+export function returnRatesOf(transfers: readonly Transfer[], since: string): ReturnRates {
+  const debits = transfers.filter(
+    ({ disbursement, method, startedAt }) => !disbursement && method === 'ACH' && startedAt && startedAt >= since,
+  );
+  const codes = debits.flatMap(({ returnedAt, problem }) => (returnedAt ? [problem?.code] : []));
+  return {
+    debits: debits.length,
+    overall: codes.length,
+    unauthorized: codes.filter(isUnauthorized).length,
+    administrative: codes.filter(isAdministrative).length,
+  };
+}
