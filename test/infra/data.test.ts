@@ -61,6 +61,7 @@ test('the history index holds what a card shows, the others only keys', () => {
           'fee',
           'method',
           'disbursement',
+          'refundOf',
           'scheduledOn',
           'createdAt',
           'updatedAt',
