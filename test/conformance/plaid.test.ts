@@ -55,7 +55,22 @@ test('a whole closing sends nothing that the SDK’s types do not allow', async 
   await plaid.transferList({ count: 10 });
   await plaid.sandboxTransferSimulate({ transfer_id: paid.id, event_type: 'posted' });
   await plaid.sandboxTransferSimulate({ transfer_id: paid.id, event_type: 'settled' });
-  await plaid.transferRefundCreate({ transfer_id: paid.id, amount: '3.33', idempotency_key: 'refund-1' });
+  const refunded = await plaid.transferRefundCreate({
+    transfer_id: paid.id,
+    amount: '4.05',
+    idempotency_key: 'refund-1',
+  });
+  await plaid.transferRefundGet({ refund_id: refunded.data.refund.id });
+  await plaid.sandboxTransferRefundSimulate({
+    refund_id: refunded.data.refund.id,
+    event_type: 'refund.posted',
+  });
+  const second = await plaid.transferRefundCreate({
+    transfer_id: paid.id,
+    amount: '5.05',
+    idempotency_key: 'refund-2',
+  });
+  await plaid.transferRefundCancel({ refund_id: second.data.refund.id });
   await plaid.sandboxTransferSimulate({ transfer_id: paid.id, event_type: 'funds_available' });
   await plaid.sandboxTransferSimulate({
     transfer_id: paid.id,
