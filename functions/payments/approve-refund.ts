@@ -3,12 +3,19 @@ import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../staff/member.ts';
-import { type CarryOutRefundPorts, carryOutRefund } from './engine/carry-out-refund.ts';
+import { type CarryOutRefundPorts, carryOutRefund, OWN_STOPS } from './engine/carry-out-refund.ts';
 import { letOut, type Statement, stated } from './engine/let-out.ts';
 import { findWork, isSecondPerson, type StaffPorts, tenantConfigOf, type Which } from './engine/staff-work.ts';
 
 /** What letting a refund out needs. */
 export type ApproveRefundPorts = StaffPorts & Pick<CarryOutRefundPorts, 'entries' | 'now'>;
+
+/**
+ * Which try this is: another one only after a no of the provider's own, which it would repeat under the old key. What
+ * went back without its answer keeps the key, so that a try still under way and this one are one refund.
+ */
+const attemptAt = ({ provider: { attempt }, problem }: Transfer): number =>
+  attempt > 0 && problem && OWN_STOPS.includes(problem.code) ? attempt : attempt + 1;
 
 /** The refund as its second person lets it out: claimed, under the checks of every payment to a client. */
 async function claimed(
@@ -29,7 +36,7 @@ async function claimed(
     ...byMember(member, text),
     ...cover,
     submittedAt: member.now.toISOString(),
-    provider: { ...refund.provider, attempt: refund.provider.attempt + 1, rank: 0 },
+    provider: { ...refund.provider, attempt: attemptAt(found), rank: 0 },
   });
   return released.ok ? letOut(ports, released.value) : released;
 }

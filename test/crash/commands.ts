@@ -201,9 +201,18 @@ const schedule = fc.constant(
   }),
 );
 
-const clock = fc
-  .constantFrom(60, 600, 3600, 5000, 3 * 86_400)
-  .map((seconds) => command(`${seconds} seconds pass`, async (_model, { setup }) => setup.passSeconds(seconds)));
+/** As long as a start believes that all events were read. */
+const UNREAD_SECONDS = 1800;
+
+const clock = fc.constantFrom(60, 600, 3600, 5000, 3 * 86_400).map((seconds) =>
+  command(`${seconds} seconds pass`, async (model, real) => {
+    real.setup.passSeconds(seconds);
+    if (seconds < UNREAD_SECONDS) return;
+    // The schedule runs each minute. A start waits while the bank's events were not read for so long.
+    await real.setup.schedule();
+    for (const known of model.transfers) await look(known, real);
+  }),
+);
 
 const configure = fc.tuple(fc.constantFrom(0, 1500, 2500), fc.constantFrom(50_000, 10_000_000)).map(([fee, limit]) =>
   command(`configure(fee ${fee}, limit ${limit})`, async (model, { setup }) => {
@@ -216,12 +225,15 @@ const configure = fc.tuple(fc.constantFrom(0, 1500, 2500), fc.constantFrom(50_00
 /** Everything that can be done to money, in any order. */
 export const commands = [...client, ...client, fault, advance, advance, schedule, schedule, clock, configure];
 
-/** Lets everything come to rest: the bank answers again, the schedule runs, half an hour at a time. */
+/**
+ * Lets everything come to rest: the bank answers again, and the schedule runs, often enough for a start to believe that
+ * all events were read.
+ */
 export async function rest(model: Model, real: Real): Promise<void> {
   const { setup } = real;
   setup.world.plaid.faults.clear();
-  for (let round = 0; round < 6; round += 1) {
-    setup.passSeconds(1800);
+  for (let round = 0; round < 7; round += 1) {
+    setup.passSeconds(UNREAD_SECONDS - 60);
     await setup.schedule();
   }
   for (const known of model.transfers) await look(known, real);

@@ -12,7 +12,7 @@ import {
   strangersAmong,
 } from './oracle.ts';
 import type { Stage } from './stage.ts';
-import { type StoryName, stories } from './stories.ts';
+import { type Story, type StoryName, stories } from './stories.ts';
 
 type Fault = Parameters<Stage['world']['plaid']['faults']['set']>[0];
 
@@ -65,7 +65,7 @@ const ROUNDS_MAX = 12;
 
 /** The first run, with its pause or its death: how many effects it had, and what was on record after the pause. */
 async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: Transfer) {
-  const story = stories[plan.story];
+  const story: Story = stories[plan.story];
   const seam: Seam = { effects: 0 };
   const { pause } = plan;
   let effects = 0;
@@ -73,7 +73,8 @@ async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: T
   const pausing = seamed(good, async (_name, act) => {
     effects += 1;
     if (effects === pause?.effect) {
-      const { hours, late, others, unlinked } = pause;
+      const { late, others, unlinked } = pause;
+      const hours = Math.min(pause.hours, story.longestPause ?? pause.hours);
       stage.world.clock.moveHours(1 / 60 + (late ? hours : 0));
       if (unlinked) await stage.setLinked(false);
       if (others === 'caller') await story.run(stage, good, transfer);

@@ -20,6 +20,8 @@ export type Story = {
   readonly run: (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
   /** The transfer's status after the caller has tried again; on its way, unless given. */
   readonly ends?: TransferStatus;
+  /** The longest a run can stand still, in hours, where only that bounds it. */
+  readonly longestPause?: number;
 };
 
 let serial = 0;
@@ -187,6 +189,12 @@ const click: Story['run'] = (stage, ports, transfer) => stage.acts.click(ports, 
 const sweep: Story['run'] = (stage, ports) => stage.acts.sweep(ports);
 const sync: Story['run'] = (stage, ports) => stage.acts.sync(ports);
 
+/**
+ * A refund is marked at the provider by its key alone, which is forgotten after two days, and it goes back to its second
+ * person after one. No run lives that long: a call ends after seconds, and a function after minutes.
+ */
+const BEFORE_IT_GOES_BACK = 20;
+
 /** Every handler that moves money or learns that it moved. */
 export const stories = {
   'start of a draft': { effects: 17, scene: draft, run: click },
@@ -269,27 +277,32 @@ export const stories = {
     run: (stage, ports, transfer) => stage.acts.refund(ports, transfer),
   },
   'refund approved by staff': {
+    longestPause: BEFORE_IT_GOES_BACK,
     effects: 20,
     scene: refundToApprove,
     run: (stage, ports, transfer) => stage.acts.approve(ports, transfer),
     ends: 'pending',
   },
   'sweep of a refund that was not asked for': {
+    longestPause: BEFORE_IT_GOES_BACK,
     effects: 14,
     scene: refundDied('after', 'files.promise'),
     run: sweep,
   },
   'sweep of a refund without an answer': {
+    longestPause: BEFORE_IT_GOES_BACK,
     effects: 7,
     scene: refundDied('after', 'entries.refund'),
     run: sweep,
   },
   'event sync of a refund without an answer': {
+    longestPause: BEFORE_IT_GOES_BACK,
     effects: 10,
     scene: refundDied('after', 'entries.refund'),
     run: sync,
   },
   'cancel of a refund by the staff': {
+    longestPause: BEFORE_IT_GOES_BACK,
     effects: 7,
     scene: refundOnItsWay,
     run: (stage, ports, transfer) => stage.acts.stop(ports, transfer),

@@ -19,6 +19,9 @@ export type CarryOutRefundPorts = {
 /** Why a refund goes back to its second person, as recorded: nobody knows what became of the first try. */
 const NO_ANSWER = 'NO_ANSWER';
 
+/** Why a refund went back without a word of the provider's about it: a try may still be under way. */
+export const OWN_STOPS: readonly string[] = [NO_ANSWER, REFUND_STOPPED, NOT_COVERED];
+
 /** The provider's clock may be behind ours by so much. */
 const CLOCKS_APART_MS = 300_000;
 
