@@ -105,6 +105,8 @@ test.describe(PHONE.width, () => {
     expect(await atTheBank(port(), id)).toEqual([]);
     await page.reload();
     await expect(page.getByText('We will call you first')).toBeVisible();
+    // It is the company's turn: nothing asks the client for an answer.
+    await expect(page.getByText(/You can answer until/)).toHaveCount(0);
     await page.getByRole('link', { name: 'Choose another account' }).click();
     await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
     await releaseAccount(who, id);

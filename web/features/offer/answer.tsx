@@ -44,16 +44,18 @@ export function Answer({ transfer, decline }: AnswerProps) {
       </>
     );
   if (!isOpenOffer(transfer)) return null;
+  // The company's turn: the client has nothing to do, so nothing here asks for it.
+  const isCalled = transfer.accountCall?.standing === 'waiting';
   return (
     <>
       {notSent}
       <AccountCall transfer={transfer} />
-      {deadline && <p>{text.until(formatMomentAhead(deadline, tenant.timeZone))}</p>}
+      {deadline && !isCalled && <p>{text.until(formatMomentAhead(deadline, tenant.timeZone))}</p>}
       {!transfer.disbursement && <AskedWarning />}
       <div className="button-row">
         {transfer.disbursement ? (
-          <ButtonLink to={selectAccountPath(transfer)}>
-            {transfer.accountCall?.standing === 'waiting' ? text.call.chooseAnother : text.acceptFunds}
+          <ButtonLink variant={isCalled ? 'secondary' : 'primary'} to={selectAccountPath(transfer)}>
+            {isCalled ? text.call.chooseAnother : text.acceptFunds}
           </ButtonLink>
         ) : (
           <ButtonLink to={withQuery(paths.details, { transfer_id: transfer._id })}>{text.asked.payNow}</ButtonLink>
