@@ -3,6 +3,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { EventField, type EventPattern, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -62,6 +63,16 @@ export class AlarmsStack extends Stack {
     const { config, data, api, events, web } = props;
     const { stage } = config;
     this.topic = new Topic(this, 'Alarms', { displayName: `Portal ${stage}`, enforceSSL: true });
+    // The topic has a policy of its own, which takes the place of the one that lets an account's alarms publish.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AlarmsOfThisAccount',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
     const own = ownMetrics(stage);
     const functions = functionsOf(props);
@@ -91,6 +102,7 @@ export class AlarmsStack extends Stack {
         sentence: 'A certificate in this account is about to end or has ended.',
         runbook: 'certificate.md#first-five-minutes',
       },
+      '$.resources',
     );
     this.passOn(
       'DocumentNotClean',
@@ -103,6 +115,7 @@ export class AlarmsStack extends Stack {
         sentence: "A client's document is infected or could not be scanned; nobody can open it.",
         runbook: 'malware.md#first-five-minutes',
       },
+      '$.detail.s3ObjectDetails.objectKey',
     );
     this.saveQueries(stage, [...functions.keys()]);
     new cloudwatch.Dashboard(this, 'Dashboard', {
@@ -127,14 +140,15 @@ export class AlarmsStack extends Stack {
     return alarm;
   }
 
-  /** Some things no metric counts, and AWS tells of them itself. */
+  /** Some things no metric counts, and AWS tells of them itself. `path` is where its event names what it is about. */
   private passOn(
     name: string,
     eventPattern: EventPattern,
     { sentence, runbook }: Pick<Alarmed, 'sentence' | 'runbook'>,
+    path: `$.${string}`,
   ) {
     const description = `${sentence} Runbook: docs/runbooks/${runbook}`;
-    const message = RuleTargetInput.fromText(`${description} ${EventField.fromPath('$.resources')}`);
+    const message = RuleTargetInput.fromText(`${description} About: ${EventField.fromPath(path)}`);
     new Rule(this, name, { description, eventPattern, targets: [new SnsTopic(this.topic, { message })] });
   }
 

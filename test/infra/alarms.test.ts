@@ -19,6 +19,12 @@ type Stat = {
   Period?: number;
   Metric?: { MetricName?: string; Period?: number; Dimensions?: readonly { Name: string; Value: unknown }[] };
 };
+type Statement = {
+  readonly Effect: string;
+  readonly Action: string;
+  readonly Principal: { readonly Service: string };
+  readonly Condition?: unknown;
+};
 type Alarm = {
   AlarmDescription: string;
   AlarmActions: readonly unknown[];
@@ -57,8 +63,20 @@ describe('an alarm', () => {
     expect(anchorsOf(page), text).toContain(anchor);
   });
 
-  test('reaches a person', () => {
-    for (const { id, AlarmActions: actions } of alarms) expect(actions, id).toHaveLength(1);
+  test('goes to the topic of the alarms', () => {
+    const [topic = ''] = Object.keys(watching.findResources('AWS::SNS::Topic'));
+    for (const { id, AlarmActions: actions } of alarms) expect(actions, id).toEqual([{ Ref: topic }]);
+  });
+
+  test('arrives: the topic lets the alarms of this account and its rules publish, and nobody else', () => {
+    const [policy] = Object.values(watching.findResources('AWS::SNS::TopicPolicy'));
+    const statements: readonly Statement[] = policy?.['Properties'].PolicyDocument.Statement;
+    const allowed = statements.filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed.map(({ Action }) => Action)).toEqual(['sns:Publish', 'sns:Publish']);
+    expect(allowed.map(({ Principal: { Service }, Condition }) => [Service, Condition])).toEqual([
+      ['cloudwatch.amazonaws.com', { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } }],
+      ['events.amazonaws.com', undefined],
+    ]);
   });
 
   test('looks back no further than CloudWatch lets it', () => {
@@ -129,6 +147,14 @@ describe('there is an alarm', () => {
   test('on certificates of tenants’ own domains and on infected documents, by AWS’s own word', () => {
     expect(rules.map(({ EventPattern }) => EventPattern.source[0]).toSorted()).toEqual(['aws.acm', 'aws.guardduty']);
     for (const { Targets } of rules) expect(Targets).toHaveLength(1);
+  });
+
+  test.each([
+    ['aws.acm', '$.resources'],
+    ['aws.guardduty', '$.detail.s3ObjectDetails.objectKey'],
+  ])('%s: its mail names what it is about', (source, path) => {
+    const rule = rules.find(({ EventPattern }) => EventPattern.source[0] === source);
+    expect(Object.values(rule?.Targets[0].InputTransformer.InputPathsMap ?? {})).toContain(path);
   });
 });
 
