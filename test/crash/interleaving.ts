@@ -8,7 +8,6 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { seamed } from '../support/seam.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type Mutant, recover, stateBefore, verdict } from './player.ts';
-import type { Stage } from './stage.ts';
 import {
   cleared,
   died,
@@ -20,7 +19,8 @@ import {
   refundToAccept,
   refundToApprove,
   settledAtBank,
-} from './stories.ts';
+} from './scenes.ts';
+import type { Stage } from './stage.ts';
 
 type Act = (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
 

@@ -60,8 +60,8 @@ export async function setUpModel() {
     book,
     schedule,
     passSeconds,
-    /** A client who has given their identity, and linked nothing that is used here. */
-    addClient: async () => (await world.addPayer()).client,
+    /** A client who has given their identity, and linked nothing that is used here: no account of the login below. */
+    addClient: async () => (await world.addPayer('user_closing')).client,
 
     async link(client: string): Promise<BankAccountId> {
       const api = await plaidOf(provider);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandName } from '#infra/ops/help.ts';
 import { isFull, LONG, SEED, tell } from './figures.ts';
-import { moves, type OnePersonSetup, setUpOnePerson, untyped } from './one-person-setup.ts';
+import { type OnePersonSetup, setUpOnePerson } from './one-person-setup.ts';
+import { moves, untyped } from './one-person-words.ts';
 
 /** One member of the staff with every command and both roles, and a client who is in on it. */
 let setup: OnePersonSetup;

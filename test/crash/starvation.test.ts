@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { MoneyPorts } from './money-ports.ts';
+import { died } from './scenes.ts';
 import { openStage, type Stage } from './stage.ts';
-import { died } from './stories.ts';
 
 /** More transfers than one sweep handles can be stuck at the same time: a bank that does not answer about them. */
 let stage: Stage;

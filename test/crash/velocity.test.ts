@@ -8,8 +8,8 @@ import { isFull, LONG, SEED } from './figures.ts';
 import { interleave } from './interleaving.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { type Mutant, recover } from './player.ts';
+import { draft } from './scenes.ts';
 import { openStage, type Stage } from './stage.ts';
-import { draft } from './stories.ts';
 
 /** Payments of one client that compete for the last room of a limit, effect by effect in drawn orders. */
 let stage: Stage;

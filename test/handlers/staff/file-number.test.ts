@@ -4,7 +4,7 @@ import { csvLines } from '#infra/ops/csv.ts';
 import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
-import { cleared } from '../../crash/stories.ts';
+import { cleared } from '../../crash/scenes.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 import { rosasTransfer, sam, setUpStaff, whichOf } from './staff-setup.ts';
 

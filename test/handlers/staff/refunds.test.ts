@@ -7,7 +7,7 @@ import { transferId } from '#shared/ids.ts';
 import { REFUNDS_MAX } from '#shared/limits.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { cleared, settledAtBank } from '../../crash/stories.ts';
+import { cleared, settledAtBank } from '../../crash/scenes.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { aTenant } from '../../support/people.ts';
 import { caller } from '../../support/world-caller.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { graphRoute } from '#shared/contracts/graph.ts';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { draft, onItsWay, postedAtBank, settledAtBank } from '../../crash/stories.ts';
+import { draft, onItsWay, postedAtBank, settledAtBank } from '../../crash/scenes.ts';
 import { addPayout, addRequest } from '../../support/payouts.ts';
 import { caller } from '../../support/world-caller.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';

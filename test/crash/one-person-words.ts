@@ -1,0 +1,88 @@
+import type { Command } from '#infra/ops/command.ts';
+import { commandName } from '#infra/ops/help.ts';
+import { commands } from '#infra/ops/run.ts';
+
+/** Commands that reach nothing of a stage, each with why. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  'tenant new': 'writes a file on the person’s own disk',
+  'tenant picture': 'stores a picture of the brand',
+};
+
+/** Everything that one person can do to a stage with a command. */
+export const moves: readonly Command[] = commands.filter(
+  (each) => each.effect !== 'reads' && !each.isOffline && !(commandName(each) in OUTSIDE),
+);
+
+/** What a person can name in what they type: it grows with what the commands print. */
+export type Known = {
+  readonly transfers: string[];
+  /** Marks of what was proposed, as the commands print them. */
+  readonly marks: string[];
+  readonly phones: readonly string[];
+  /** Numbers of closings: with money, without. */
+  readonly closings: readonly string[];
+  /** Files of the tenant, each with something else in it. */
+  readonly tenantFiles: readonly string[];
+};
+
+/** What is typed for an option; true is a bare flag, and undefined leaves the option out. */
+type Choices = readonly (string | true | undefined)[];
+
+const COLLEAGUE: Choices = ['Sam Okafor', 'Sam Okafor', undefined];
+
+/** By command and option, or by option alone. An option of a new command needs its line here. */
+const typed: Readonly<Record<string, (known: Known) => Choices>> = {
+  'tenant apply --file': ({ tenantFiles }) => tenantFiles,
+  tenant: () => ['acme'],
+  by: () => [undefined],
+  // What is new is where most is to be done.
+  transfer: ({ transfers }) => [...transfers.slice(-10), ...transfers.slice(-3), ...transfers.slice(-3)],
+  reason: () => ['checked against the statement'],
+  phone: ({ phones }) => phones,
+  amount: () => ['1,000.00', '1,000.00', '149,999.99', undefined],
+  'held-outside': () => ['500,000.00', undefined],
+  purpose: () => ['Proceeds of Sale', 'Earnest Money Deposit for Purchase'],
+  address: () => ['12 Oak Street'],
+  unit: () => [undefined],
+  city: () => ['Springfield'],
+  state: () => ['IL'],
+  zipcode: () => ['62701'],
+  file: ({ closings }) => [...closings, undefined],
+  note: () => [undefined],
+  deadline: () => [undefined],
+  method: () => ['ACH', 'Wire', undefined],
+  office: () => [undefined],
+  agent: () => [undefined],
+  'approved-by': () => COLLEAGUE,
+  approver: () => COLLEAGUE,
+  again: () => [true, undefined],
+  reference: () => ['20261121B1Q8021C000123', '20261121B1Q8021C000124'],
+  change: ({ marks }) => (marks.length > 0 ? marks.slice(-3) : [undefined]),
+  mark: ({ marks }) => (marks.length > 0 ? marks.slice(-3) : [undefined]),
+  called: () => ['Mallory Payee'],
+  said: () => ['linked it herself on Monday'],
+  on: () => ['2026-11-20'],
+  sender: () => ['Ada Buyer'],
+  'wire approve --change': () => ['1', '2', '3', '4'],
+  'wire reject --change': () => ['1', '2', '3', '4'],
+  event: () => ['1', '2', undefined],
+  leaving: () => ['plaid-client', 'default-ledger', undefined],
+};
+
+/** The options that nothing is typed for yet. */
+export const untyped: readonly string[] = moves.flatMap((command) =>
+  Object.keys(command.options)
+    .filter((name) => !typed[`${commandName(command)} --${name}`] && !typed[name])
+    .map((name) => `${commandName(command)} --${name}`),
+);
+
+/** The words of one command, each option chosen by a drawn number. */
+export function wordsOf(command: Command, known: Known, draws: readonly number[]): readonly string[] {
+  const options = Object.keys(command.options).flatMap((name, at) => {
+    const choices = (typed[`${commandName(command)} --${name}`] ?? typed[name])?.(known) ?? [];
+    const chosen = choices[(draws[at] ?? 0) % Math.max(1, choices.length)];
+    if (chosen === undefined) return [];
+    return chosen === true ? [`--${name}`] : [`--${name}`, chosen];
+  });
+  return [command.noun, ...(command.verb ? [command.verb] : []), ...options];
+}
