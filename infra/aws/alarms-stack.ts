@@ -14,7 +14,7 @@ import type { ApiStack } from './api-stack.ts';
 import type { StageConfig } from './config.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EventsStack } from './events-stack.ts';
-import { functionLogName } from './names.ts';
+import { functionLogName, rehearsalName } from './names.ts';
 import type { PortalFunction } from './portal-function.ts';
 import type { SignInStack } from './sign-in-stack.ts';
 import { agreementAlarms } from './watch/agreement-alarms.ts';
@@ -23,6 +23,7 @@ import { dashboardRows } from './watch/dashboard.ts';
 import { apiAlarms, edgeAlarms, eventAlarms, functionAlarms, mailAlarms, tableAlarms } from './watch/machine-alarms.ts';
 import { codeAlarms, moneyAlarms } from './watch/money-alarms.ts';
 import { ownMetrics } from './watch/own-metrics.ts';
+import { rehearsal } from './watch/rehearsal.ts';
 import { returnAlarms } from './watch/return-alarms.ts';
 import { savedQueries } from './watch/saved-queries.ts';
 import type { WebStack } from './web-stack.ts';
@@ -91,6 +92,7 @@ export class AlarmsStack extends Stack {
       mailAlarms(),
     ];
     const ringing = alarms.flatMap((some) => Object.entries(some).map(([name, each]) => this.ring(name, each)));
+    this.ring('Rehearsal', rehearsal(stage), rehearsalName(stage));
     // Those of tenants' own domains are made by CloudFront and have no name here.
     this.passOn(
       'CertificatesEnd',
@@ -124,9 +126,10 @@ export class AlarmsStack extends Stack {
     });
   }
 
-  private ring(name: string, each: Alarmed): cloudwatch.Alarm {
+  private ring(name: string, each: Alarmed, alarmName?: string): cloudwatch.Alarm {
     const { metric, threshold, sentence, runbook, periods = 1, below, silence = 'is fine' } = each;
     const alarm = new cloudwatch.Alarm(this, name, {
+      ...(alarmName ? { alarmName } : {}),
       alarmDescription: `${sentence} Runbook: docs/runbooks/${runbook}`,
       metric,
       threshold,

@@ -15,3 +15,6 @@ export const staffRoleName = (stage: string, role: StaffRole): string => `portal
 
 /** Where a function writes its log. */
 export const functionLogName = (stage: string, name: string): string => `/portal/${stage}/${name}`;
+
+/** The alarm that measures nothing and is rung by hand, to see whether alarms arrive; the doctor knows it by its name. */
+export const rehearsalName = (stage: StageName): string => `portal-${stage}-rehearsal`;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rehearsalName } from '#infra/aws/names.ts';
 import { savedQueries } from '#infra/aws/watch/saved-queries.ts';
 import { functionSpecs } from '#infra/functions.ts';
 import { METRICS } from '#shared/metrics.ts';
@@ -89,6 +90,16 @@ describe('an alarm', () => {
       expect(longest * EvaluationPeriods, id).toBeLessThanOrEqual(most);
     }
   });
+});
+
+test('an alarm that measures nothing has the name by which the doctor rings it', () => {
+  const { Properties: rehearsal } =
+    watching.findResources('AWS::CloudWatch::Alarm', {
+      Properties: { AlarmName: rehearsalName('prod') },
+    })[Object.keys(watching.findResources('AWS::CloudWatch::Alarm')).find((id) => id.startsWith('Rehearsal')) ?? ''] ??
+    {};
+  expect(rehearsal).toMatchObject({ MetricName: 'Rehearsal', TreatMissingData: 'notBreaching' });
+  expect(Object.keys(METRICS)).not.toContain('Rehearsal');
 });
 
 describe('there is an alarm', () => {

@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { done, refuse } from '#shared/outcome.ts';
 import { configOf } from '../../aws/config.ts';
 import { type Command, command } from '../command.ts';
 import { examine } from './examine.ts';
 import type { Finding, FindingState } from './finding.ts';
 import { doctorPorts } from './ports.ts';
+import { rehearse } from './rehearsal.ts';
 
 const MARKS: Readonly<Record<FindingState, string>> = {
   good: '  ok     ',
@@ -37,20 +40,26 @@ export const doctorCommands: readonly Command[] = [
     verb: '',
     summary: 'checks accounts, table, texts, e-mail and tenants, and says what keeps the portal from going live',
     effect: 'reads',
-    options: {},
-    async run({ place, ports }) {
+    options: {
+      ring: {
+        about: 'ring an alarm that means nothing, and see whether it is mailed',
+        schema: z._default(z.boolean(), false),
+      },
+    },
+    async run({ place, ports }, { ring }) {
       const config = place.stage === 'local' ? undefined : configOf(place.stage);
-      const findings = await examine(
-        { place, config },
-        {
+      const patient = { place, config };
+      const findings = [
+        ...(await examine(patient, {
           ...doctorPorts,
           files: filesIn(join(import.meta.dirname, '../../../tenants')),
           async tenants() {
             const files = await Promise.all((await ports.tenants.list()).map((id) => ports.tenants.file(id)));
             return files.filter((file) => file !== undefined);
           },
-        },
-      );
+        })),
+        ...(ring ? await rehearse(patient, { wait: (ms) => setTimeout(ms), now: () => new Date() }) : []),
+      ];
       const lines = linesOf(findings);
       const count = findings.filter(({ state }) => state === 'blocks').length;
       if (count === 0)

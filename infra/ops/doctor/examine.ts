@@ -1,6 +1,7 @@
 import { CognitoIdentityProviderClient, ListUserPoolsCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { awsClient } from '#functions/adapters/settings.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { concurrencyFindings } from './concurrency.ts';
 import { tableFindings } from './data.ts';
 import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
 import { alarmFindings, mailFindings, senderFindings, textFindings } from './messages.ts';
@@ -53,6 +54,7 @@ export async function examine(patient: Patient, ports: ExaminationPorts): Promis
     config ? stageFindings(config) : [],
     table,
     isThere && tenants.length === 0 ? [findingsAbout('tenants').blocks('There is no tenant: apply a file.')] : [],
+    concurrencyFindings(patient),
     signInFindings(patient),
     textFindings(patient),
     mailFindings(),

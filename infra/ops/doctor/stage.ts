@@ -37,7 +37,7 @@ export function cannotTell({ stage, domain }: StageConfig): readonly Finding[] {
       'Whether the origination number is registered with the carriers.',
       aws('pinpoint-sms-voice-v2 describe-registrations'),
     ),
-    unknown('Whether Lambda has room: a thousand at once is usual.', aws('lambda get-account-settings')),
+    unknown('Whether alarms arrive.', `npm run ops -- doctor --ring --stage ${stage}`),
     unknown(
       'Whether someone has changed the stacks by hand.',
       aws(`cloudformation detect-stack-drift --stack-name Portal-${stage}-Data`),

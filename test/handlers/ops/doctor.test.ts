@@ -5,6 +5,7 @@ import {
   DynamoDBClient,
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
   GetAccountSendingEnabledCommand,
   GetIdentityVerificationAttributesCommand,
@@ -27,11 +28,12 @@ import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import acme from '../../../tenants/acme.json' with { type: 'json' };
 import { mocked } from '../../support/mocked.ts';
 
-const [dynamo, sns, ses, cognito] = [
+const [dynamo, sns, ses, cognito, lambda] = [
   mocked(DynamoDBClient),
   mocked(SNSClient),
   mocked(SESClient),
   mocked(CognitoIdentityProviderClient),
+  mocked(LambdaClient),
 ];
 
 const config = {
@@ -53,7 +55,8 @@ const ready = tenant.parse({ ...acme, supportEmail: 'help@acme-title.com', sende
 
 /** Everything as it should be. */
 beforeEach(() => {
-  for (const client of [dynamo, sns, ses, cognito]) client.reset();
+  for (const client of [dynamo, sns, ses, cognito, lambda]) client.reset();
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 1000 } });
   dynamo.on(DescribeTableCommand).resolves({
     Table: { TableStatus: 'ACTIVE', DeletionProtectionEnabled: true, StreamSpecification: { StreamEnabled: true } },
   });
@@ -152,6 +155,11 @@ describe('before going live, the doctor (X-107)', () => {
       () => cognito.on(ListUserPoolsCommand).resolves({ UserPools: [{ Name: 'portal-dev' }] }),
       'sign-in: There is no user pool: nobody can sign in.',
     ],
+    [
+      'a new account, which has no room for what functions reserve',
+      () => lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } }),
+      'functions: Lambda runs 10 functions at once here; 3 are reserved, and Lambda keeps 100 for the others: the deployment would fail.',
+    ],
   ])('names %s', async (_, break_, sentence) => {
     break_();
     expect(await blocking()).toEqual([sentence]);
@@ -249,6 +257,15 @@ describe('before going live, the doctor (X-107)', () => {
       "stage: Plaid's sandbox moves no real money.",
     ]);
     expect(told(findings, 'warns')).toContain('stage: No one gets the alarms: alarmEmail is not set.');
+  });
+
+  it('asks for room before anything is deployed', async () => {
+    dynamo.on(DescribeTableCommand).rejects(new ResourceNotFoundException({ message: '', $metadata: {} }));
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+    const findings = (await found()).filter(({ about }) => about === 'functions');
+    expect(findings).toMatchObject([
+      { state: 'blocks', todo: expect.stringContaining('request-service-quota-increase') },
+    ]);
   });
 
   it('looks for the confirmed address of the alarms on every page', async () => {

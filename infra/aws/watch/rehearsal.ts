@@ -1,0 +1,16 @@
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { METRICS_NAMESPACE } from '#shared/metrics.ts';
+import type { Alarmed } from './alarm.ts';
+
+/** An alarm on what nobody measures: it rings only when the doctor rings it (`npm run ops -- doctor --ring`). */
+export const rehearsal = (stage: string): Alarmed => ({
+  metric: new Metric({
+    namespace: METRICS_NAMESPACE,
+    metricName: 'Rehearsal',
+    dimensionsMap: { Stage: stage },
+    statistic: 'Sum',
+  }),
+  threshold: 1,
+  sentence: 'This is a rehearsal: somebody has asked the doctor to try the alarms.',
+  runbook: 'alarms.md#first-five-minutes',
+});

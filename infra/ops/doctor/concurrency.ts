@@ -1,0 +1,35 @@
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { awsClient } from '#functions/adapters/settings.ts';
+import { functionSpecs } from '../../functions.ts';
+import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
+
+const { good, blocks, warns, unknown } = findingsAbout('functions');
+
+/** What Lambda leaves for functions that reserve nothing (Lambda developer guide, "Reserved concurrency"). */
+const UNRESERVED_LEAST = 100;
+/** What an account usually has once it has been used; a new one starts with ten. */
+const USUAL = 1000;
+
+const raise =
+  'aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000';
+
+/**
+ * Whether Lambda has room for the functions that reserve some of it. Asked before the first deployment too: a new
+ * account has room for ten at once, and there the stack of events cannot be made.
+ */
+export const concurrencyFindings = ({ config }: Patient): Promise<readonly Finding[]> =>
+  findingFrom('functions', 'How many functions may run at once', async () => {
+    if (!config) return [unknown('On this machine as many run as are called.')];
+    const { AccountLimit } = await new LambdaClient(awsClient()).send(new GetAccountSettingsCommand({}));
+    const most = AccountLimit?.ConcurrentExecutions ?? 0;
+    const reserved = functionSpecs.reduce((sum, spec) => sum + (spec.reserved ?? 0), 0);
+    if (most < UNRESERVED_LEAST + reserved)
+      return [
+        blocks(
+          `Lambda runs ${most} functions at once here; ${reserved} are reserved, and Lambda keeps ${UNRESERVED_LEAST} for the others: the deployment would fail.`,
+          raise,
+        ),
+      ];
+    if (most < USUAL) return [warns(`Lambda runs ${most} functions at once here; ${USUAL} are usual.`, raise)];
+    return [good(`Lambda runs ${most} functions at once.`)];
+  });

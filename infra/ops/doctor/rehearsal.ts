@@ -1,0 +1,71 @@
+import {
+  CloudWatchClient,
+  DescribeAlarmHistoryCommand,
+  ResourceNotFoundException,
+  SetAlarmStateCommand,
+} from '@aws-sdk/client-cloudwatch';
+import { awsClient } from '#functions/adapters/settings.ts';
+import { rehearsalName } from '../../aws/names.ts';
+import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
+
+const { blocks, unknown } = findingsAbout('rehearsal');
+
+/** How often the alarm's history is looked at; CloudWatch acts within seconds. */
+const LOOKS = 15;
+
+/** What the rehearsal needs beside AWS. */
+export type RehearsalPorts = { readonly wait: (ms: number) => Promise<void>; readonly now: () => Date };
+
+type History = { readonly HistorySummary?: string | undefined };
+
+/** What CloudWatch wrote of passing the alarm on, or nothing if it has not yet. */
+async function passedOn(alarm: string, since: Date, { wait }: RehearsalPorts): Promise<History | undefined> {
+  const cloudWatch = new CloudWatchClient(awsClient());
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { AlarmHistoryItems: [last] = [] } = await cloudWatch.send(
+      new DescribeAlarmHistoryCommand({
+        AlarmName: alarm,
+        HistoryItemType: 'Action',
+        StartDate: since,
+        MaxRecords: 1,
+        ScanBy: 'TimestampDescending',
+      }),
+    );
+    if (last) return last;
+    await wait(1000);
+  }
+  return undefined;
+}
+
+/**
+ * Rings an alarm that measures nothing, the way a real one rings, and says what became of it. Whether the mail came
+ * only its reader knows.
+ */
+export const rehearse = ({ config, place }: Patient, ports: RehearsalPorts): Promise<readonly Finding[]> =>
+  findingFrom('rehearsal', 'Whether alarms arrive', async () => {
+    if (!config) return [unknown('There are no alarms on this machine.')];
+    const cloudWatch = new CloudWatchClient(awsClient());
+    const deploy = `npm run deploy -- -c stage=${place.stage} 'Portal-${place.stage}/Alarms'`;
+    const alarm = rehearsalName(config.stage);
+    const since = ports.now();
+    try {
+      // An alarm that rings already does not ring again.
+      for (const StateValue of ['OK', 'ALARM'] as const)
+        await cloudWatch.send(
+          new SetAlarmStateCommand({ AlarmName: alarm, StateValue, StateReason: 'The doctor tries the alarms.' }),
+        );
+    } catch (fault) {
+      if (fault instanceof ResourceNotFoundException) return [blocks(`There is no alarm ${alarm}.`, deploy)];
+      throw fault;
+    }
+    const item = await passedOn(alarm, since, ports);
+    if (!item) return [blocks(`${alarm} rang, and CloudWatch told nobody in ${LOOKS} seconds.`, deploy)];
+    if (!item.HistorySummary?.startsWith('Successfully'))
+      return [blocks(`${alarm} rang, and CloudWatch could not pass it on: ${item.HistorySummary}`, deploy)];
+    return [
+      unknown(
+        `${alarm} rang and was passed on. Did the mail "ALARM: ${alarm}" come to ${config.alarmEmail ?? 'nobody'}?`,
+        'If not within five minutes: docs/runbooks/alarms.md#no-mail-came',
+      ),
+    ];
+  });

@@ -1,0 +1,92 @@
+import {
+  CloudWatchClient,
+  DescribeAlarmHistoryCommand,
+  ResourceNotFoundException,
+  SetAlarmStateCommand,
+} from '@aws-sdk/client-cloudwatch';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { configOf } from '#infra/aws/config.ts';
+import { rehearse } from '#infra/ops/doctor/rehearsal.ts';
+import { mocked } from '../../support/mocked.ts';
+
+const cloudWatch = mocked(CloudWatchClient);
+const config = { ...configOf('prod'), alarmEmail: 'ops@closings.com' };
+const place = {
+  stage: 'prod' as const,
+  domain: config.domain,
+  name: 'prod',
+  environment: { TABLE_NAME: 'portal-prod' },
+  running: undefined,
+};
+const since = new Date('2026-11-20T15:00:00Z');
+let waits = 0;
+const ports = {
+  now: () => since,
+  wait: async () => {
+    waits += 1;
+  },
+};
+const ring = () => rehearse({ place, config }, ports);
+
+beforeEach(() => {
+  waits = 0;
+  cloudWatch.reset();
+  cloudWatch.on(SetAlarmStateCommand).resolves({});
+});
+
+describe('trying the alarms, the doctor (X-107)', () => {
+  it('rings one as a real one rings, even if it rings already, and asks whether the mail came', async () => {
+    cloudWatch
+      .on(DescribeAlarmHistoryCommand)
+      .resolvesOnce({ AlarmHistoryItems: [] })
+      .resolves({ AlarmHistoryItems: [{ HistorySummary: 'Successfully executed action arn:aws:sns:us-east-1:1:t' }] });
+    expect(await ring()).toEqual([
+      {
+        about: 'rehearsal',
+        state: 'unknown',
+        sentence:
+          'portal-prod-rehearsal rang and was passed on. Did the mail "ALARM: portal-prod-rehearsal" come to ops@closings.com?',
+        todo: 'If not within five minutes: docs/runbooks/alarms.md#no-mail-came',
+      },
+    ]);
+    const rung = cloudWatch.commandCalls(SetAlarmStateCommand).map(({ args: [{ input }] }) => input);
+    expect(rung.map(({ AlarmName, StateValue }) => [AlarmName, StateValue])).toEqual([
+      ['portal-prod-rehearsal', 'OK'],
+      ['portal-prod-rehearsal', 'ALARM'],
+    ]);
+    const [asked] = cloudWatch.commandCalls(DescribeAlarmHistoryCommand).map(({ args: [{ input }] }) => input);
+    expect(asked).toMatchObject({ HistoryItemType: 'Action', StartDate: since });
+  });
+
+  it('blocks where CloudWatch may not publish', async () => {
+    const summary = 'Failed to execute action arn:aws:sns:us-east-1:1:t: not authorized to perform SNS:Publish';
+    cloudWatch.on(DescribeAlarmHistoryCommand).resolves({ AlarmHistoryItems: [{ HistorySummary: summary }] });
+    expect(await ring()).toMatchObject([
+      { state: 'blocks', sentence: `portal-prod-rehearsal rang, and CloudWatch could not pass it on: ${summary}` },
+    ]);
+  });
+
+  it('blocks where nothing is told in a quarter of a minute, and looks no longer', async () => {
+    cloudWatch.on(DescribeAlarmHistoryCommand).resolves({});
+    expect(await ring()).toMatchObject([
+      { state: 'blocks', sentence: 'portal-prod-rehearsal rang, and CloudWatch told nobody in 15 seconds.' },
+    ]);
+    expect(waits).toBe(15);
+  });
+
+  it('says what to deploy where there are no alarms yet', async () => {
+    cloudWatch.on(SetAlarmStateCommand).rejects(new ResourceNotFoundException({ message: '', $metadata: {} }));
+    expect(await ring()).toMatchObject([
+      {
+        state: 'blocks',
+        sentence: 'There is no alarm portal-prod-rehearsal.',
+        todo: "npm run deploy -- -c stage=prod 'Portal-prod/Alarms'",
+      },
+    ]);
+  });
+
+  it('rings nothing on this machine', async () => {
+    expect(await rehearse({ place, config: undefined }, ports)).toMatchObject([{ state: 'unknown' }]);
+    expect(cloudWatch.calls()).toHaveLength(0);
+  });
+});
