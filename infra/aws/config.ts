@@ -23,6 +23,8 @@ const stageConfig = z.object({
   plaid: z.enum(['sandbox', 'production']),
   /** Keeps data when a stack is deleted, and refuses the deletion in the first place. */
   keepsData: z.boolean(),
+  /** `-c first=yes`: this deployment makes the stage, and nothing is protected yet, so that it can be repeated. */
+  isFirstDeployment: z._default(z.boolean(), false),
   logDays: z.union([z.literal(30), z.literal(365)]),
   /** Not above INFO: the portal's own metrics are lines of that level, and alarms would fall silent with them. */
   logLevel: z.enum(['DEBUG', 'INFO']),

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -10,6 +10,7 @@ import type { StageConfig } from './config.ts';
 import { PortalKeys } from './keys.ts';
 import { MalwareScan } from './malware-scan.ts';
 import { tableNameOf } from './names.ts';
+import { isProtected, whenRemoved } from './removal.ts';
 
 interface Props extends StackProps {
   readonly config: StageConfig;
@@ -25,7 +26,7 @@ export class DataStack extends Stack {
   readonly originSecret: Secret;
 
   constructor(scope: Construct, id: string, { config, ownHosts, ...props }: Props) {
-    super(scope, id, { ...props, terminationProtection: config.keepsData });
+    super(scope, id, { ...props, terminationProtection: isProtected(config) });
     this.keys = new PortalKeys(this, 'Keys', { config });
     this.table = this.makeTable(config);
     this.uploads = this.makeUploads(config, ownHosts);
@@ -33,6 +34,7 @@ export class DataStack extends Stack {
       secretName: `portal/${config.stage}/origin`,
       description: 'The header by which the API knows the distribution: { current, previous? }',
       encryptionKey: this.keys.data,
+      removalPolicy: whenRemoved(config),
       // API Gateway and CloudFront take header values of letters and digits as they are.
       generateSecretString: {
         secretStringTemplate: '{}',
@@ -48,7 +50,8 @@ export class DataStack extends Stack {
     );
   }
 
-  private makeTable({ stage, keepsData, tableUnits }: StageConfig): dynamodb.TableV2 {
+  private makeTable(config: StageConfig): dynamodb.TableV2 {
+    const { stage, tableUnits } = config;
     const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
     // An index has its own read limit, or none; only the table's writes write it.
     const index = (indexName: IndexName): dynamodb.GlobalSecondaryIndexPropsV2 => ({
@@ -81,19 +84,19 @@ export class DataStack extends Stack {
         { ...index('gsi3'), ...keysOnly },
       ],
       // Records of money moved outlive the stack that moved it.
-      deletionProtection: keepsData,
-      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: isProtected(config),
+      removalPolicy: whenRemoved(config),
     });
   }
 
-  private makeUploads({ stage, keepsData, domain }: StageConfig, ownHosts: readonly string[]): s3.Bucket {
-    const removalPolicy = keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  private makeUploads(config: StageConfig, ownHosts: readonly string[]): s3.Bucket {
+    const { stage, domain } = config;
     const common = {
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      removalPolicy,
+      removalPolicy: whenRemoved(config),
     };
     const accessLogs = new s3.Bucket(this, 'UploadAccessLogs', {
       ...common,

@@ -1,9 +1,10 @@
-import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key, type KeyProps, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../function-spec.ts';
 import type { StageConfig } from './config.ts';
+import { whenRemoved } from './removal.ts';
 
 /**
  * The name of a function's role. It is fixed, so that a key policy can name the role without knowing the stack that
@@ -41,11 +42,11 @@ export class PortalKeys extends Construct {
 
   constructor(scope: Construct, id: string, { config }: { config: StageConfig }) {
     super(scope, id);
-    const { stage, keepsData } = config;
+    const { stage } = config;
     const key = (name: string, description: string, props: KeyProps = {}) =>
       new Key(this, name, {
         description: `${description} (${stage})`,
-        removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+        removalPolicy: whenRemoved(config),
         pendingWindow: Duration.days(30),
         ...props,
       });

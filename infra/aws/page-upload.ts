@@ -4,17 +4,27 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { acknowledgeFinding, acknowledgeStars, arnFinding } from './acknowledge.ts';
 import { asBucket } from './bucket.ts';
+import type { StageConfig } from './config.ts';
+import { functionLogName } from './names.ts';
+import { logGroup } from './portal-function.ts';
+
+interface Props {
+  readonly site: Bucket;
+  readonly folder: string;
+  readonly config: StageConfig;
+}
 
 /**
  * Puts the built page into its bucket: files with a hash in their name first, for ever, then the ones that name them,
  * never kept without asking. Old assets stay, so that a page which is open during a deployment still finds its parts.
  */
 export class PageUpload extends Construct {
-  constructor(scope: Construct, id: string, { site, folder }: { site: Bucket; folder: string }) {
+  constructor(scope: Construct, id: string, { site, folder, config }: Props) {
     super(scope, id);
     // Source maps stay where the page was built: they are for its makers, not for its visitors.
     const sources = [Source.asset(folder, { exclude: ['**/*.map'] })];
-    const common = { sources, destinationBucket: asBucket(site), prune: false, memoryLimit: 512 };
+    const log = logGroup(this, 'Log', functionLogName(config.stage, 'page-upload'), config);
+    const common = { sources, destinationBucket: asBucket(site), prune: false, memoryLimit: 512, logGroup: log };
     const hashed = new BucketDeployment(this, 'Hashed', {
       ...common,
       exclude: ['*'],

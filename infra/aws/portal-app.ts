@@ -2,7 +2,7 @@ import { Annotations, App, type AppProps, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Artifacts } from './artifacts.ts';
-import { configOf } from './config.ts';
+import { configOf, type StageConfig } from './config.ts';
 import { PortalStage } from './portal-stage.ts';
 import { isSample } from './tenant-files.ts';
 
@@ -19,7 +19,10 @@ export function portalApp(
   // without it a finding would pass in silence.
   app.node.setContext('@aws-cdk/core:failSynthOnValidationErrors', true);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
-  const config = configOf(parts.stage ?? app.node.tryGetContext('stage') ?? 'dev');
+  const config: StageConfig = {
+    ...configOf(parts.stage ?? app.node.tryGetContext('stage') ?? 'dev'),
+    isFirstDeployment: app.node.tryGetContext('first') === 'yes',
+  };
   const takesSamples = config.stage !== 'prod' || app.node.tryGetContext('samples') === 'yes';
   const tenants = parts.tenants.filter((tenant) => takesSamples || !isSample(tenant));
   const left = parts.tenants.filter((tenant) => !tenants.includes(tenant)).map(({ id }) => id);
@@ -28,6 +31,11 @@ export function portalApp(
     Annotations.of(portal.web).addWarningV2(
       'portal:samples-left-out',
       `${left.join(', ')}: left out, because their senderEmail is at a reserved domain. -c samples=yes includes them.`,
+    );
+  if (config.keepsData && config.isFirstDeployment)
+    Annotations.of(portal.data).addWarningV2(
+      'portal:not-protected',
+      'Nothing refuses deletion yet. Deploy again without -c first=yes before the first client.',
     );
   return { app, portal };
 }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -11,6 +11,7 @@ import type { StageConfig } from './config.ts';
 import { type Granted, starsOf, statementsOf } from './grants.ts';
 import { roleName } from './keys.ts';
 import { functionLogName } from './names.ts';
+import { whenRemoved } from './removal.ts';
 
 /** What every function of a stage is made from. */
 export interface Workshop {
@@ -38,7 +39,7 @@ export const logGroup = (scope: Construct, id: string, logGroupName: string, con
   new LogGroup(scope, id, {
     logGroupName,
     retention: config.logDays === 365 ? RetentionDays.ONE_YEAR : RetentionDays.ONE_MONTH,
-    removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: whenRemoved(config),
   });
 
 /** One Lambda function with its own role and log group, as the table of functions describes it. */

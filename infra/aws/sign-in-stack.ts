@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -6,6 +6,7 @@ import { CODE_LIFE_SECONDS, IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/li
 import { WRITABLE_ATTRIBUTES } from '../user-pool.ts';
 import { acknowledgeFinding } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
+import { isProtected, whenRemoved } from './removal.ts';
 
 /** The clients of every tenant in one user pool, who prove a phone by a texted code of six digits. */
 export class SignInStack extends Stack {
@@ -15,7 +16,7 @@ export class SignInStack extends Stack {
   readonly trigger: PortalFunction;
 
   constructor(scope: Construct, id: string, { workshop, ...props }: StackProps & { workshop: Workshop }) {
-    super(scope, id, { ...props, terminationProtection: workshop.config.keepsData });
+    super(scope, id, { ...props, terminationProtection: isProtected(workshop.config) });
     // One function for all four questions: a cold sign-in starts one sandbox under Cognito's limit of 5 seconds.
     this.trigger = new PortalFunction(this, { name: 'sign-in-trigger', workshop });
     this.pool = this.makePool(this.trigger.function, workshop);
@@ -72,8 +73,8 @@ export class SignInStack extends Stack {
         createAuthChallenge: trigger,
         verifyAuthChallengeResponse: trigger,
       },
-      deletionProtection: config.keepsData,
-      removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: isProtected(config),
+      removalPolicy: whenRemoved(config),
     });
     pool.addTrigger(cognito.UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, trigger, cognito.LambdaVersion.V2_0);
     acknowledgeFinding(
@@ -96,6 +97,7 @@ export class SignInStack extends Stack {
       secretName: `portal/${config.stage}/user-pool-client`,
       description: "The user pool app client's secret: { secret }",
       encryptionKey: granted.keys.data,
+      removalPolicy: whenRemoved(config),
       secretObjectValue: { secret: SecretValue.resourceAttribute(client.attrClientSecret) },
     });
     acknowledgeFinding(

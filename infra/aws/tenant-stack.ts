@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnDistributionTenant } from 'aws-cdk-lib/aws-cloudfront';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import * as ses from 'aws-cdk-lib/aws-ses';
@@ -9,6 +9,7 @@ import { acknowledgeFinding } from './acknowledge.ts';
 import type { StageConfig } from './config.ts';
 import type { DataStack } from './data-stack.ts';
 import type { MessagesStack } from './messages-stack.ts';
+import { whenRemoved } from './removal.ts';
 import { secretNamesOf, senderDomain } from './tenant-files.ts';
 import type { WebStack } from './web-stack.ts';
 
@@ -75,7 +76,7 @@ export class TenantStack extends Stack {
   private addProviderSecret(
     { id, provider }: Tenant,
     secretName: string,
-    { keepsData }: StageConfig,
+    config: StageConfig,
     { keys }: DataStack,
   ): void {
     const place = secretName === provider.secretName ? 'ProviderSecret' : 'OriginatorSecret';
@@ -85,7 +86,7 @@ export class TenantStack extends Stack {
       encryptionKey: keys.data,
       // A placeholder: the provider refuses calls until the real value is put in.
       generateSecretString: { secretStringTemplate: '{}', generateStringKey: 'secret', excludePunctuation: true },
-      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: whenRemoved(config),
     });
     acknowledgeFinding(
       secret,

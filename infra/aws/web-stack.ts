@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -16,6 +16,7 @@ import { EdgeLog } from './edge-log.ts';
 import { Firewall } from './firewall.ts';
 import { siteBucketNameOf } from './names.ts';
 import { PageUpload } from './page-upload.ts';
+import { whenRemoved } from './removal.ts';
 
 interface Props extends StackProps {
   readonly config: StageConfig;
@@ -64,23 +65,23 @@ export class WebStack extends Stack {
       ttl: Duration.minutes(5),
     });
     new EdgeLog(this, 'EdgeLog', { config, distribution: this.distribution });
-    new PageUpload(this, 'Page', { site, folder: artifacts.webFolder() });
+    new PageUpload(this, 'Page', { site, folder: artifacts.webFolder(), config });
     new CfnOutput(this, 'RoutingEndpoint', {
       description: "Where a tenant's own domain points its CNAME.",
       value: this.connectionGroup.attrRoutingEndpoint,
     });
   }
 
-  private makeSite({ stage, keepsData }: StageConfig): s3.Bucket {
+  private makeSite(config: StageConfig): s3.Bucket {
     const site = new s3.Bucket(this, 'Site', {
-      bucketName: siteBucketNameOf(stage, Aws.ACCOUNT_ID),
+      bucketName: siteBucketNameOf(config.stage, Aws.ACCOUNT_ID),
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: s3.BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       // The build makes the page again; the tenants' pictures came from operators.
-      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: whenRemoved(config),
     });
     acknowledgeFinding(site, 'AwsSolutions-S1', 'It holds the public page, and only the distribution reads it.');
     return site;

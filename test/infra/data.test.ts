@@ -10,7 +10,7 @@ const signIn = prod.template(prod.portal.signIn);
 
 test('the table can be restored to any second of five weeks, and cannot be deleted by mistake', () => {
   data.hasResource('AWS::DynamoDB::GlobalTable', {
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
     UpdateReplacePolicy: 'Retain',
     Properties: {
       BillingMode: 'PAY_PER_REQUEST',
@@ -119,7 +119,7 @@ test('a stored document is scanned, and nobody can read it until it is found cle
 
 test('uploads are encrypted with the data key and outlive the stack', () => {
   data.hasResource('AWS::S3::Bucket', {
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
     Properties: Match.objectLike({
       VersioningConfiguration: { Status: 'Enabled' },
       BucketEncryption: {
@@ -133,7 +133,7 @@ test('uploads are encrypted with the data key and outlive the stack', () => {
 
 test('the user pool has no passwords, no self-registration and no phone alias', () => {
   signIn.hasResource('AWS::Cognito::UserPool', {
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
     Properties: Match.objectLike({
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       AliasAttributes: Match.absent(),
@@ -192,6 +192,23 @@ test('no e-mail is sent unencrypted, and an undeliverable one is dropped after f
     DeliveryOptions: { TlsPolicy: 'REQUIRE', MaxDeliverySeconds: 4 * 3600 },
     SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
   });
+});
+
+test('what a failed first deployment made is gone before the next try, and nothing refuses to go', () => {
+  const first = synthesize('prod', [aTenant()], { isFirstDeployment: true });
+  const kept = first.everything().filter(({ DeletionPolicy }) => DeletionPolicy !== undefined);
+  expect(kept.length).toBeGreaterThan(20);
+  for (const { Type, DeletionPolicy } of kept) expect(DeletionPolicy, Type).not.toBe('Retain');
+  expect(first.portal.data.terminationProtection).toBe(false);
+  expect(first.portal.signIn.terminationProtection).toBe(false);
+  expect(first.all('AWS::DynamoDB::GlobalTable')[0]?.Properties.Replicas[0].DeletionProtectionEnabled).toBe(false);
+  expect(first.all('AWS::Cognito::UserPool')[0]?.Properties.DeletionProtection).not.toBe('ACTIVE');
+});
+
+test('whatever has a name of its own or holds data outlives its stack', () => {
+  for (const type of ['Logs::LogGroup', 'KMS::Key', 'S3::Bucket', 'SecretsManager::Secret', 'Cognito::UserPool'])
+    for (const { DeletionPolicy } of prod.all(`AWS::${type}`))
+      expect(DeletionPolicy, type).toBe('RetainExceptOnCreate');
 });
 
 test('the development stage can be removed completely', () => {

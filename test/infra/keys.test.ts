@@ -56,7 +56,7 @@ test('no policy locks the account out of administering its keys', () => {
 
 test('all keys that can rotate do, and all outlive the stack', () => {
   for (const { Properties, DeletionPolicy } of prod.all('AWS::KMS::Key')) {
-    expect(DeletionPolicy).toBe('Retain');
+    expect(DeletionPolicy).toBe('RetainExceptOnCreate');
     if (!Properties.KeySpec) expect(Properties.EnableKeyRotation, Properties.Description).toBe(true);
   }
 });

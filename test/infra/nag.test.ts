@@ -36,6 +36,15 @@ test.each(STAGES)('stage %s has no unexplained finding, and CloudFormation accep
   expect(findingsIn(app)).toEqual([]);
 });
 
+test.each([
+  [{ first: 'yes' }, false],
+  [{}, true],
+])('with %o, deletion of what holds data is refused: %s', (context, isRefused) => {
+  const parts = { stage: 'prod', artifacts: stubArtifacts(), tenants: [] };
+  const { portal } = portalApp(parts, { context: { ...flags, ...context }, analyticsReporting: false });
+  expect(portal.data.terminationProtection).toBe(isRefused);
+});
+
 test('an open bucket would be found', () => {
   const app = new App({ context: flags });
   new Bucket(new Stack(app, 'Planted'), 'Open');

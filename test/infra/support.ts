@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { Artifacts } from '#infra/aws/artifacts.ts';
-import { configOf, type StageName } from '#infra/aws/config.ts';
+import { configOf, type StageConfig, type StageName } from '#infra/aws/config.ts';
 import { PortalStage } from '#infra/aws/portal-stage.ts';
 import { stubArtifactsIn } from '#infra/review/stub-artifacts.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
@@ -50,13 +50,23 @@ export interface Synthesized {
   readonly template: (stack: Stack) => Template;
   /** All resources of a type, of all stacks. */
   readonly all: (type: string) => readonly Resource[];
+  /** All resources of all stacks. */
+  readonly everything: () => readonly Resource[];
 }
 
 /** A stage as it would be deployed. */
-export function synthesize(stage: StageName, tenants: readonly Tenant[] = [aTenant()]): Synthesized {
+export function synthesize(
+  stage: StageName,
+  tenants: readonly Tenant[] = [aTenant()],
+  overrides: Partial<StageConfig> = {},
+): Synthesized {
   const app = new App({ context: flags, analyticsReporting: false });
   const artifacts = stubArtifacts();
-  const portal = new PortalStage(app, `Portal-${stage}`, { config: configOf(stage), artifacts, tenants });
+  const portal = new PortalStage(app, `Portal-${stage}`, {
+    config: { ...configOf(stage), ...overrides },
+    artifacts,
+    tenants,
+  });
   const { data, messages, signIn, api, events, web, staff, alarms } = portal;
   const stacks = [data, messages, signIn, api, events, web, staff, alarms, ...portal.tenants];
   const templates = new Map<Stack, Template>(stacks.map((stack) => [stack, Template.fromStack(stack)]));
@@ -67,5 +77,7 @@ export function synthesize(stage: StageName, tenants: readonly Tenant[] = [aTena
   };
   const all = (type: string) =>
     [...templates.values()].flatMap((each) => Object.values(each.findResources(type)) as unknown as Resource[]);
-  return { portal, template, all };
+  const everything = () =>
+    [...templates.values()].flatMap((each) => Object.values(each.toJSON()['Resources'] ?? {}) as Resource[]);
+  return { portal, template, all, everything };
 }
