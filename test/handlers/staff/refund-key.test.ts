@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MoneyPorts } from '../../crash/money-ports.ts';
-import { openStage, type Stage } from '../../crash/stage.ts';
 import { refundToApprove } from '../../crash/scenes.ts';
+import { openStage, type Stage } from '../../crash/stage.ts';
 
 /** What a refund is called at the provider: two with one key are one refund. */
 let stage: Stage;
