@@ -2,7 +2,7 @@ import type { Setting } from '#functions/adapters/settings.ts';
 import type { HttpFunction } from '#shared/contracts/route.ts';
 import type { Partition } from './partitions.ts';
 
-/** The functions that no HTTP call reaches: Cognito's triggers, the clock and the table's stream start them. */
+/** The functions that no HTTP call reaches: Cognito's triggers, the clock, the table's stream and alarms start them. */
 export const EVENT_FUNCTIONS = [
   'sign-in-trigger',
   'provider-events',
@@ -10,6 +10,7 @@ export const EVENT_FUNCTIONS = [
   'deadlines',
   'outbox',
   'bookkeeping',
+  'alarm-details',
 ] as const;
 /** The name of one of them. */
 export type EventFunction = (typeof EVENT_FUNCTIONS)[number];
@@ -36,12 +37,15 @@ export type Grant =
   | 'read the origin secret'
   | 'read the user pool client secret'
   | 'read provider secrets'
-  | 'keep uploads';
+  | 'keep uploads'
+  | 'query the functions’ logs'
+  | 'mail alarms';
 
 /** What starts a function. */
 export type Trigger =
   | { readonly by: 'http' }
   | { readonly by: 'user pool' }
+  | { readonly by: 'alarm' }
   | { readonly by: 'schedule'; readonly everyMinutes: number }
   /** Of all changes only those to items whose sort key begins so; removals only for those who ask for them. */
   | StreamTrigger;

@@ -223,6 +223,16 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
   },
+  // It knows no table: what an alarm is about stands in the log.
+  'alarm-details': {
+    trigger: { by: 'alarm' },
+    environment: ['ALARM_TOPIC_ARN', 'FUNCTION_LOGS'],
+    reads: [],
+    writes: [],
+    grants: ['query the functions’ logs', 'mail alarms'],
+    timeoutSeconds: 60,
+    memoryMb: 256,
+  },
 };
 
 /** Every function gets these in addition to its own. */

@@ -22,7 +22,9 @@ export type Setting =
   | 'PORTAL_ADDRESS'
   | 'COOKIE_PREFIX'
   | 'PUZZLE_TRIES'
-  | 'METRICS_BY_TENANT';
+  | 'METRICS_BY_TENANT'
+  | 'ALARM_TOPIC_ARN'
+  | 'FUNCTION_LOGS';
 
 /** A setting that the function requires. */
 export function setting(name: Setting): string {

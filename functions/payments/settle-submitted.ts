@@ -31,6 +31,7 @@ export type Swept = {
   readonly settled: number;
   /** How long the oldest of the still unknown has waited; 0 when there is none. */
   readonly oldestSeconds: number;
+  readonly transferId?: TransferId;
   /** Why some could not even be read. */
   readonly faults: readonly unknown[];
 };
@@ -77,5 +78,5 @@ export async function settleSubmitted(
   }
   const oldest = waiting.find(({ id }) => !known.has(id));
   const oldestSeconds = oldest ? (now.getTime() - Date.parse(oldest.submittedAt)) / 1000 : 0;
-  return { seen: waiting.length, settled, oldestSeconds, faults };
+  return { seen: waiting.length, settled, oldestSeconds, ...(oldest ? { transferId: oldest.id } : {}), faults };
 }

@@ -23,26 +23,35 @@ type Learned = {
   TenantsFailed: number;
 };
 
+/** Says of a line which figure it belongs to: what an alarm is about is looked up by that. */
+const named = (metric: keyof Learned) => ({ metric });
+
 /** One tenant's failure must not keep the others' money unsettled: it is logged, counted and reported at the end. */
 async function guarded(what: string, learned: Learned, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (fault) {
-    logger.error('fault', { what, fault: told(fault) });
+    logger.error('fault', { what, fault: told(fault), ...named('TenantsFailed') });
     learned.TenantsFailed += 1;
   }
 }
 
 async function settle(tenant: TenantId, learned: Learned): Promise<void> {
   const { faults, ...swept } = await settleSubmitted(carrying, tenant, settleAfterSeconds());
-  if (swept.seen > 0) logger.info('settled', swept);
+  if (swept.seen > 0) logger.info('settled', { ...swept, ...named('OldestSubmittedSeconds') });
   learned.OldestSubmittedSeconds = Math.max(learned.OldestSubmittedSeconds, swept.oldestSeconds);
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} submitted transfers could not be settled`);
 }
 
 async function sync(account: ProviderAccount, learned: Learned): Promise<void> {
   const { behindSince, isSilent, ...synced } = await syncEvents(eventStream(account));
-  if (synced.read > 0 || behindSince || isSilent) logger.info('synced', { ...synced, behindSince, isSilent });
+  if (synced.read > 0 || behindSince || isSilent)
+    logger.info('synced', {
+      ...synced,
+      behindSince,
+      isSilent,
+      ...(isSilent ? named('SilentAccounts') : behindSince ? named('EventLagSeconds') : {}),
+    });
   if (isSilent) learned.SilentAccounts += 1;
   const lagMs = behindSince ? Date.now() - Date.parse(behindSince) : 0;
   learned.EventLagSeconds = Math.max(learned.EventLagSeconds, lagMs / 1000);

@@ -1,21 +1,20 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { EventField, type EventPattern, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
-import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
+import { LambdaFunction, SnsTopic } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnQueryDefinition } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '../function-spec.ts';
-import { functionSpec } from '../functions.ts';
+import { functionSpec, functionSpecs } from '../functions.ts';
 import type { ApiStack } from './api-stack.ts';
-import type { StageConfig } from './config.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EventsStack } from './events-stack.ts';
 import { functionLogName, rehearsalName } from './names.ts';
-import type { PortalFunction } from './portal-function.ts';
+import { PortalFunction, type Workshop } from './portal-function.ts';
 import type { SignInStack } from './sign-in-stack.ts';
 import { agreementAlarms } from './watch/agreement-alarms.ts';
 import type { Alarmed, Alarms } from './watch/alarm.ts';
@@ -29,7 +28,7 @@ import { savedQueries } from './watch/saved-queries.ts';
 import type { WebStack } from './web-stack.ts';
 
 interface Props extends StackProps {
-  readonly config: StageConfig;
+  readonly workshop: Workshop;
   readonly data: DataStack;
   readonly signIn: SignInStack;
   readonly api: ApiStack;
@@ -61,7 +60,8 @@ export class AlarmsStack extends Stack {
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
-    const { config, data, api, events, web } = props;
+    const { workshop, data, api, events, web } = props;
+    const { config } = workshop;
     const { stage } = config;
     this.topic = new Topic(this, 'Alarms', { displayName: `Portal ${stage}`, enforceSSL: true });
     // The topic has a policy of its own, which takes the place of the one that lets an account's alarms publish.
@@ -76,7 +76,7 @@ export class AlarmsStack extends Stack {
     );
     if (config.alarmEmail) this.topic.addSubscription(new EmailSubscription(config.alarmEmail));
     const own = ownMetrics(stage);
-    const functions = functionsOf(props);
+    const functions = new Map([...functionsOf(props), ['alarm-details' as const, this.tellDetails(workshop)]]);
     const alarms: readonly Alarms[] = [
       moneyAlarms(own),
       agreementAlarms(own),
@@ -124,6 +124,34 @@ export class AlarmsStack extends Stack {
       dashboardName: `portal-${stage}`,
       widgets: dashboardRows({ own, api, events, functions, alarms: ringing }),
     });
+  }
+
+  /** After an alarm's own mail comes another one, which names the company and the transfer that the alarm is about. */
+  private tellDetails({ granted, environment, ...workshop }: Workshop): PortalFunction {
+    const { topicArn } = this.topic;
+    const { stage } = workshop.config;
+    const details = new PortalFunction(this, {
+      name: 'alarm-details',
+      workshop: {
+        ...workshop,
+        granted: { ...granted, alarmTopicArn: topicArn },
+        environment: {
+          ...environment,
+          ALARM_TOPIC_ARN: topicArn,
+          FUNCTION_LOGS: functionSpecs.map(({ name }) => functionLogName(stage, name)).join(','),
+        },
+      },
+    });
+    new Rule(this, 'Rung', {
+      description: 'An alarm of this stage begins to ring.',
+      eventPattern: {
+        source: ['aws.cloudwatch'],
+        detailType: ['CloudWatch Alarm State Change'],
+        detail: { alarmName: [{ prefix: `${this.stackName}-` }], state: { value: ['ALARM'] } },
+      },
+      targets: [new LambdaFunction(details.function, { retryAttempts: 2, maxEventAge: Duration.minutes(5) })],
+    });
+    return details;
   }
 
   private ring(name: string, each: Alarmed, alarmName?: string): cloudwatch.Alarm {

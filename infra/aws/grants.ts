@@ -20,6 +20,9 @@ export interface Granted {
   readonly userPoolClientSecret?: Secret;
   readonly configurationSetName: string;
   readonly uploadsName: string;
+  /** The names of the functions' log groups, with a star. */
+  readonly functionLogs: string;
+  readonly alarmTopicArn?: string;
 }
 
 /** How cdk-nag names the resources with a star that two grants need; acknowledged where functions are made. */
@@ -30,6 +33,10 @@ export const starsOf = (region: string, stage: string) =>
       `Resource::arn:aws:secretsmanager:${region}:<AWS::AccountId>:secret:${PROVIDER_SECRET_PREFIX}*`,
     ],
     'send texts': ['Resource::*'],
+    'query the functions’ logs': [
+      'Resource::*',
+      `Resource::arn:aws:logs:${region}:<AWS::AccountId>:log-group:/portal/${stage}/*`,
+    ],
     'keep uploads': [KEPT_DOCUMENTS, ARRIVING_DOCUMENTS].map(
       (part) => `Resource::arn:aws:s3:::portal-${stage}-uploads-<AWS::AccountId>/${part}*`,
     ),
@@ -101,6 +108,15 @@ const statements: Readonly<Record<Grant, (about: Granted, scope: Construct) => P
     const arn = `arn:aws:secretsmanager:${region}:${account}:secret:${PROVIDER_SECRET_PREFIX}*`;
     return readSecret(scope, about, arn);
   },
+  // An answer has no resource: it is known by the id that the question got.
+  'query the functions’ logs': ({ functionLogs }, scope) => {
+    const { region, account } = Stack.of(scope);
+    return [
+      allow(['logs:StartQuery'], [`arn:aws:logs:${region}:${account}:log-group:${functionLogs}`]),
+      allow(['logs:GetQueryResults'], ['*']),
+    ];
+  },
+  'mail alarms': ({ alarmTopicArn }) => [allow(['sns:Publish'], [given(alarmTopicArn, 'topic of the alarms')])],
   // Signing a form needs no permission of its own: the post acts as this role. No listing, and no other prefix.
   'keep uploads': ({ uploadsName, keys }, scope) => [
     allow(

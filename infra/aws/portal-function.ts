@@ -32,6 +32,8 @@ const starReasons: Readonly<Record<keyof ReturnType<typeof starsOf>, string>> = 
   'send e-mail': 'Each tenant has its own verified identity; a new tenant must not need a new policy.',
   'keep uploads': 'Each document has its own key below these prefixes, which hold nothing else.',
   'read provider secrets': 'Each tenant has its own secret below this prefix, which nothing else uses.',
+  'query the functions’ logs':
+    'Each function has its own log below this prefix; an answer is known by the id of its question.',
 };
 
 /** The log group of a function or of the edge: kept for as long as the stage says, and no longer. */

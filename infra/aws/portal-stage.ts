@@ -12,6 +12,7 @@ import { COOKIE_PREFIX } from './edge/load.ts';
 import { deployedHosts } from './edge/security-headers.ts';
 import { EventsStack } from './events-stack.ts';
 import { MessagesStack } from './messages-stack.ts';
+import { functionLogName } from './names.ts';
 import type { Workshop } from './portal-function.ts';
 import { SignInStack } from './sign-in-stack.ts';
 import { StaffStack } from './staff-roles.ts';
@@ -54,7 +55,7 @@ export class PortalStage extends Stage {
     this.web = new WebStack(this, 'Web', { config, artifacts, apiHost: this.api.host, originSecret, uploads });
     this.staff = new StaffStack(this, 'Staff', { config, granted: workshop.granted });
     this.alarms = new AlarmsStack(this, 'Alarms', {
-      config,
+      workshop,
       data: this.data,
       signIn: this.signIn,
       api: this.api,
@@ -100,7 +101,14 @@ export class PortalStage extends Stage {
       config,
       artifacts,
       environment,
-      granted: { table, keys, originSecret, configurationSetName, uploadsName },
+      granted: {
+        table,
+        keys,
+        originSecret,
+        configurationSetName,
+        uploadsName,
+        functionLogs: functionLogName(config.stage, '*'),
+      },
     };
   }
 

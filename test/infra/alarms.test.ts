@@ -10,7 +10,10 @@ import { synthesize } from './support.ts';
 const root = join(import.meta.dirname, '../..');
 const prod = synthesize('prod');
 const watching = prod.template(prod.portal.alarms);
-const rules = Object.values(watching.findResources('AWS::Events::Rule')).map(({ Properties }) => Properties);
+/** The rules that mail AWS's own word. */
+const rules = Object.values(watching.findResources('AWS::Events::Rule'))
+  .map(({ Properties }) => Properties)
+  .filter(({ EventPattern }) => EventPattern.source[0] !== 'aws.cloudwatch');
 const alarms = Object.entries(watching.findResources('AWS::CloudWatch::Alarm')).map(([id, { Properties }]) => ({
   id,
   ...(Properties as Alarm),
@@ -153,6 +156,19 @@ describe('there is an alarm', () => {
         seen.filter((one) => one === each),
         each,
       ).toHaveLength(2);
+  });
+
+  test('that begins to ring starts the function that names whom it is about', () => {
+    const [rung, ...others] = Object.values(watching.findResources('AWS::Events::Rule')).filter(
+      ({ Properties }) => Properties.EventPattern.source[0] === 'aws.cloudwatch',
+    );
+    expect(others).toEqual([]);
+    expect(rung?.['Properties'].EventPattern.detail).toEqual({
+      alarmName: [{ prefix: 'Portal-prod-Alarms-' }],
+      state: { value: ['ALARM'] },
+    });
+    const [target] = rung?.['Properties'].Targets ?? [];
+    expect(JSON.stringify(target.Arn)).toContain('alarmdetailsFunction');
   });
 
   test('on certificates of tenants’ own domains and on infected documents, by AWS’s own word', () => {

@@ -117,6 +117,7 @@ test.each(names)('%s reaches the partitions its adapters are about, and no other
 
 describe('least privilege follows the code:', () => {
   const packages: Readonly<Record<string, string>> = {
+    'client-cloudwatch-logs': 'logs',
     'client-cognito-identity-provider': 'cognito-idp',
     'client-kms': 'kms',
     'client-s3': 's3',
@@ -140,6 +141,8 @@ describe('least privilege follows the code:', () => {
       .filter((action) => prefixes.some((prefix) => action.startsWith(prefix)))
       // The data key is used by the table, by Secrets Manager and by S3 on a function's behalf.
       .filter((action) => action !== 'kms:Decrypt' && action !== 'kms:GenerateDataKey')
+      // Lambda writes a function's log with the function's own role.
+      .filter((action) => action !== 'logs:CreateLogStream' && action !== 'logs:PutLogEvents')
       // Whoever posts a form acts as the role that signed it.
       .filter((action) => action !== 's3:PutObject' || !textOf(name).includes('createPresignedPost('));
     for (const action of granted) expect(called, action).toContain(action);

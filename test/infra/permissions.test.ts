@@ -114,8 +114,10 @@ test('e-mail leaves only through the configuration set and verified identities',
 });
 
 test('texts leave from the sign-in and from the outbox, to phones and never to a topic', () => {
-  const texting = names.filter((name) => rightsOf(name).some(({ action }) => action === 'sns:Publish'));
-  expect(texting).toEqual(['sign-in-trigger', 'outbox']);
+  const publishing = names.filter((name) => rightsOf(name).some(({ action }) => action === 'sns:Publish'));
+  expect(publishing).toEqual(['sign-in-trigger', 'outbox', 'alarm-details']);
+  expect(whoMay('sns:Publish', 'Alarms')).toEqual(['alarm-details']);
+  expect(rightsOf('alarm-details').filter(({ action }) => action === 'sns:Publish')).toHaveLength(1);
 });
 
 test('nothing may change or delete a record of the audit log', () => {

@@ -39,7 +39,7 @@ export function statementsFor(
 }
 
 /** The few actions that IAM lets no resource narrow. `sns:Publish` has a refusal of every topic beside it. */
-const WITHOUT_RESOURCE = ['sns:Publish', 'dynamodb:ListStreams'];
+const WITHOUT_RESOURCE = ['sns:Publish', 'dynamodb:ListStreams', 'logs:GetQueryResults'];
 
 const touchesItems = (action: string): boolean =>
   /^dynamodb:/.test(action) && !/Stream|GetRecords|GetShardIterator/.test(action);
@@ -59,7 +59,11 @@ export function offences(statements: readonly Statement[]): readonly string[] {
       if (touchesItems(action) && !keyed) found.push(`${action} on every partition.`);
     }
   }
-  const texts = statements.some(({ effect, actions }) => effect === 'Allow' && actions.includes('sns:Publish'));
+  // A phone is no resource, so whoever texts may publish to everything; whoever mails alarms, to one topic.
+  const texts = statements.some(
+    ({ effect, actions, resources }) =>
+      effect === 'Allow' && actions.includes('sns:Publish') && resources.includes('*'),
+  );
   const noTopic = ({ effect, actions, resources }: Statement) =>
     effect === 'Deny' && actions.includes('sns:Publish') && resources.includes('arn:aws:sns:*:*:*');
   if (texts && !statements.some(noTopic)) found.push('sns:Publish reaches topics.');

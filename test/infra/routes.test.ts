@@ -117,10 +117,10 @@ test('no function answers over HTTP without the secret of the edge', () => {
   }
 });
 
-test('nothing but its routes, its pool, its stream and its clock may call a function', () => {
+test('nothing but its routes, its pool, its stream, its clock and its alarms may call a function', () => {
   const callers = prod.all('AWS::Lambda::Permission').map(({ Properties }) => Properties);
   for (const { Principal, SourceArn } of callers) {
-    expect(['apigateway.amazonaws.com', 'cognito-idp.amazonaws.com']).toContain(Principal);
+    expect(['apigateway.amazonaws.com', 'cognito-idp.amazonaws.com', 'events.amazonaws.com']).toContain(Principal);
     expect(SourceArn).toBeDefined();
   }
   expect(prod.all('AWS::Lambda::Url')).toEqual([]);
