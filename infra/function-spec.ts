@@ -9,6 +9,7 @@ export const EVENT_FUNCTIONS = [
   'reconciliation',
   'deadlines',
   'outbox',
+  'late-messages',
   'bookkeeping',
   'alarm-details',
 ] as const;

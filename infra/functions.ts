@@ -186,10 +186,21 @@ const events: Readonly<Record<EventFunction, Own & Pick<FunctionSpec, 'trigger'>
     environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS'],
     // What a message says stands in the stream's record; where it goes, and whether it is wanted, at the client.
     reads: ['configuration', 'client'],
-    writes: ['message'],
+    writes: ['message', 'unsent'],
     grants: ['send e-mail', 'send texts'],
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
+  },
+  // One at a time: it sends what the outbox could not, message by message, the oldest first.
+  'late-messages': {
+    trigger: { by: 'schedule', everyMinutes: 1 },
+    environment: ['TABLE_NAME', 'SENDER_CONFIGURATION_SET', 'PORTAL_DOMAIN', 'PORTAL_ADDRESS', 'METRICS_BY_TENANT'],
+    reads: ['configuration', 'all tenants', 'client', 'unsent'],
+    writes: ['message', 'unsent'],
+    grants: ['send e-mail', 'send texts'],
+    timeoutSeconds: 120,
+    memoryMb: MEMORY_MB,
+    reserved: 1,
   },
   // Journal and audit log in one function: a stream feeds two readers well, and a third one slows all down (DynamoDB
   // guide, "Change data capture for DynamoDB Streams": no more than two processes a shard).

@@ -42,6 +42,8 @@ export const partitions = {
   /** What auditors read. */
   audit: { like: ['TENANT#*#AUDIT', 'TENANT#*#AUDIT#*'], unlike: [] },
   message: { like: ['TENANT#*#MESSAGE#*'], unlike: [] },
+  /** Writes to the table whose messages are still to be sent. */
+  unsent: { like: ['TENANT#*#UNSENT'], unlike: [] },
 } as const satisfies Readonly<Record<string, { like: readonly string[]; unlike: readonly string[] }>>;
 export type Partition = keyof typeof partitions;
 

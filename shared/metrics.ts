@@ -59,6 +59,8 @@ export const METRICS = {
   BooksDiffer: 'Count',
   /** Events of the provider that name no transfer of this portal, or one that cannot take them. */
   EventsParked: 'Count',
+  /** The age of the oldest write whose messages were not all sent, of all tenants. */
+  OldestUnsentSeconds: 'Seconds',
 } as const satisfies Readonly<Record<string, 'Count' | 'Seconds'>>;
 /** The name of one of them. */
 export type Metric = keyof typeof METRICS;

@@ -2,6 +2,7 @@ import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import * as z from 'zod/mini';
 import { invariant } from '#shared/outcome.ts';
 import type { Email } from '../messages/email.ts';
+import { isCertainNo } from './not-sent.ts';
 import { awsClient, setting } from './settings.ts';
 
 /**
@@ -46,14 +47,9 @@ const serviceFault = z.object({
 function notSent(fault: unknown): Error {
   invariant(fault instanceof Error, 'the SDK throws errors');
   const { name, message, $metadata } = serviceFault.parse({ ...fault, name: fault.name, message: fault.message });
-  const status = $metadata.httpStatusCode ?? 0;
   const masked = `SES did not take the message: ${name}: ${message.replaceAll(/\S+@\S+/g, '(an address)')}`;
-  return Object.assign(new Error(masked), { isCertain: status >= 400 && status < 500, $metadata });
+  return Object.assign(new Error(masked), { isCertain: isCertainNo(fault), $metadata });
 }
-
-/** Whether a failure to send is certain: SES refused. After anything else the message may be on its way. */
-export const isCertainlyNotSent = (fault: unknown): boolean =>
-  fault instanceof Error && 'isCertain' in fault && fault.isCertain === true;
 
 /** E-mail through SES: one message per person, so that recipients do not learn of each other. */
 export const emails = {

@@ -1,4 +1,5 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { isCertainNo } from './not-sent.ts';
 import { awsClient } from './settings.ts';
 
 /**
@@ -25,9 +26,7 @@ const publishing = (phone: string, message: string): PublishCommand =>
  */
 function notSent(fault: unknown): Error {
   const name = fault instanceof Error ? fault.name : 'no error';
-  const { $metadata: { httpStatusCode: status = 0 } = {} } = fault as { $metadata?: { httpStatusCode?: number } };
-  const isCertain = status >= 400 && status < 500;
-  return Object.assign(new Error(`A text could not be sent (${name}).`), { isCertain });
+  return Object.assign(new Error(`A text could not be sent (${name}).`), { isCertain: isCertainNo(fault) });
 }
 
 /** Sends a text message to a phone, such as the one with a code. Cognito repeats its error only to the log. */

@@ -6,19 +6,21 @@ import type { Email } from '../messages/email.ts';
 import type { Sender } from '../messages/receipt.ts';
 import type { TransferChange } from '../ports.ts';
 import { type DeliveryPorts, deliverEach } from './deliver-once.ts';
-import { isToStaff } from './message-table.ts';
+import { isLate, type Lateness, lateLines } from './lateness.ts';
+import { isToStaff, needOf } from './message-table.ts';
 import { kindsOf, type Message, messagesFor, type Recipient } from './messages-for.ts';
 import { clientEmail, clientText } from './write-client-message.ts';
 import { staffEmail } from './write-staff-message.ts';
 import type { WritingPorts } from './writing.ts';
 
 /** What sends messages to people, in the name of which tenant. */
-export type CarryingPorts = DeliveryPorts & {
-  readonly tenants: { readonly sender: (tenant: TenantId) => Promise<Sender | undefined> };
-  readonly emails: { readonly send: (email: Email, to: string) => Promise<void> };
-  /** False when the number takes no texts, such as one that has answered STOP: another try will not help. */
-  readonly sendText: (to: string, text: string) => Promise<boolean>;
-};
+export type CarryingPorts = DeliveryPorts &
+  Lateness & {
+    readonly tenants: { readonly sender: (tenant: TenantId) => Promise<Sender | undefined> };
+    readonly emails: { readonly send: (email: Email, to: string) => Promise<void> };
+    /** False when the number takes no texts, such as one that has answered STOP: another try will not help. */
+    readonly sendText: (to: string, text: string) => Promise<boolean>;
+  };
 
 /** What the outbox needs. */
 export type OutboxPorts = WritingPorts &
@@ -29,8 +31,9 @@ export type OutboxPorts = WritingPorts &
 /** Writes a message and hands it to its carrier. */
 async function send(ports: OutboxPorts, message: Message, sender: Sender, transfer: Transfer): Promise<void> {
   const { kind, by, to } = message;
-  if (isToStaff(kind)) return ports.emails.send(staffEmail(kind, sender, transfer), to);
-  if (by === 'email') return ports.emails.send(await clientEmail(ports, kind, sender, transfer), to);
+  const late = lateLines(ports, sender);
+  if (isToStaff(kind)) return ports.emails.send(staffEmail(kind, sender, transfer, late), to);
+  if (by === 'email') return ports.emails.send(await clientEmail(ports, kind, sender, transfer, late), to);
   await ports.sendText(to, clientText(ports, kind, sender, transfer));
 }
 
@@ -50,13 +53,16 @@ export async function deliverMessages(ports: OutboxPorts, { before, after }: Tra
   const { tenantId } = after;
   const [sender, client] = await Promise.all([ports.tenants.sender(tenantId), recipientOf(ports, after)]);
   invariant(sender, 'a transfer belongs to a tenant that exists');
-  const messages = added.flatMap((event) => messagesFor(event, after, client, sender));
+  const messages = added
+    .flatMap((event) => messagesFor(event, after, client, sender))
+    .filter(({ kind }) => needOf(kind) === 'must' || !isLate(ports));
   await deliverEach(
     ports,
     messages.map((message) => ({
       tenantId,
       id: message.id,
       what: `${message.kind} by ${message.by}`,
+      need: needOf(message.kind),
       send: () => send(ports, message, sender, after),
     })),
   );

@@ -7,6 +7,7 @@ import { clientClosing, emailOf } from '../messages/email.ts';
 import type { ClientReader } from '../ports.ts';
 import type { CarryingPorts } from './deliver-messages.ts';
 import { type Delivery, deliverEach } from './deliver-once.ts';
+import { lateLines } from './lateness.ts';
 import type { Notice, NoticeSubject } from './notices-of.ts';
 
 /** What telling clients about account changes needs. */
@@ -16,7 +17,7 @@ export type NoticePorts = CarryingPorts & {
     readonly takeNotice: (
       tenant: TenantId,
       client: ClientId,
-      bound: { readonly about: NoticeSubject; readonly most: number; readonly now: Date },
+      bound: { readonly notice: string; readonly about: NoticeSubject; readonly most: number; readonly now: Date },
     ) => Promise<boolean>;
     /** Whether this write is the one that tells a notice; the first to ask is, and stays it when asked again. */
     readonly isTeller: (tenant: TenantId, notice: string, by: string, now: Date) => Promise<boolean>;
@@ -58,14 +59,16 @@ export async function deliverNotice(ports: NoticePorts, notice: Notice, before?:
     tenantId,
     id: `${key}#${way}`,
     what: `account changed by ${way}`,
+    need: 'must',
     send: async () => {
-      if (await ports.messages.takeNotice(tenantId, client, { about, most: NOTICES_PER_DAY, now })) await send();
+      const bound = { notice: `${key}#${way}`, about, most: NOTICES_PER_DAY, now };
+      if (await ports.messages.takeNotice(tenantId, client, bound)) await send();
     },
   });
   const body = {
     subject: words.subject(facts),
     heading: words.heading,
-    paragraphs: [words.happened(facts), words.next(facts)],
+    paragraphs: [...lateLines(ports, sender), words.happened(facts), words.next(facts)],
     sections: [],
   };
   const byEmail = addressesOf(reached, now).map((email, at) =>

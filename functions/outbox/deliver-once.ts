@@ -1,18 +1,34 @@
 import type { TenantId } from '#shared/ids.ts';
 import type { Clock } from '../ports.ts';
+import type { Need } from './message-table.ts';
 
-/** Whether a message may be sent now: yes, no because it was sent, or no because its outcome is unknown. */
-export type MessageClaim = 'claimed' | 'sent' | 'given up';
+/**
+ * Whether a message may be sent now: yes, no because it was sent, because another run is at it, or because too many tries
+ * ended with nobody knowing.
+ */
+export type MessageClaim = 'claimed' | 'sent' | 'busy' | 'given up';
+
+/** How many tries with an unknown outcome a message is worth: twice is a nuisance, never may be a lost closing. */
+const UNKNOWN_MAX = { must: 6, news: 2 } as const satisfies Record<Need, number>;
 
 /** What sending each message once needs. */
 export type DeliveryPorts = {
   readonly messages: {
-    readonly claim: (tenant: TenantId, message: string, now: Date) => Promise<MessageClaim>;
+    readonly claim: (
+      tenant: TenantId,
+      message: string,
+      bound: { readonly now: Date; readonly most: number },
+    ) => Promise<MessageClaim>;
     readonly markSent: (tenant: TenantId, message: string, now: Date) => Promise<void>;
-    readonly release: (tenant: TenantId, message: string) => Promise<void>;
+    /** The try is over and the message not marked; one that certainly failed does not count. */
+    readonly release: (tenant: TenantId, message: string, ended: { readonly isCertain: boolean }) => Promise<void>;
   };
   /** Whether a send has certainly failed, so that another try cannot be a second message. */
   readonly isCertain: (fault: unknown) => boolean;
+  /** Whether the run has time for another message; one that has not leaves the rest for later. */
+  readonly hasTime: () => boolean;
+  /** How often a person has had these messages sent again: each time allows as many unknown outcomes as the first. */
+  readonly rounds: number;
   readonly now: Clock;
 };
 
@@ -21,21 +37,25 @@ export type Delivery = {
   readonly tenantId: TenantId;
   readonly id: string;
   readonly what: string;
+  readonly need: Need;
   readonly send: () => Promise<void>;
 };
 
 /**
- * Sends one message: claimed before, marked after. A try that certainly failed gives up its claim; one with an unknown
- * outcome keeps it and is followed by one more try at most.
+ * Sends one message: claimed before, marked after, so that two runs never send it at once. A try that certainly failed
+ * gives up its claim; one with an unknown outcome is counted, and bounded by how much the message matters.
  */
-async function deliverOnce(ports: DeliveryPorts, { tenantId, id, what, send }: Delivery): Promise<void> {
-  const claim = await ports.messages.claim(tenantId, id, ports.now());
+async function deliverOnce(ports: DeliveryPorts, { tenantId, id, what, need, send }: Delivery): Promise<void> {
+  if (!ports.hasTime()) throw new Error(`There was no time left to send a message: ${what}`);
+  const most = UNKNOWN_MAX[need] * (1 + ports.rounds);
+  const claim = await ports.messages.claim(tenantId, id, { now: ports.now(), most });
   if (claim === 'sent') return;
+  if (claim === 'busy') throw new Error(`Another run is sending a message: ${what}`);
   if (claim === 'given up') throw new Error(`It is not known whether a message was sent: ${what}`);
   try {
     await send();
   } catch (cause) {
-    if (ports.isCertain(cause)) await ports.messages.release(tenantId, id);
+    await ports.messages.release(tenantId, id, { isCertain: ports.isCertain(cause) });
     throw new Error(`A message was not sent: ${what}`, { cause });
   }
   await ports.messages.markSent(tenantId, id, ports.now());

@@ -1,14 +1,17 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { newUnsent } from '#shared/message/unsent.ts';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { accountChange, clientChange, newDevice } from '../adapters/dynamo/client-changes.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { messages } from '../adapters/dynamo/messages.ts';
-import { recordAbout } from '../adapters/dynamo/record-about.ts';
+import { namedWrite, recordAbout } from '../adapters/dynamo/record-about.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { streamRecord, transferChange } from '../adapters/dynamo/transfer-changes.ts';
-import { emails, isCertainlyNotSent } from '../adapters/emails.ts';
+import { unsentWrites } from '../adapters/dynamo/unsent-writes.ts';
+import { emails } from '../adapters/emails.ts';
+import { isCertainlyNotSent } from '../adapters/not-sent.ts';
 import { setting, stageName } from '../adapters/settings.ts';
 import { sendNews } from '../adapters/texts.ts';
 import { logger, told, withLogKeys } from '../http/log.ts';
@@ -17,7 +20,7 @@ import { deliverMessages, type OutboxPorts } from './deliver-messages.ts';
 import { deliverNotice, type NoticePorts } from './deliver-notices.ts';
 import { noticeOfDevice, noticesOfAccount, noticesOfClient } from './notices-of.ts';
 
-const ports: OutboxPorts & NoticePorts = {
+const ports: Omit<OutboxPorts & NoticePorts, 'hasTime' | 'rounds'> = {
   clients,
   messages,
   emails,
@@ -41,34 +44,71 @@ const batch = z.object({
   Records: z.array(z.looseObject({ dynamodb: z.looseObject({ SequenceNumber: z.string() }) })),
 });
 
+/** When something happened whose messages are sent late, and how often a person has had them sent again. */
+type Late = { readonly at: string; readonly rounds: number };
+type Telling = { readonly hasTime: () => boolean; readonly late?: Late };
+
+/** Sends the messages that a record of the stream asks for, those that were not sent before; throws unless all are sent. */
+export async function tellOf(record: unknown, { hasTime, late }: Telling): Promise<void> {
+  const all = { ...ports, hasTime, rounds: late?.rounds ?? 0, ...(late ? { lateSince: late.at } : {}) };
+  const write = streamRecord.parse(record);
+  const moved = transferChange(write);
+  if (moved) await deliverMessages(all, moved);
+  const changed = clientChange(write);
+  for (const notice of changed ? noticesOfClient(changed) : []) await deliverNotice(all, notice, changed?.before);
+  const account = accountChange(write);
+  for (const notice of account ? noticesOfAccount(account) : []) await deliverNotice(all, notice);
+  const device = newDevice(write);
+  if (device) await deliverNotice(all, noticeOfDevice(device));
+}
+
+/** Longer, and it would be no use to a person who reads a list. */
+const WHY_MAX = 300;
+
+/** What was not sent, without addresses: the messages of our own faults name none. */
+export function unsentWhy(fault: unknown): string {
+  const { message, errors } = told(fault);
+  return (errors?.map((each) => each.message).join(' ') ?? message).slice(0, WHY_MAX);
+}
+
+/** A message takes ten seconds at most of a service that hangs; what is kept for later takes a part of one. */
+const SPARE_MS = 20_000;
+
+/** Keeps a write whose messages were not all sent; false when it says not even whose it is. */
+async function keptForLater(record: unknown, fault: unknown): Promise<boolean> {
+  const named = namedWrite(record);
+  if (!named) return false;
+  const { tenant, ...made } = named;
+  const write = newUnsent({ ...made, record: JSON.stringify(record), why: unsentWhy(fault) }, new Date(), Math.random);
+  await unsentWrites.keep(tenant, write);
+  return true;
+}
+
 /** What Lambda reads from the answer: it delivers again from the first of these records on. */
 type BatchAnswer = { readonly batchItemFailures: { itemIdentifier: string }[] };
 
 /**
- * Sends the messages that writes to transfers, clients, their accounts and sign-ins ask for, fed by the table's stream. Records that fail are
- * reported one by one; those after them are delivered again, find their messages sent, and send nothing.
+ * Sends the messages that writes to transfers, clients, their accounts and sign-ins ask for, fed by the table's stream.
+ * What cannot be sent now is kept in the table and sent later, so that it holds up nothing. Only a record that cannot
+ * even be kept is reported, and delivered again.
  */
 export const handler = middy<unknown, BatchAnswer>().handler(async (event, context: Context): Promise<BatchAnswer> => {
   const { Records: records } = batch.parse(event);
+  const hasTime = () => context.getRemainingTimeInMillis() > SPARE_MS;
   const batchItemFailures: BatchAnswer['batchItemFailures'] = [];
   for (const record of records)
     await withLogKeys({ requestId: context.awsRequestId, ...recordAbout(record) }, async () => {
+      const { SequenceNumber: itemIdentifier } = record.dynamodb;
       try {
-        const write = streamRecord.parse(record);
-        const moved = transferChange(write);
-        if (moved) await deliverMessages(ports, moved);
-        const changed = clientChange(write);
-        for (const notice of changed ? noticesOfClient(changed) : [])
-          await deliverNotice(ports, notice, changed?.before);
-        const account = accountChange(write);
-        for (const notice of account ? noticesOfAccount(account) : []) await deliverNotice(ports, notice);
-        const device = newDevice(write);
-        if (device) await deliverNotice(ports, noticeOfDevice(device));
+        await tellOf(record, { hasTime });
       } catch (fault) {
         const causes = fault instanceof AggregateError ? fault.errors.map((each) => told(each)) : [];
-        const { SequenceNumber: itemIdentifier } = record.dynamodb;
-        logger.error('a stream record was not processed', { itemIdentifier, fault: told(fault), causes });
-        batchItemFailures.push({ itemIdentifier });
+        logger.error('the messages of a record were not all sent', { itemIdentifier, fault: told(fault), causes });
+        const isKept = await keptForLater(record, fault).catch((notKept: unknown) => {
+          logger.error('a record was not kept for later', { itemIdentifier, fault: told(notKept) });
+          return false;
+        });
+        if (!isKept) batchItemFailures.push({ itemIdentifier });
       }
     });
   return { batchItemFailures };

@@ -5,7 +5,7 @@ import type { TransferKind, TransferStatus } from '#shared/transfer/status.ts';
 export type Channel = 'email' | 'text';
 
 /** `must`: what a person who moves money has to know. `news`: progress, which the profile can turn off. */
-type Need = 'must' | 'news';
+export type Need = 'must' | 'news';
 
 /**
  * What clients are told, by e-mail and by text. A receipt is the record that Regulation E asks for (12 CFR 1005.9), and
@@ -72,6 +72,9 @@ export type MessageKind = ClientMessage | StaffMessage;
 /** Whether a message is for the tenant's staff. */
 export const isToStaff = (kind: MessageKind): kind is StaffMessage =>
   (STAFF_MESSAGES as readonly MessageKind[]).includes(kind);
+
+/** How much a message matters: what the staff are told, they have to know. */
+export const needOf = (kind: MessageKind): Need => (isToStaff(kind) ? 'must' : CLIENT_MESSAGES[kind]);
 
 /** Which moves of a transfer a line is about; a field it leaves out matches anything. */
 type Line = {

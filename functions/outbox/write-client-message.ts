@@ -52,6 +52,7 @@ export async function clientEmail(
   kind: ClientMessage,
   sender: Sender,
   transfer: Transfer,
+  late: readonly string[] = [],
 ): Promise<Email> {
   if (kind === 'receipt' || kind === 'refund') {
     const receipt = receiptOf(sender, transfer, ports.domain());
@@ -67,7 +68,7 @@ export async function clientEmail(
   const body = {
     subject: said.subject(facts),
     heading: said.heading,
-    paragraphs: [said.happened[wayOf(transfer)](facts), ...why, said.next(facts), ...agreed],
+    paragraphs: [...late, said.happened[wayOf(transfer)](facts), ...why, said.next(facts), ...agreed],
     sections: [{ rows: factRows(transfer, transfer.propertyAddress1) }],
   };
   const choice = CLIENT_MESSAGES[kind] === 'news' ? [words.choose(facts)] : [];

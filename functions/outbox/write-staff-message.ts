@@ -60,14 +60,19 @@ function adviceOf(kind: StaffMessage, transfer: Transfer): readonly string[] {
 }
 
 /** A notice to the tenant's staff, from the transfer as it was when the event was recorded. */
-export function staffEmail(kind: StaffMessage, sender: Sender, transfer: Transfer): Email {
+export function staffEmail(
+  kind: StaffMessage,
+  sender: Sender,
+  transfer: Transfer,
+  late: readonly string[] = [],
+): Email {
   const amount = totalText(transfer);
   const said = words.messages[kind];
   const body = {
     subject: said.subject(transfer.referenceId, amount),
     heading: said[wayOf(transfer)],
     figure: amount,
-    paragraphs: adviceOf(kind, transfer),
+    paragraphs: [...late, ...adviceOf(kind, transfer)],
     sections: [
       {
         rows: [

@@ -50,6 +50,7 @@ const functionsOf = ({ api, events, signIn }: Props): ReadonlyMap<FunctionName, 
     ['provider-events', events.providerEvents],
     ['reconciliation', events.reconciliation],
     ['deadlines', events.deadlines],
+    ['late-messages', events.lateMessages],
     ['outbox', events.outbox],
     ['bookkeeping', events.bookkeeping],
   ]);

@@ -11,13 +11,14 @@ import { functionSpec } from '../functions.ts';
 import { acknowledgeFinding, acknowledgeStars } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 
-/** What no call starts: two functions read the table's stream, the clock starts three. */
+/** What no call starts: two functions read the table's stream, the clock starts four. */
 export class EventsStack extends Stack {
   readonly outbox: PortalFunction;
   readonly bookkeeping: PortalFunction;
   readonly providerEvents: PortalFunction;
   readonly reconciliation: PortalFunction;
   readonly deadlines: PortalFunction;
+  readonly lateMessages: PortalFunction;
   /** Records that failed for good wait here, where an alarm sees them. The clock needs none: it comes again. */
   readonly parked: Readonly<Record<'outbox' | 'bookkeeping', Queue>>;
 
@@ -46,6 +47,11 @@ export class EventsStack extends Stack {
     this.callByTheClock('deadlines', this.deadlines.function, {
       id: 'DeadlinesClock',
       description: 'Reminds clients of deadlines, and ends what has passed its own.',
+    });
+    this.lateMessages = new PortalFunction(this, { name: 'late-messages', workshop });
+    this.callByTheClock('late-messages', this.lateMessages.function, {
+      id: 'LateMessagesClock',
+      description: 'Sends messages again that could not be sent when something happened.',
     });
   }
 
@@ -93,7 +99,7 @@ export class EventsStack extends Stack {
   }
 
   private callByTheClock(
-    name: 'provider-events' | 'reconciliation' | 'deadlines',
+    name: 'provider-events' | 'reconciliation' | 'deadlines' | 'late-messages',
     target: lambda.Function,
     { id, description }: { readonly id: string; readonly description: string },
   ): void {

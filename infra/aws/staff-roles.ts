@@ -37,6 +37,7 @@ const READS: readonly Partition[] = [
   'promised',
   'audit',
   'provider account',
+  'unsent',
 ];
 
 /**
@@ -54,8 +55,9 @@ const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
     'ledger',
     'promised',
     'audit',
+    'unsent',
   ],
-  approve: ['configuration', 'proposal', 'wiring', 'client', 'velocity', 'received wires', 'promised'],
+  approve: ['configuration', 'proposal', 'wiring', 'client', 'velocity', 'received wires', 'promised', 'unsent'],
 };
 
 const GRANTS = ['read provider secrets'] as const satisfies FunctionSpec['grants'];

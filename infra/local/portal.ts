@@ -192,7 +192,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     home: homePage(addresses),
     tenant: tenantHost(options, cloud.endpoint, secrets, invoke),
   });
-  const schedules = (['provider-events', 'reconciliation', 'deadlines'] as const).map((name) =>
+  const schedules = (['provider-events', 'reconciliation', 'deadlines', 'late-messages'] as const).map((name) =>
     everySeconds(
       // As much rarer than the others as at AWS would be no use to a person who watches.
       name === 'reconciliation' ? scheduleSeconds * 20 : scheduleSeconds,

@@ -12,6 +12,7 @@ import { approveFileCommand, fileCommand } from './file-command.ts';
 import { commandName, helpOf, helpOfOne } from './help.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { limitCommands } from './limit-commands.ts';
+import { messageCommands } from './message-commands.ts';
 import { type Place, placeOf } from './place.ts';
 import { type Misuse, readCommand, type Typed } from './read-command.ts';
 import { receivedWireCommands } from './received-wires.ts';
@@ -35,6 +36,7 @@ const NOUNS = [
   'client',
   'limits',
   'event',
+  'message',
   'ledger',
   'audit',
   'doctor',
@@ -56,6 +58,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...clientCommands,
     ...limitCommands,
     ...eventCommands,
+    ...messageCommands,
     ...ledgerCommands,
     ...auditCommands,
     ...doctorCommands,

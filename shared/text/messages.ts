@@ -56,6 +56,8 @@ const en = {
     receiptSubject: (tenant: string, reference: string): string => `Your receipt from ${tenant}, ${reference}`,
     receiptHeading: 'Your receipt',
     attached: 'The whole receipt is attached as a PDF.',
+    late: (at: string): string =>
+      `We could not send this message when it happened, ${at}. Log in to see how things stand now.`,
     /** The most common fraud at a closing is a mail with new wire details (FBI IC3). */
     neverWire: (tenant: string, phone: string): string =>
       `${tenant} never sends wire instructions or asks for codes by email. If anybody does, call ${phone}.`,

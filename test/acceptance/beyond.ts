@@ -186,6 +186,7 @@ export const beyond: readonly Section[] = [
     capabilities: {
       'X-119': 'A return has consequences, for the account or for all debits of the client.',
       'X-120': 'Nothing that the bank says is lost.',
+      'X-122': 'A message that must arrive survives the outage of what sends it, and comes once.',
     },
   },
 ];

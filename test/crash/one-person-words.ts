@@ -66,6 +66,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   'wire approve --change': () => ['1', '2', '3', '4'],
   'wire reject --change': () => ['1', '2', '3', '4'],
   event: () => ['1', '2', undefined],
+  message: () => ['0123456789ab', undefined],
   leaving: () => ['plaid-client', 'default-ledger', undefined],
 };
 

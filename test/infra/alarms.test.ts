@@ -189,7 +189,7 @@ describe('no data', () => {
   const meaning = (name: string): string => named(name).TreatMissingData;
 
   test('raises an alarm on what is measured each minute', () => {
-    for (const name of ['SubmittedTooLong', 'ProviderEventsStopped', 'DeadlinesStopped'])
+    for (const name of ['SubmittedTooLong', 'MessagesUnsent', 'ProviderEventsStopped', 'DeadlinesStopped'])
       expect(meaning(name), name).toBe('breaching');
   });
 
@@ -199,7 +199,7 @@ describe('no data', () => {
 
   test('means nothing for everything else', () => {
     const others = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'notBreaching');
-    expect(others.length).toBe(alarms.length - 7);
+    expect(others.length).toBe(alarms.length - 8);
   });
 });
 

@@ -82,6 +82,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/sign-in-users.ts': ['client'],
   'dynamo/tenants.ts': ['configuration', 'all tenants'],
   'dynamo/transfers.ts': ['client', 'submitted', 'provider transfer'],
+  'dynamo/unsent-writes.ts': ['unsent'],
   'dynamo/velocity.ts': ['client', 'velocity'],
   'dynamo/wiring.ts': ['wiring'],
   'dynamo/wiring-seen.ts': ['client'],

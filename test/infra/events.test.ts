@@ -70,9 +70,16 @@ test('the provider’s events are read every minute, by one run at a time', () =
 
 test('deadlines are kept every minute, by one run at a time', () => {
   const rates = prod.all('AWS::Scheduler::Schedule').map(({ Properties }) => Properties.ScheduleExpression);
-  expect(rates.toSorted()).toEqual(['rate(1 minute)', 'rate(1 minute)', 'rate(60 minutes)']);
+  expect(rates.toSorted()).toEqual([...Array(3).fill('rate(1 minute)'), 'rate(60 minutes)']);
   events.hasResourceProperties('AWS::Lambda::Function', {
     Description: 'deadlines (prod)',
+    ReservedConcurrentExecutions: 1,
+  });
+});
+
+test('late messages are tried every minute, by one run at a time (X-122)', () => {
+  events.hasResourceProperties('AWS::Lambda::Function', {
+    Description: 'late-messages (prod)',
     ReservedConcurrentExecutions: 1,
   });
 });
@@ -87,7 +94,7 @@ test('transfers and books are compared with the bank every hour, by one run at a
 
 test('a missed run is neither repeated nor queued: the next minute runs again', () => {
   const calls = prod.all('AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties);
-  expect(calls).toHaveLength(3);
+  expect(calls).toHaveLength(4);
   for (const call of calls) expect(call).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
   for (const { Properties } of prod.all('AWS::Scheduler::Schedule'))
     expect(Properties.Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });

@@ -68,6 +68,8 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   countKey: [keys.countKey(acme, 'codes', '2026-11-21').pk, 'count'],
   receiptsKey: [keys.receiptsKey(acme, client, '2026-11-21').pk, 'receipts'],
   messageKey: [keys.messageKey(acme, 'event').pk, 'message'],
+  unsentPartition: [keys.unsentPartition(acme), 'unsent'],
+  unsentKey: [keys.unsentKey(acme, 'at#sequence').pk, 'unsent'],
   journalMonth: [keys.journalMonth(acme, '2026-11'), 'ledger'],
   journalEntryKey: [keys.journalEntryKey(acme, '2026-11', '2026-11-21T15:00:00.000Z', 'event').pk, 'ledger'],
   dayTotalsKey: [keys.dayTotalsKey(acme, '2026-11', '2026-11-21').pk, 'ledger'],

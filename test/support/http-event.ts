@@ -85,7 +85,7 @@ export const aContext = (): Context =>
     logGroupName: '/aws/lambda/test',
     logStreamName: 'test',
     callbackWaitsForEmptyEventLoop: false,
-    getRemainingTimeInMillis: () => 10_000,
+    getRemainingTimeInMillis: () => 60_000,
     done: () => undefined,
     fail: () => undefined,
     succeed: () => undefined,

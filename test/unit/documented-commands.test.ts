@@ -22,6 +22,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<number:hash>': `7:${'a'.repeat(64)}`,
   '<balance>': '812,400.00',
   '<month>': '2026-11',
+  '<mark>': '0123456789ab',
   '<IMAD>': '20261120MMQFMP01000042',
 };
 

@@ -55,6 +55,7 @@ import {
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
  * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
+ * | a write whose messages were not all sent | table | TENANT#t#UNSENT            | at#sequence           |
  * | a client's notices of a day            | table | TENANT#t#MESSAGE#c#notices#what#day | MESSAGE         |
  * | to whom a client sent receipts on a day | table | TENANT#t#RECEIPTS#c          | day                   |
  * | wires on the bank statement             | table | TENANT#t#WIRES                | RECEIVED#reference    |
@@ -208,6 +209,10 @@ export const messageKey = (tenant: TenantId, event: string): Key => ({
   pk: `${ofTenant(tenant)}#MESSAGE#${event}`,
   sk: 'MESSAGE',
 });
+
+/** In a partition of its own: a write to the table whose messages are still to be sent. */
+export const unsentPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#UNSENT`;
+export const unsentKey = (tenant: TenantId, id: string): Key => ({ pk: unsentPartition(tenant), sk: id });
 
 export const receivedWiresPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#WIRES`;
 export const receivedWireKey = (tenant: TenantId, reference: string): Key => ({

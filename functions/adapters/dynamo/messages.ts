@@ -1,4 +1,7 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
 import type { Day } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { MessageClaim } from '../../outbox/deliver-once.ts';
@@ -9,31 +12,40 @@ import { messageKey, receiptsKey } from './keys.ts';
 /** How long the record of a sent message is kept: longer than any dispute at a closing lasts. */
 const KEEP_SECONDS = 400 * 24 * 60 * 60;
 
-/** A message is tried once more after a try with an unknown outcome. */
-const TRIES = 2;
+/** Longer than any run lives: a claim that is older was left by one that died. */
+const CLAIM_SECONDS = 180;
 
 const expiresAt = (now: Date): number => Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
+
+const claimed = z.object({ sentAt: z.optional(z.string()), tries: z.optional(z.number()) });
 
 /**
  * Which messages of which events were sent, and how many receipts of a client on a day.
  *
- * A message is claimed before it is sent and marked after. A crash in between leaves a claim without a mark, and the
- * message is sent once more: at least once, and twice at most.
+ * A message is claimed before it is sent and marked after; nobody else claims it meanwhile. A crash in between leaves a
+ * claim without a mark, and the message is sent once more when the claim is old: at least once, and a few times at most.
  */
 export const messages = {
-  async claim(tenant: TenantId, message: string, now: Date): Promise<MessageClaim> {
+  async claim(
+    tenant: TenantId,
+    message: string,
+    { now, most }: { readonly now: Date; readonly most: number },
+  ): Promise<MessageClaim> {
     try {
       await documents.send(
         new UpdateCommand({
           TableName: tableName(),
           Key: messageKey(tenant, message),
           UpdateExpression: 'SET claimedAt = :now, expiresAt = :expires ADD tries :one',
-          ConditionExpression: 'attribute_not_exists(sentAt) AND (attribute_not_exists(tries) OR tries < :most)',
+          ConditionExpression:
+            'attribute_not_exists(sentAt) AND (attribute_not_exists(tries) OR tries < :most) AND ' +
+            '(attribute_not_exists(claimedAt) OR claimedAt < :old)',
           ExpressionAttributeValues: {
             ':now': now.toISOString(),
+            ':old': new Date(now.getTime() - CLAIM_SECONDS * 1000).toISOString(),
             ':expires': expiresAt(now),
             ':one': 1,
-            ':most': TRIES,
+            ':most': most,
           },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
@@ -41,8 +53,11 @@ export const messages = {
       return 'claimed';
     } catch (error) {
       if (!isConditionFailed(error)) throw error;
-      const { Item: item } = error as { Item?: Record<string, unknown> };
-      return item && !('sentAt' in item) ? 'given up' : 'sent';
+      // An error carries the item as it travels, which the document client does not translate.
+      const { Item: item = {} } = error as { Item?: Record<string, AttributeValue> };
+      const { sentAt, tries = 0 } = claimed.parse(unmarshall(item));
+      if (sentAt !== undefined) return 'sent';
+      return tries >= most ? 'given up' : 'busy';
     }
   },
 
@@ -58,14 +73,14 @@ export const messages = {
     );
   },
 
-  /** The message was certainly not sent: the try does not count. */
-  async release(tenant: TenantId, message: string): Promise<void> {
+  /** The try is over: others may claim the message. One that certainly failed does not count. */
+  async release(tenant: TenantId, message: string, { isCertain }: { readonly isCertain: boolean }): Promise<void> {
     await documents.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: messageKey(tenant, message),
-        UpdateExpression: 'ADD tries :back',
-        ExpressionAttributeValues: { ':back': -1 },
+        UpdateExpression: 'REMOVE claimedAt ADD tries :back',
+        ExpressionAttributeValues: { ':back': isCertain ? -1 : 0 },
       }),
     );
   },
@@ -89,11 +104,19 @@ export const messages = {
     }
   },
 
-  /** Takes one of a client's notices about something of a day; false when none is left. */
+  /**
+   * Takes one of a client's notices about something of a day; false when none is left. A notice that took one before and
+   * was not sent takes no second one.
+   */
   async takeNotice(
     tenant: TenantId,
     client: ClientId,
-    { about, most, now }: { readonly about: NoticeSubject; readonly most: number; readonly now: Date },
+    {
+      notice,
+      about,
+      most,
+      now,
+    }: { readonly notice: string; readonly about: NoticeSubject; readonly most: number; readonly now: Date },
   ): Promise<boolean> {
     const on = now.toISOString().slice(0, 10);
     try {
@@ -101,9 +124,14 @@ export const messages = {
         new UpdateCommand({
           TableName: tableName(),
           Key: messageKey(tenant, `${client}#notices#${about}#${on}`),
-          UpdateExpression: 'SET expiresAt = :expires ADD taken :one',
-          ConditionExpression: 'attribute_not_exists(taken) OR taken < :most',
-          ExpressionAttributeValues: { ':expires': expiresAt(now), ':one': 1, ':most': most },
+          UpdateExpression: 'SET expiresAt = :expires ADD takenBy :notice',
+          ConditionExpression: 'attribute_not_exists(takenBy) OR contains(takenBy, :id) OR size(takenBy) < :most',
+          ExpressionAttributeValues: {
+            ':expires': expiresAt(now),
+            ':notice': new Set([notice]),
+            ':id': notice,
+            ':most': most,
+          },
         }),
       );
       return true;

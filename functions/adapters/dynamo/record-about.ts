@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type TenantId, tenantId } from '#shared/ids.ts';
 import type { About } from '../../http/log.ts';
 
 const keyed = z.object({
@@ -16,4 +17,26 @@ export function recordAbout(record: unknown): About {
     ...(kind === 'TENANT' ? { tenant } : {}),
     ...(what === 'TRANSFER' && transferId ? { transferId } : {}),
   };
+}
+
+const numbered = z.object({
+  dynamodb: z.object({ ApproximateCreationDateTime: z.number(), SequenceNumber: z.string() }),
+});
+
+/** What is about the length of the longest sequence number: the ids sort as the writes did, at the same moment too. */
+const SEQUENCE_DIGITS = 40;
+
+/** Which write a stream record is about, by a name that is the same however often it is delivered. */
+export function namedWrite(
+  record: unknown,
+): { readonly tenant: TenantId; readonly id: string; readonly about: string; readonly at: string } | undefined {
+  const [key, number] = [keyed.safeParse(record), numbered.safeParse(record)];
+  if (!key.success || !number.success) return undefined;
+  const { pk, sk } = key.data.dynamodb.Keys;
+  const { ApproximateCreationDateTime: seconds, SequenceNumber: sequence } = number.data.dynamodb;
+  const [kind, tenant] = pk.S.split('#');
+  const owner = kind === 'TENANT' ? tenantId.safeParse(tenant) : undefined;
+  if (!owner?.success) return undefined;
+  const at = new Date(seconds * 1000).toISOString();
+  return { tenant: owner.data, id: `${at}#${sequence.padStart(SEQUENCE_DIGITS, '0')}`, about: sk.S, at };
 }

@@ -21,6 +21,9 @@ const FIVE_MINUTES = Duration.minutes(5);
 /** The page is twenty-four columns wide. */
 const [THIRD, HALF, WHOLE] = [8, 12, 24];
 
+/** What is measured by how long the oldest of its kind has waited. */
+const WAITING = ['OldestSubmittedSeconds', 'EventLagSeconds', 'OldestUnsentSeconds'] as const satisfies Metric[];
+
 const title = (text: string) => new cloudwatch.TextWidget({ markdown: `## ${text}`, width: WHOLE, height: 1 });
 const graph = (name: string, width: number, left: cloudwatch.IMetric[], label?: string) =>
   new cloudwatch.GraphWidget({
@@ -41,7 +44,7 @@ export function dashboardRows({ own, api, events, functions, alarms }: Watched):
     [
       graph('Payments on their way', THIRD, counts('Started', 'Pending', 'Completed')),
       graph('Payments that did not arrive', THIRD, counts('Declined', 'Failed', 'Returned', 'Cancelled')),
-      graph('What waits', THIRD, seconds('OldestSubmittedSeconds', 'EventLagSeconds'), 'seconds'),
+      graph('What waits', THIRD, seconds(...WAITING), 'seconds'),
     ],
     [
       graph('The provider', HALF, counts('SilentAccounts', 'EventsParked')),

@@ -11,6 +11,8 @@ const QUARTER_HOUR = Duration.minutes(15);
 const SUBMITTED_SECONDS = 15 * 60;
 /** Plaid's events are read each minute; with a longer lag, clients call before we know. */
 const LAG_SECONDS = 15 * 60;
+/** By then a message has been tried four times. */
+const UNSENT_SECONDS = 15 * 60;
 /** Fewer texts than this in a quarter of an hour say nothing about who requested them. */
 const CODES_LEAST = 30;
 /** People type in most codes they request; scripts that earn by each text type in none. */
@@ -53,6 +55,14 @@ export const moneyAlarms = (own: OwnMetrics): Alarms => ({
     periods: 5,
     sentence: 'A run is too short for all tenants: those at the end of the list wait.',
     runbook: 'stuck-transfer.md#tenants-left',
+  },
+  MessagesUnsent: {
+    metric: own('OldestUnsentSeconds', MINUTE),
+    threshold: UNSENT_SECONDS,
+    periods: 3,
+    silence: 'is bad',
+    sentence: 'A message has not been sent for fifteen minutes, or nothing tries again.',
+    runbook: 'parked-records.md#a-message',
   },
   EventsParked: {
     metric: own('EventsParked'),

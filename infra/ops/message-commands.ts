@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { byMember } from '#functions/staff/member.ts';
+import type { TenantId } from '#shared/ids.ts';
+import { drivenAgain, isOwed, type Unsent } from '#shared/message/unsent.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { memberOf } from './acting.ts';
+import { type Command, command } from './command.ts';
+import { options } from './options.ts';
+import { pages } from './pages.ts';
+import type { Refused } from './refused.ts';
+
+const { tenant, by, reason } = options;
+
+const MARK_DIGITS = 12;
+/** What a person types instead of the write's place in the stream. */
+const markOf = ({ id }: Unsent): string => createHash('sha256').update(id).digest('hex').slice(0, MARK_DIGITS);
+
+const mark = (about: string) => ({
+  about,
+  placeholder: '<mark>',
+  schema: z.optional(z.string().check(z.regex(/^[0-9a-f]{12}$/, 'Give the twelve digits that "message list" shows.'))),
+});
+
+async function unsentOf(of: TenantId): Promise<readonly Unsent[]> {
+  const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
+  return pages((after: string | undefined) => unsentWrites.page(of, after));
+}
+
+async function saved(of: TenantId, changed: Unsent): Promise<boolean> {
+  const { unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts');
+  return unsentWrites.save(of, changed);
+}
+
+function standingOf({ dismissed, parkedAt, nextAt }: Unsent): string {
+  if (dismissed) return `dismissed by ${dismissed.by}: ${dismissed.reason}`;
+  return parkedAt ? `given up ${parkedAt}: it waits for you` : `next try ${nextAt}`;
+}
+
+/** Everything but the record itself, which holds personal data. */
+const shownOf = (write: Unsent) => {
+  const { record: _, id: __, expiresAt: ___, version: ____, ...rest } = write;
+  return { mark: markOf(write), ...rest };
+};
+
+function toldOf(all: readonly Unsent[], nothing: string) {
+  const lines = all.flatMap((write) => [
+    `${markOf(write)}  ${write.at}  ${write.about}  tried ${write.tries} times, ${standingOf(write)}`,
+    `  ${write.why}`,
+  ]);
+  return { lines: all.length === 0 ? [nothing] : lines, data: { unsent: all.map(shownOf) } };
+}
+
+const NOT_FOUND: Refused = {
+  code: 'message/not-found',
+  sentence: 'No unsent message has that mark. "message list" shows them.',
+};
+
+async function meant(of: TenantId, which: string | undefined): Promise<Outcome<readonly Unsent[], Refused>> {
+  const owed = (await unsentOf(of)).filter(isOwed);
+  if (which === undefined) return done(owed);
+  const found = owed.filter((write) => markOf(write) === which);
+  return found.length > 0 ? done(found) : refuse(NOT_FOUND);
+}
+
+/** Messages that could not be sent: what they are, having them tried again, and telling people in another way. */
+export const messageCommands: readonly Command[] = [
+  command({
+    noun: 'message',
+    verb: 'list',
+    summary: 'lists what was not sent to clients and staff: since when, why, and when it is tried again',
+    effect: 'reads',
+    options: { tenant },
+    async run(_at, given) {
+      return done(toldOf(await unsentOf(given.tenant), 'Every message was sent.'));
+    },
+  }),
+  command({
+    noun: 'message',
+    verb: 'send',
+    summary: 'has unsent messages tried again within a minute, all or one; what was sent before is not sent twice',
+    argument: 'message',
+    effect: 'writes',
+    options: { tenant, message: mark('the message, by its mark; without it, all that are unsent') },
+    async run({ isDryRun, now }, given) {
+      const found = await meant(given.tenant, given.message);
+      if (!found.ok) return found;
+      const again = found.value.map((write) => drivenAgain(write, now));
+      if (!isDryRun) for (const write of again) await saved(given.tenant, write);
+      return done(toldOf(again, 'Every message was sent.'));
+    },
+  }),
+  command({
+    noun: 'message',
+    verb: 'dismiss',
+    summary: 'takes a message off the list, once you have told those concerned in another way',
+    argument: 'message',
+    effect: 'signs',
+    options: { tenant, by, message: mark('the message, by its mark'), reason },
+    async run(at, given) {
+      const who = await memberOf(at, given, 'either');
+      if (!who.ok) return who;
+      if (given.message === undefined) return refuse(NOT_FOUND);
+      const found = await meant(given.tenant, given.message);
+      if (!found.ok) return found;
+      const { at: when, staff } = byMember(who.value);
+      const dismissed = { at: when, by: staff, reason: given.reason };
+      const changed = found.value.map((write) => ({ ...write, dismissed }));
+      if (!at.isDryRun) for (const write of changed) await saved(given.tenant, write);
+      return done(toldOf(changed, 'Every message was sent.'));
+    },
+  }),
+];

@@ -1,0 +1,295 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localNames } from '#infra/local/host/environment.ts';
+import { messageCommands } from '#infra/ops/message-commands.ts';
+import type { Client } from '#shared/client/client.ts';
+import { tenantId } from '#shared/ids.ts';
+import type { Unsent } from '#shared/message/unsent.ts';
+import { done } from '#shared/outcome.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aContext } from '../../support/http-event.ts';
+import { captureLogs } from '../../support/logs.ts';
+import { aClient } from '../../support/people.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+/** The outbox and the clock behind it, over the real table, with a mail service that fails for a while. */
+const ACME = tenantId.parse('acme');
+let world: World;
+let handle: (records: readonly DynamoDBRecord[], remainingMs?: number) => Promise<DynamoDBBatchResponse>;
+let tick: () => Promise<unknown>;
+let unsentWrites: typeof import('#functions/adapters/dynamo/unsent-writes.ts').unsentWrites;
+let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
+let ada: Client;
+let logs: ReturnType<typeof captureLogs>;
+let records: DynamoDBRecord[] = [];
+let serial = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  process.env['LOG_LEVEL'] = 'INFO';
+  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
+  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
+  ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
+  ({ unsentWrites } = await import('#functions/adapters/dynamo/unsent-writes.ts'));
+  const outbox = await import('#functions/outbox/handler.ts');
+  const late = await import('#functions/late-messages/handler.ts');
+  handle = (all, remainingMs = 60_000) =>
+    outbox.handler({ Records: all }, { ...aContext(), getRemainingTimeInMillis: () => remainingMs });
+  tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
+  world.dynamo.subscribe(localNames.table, async (some) => {
+    records.push(...some);
+    return { batchItemFailures: [] };
+  });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  logs = captureLogs();
+  ada = aClient({ id: world.newAccountId() });
+  await world.dynamo.drained();
+  records = [];
+  world.inbox.clear();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  logs.stop();
+  expect(logs.text()).not.toMatch(/@example/);
+  for (const each of await unsent()) await unsentWrites.drop(ACME, each);
+});
+
+const unsent = async (): Promise<readonly Unsent[]> => (await unsentWrites.page(ACME)).page;
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+const subjects = () =>
+  world.inbox
+    .list()
+    .flatMap((message) => (message.kind === 'email' ? [`${message.to.join()}: ${message.subject}`] : []))
+    .toSorted();
+
+async function move(transfer: Transfer, to: Transfer['status'], changes: Partial<Transfer> = {}): Promise<Transfer> {
+  serial += 1;
+  const event = { id: `event-${serial}`, name: 'moved', from: transfer.status, to, actor: 'provider' as const };
+  const events = [...transfer.events, { ...event, at: new Date().toISOString() }];
+  const saved = await transfers.save({ ...transfer, ...changes, status: to, events });
+  if (!saved.ok) throw new Error('The transfer was not saved.');
+  return saved.value;
+}
+
+/** The records of a payment's return after it was complete, which client and staff must hear of. */
+async function returned(): Promise<readonly DynamoDBRecord[]> {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const draft = await world.addDraft(ada, { email: 'ada@example.com' });
+  const completed = await move({ ...draft, status: 'pending' }, 'completed', { completedAt: draft.createdAt });
+  await world.dynamo.drained();
+  records = [];
+  const problem = { code: 'R01', sentence: 'There was not enough money in the account.', at: draft.createdAt };
+  await move(completed, 'error', { problem });
+  await world.dynamo.drained();
+  return records.splice(0);
+}
+
+/** The mail service answers so, until it is mended; without a status it does not answer. */
+const failing = async (status?: number) => {
+  const { SESClient } = await import('@aws-sdk/client-ses');
+  const fault = Object.assign(new Error('no'), { name: 'Nope', $metadata: status ? { httpStatusCode: status } : {} });
+  return vi.spyOn(SESClient.prototype, 'send').mockRejectedValue(fault as never);
+};
+
+const RETURNED = [
+  'ada@example.com: Your payment with Acme Title was returned by your bank',
+  expect.stringMatching(/^help@acme.example: Returned after completion: /),
+];
+
+const run = async (verb: string, given: Record<string, unknown> = {}, isDryRun = false) => {
+  const found = messageCommands.find((each) => each.verb === verb);
+  const people = [{ id: 'rosa', name: 'Rosa Diaz', roles: ['prepare'] }];
+  const ports = { tenants: { file: async () => ({ people }) } };
+  const at = { place: { stage: 'local' }, ports, now: new Date(), isDryRun };
+  return found?.run(at as never, { tenant: ACME, ...given } as never) ?? done({ lines: [], data: {} });
+};
+const lines = async (verb: string, given?: Record<string, unknown>, isDryRun?: boolean) => {
+  const outcome = await run(verb, given, isDryRun);
+  return outcome.ok ? outcome.value.lines : [outcome.refusal.sentence];
+};
+const markOf = (line = '') => line.slice(0, 12);
+
+describe('a message that could not be sent (X-122)', () => {
+  it.each([400, 429, 500, 503])(
+    'is sent later when the mail service answers %i for ten minutes, each once',
+    async (status) => {
+      const all = await returned();
+      const mail = await failing(status);
+      expect(await handle(all)).toEqual({ batchItemFailures: [] });
+      for (let minute = 0; minute < 10; minute += 1) {
+        later(1);
+        await tick();
+      }
+      expect(subjects()).toEqual([]);
+      mail.mockRestore();
+      later(16);
+      await tick();
+      await tick();
+      expect(subjects()).toEqual(RETURNED);
+      expect(await unsent()).toEqual([]);
+      // The stream delivers the record again: nothing is sent twice.
+      await handle(all);
+      expect(subjects()).toHaveLength(2);
+    },
+  );
+
+  it('is tried a few times when the mail service falls silent, and sent once it speaks again', async () => {
+    const all = await returned();
+    const mail = await failing();
+    await handle(all);
+    for (let run = 0; run < 40; run += 1) {
+      later(5);
+      await tick();
+    }
+    // Two messages, six tries each with nobody knowing; then it waits for a person, who is told by the alarm.
+    expect(mail).toHaveBeenCalledTimes(12);
+    mail.mockRestore();
+    expect((await unsent())[0]?.why).toContain('It is not known whether a message was sent');
+    await lines('send');
+    await tick();
+    expect(subjects()).toEqual(RETURNED);
+  });
+
+  it('goes on for three days, less and less often, and then waits for a person', async () => {
+    const all = await returned();
+    const mail = await failing(503);
+    await handle(all);
+    for (let hour = 0; hour < 74; hour += 1) {
+      later(60);
+      await tick();
+    }
+    const [write] = await unsent();
+    expect(write?.parkedAt).toBeDefined();
+    expect(write?.tries).toBeLessThan(170);
+    const tries = mail.mock.calls.length;
+    later(24 * 60);
+    await tick();
+    expect(mail).toHaveBeenCalledTimes(tries);
+    expect(await lines('list')).toEqual([expect.stringContaining('it waits for you'), expect.any(String)]);
+  });
+
+  it('says that it is late, so that nobody takes it for news', async () => {
+    const all = await returned();
+    const mail = await failing(503);
+    await handle(all);
+    mail.mockRestore();
+    later(90);
+    await tick();
+    for (const to of ['ada@', 'help@'])
+      expect(world.inbox.list({ to })[0]).toMatchObject({
+        text: expect.stringContaining('We could not send this message when it happened'),
+      });
+  });
+
+  it('is kept when the run has no time left for it, and holds up no other', async () => {
+    const all = await returned();
+    expect(await handle(all, 5_000)).toEqual({ batchItemFailures: [] });
+    expect(subjects()).toEqual([]);
+    later(1);
+    await tick();
+    expect(subjects()).toEqual(RETURNED);
+  });
+
+  it('is not sent by two runs at once', async () => {
+    const all = await returned();
+    await Promise.all([handle(all), handle(all), handle(all)]);
+    expect(subjects()).toEqual(RETURNED);
+    later(4);
+    await tick();
+    expect(subjects()).toEqual(RETURNED);
+    expect(await unsent()).toEqual([]);
+  });
+
+  it('is left out after an hour when it was only news', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const draft = await world.addDraft(ada, { email: 'ada@example.com' });
+    await world.dynamo.drained();
+    records = [];
+    await move({ ...draft, status: 'pending' }, 'completed', { completedAt: draft.createdAt });
+    await world.dynamo.drained();
+    const mail = await failing(503);
+    await handle(records.splice(0));
+    expect(await unsent()).toHaveLength(1);
+    mail.mockRestore();
+    later(90);
+    await tick();
+    expect([subjects(), await unsent()]).toEqual([[], []]);
+  });
+
+  it('does not use up the notices of a day by being tried', async () => {
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime('2026-11-22T06:00:00.000Z');
+    await clients.add({ ...ada, email: 'ada@example.com', mobilePhone: '+13125550188' as never });
+    const before = await clients.find(ACME, ada.id);
+    if (!before) throw new Error('There is no client.');
+    await world.dynamo.drained();
+    records = [];
+    await clients.save({ ...before, lastName: 'Mallory' });
+    await world.dynamo.drained();
+    const mail = await failing(503);
+    await handle(records.splice(0));
+    for (let time = 0; time < 14; time += 1) {
+      later(60);
+      await tick();
+    }
+    mail.mockRestore();
+    later(60);
+    await tick();
+    expect(subjects()).toEqual([expect.stringMatching(/^ada@example.com: /)]);
+  });
+});
+
+describe('whoever looks after it (X-122)', () => {
+  it('hears how long the oldest has waited', async () => {
+    const all = await returned();
+    await failing(503);
+    await handle(all);
+    later(20);
+    await tick();
+    const [, seconds = 0] = /"OldestUnsentSeconds":(\d+)/.exec(logs.text()) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(1200);
+  });
+
+  it('finds it in a list without the record, and has it sent at once', async () => {
+    const all = await returned();
+    const mail = await failing(503);
+    await handle(all);
+    const listed = await run('list');
+    expect(JSON.stringify(listed)).not.toContain('ada@example.com');
+    expect(listed.ok && listed.value.lines.join()).toMatch(/TRANSFER#.+A message was not sent: returned by email/);
+    mail.mockRestore();
+    await lines('send', {}, true);
+    await tick();
+    expect(subjects()).toEqual([]);
+    await lines('send');
+    await tick();
+    expect(subjects()).toEqual(RETURNED);
+    expect(await lines('list')).toEqual(['Every message was sent.']);
+  });
+
+  it('takes it off with a name and a reason, and it stays on record', async () => {
+    const all = await returned();
+    const mail = await failing(503);
+    await handle(all);
+    const [first] = await lines('list');
+    const given = { message: markOf(first), reason: 'called Ada', by: 'Rosa Diaz' };
+    expect(await lines('dismiss', { ...given, by: 'Eve' })).toEqual([expect.stringContaining('not among')]);
+    expect(await lines('dismiss', { ...given, message: '000000000000' })).toEqual([
+      expect.stringContaining('No unsent'),
+    ]);
+    await lines('dismiss', given);
+    mail.mockRestore();
+    later(120);
+    await tick();
+    expect(subjects()).toEqual([]);
+    expect(await lines('list')).toEqual([
+      expect.stringContaining('dismissed by Rosa Diaz: called Ada'),
+      expect.anything(),
+    ]);
+    expect(/"OldestUnsentSeconds":(\d+)/.exec(logs.text())?.[1]).toBe('0');
+  });
+});
