@@ -14,8 +14,6 @@ import { isProtected, whenRemoved } from './removal.ts';
 
 interface Props extends StackProps {
   readonly config: StageConfig;
-  /** Hosts of tenants' own, beside those below the portal's domain. */
-  readonly ownHosts: readonly string[];
 }
 
 /** Everything that outlives a deployment: the keys, the one table, the uploads and the secret of the edge. */
@@ -25,11 +23,11 @@ export class DataStack extends Stack {
   readonly uploads: s3.Bucket;
   readonly originSecret: Secret;
 
-  constructor(scope: Construct, id: string, { config, ownHosts, ...props }: Props) {
+  constructor(scope: Construct, id: string, { config, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: isProtected(config) });
     this.keys = new PortalKeys(this, 'Keys', { config });
     this.table = this.makeTable(config);
-    this.uploads = this.makeUploads(config, ownHosts);
+    this.uploads = this.makeUploads(config);
     this.originSecret = new Secret(this, 'OriginSecret', {
       secretName: `portal/${config.stage}/origin`,
       description: 'The header by which the API knows the distribution: { current, previous? }',
@@ -89,8 +87,8 @@ export class DataStack extends Stack {
     });
   }
 
-  private makeUploads(config: StageConfig, ownHosts: readonly string[]): s3.Bucket {
-    const { stage, domain } = config;
+  private makeUploads(config: StageConfig): s3.Bucket {
+    const { stage } = config;
     const common = {
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -117,12 +115,12 @@ export class DataStack extends Stack {
       versioned: true,
       serverAccessLogsBucket: asBucket(accessLogs),
       serverAccessLogsPrefix: 'uploads/',
-      // Only a tenant's page posts here, by a form the API signed: the signature is what guards the bucket. A browser
-      // that shows progress asks beforehand, so every address a tenant's page is shown at has to be named.
+      // A form that the API signed is what guards the bucket, wherever it is posted from. Addresses are not named: a
+      // company's own would change this stack, which holds all data, whenever a company comes.
       cors: [
         {
           allowedMethods: [s3.HttpMethods.POST],
-          allowedOrigins: [`https://*.${domain}`, ...ownHosts.map((host) => `https://${host}`)],
+          allowedOrigins: ['https://*'],
           allowedHeaders: ['*'],
         },
       ],

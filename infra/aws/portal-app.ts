@@ -6,6 +6,14 @@ import { configOf, type StageConfig } from './config.ts';
 import { PortalStage } from './portal-stage.ts';
 import { isSample } from './tenant-files.ts';
 
+/** The tenant that `-c tenant=<id>` names; a name that no file has would deploy nothing and say that all is well. */
+function onlyOf(id: unknown, tenants: readonly Tenant[]): string | undefined {
+  if (id === undefined) return undefined;
+  const found = tenants.find((tenant) => tenant.id === id);
+  if (!found) throw new Error(`There is no tenants/${String(id)}.json that this stage takes.`);
+  return found.id;
+}
+
 /**
  * The CDK app with one stage of the portal in it, checked by cdk-nag while it is synthesized. Sample tenants come with
  * the project and belong to no company: prod leaves them out, unless `-c samples=yes` asks for them.
@@ -26,7 +34,12 @@ export function portalApp(
   const takesSamples = config.stage !== 'prod' || app.node.tryGetContext('samples') === 'yes';
   const tenants = parts.tenants.filter((tenant) => takesSamples || !isSample(tenant));
   const left = parts.tenants.filter((tenant) => !tenants.includes(tenant)).map(({ id }) => id);
-  const portal = new PortalStage(app, `Portal-${config.stage}`, { config, artifacts: parts.artifacts, tenants });
+  const portal = new PortalStage(app, `Portal-${config.stage}`, {
+    config,
+    artifacts: parts.artifacts,
+    tenants,
+    only: onlyOf(app.node.tryGetContext('tenant'), tenants),
+  });
   if (left.length > 0)
     Annotations.of(portal.web).addWarningV2(
       'portal:samples-left-out',

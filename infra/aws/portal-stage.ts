@@ -2,6 +2,7 @@ import { Annotations, Stage, type StageProps, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { EnvironmentName } from '../function-spec.ts';
+import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { Artifacts } from './artifacts.ts';
@@ -16,8 +17,9 @@ import { functionLogName } from './names.ts';
 import type { Workshop } from './portal-function.ts';
 import { SignInStack } from './sign-in-stack.ts';
 import { StaffStack } from './staff-roles.ts';
-import { firstToName, secretNamesOf, senderDomain } from './tenant-files.ts';
-import { TenantStack } from './tenant-stack.ts';
+import { bucketsOf, bucketsWith } from './tenant-buckets.ts';
+import { secretNamesOf } from './tenant-files.ts';
+import { TenantsStack } from './tenants-stack.ts';
 import { WebStack } from './web-stack.ts';
 
 /** What a stage is made of. */
@@ -25,11 +27,13 @@ export interface PortalProps extends StageProps {
   readonly config: StageConfig;
   readonly artifacts: Artifacts;
   readonly tenants: readonly Tenant[];
+  /** Only the stacks of this tenant are made: thousands of others take a minute. */
+  readonly only?: string | undefined;
 }
 
 /**
  * One whole portal. Deployed in this order, each stack standing on the ones before: Data, Messages, SignIn, Api, Events,
- * Web, then Staff, one for each tenant, and Alarms.
+ * Web, then Staff, those of the tenants, and Alarms.
  */
 export class PortalStage extends Stage {
   readonly data: DataStack;
@@ -40,11 +44,11 @@ export class PortalStage extends Stage {
   readonly web: WebStack;
   readonly staff: StaffStack;
   readonly alarms: AlarmsStack;
-  readonly tenants: readonly TenantStack[];
+  readonly tenants: readonly TenantsStack[];
 
-  constructor(scope: Construct, id: string, { config, artifacts, tenants, ...props }: PortalProps) {
+  constructor(scope: Construct, id: string, { config, artifacts, tenants, only, ...props }: PortalProps) {
     super(scope, id, { ...props, env: { region: REGION } });
-    this.data = new DataStack(this, 'Data', { config, ownHosts: tenants.flatMap(({ hosts }) => hosts) });
+    this.data = new DataStack(this, 'Data', { config });
     this.messages = new MessagesStack(this, 'Messages', { config });
     const workshop = this.firstWorkshop(config, artifacts);
     this.signIn = new SignInStack(this, 'SignIn', { workshop });
@@ -62,7 +66,7 @@ export class PortalStage extends Stage {
       events: this.events,
       web: this.web,
     });
-    this.tenants = this.addTenants(config, tenants);
+    this.tenants = this.addTenants({ config, tenants, only });
     // CloudFormation's schema of a dashboard has no tags.
     Tags.of(this).add('portal-stage', config.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
     if (config.domain.endsWith(PLACEHOLDER_DOMAIN))
@@ -126,16 +130,19 @@ export class PortalStage extends Stage {
     };
   }
 
-  private addTenants(config: StageConfig, tenants: readonly Tenant[]): readonly TenantStack[] {
-    const senders = firstToName(tenants, (tenant) => [senderDomain(tenant)]);
-    const secrets = firstToName(tenants, secretNamesOf);
+  private addTenants({
+    config,
+    tenants,
+    only,
+  }: Pick<PortalProps, 'config' | 'tenants' | 'only'>): readonly TenantsStack[] {
     const { web, data, messages } = this;
-    return tenants.map((tenant) => {
-      const makes = {
-        sender: senders.get(senderDomain(tenant)) === tenant.id,
-        secrets: secretNamesOf(tenant).filter((name) => secrets.get(name) === tenant.id),
-      };
-      return new TenantStack(this, `Tenant-${tenant.id}`, { config, tenant, web, data, messages, makes });
-    });
+    for (const { id, ...tenant } of tenants)
+      for (const secretName of secretNamesOf({ id, ...tenant }))
+        if (!secretName.startsWith(PROVIDER_SECRET_PREFIX))
+          throw new Error(
+            `tenants/${id}.json: the secret "${secretName}" must begin with "${PROVIDER_SECRET_PREFIX}".`,
+          );
+    const buckets = only === undefined ? bucketsOf(tenants) : bucketsWith(tenants, only);
+    return buckets.map((bucket) => new TenantsStack(this, bucket.name, { config, bucket, web, data, messages }));
   }
 }

@@ -68,13 +68,3 @@ export const senderDomain = (of: Tenant): string => of.senderEmail.slice(of.send
 /** The names of a tenant's secrets at the provider: its own, or the platform's and its own as an originator. */
 export const secretNamesOf = ({ provider }: Tenant): readonly string[] =>
   [provider.secretName, provider.originator?.secretName].filter((name) => name !== undefined);
-
-/**
- * Things that tenants may share, each with the first tenant that names it: that tenant's stack makes it. Two tenants of
- * one group may write from one domain, and two under one platform share its secret.
- */
-export const firstToName = (
-  tenants: readonly Tenant[],
-  things: (of: Tenant) => readonly string[],
-): ReadonlyMap<string, string> =>
-  new Map([...tenants].reverse().flatMap((each) => things(each).map((thing) => [thing, each.id] as const)));

@@ -4,6 +4,7 @@ import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import { tenantDeployment } from '../aws/tenant-buckets.ts';
 import { readTenant } from '../aws/tenant-files.ts';
 import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 import { memberOf } from './acting.ts';
@@ -102,8 +103,13 @@ export const tenantCommands: readonly Command[] = [
       const read = checked(given.file);
       if (!read.ok) return read;
       const open = placeholdersIn(read.value);
-      const lines = [`${given.file} is in order.`, ...open.map((field) => `  to be filled in before prod: ${field}`)];
-      return done({ lines, data: { id: read.value.id, placeholders: open } });
+      const deployment = tenantDeployment('prod', read.value);
+      const lines = [
+        `${given.file} is in order.`,
+        ...open.map((field) => `  to be filled in before prod: ${field}`),
+        `  its address, sender and secret in prod: ${deployment}`,
+      ];
+      return done({ lines, data: { id: read.value.id, placeholders: open, deployment } });
     },
   }),
   command({

@@ -63,12 +63,22 @@ test('sample tenants are deployed to dev, and to prod only on request', () => {
   const made = (stage: string, context: object = {}) => {
     const parts = { stage, artifacts: stubArtifacts(), tenants };
     const { portal } = portalApp(parts, { context: { ...flags, ...context } });
-    return portal.tenants.map(({ node }) => node.id);
+    return portal.tenants.flatMap(({ bucket }) => bucket.tenants.map(({ id }) => id)).toSorted();
   };
-  const all = ['acme', 'harbor', 'plainview', 'summit', 'real'].map((id) => `Tenant-${id}`);
+  const all = ['acme', 'harbor', 'plainview', 'real', 'summit'];
   expect(made('dev')).toEqual(all);
-  expect(made('prod')).toEqual(['Tenant-real']);
+  expect(made('prod')).toEqual(['real']);
   expect(made('prod', { samples: 'yes' })).toEqual(all);
+});
+
+test('a tenant is deployed alone on request, and one without a file is refused', () => {
+  const tenants = [...samples, aTenant({ id: 'real', senderEmail: 'pay@real-title.com' })];
+  const made = (tenant: string) =>
+    portalApp({ stage: 'dev', artifacts: stubArtifacts(), tenants }, { context: { ...flags, tenant } }).portal.tenants;
+  const alone = made('real');
+  expect(alone.length).toBeLessThanOrEqual(3);
+  expect(alone.flatMap(({ bucket }) => bucket.tenants.map(({ id }) => id))).toContain('real');
+  expect(() => made('reel')).toThrow('There is no tenants/reel.json that this stage takes.');
 });
 
 test('an unknown stage is refused with a sentence', () => {

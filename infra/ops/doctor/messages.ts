@@ -1,5 +1,6 @@
 import {
   GetAccountSendingEnabledCommand,
+  GetIdentityDkimAttributesCommand,
   GetIdentityVerificationAttributesCommand,
   GetSendQuotaCommand,
   SESClient,
@@ -13,6 +14,7 @@ import {
 } from '@aws-sdk/client-sns';
 import { awsClient } from '#functions/adapters/settings.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { tenantDeployment } from '../../aws/tenant-buckets.ts';
 import { senderDomain } from '../../aws/tenant-files.ts';
 import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
 
@@ -84,6 +86,13 @@ export async function mailFindings(): Promise<readonly Finding[]> {
   });
 }
 
+/** The three CNAMEs by which a domain proves that mail may be sent from it (SES developer guide, "Easy DKIM"). */
+async function recordsOf(ses: SESClient, domain: string): Promise<readonly string[]> {
+  const { DkimAttributes = {} } = await ses.send(new GetIdentityDkimAttributesCommand({ Identities: [domain] }));
+  const { DkimTokens: tokens = [] } = DkimAttributes[domain] ?? {};
+  return tokens.map((token) => `${token}._domainkey.${domain} CNAME ${token}.dkim.amazonses.com`);
+}
+
 /** Whether each tenant's sender may be written from. */
 export async function senderFindings(tenants: readonly Tenant[], { place }: Patient): Promise<readonly Finding[]> {
   const ses = new SESClient(awsClient());
@@ -96,15 +105,10 @@ export async function senderFindings(tenants: readonly Tenant[], { place }: Pati
       );
       const states = Object.values(VerificationAttributes).map(({ VerificationStatus }) => VerificationStatus);
       if (states.includes('Success')) return [good(`Mail may be sent from ${domain}.`)];
-      if (states.length > 0)
-        return [
-          blocks(
-            `${domain} is not verified yet.`,
-            `Set the CNAMEs of the outputs of Portal-${place.stage}-Tenant-${id}.`,
-          ),
-        ];
-      const stack = `npm run deploy -- -c stage=${place.stage} 'Portal-${place.stage}/Tenant-${id}'`;
-      return [blocks(`SES does not know ${domain}.`, stack)];
+      if (states.length === 0)
+        return [blocks(`SES does not know ${domain}.`, tenantDeployment(place.stage, { id, ...tenant }))];
+      const records = await recordsOf(ses, domain);
+      return [blocks(`${domain} is not verified yet.`, `Set in its DNS: ${records.join(', ')}`)];
     }),
   );
   return (await Promise.all(found)).flat();

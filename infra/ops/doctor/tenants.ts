@@ -2,6 +2,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatDollars, fromProviderAmount } from '#shared/money.ts';
 import { type RecordedAccount, readUntil } from '#shared/tenant/recorded-account.ts';
 import { type Tenant, tenantProblems } from '#shared/tenant/tenant.ts';
+import { tenantDeployment } from '../../aws/tenant-buckets.ts';
 import { addressOf } from '../addresses.ts';
 import { placeholdersIn } from '../new-tenant.ts';
 import { type Finding, findingsAbout, type Patient } from './finding.ts';
@@ -40,12 +41,7 @@ function plaidFindings(tenant: Tenant, answer: PlaidCheck, { place, config }: Pa
   const put = `aws secretsmanager put-secret-value --secret-id ${secretName} --secret-string '{"secret":"…"}'`;
   if (answer.heard === 'nothing') return [unknown(`Plaid's ${environment} could not be asked: ${answer.why}.`)];
   if (answer.heard === 'no' && answer.code === 'ResourceNotFoundException')
-    return [
-      blocks(
-        `There is no secret ${secretName}.`,
-        `npm run deploy -- -c stage=${place.stage} 'Portal-${place.stage}/Tenant-${tenant.id}'`,
-      ),
-    ];
+    return [blocks(`There is no secret ${secretName}.`, tenantDeployment(place.stage, tenant))];
   if (answer.heard === 'no' && answer.code === UNREADABLE_SECRET)
     return [blocks(`The secret ${secretName} is not written as { "secret": "…" }.`, put)];
   if (answer.heard === 'no' && answer.code === 'INVALID_API_KEYS')

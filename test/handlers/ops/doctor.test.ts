@@ -8,6 +8,7 @@ import {
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
   GetAccountSendingEnabledCommand,
+  GetIdentityDkimAttributesCommand,
   GetIdentityVerificationAttributesCommand,
   GetSendQuotaCommand,
   SESClient,
@@ -136,7 +137,9 @@ describe('before going live, the doctor (X-107)', () => {
       () =>
         ses
           .on(GetIdentityVerificationAttributesCommand)
-          .resolves({ VerificationAttributes: { 'acme-title.com': { VerificationStatus: 'Pending' } } }),
+          .resolves({ VerificationAttributes: { 'acme-title.com': { VerificationStatus: 'Pending' } } })
+          .on(GetIdentityDkimAttributesCommand)
+          .resolves({}),
       'tenant acme: acme-title.com is not verified yet.',
     ],
     [
@@ -257,6 +260,22 @@ describe('before going live, the doctor (X-107)', () => {
       "stage: Plaid's sandbox moves no real money.",
     ]);
     expect(told(findings, 'warns')).toContain('stage: No one gets the alarms: alarmEmail is not set.');
+  });
+
+  it('names the records that prove a sender', async () => {
+    ses
+      .on(GetIdentityVerificationAttributesCommand)
+      .resolves({ VerificationAttributes: { 'acme-title.com': { VerificationStatus: 'Pending' } } })
+      .on(GetIdentityDkimAttributesCommand)
+      .resolves({
+        DkimAttributes: {
+          'acme-title.com': { DkimEnabled: true, DkimVerificationStatus: 'Pending', DkimTokens: ['aa', 'bb'] },
+        },
+      });
+    const unproved = (await found()).find(({ sentence }) => sentence === 'acme-title.com is not verified yet.');
+    expect(unproved?.todo).toBe(
+      'Set in its DNS: aa._domainkey.acme-title.com CNAME aa.dkim.amazonses.com, bb._domainkey.acme-title.com CNAME bb.dkim.amazonses.com',
+    );
   });
 
   it('asks for room before anything is deployed', async () => {

@@ -10,31 +10,27 @@ import type { StageConfig } from './config.ts';
 import type { DataStack } from './data-stack.ts';
 import type { MessagesStack } from './messages-stack.ts';
 import { whenRemoved } from './removal.ts';
-import { secretNamesOf, senderDomain } from './tenant-files.ts';
+import type { Bucket } from './tenant-buckets.ts';
 import type { WebStack } from './web-stack.ts';
 
 interface Props extends StackProps {
   readonly config: StageConfig;
-  readonly tenant: Tenant;
+  readonly bucket: Bucket;
   readonly web: WebStack;
   readonly data: DataStack;
   readonly messages: MessagesStack;
-  /** Two tenants may share these; one of their stacks makes them. */
-  readonly makes: { readonly sender: boolean; readonly secrets: readonly string[] };
 }
 
-/** One tenant: its addresses, the domain it writes from, and the place of its provider's secret. */
-export class TenantStack extends Stack {
-  constructor(scope: Construct, id: string, { config, tenant, web, data, messages, makes, ...props }: Props) {
+/** Some of the tenants' addresses, of the domains they write from, and of the places of their provider's secrets. */
+export class TenantsStack extends Stack {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, { config, bucket, web, data, messages, ...props }: Props) {
     super(scope, id, props);
-    this.addAddresses(tenant, config, web);
-    for (const secretName of secretNamesOf(tenant))
-      if (!secretName.startsWith(PROVIDER_SECRET_PREFIX))
-        throw new Error(
-          `tenants/${tenant.id}.json: the secret "${secretName}" must begin with "${PROVIDER_SECRET_PREFIX}".`,
-        );
-    if (makes.sender) this.addSender(tenant, messages);
-    for (const secretName of makes.secrets) this.addProviderSecret(tenant, secretName, config, data);
+    this.bucket = bucket;
+    for (const tenant of bucket.tenants) this.addAddresses(tenant, config, web);
+    for (const domain of bucket.senders) this.addSender(domain, config, messages);
+    for (const secretName of bucket.secrets) this.addProviderSecret(secretName, config, data);
   }
 
   private addAddresses({ id, hosts, active }: Tenant, { domain, stage }: StageConfig, web: WebStack): void {
@@ -43,7 +39,11 @@ export class TenantStack extends Stack {
       connectionGroupId: web.connectionGroup.attrId,
       enabled: active,
     };
-    new CfnDistributionTenant(this, 'Address', { ...common, name: `${id}-${stage}`, domains: [`${id}.${domain}`] });
+    new CfnDistributionTenant(this, `Address-${id}`, {
+      ...common,
+      name: `${id}-${stage}`,
+      domains: [`${id}.${domain}`],
+    });
     // A tenant's own domain gets a separate distribution tenant: it waits for the tenant's DNS and its
     // certificate, and must not keep the address below our domain waiting.
     for (const host of stage === 'prod' ? hosts : [])
@@ -59,30 +59,26 @@ export class TenantStack extends Stack {
       });
   }
 
-  private addSender(tenant: Tenant, { configurationSet }: MessagesStack): void {
-    const identity = new ses.EmailIdentity(this, 'Sender', {
-      identity: ses.Identity.domain(senderDomain(tenant)),
+  private addSender(domain: string, config: StageConfig, { configurationSet }: MessagesStack): void {
+    const identity = new ses.EmailIdentity(this, `Sender-${domain}`, {
+      identity: ses.Identity.domain(domain),
       configurationSet,
     });
-    identity.dkimRecords.forEach(({ name, value }, at) => {
-      new CfnOutput(this, `SenderRecord${at + 1}`, {
-        description: `A CNAME that ${tenant.name} sets before mail is sent in its name.`,
-        value: `${name} ${value}`,
-      });
+    // A misspelled address in a file must not end the mail of everyone who writes from the right one.
+    identity.applyRemovalPolicy(whenRemoved(config));
+    // A stack has room for 200 outputs, so the three stand in one.
+    new CfnOutput(this, `SenderRecords-${domain}`, {
+      description: `CNAMEs to be set in ${domain} before mail is sent from it.`,
+      value: identity.dkimRecords.map(({ name, value }) => `${name} ${value}`).join(', '),
     });
   }
 
   /** An empty place: an operator puts the secret in, so that it never stands in a file or a template. */
-  private addProviderSecret(
-    { id, provider }: Tenant,
-    secretName: string,
-    config: StageConfig,
-    { keys }: DataStack,
-  ): void {
-    const place = secretName === provider.secretName ? 'ProviderSecret' : 'OriginatorSecret';
-    const secret = new Secret(this, place, {
+  private addProviderSecret(secretName: string, config: StageConfig, { keys }: DataStack): void {
+    const name = secretName.slice(PROVIDER_SECRET_PREFIX.length);
+    const secret = new Secret(this, `Secret-${name}`, {
       secretName,
-      description: `The secret of ${id} at the bank-transfer provider: { secret }`,
+      description: `The secret of ${name} at the bank-transfer provider: { secret }`,
       encryptionKey: keys.data,
       // A placeholder: the provider refuses calls until the real value is put in.
       generateSecretString: { secretStringTemplate: '{}', generateStringKey: 'secret', excludePunctuation: true },

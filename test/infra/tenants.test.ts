@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { bucketsOf, tenantDeployment } from '#infra/aws/tenant-buckets.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
+import { aTenant, type Resource, synthesize } from './support.ts';
+
+/** Every stack's template by its name, as CloudFormation gets it. */
+const templatesOf = (tenants: readonly Tenant[]): ReadonlyMap<string, string> => {
+  const { portal, template } = synthesize('prod', tenants);
+  const { data, messages, signIn, api, events, web, staff, alarms } = portal;
+  return new Map(
+    [data, messages, signIn, api, events, web, staff, alarms, ...portal.tenants].map((stack) => [
+      stack.node.id,
+      JSON.stringify(template(stack).toJSON()),
+    ]),
+  );
+};
+
+const under = (id: string, overrides: Record<string, unknown> = {}): Tenant =>
+  aTenant({
+    id,
+    senderEmail: 'pay@harbor-realty.com',
+    provider: {
+      clientId: 'plaid-platform',
+      secretName: 'portal/provider/platform',
+      originator: { clientId: `plaid-${id}`, secretName: `portal/provider/${id}` },
+      statementName: id.toUpperCase(),
+    },
+    ...overrides,
+  });
+
+const acme = aTenant();
+const harbor = under('harbor');
+const bayview = under('bayview', { hosts: ['pay.bayview-title.com'] });
+
+/** The stacks that are other than before. */
+const changed = (before: readonly Tenant[], after: readonly Tenant[]): readonly string[] => {
+  const [one, other] = [templatesOf(before), templatesOf(after)];
+  return [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name)).toSorted();
+};
+const stacksIn = (tenant: Tenant) =>
+  [...tenantDeployment('prod', tenant).matchAll(/'Portal-prod\/([^']+)'/g)].map(([, name]) => name);
+
+describe('a company that comes, beside one of its group (X-121)', () => {
+  const added = changed([acme, harbor], [acme, bayview, harbor]);
+
+  test('changes no stack but those that its deployment names, not even by its own domain', () => {
+    expect(added.length).toBeGreaterThan(0);
+    for (const name of added) expect(stacksIn(bayview)).toContain(name);
+    for (const name of added) expect(name).toMatch(/^Tenants-[0-9a-f]{2}$/);
+  });
+
+  test('leaves the shared sender and secret where they are, with every byte', () => {
+    const shared = ({ Properties }: Resource) =>
+      Properties.EmailIdentity === 'harbor-realty.com' || Properties.Name === 'portal/provider/platform';
+    const of = (tenants: readonly Tenant[]) => JSON.stringify(synthesize('prod', tenants).everything().filter(shared));
+    expect(JSON.parse(of([acme, harbor]))).toHaveLength(2);
+    expect(of([acme, bayview, harbor])).toBe(of([acme, harbor]));
+  });
+
+  test('leaves them there when the first of the group leaves', () => {
+    const left = changed([acme, bayview, harbor], [acme, bayview]);
+    const templates = templatesOf([acme, bayview]);
+    expect([...templates.values()].join()).toContain('"harbor-realty.com"');
+    expect([...templates.values()].join()).toContain('"portal/provider/platform"');
+    for (const name of left) expect(stacksIn(harbor)).toContain(name);
+  });
+});
+
+test('what a company had is kept when it is gone: a slip in a file deletes no mail and no secret', () => {
+  const { all } = synthesize('prod', [harbor]);
+  for (const type of ['AWS::SES::EmailIdentity', 'AWS::SecretsManager::Secret'])
+    for (const { DeletionPolicy } of all(type)) expect(DeletionPolicy).toBe('RetainExceptOnCreate');
+});
+
+test('ten thousand companies fit: at most 256 stacks, each far below what CloudFormation lets one hold', () => {
+  const tenants = Array.from({ length: 10_000 }, (_, at) =>
+    under(`company-${at}`, { senderEmail: `pay@company-${at}.com`, hosts: [`pay.company-${at}.com`] }),
+  );
+  const buckets = bucketsOf(tenants);
+  expect(buckets.length).toBeLessThanOrEqual(256);
+  const resources = buckets.map(
+    ({ tenants: own, senders, secrets }) => 2 * own.length + senders.length + secrets.length,
+  );
+  expect(resources.reduce((sum, each) => sum + each, 0)).toBe(40_001);
+  // Of 500 resources and 200 outputs.
+  expect(Math.max(...resources)).toBeLessThan(300);
+  expect(Math.max(...buckets.map(({ senders }) => senders.length))).toBeLessThan(100);
+});
