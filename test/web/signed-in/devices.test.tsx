@@ -41,6 +41,15 @@ test('a client signs out all others at once (X-079)', async () => {
   expect(shown.asked.at(-1)?.body).toEqual({ which: 'others' });
 });
 
+test('the dialog for a code takes the keyboard to its field, not to the cross that closes it (X-074)', async () => {
+  const shown = show({ ...aStepUp(), UpdateOneClient: refused(403, 'caller/not-fresh', 'For your security') });
+  const email = await shown.findByRole('textbox', { name: /^Email/ });
+  await shown.person.clear(email);
+  await shown.person.type(email, 'new@example.com{Enter}');
+  await shown.findByRole('dialog', { name: 'Confirm it is you' });
+  expect(document.activeElement).toBe(shown.getByLabelText('Security code'));
+});
+
 test('what was typed into the profile stays while the code for it is typed (X-074)', async () => {
   let isConfirmed = false;
   const stepUp = aStepUp();
