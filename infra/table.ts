@@ -17,6 +17,7 @@ export const CARD_ATTRIBUTES = [
   'disbursement',
   'refundOf',
   'scheduledOn',
+  'waitsFor',
   'createdAt',
   'updatedAt',
 ] as const;

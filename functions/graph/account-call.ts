@@ -6,7 +6,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
  * What the client reads of the call about the account of a payment: which account, at which number they are called, and
  * what came of it. What the bank says of the owner is the staff's: a thief would learn which account passes.
  */
-export function accountCallView({ status, accountCheck: check, destination, mobilePhone }: Transfer) {
+export function accountCallView({ status, accountCheck: check, destination, mobilePhone }: Transfer, now: Date) {
   if (!check || check.standing === 'confirmed' || check.standing === 'noted') return null;
   const { standing, accountId, bankName, accountLastFourDigits, doubts } = check;
   const isChosen = destination?.id === accountId;
@@ -17,13 +17,16 @@ export function accountCallView({ status, accountCheck: check, destination, mobi
   }[standing];
   if (!isCurrent) return null;
   const isOnlyNew = doubts.length === 1 && doubts[0] === 'new account' && check.refused.length === 0;
+  const from =
+    standing === 'waiting' && isOnlyNew ? settledFrom({ linkedAt: check.linkedAt, updatedAt: check.at }) : null;
+  // It needed a call for its age alone, and is old enough now: the client is asked to accept again.
+  if (from !== null && from <= now.toISOString()) return null;
   return {
     standing,
     bankAccountId: accountId,
     bankName,
     accountLastFourDigits,
     number: maskPhone(mobilePhone),
-    from_utc:
-      standing === 'waiting' && isOnlyNew ? settledFrom({ linkedAt: check.linkedAt, updatedAt: check.at }) : null,
+    from_utc: from,
   };
 }

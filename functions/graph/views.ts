@@ -12,6 +12,7 @@ import { wayOn } from '#shared/transfer/retry.ts';
 import { feeFor, limitFor } from '#shared/transfer/rules.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer, TransferCard, TransferEvent } from '#shared/transfer/transfer.ts';
+import { isBeingTakenBack, waitsFor } from '#shared/transfer/waiting.ts';
 import { accountCallView } from './account-call.ts';
 
 const times = ({ createdAt, updatedAt }: { readonly createdAt: string; readonly updatedAt: string }) => ({
@@ -91,6 +92,9 @@ type Linked = {
   readonly refunds: readonly Transfer[];
 };
 
+/** Whether it is a refund that the provider sends back: nobody accepts it. */
+const isRefundOf = ({ refundOf }: Pick<Transfer, 'refundOf'>): boolean => refundOf?.by === 'provider';
+
 /** A transfer in the specification's field names, with its office, agent and refunds as they are now. */
 export const transferView = (
   transfer: Transfer,
@@ -126,12 +130,14 @@ export const transferView = (
   attachments: attachmentsOf(transfer),
   events: eventsOf(transfer),
   problem: transfer.problem?.sentence ?? null,
+  isRefund: isRefundOf(transfer),
+  isBeingTakenBack: isBeingTakenBack(transfer),
   nextTry: transfer.status === 'error' ? wayOn(transfer, now.toISOString()) : null,
   retryOf: transfer.retryOf?.id ?? null,
   retriedAs: transfer.retriedAs ?? null,
   refundOf: transfer.refundOf ? { _id: transfer.refundOf.id, referenceID: transfer.refundOf.referenceId } : null,
   refunds: refundsView(refunds),
-  accountCall: accountCallView(transfer),
+  accountCall: accountCallView(transfer, now),
   authorizationText: (transfer.schedule?.authorization ?? transfer.authorization)?.text ?? null,
   wireReportedAt_utc: transfer.wireReport?.at ?? null,
   wireReference: transfer.wireReport?.reference ?? null,
@@ -147,8 +153,9 @@ export const cardView = (card: TransferCard) => ({
   ...card,
   _id: card.id,
   referenceID: card.referenceId,
-  isRefund: card.refundOf?.by === 'provider',
+  isRefund: isRefundOf(card),
   scheduledOn: card.scheduledOn ?? null,
+  waitsFor: card.waitsFor ?? null,
   createdAt_utc: card.createdAt,
   updatedAt_utc: card.updatedAt,
 });
@@ -156,7 +163,7 @@ export const cardView = (card: TransferCard) => ({
 /** A transfer that a search has found: its card, and the property and file it belongs to. */
 export const foundView = (transfer: Transfer) => ({
   ...transfer,
-  ...cardView({ ...transfer, scheduledOn: transfer.schedule?.on }),
+  ...cardView({ ...transfer, scheduledOn: transfer.schedule?.on, waitsFor: waitsFor(transfer) }),
   fileNumber: transfer.fileNumber ?? null,
 });
 

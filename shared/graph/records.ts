@@ -31,6 +31,8 @@ export const graphTransferRecord = z.extend(
     attachments: true,
     events: true,
     problem: true,
+    isRefund: true,
+    isBeingTakenBack: true,
     nextTry: true,
     retryOf: true,
     retriedAs: true,

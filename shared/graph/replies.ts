@@ -5,6 +5,7 @@ import { cents } from '../money.ts';
 import { network } from '../transfer/network.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from '../transfer/purposes.ts';
 import { transferStatus } from '../transfer/status.ts';
+import { WAITS } from '../transfer/waiting.ts';
 
 const text = z.string();
 const maybe = z.nullable(z.string());
@@ -95,6 +96,10 @@ export const graphTransfer = z.object({
   attachments: z.array(z.object({ _id: text, name: text, fileURL: text })),
   events: z.array(z.object({ name: text, to: transferStatus, actor: text, at: instant, reason: maybe })),
   problem: maybe,
+  /** A refund that goes back by itself: it is not accepted. */
+  isRefund: z._default(z.boolean(), false),
+  /** Somebody asked for it back, and the bank has not answered yet. */
+  isBeingTakenBack: z._default(z.boolean(), false),
   /** How a failed payment can be tried again; null when there is nothing to try. */
   nextTry: z.nullable(z.enum(['same account', 'another account', 'call'])),
   /** The failed payment that this one repeats, and the one that repeats this. */
@@ -134,6 +139,8 @@ export const graphCard = z.object({
   disbursement: z.boolean(),
   /** The day on which a draft or request starts by itself. */
   scheduledOn: z.nullable(day),
+  /** What it waits for that is not the client's to do, where the status does not say it. */
+  waitsFor: z._default(z.nullable(z.enum(WAITS)), null),
   createdAt_utc: instant,
   updatedAt_utc: instant,
 });

@@ -16,6 +16,7 @@ export const listTypes = /* GraphQL */ `
     method: String!
     disbursement: Boolean!
     scheduledOn: String
+    waitsFor: String
     type: String!
     propertyAddress1: String!
     propertyAddress2: String!

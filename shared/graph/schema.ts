@@ -227,6 +227,8 @@ export const schema = /* GraphQL */ `
     attachments: [Attachment!]!
     events: [TransferEvent!]!
     problem: String
+    isRefund: Boolean!
+    isBeingTakenBack: Boolean!
     nextTry: String
     retryOf: ID
     retriedAs: ID
@@ -259,6 +261,8 @@ export const schema = /* GraphQL */ `
     method: String!
     disbursement: Boolean!
     scheduledOn: String
+    "What it waits for that is not the client's to do: 'call' or 'taking back'."
+    waitsFor: String
     createdAt_utc: String!
     updatedAt_utc: String!
   }

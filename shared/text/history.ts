@@ -77,7 +77,7 @@ const events: Readonly<Record<string, string>> = {
   takenBackDisbursement: 'Taken back before the bank had confirmed it',
   declinedRequest: 'Declined by your bank',
   declinedDisbursement: 'The deposit did not go through',
-  approveRefund: 'Your refund was let out',
+  approveRefund: 'Your refund was approved',
   refundedAtProvider: 'You were refunded',
   chooseUnverifiedAccount: 'You chose an account that is being verified',
   changeAccount: 'You chose the account',
@@ -99,7 +99,11 @@ const scheduled = {
   row: 'Scheduled for',
 };
 
+/** What is said in place of that while the company or the bank has to act, and the client has nothing to do. */
+const waits = { call: 'Waiting for our call.', 'taking back': 'Being taken back.' };
+
 const en = {
+  waits,
   status,
   whereIsIt,
   scheduled,

@@ -40,7 +40,6 @@ const en = {
       `We do not pay into ${account}. Your payment is kept for you: please choose another account.`,
     questions: 'Questions? Call us:',
     chooseAnother: 'Choose another account',
-    where: 'Waiting for our call.',
   },
   verifying: {
     title: 'Your payment is waiting for you',

@@ -40,6 +40,8 @@ const en = {
     confirm: 'Yes, take it back',
     keep: 'Keep it',
     cancelled: 'The payment is taken back. Nothing was taken from your account.',
+    asked:
+      'This payment is being taken back. Your bank has not answered yet: we take it back as soon as it does, and write to you. Please do not pay again until then.',
   },
   retry: {
     again: 'Try again',

@@ -49,6 +49,7 @@ type Shown = {
   /** A refund goes back without being accepted. */
   readonly isRefund?: boolean | undefined;
   readonly scheduledOn?: Day | null | undefined;
+  readonly waitsFor?: string | null | undefined;
 };
 
 /** A refund is not accepted by anybody: what the card says of it in place of that. */
@@ -73,7 +74,9 @@ const DEAD: readonly TransferStatus[] = ['completed', 'cancelled', 'rejected', '
 const ACCEPTABLE: readonly TransferStatus[] = ['sent', 'viewed', 'awaiting acceptance'];
 
 /** Which button a card has. An ended wire never leads back to instructions: nobody should wire to a closed transfer. */
-export function cardButton({ status, method, disbursement }: Shown): CardButton {
+export function cardButton({ status, method, disbursement, waitsFor }: Shown): CardButton {
+  // The company's turn: nothing is to be accepted yet.
+  if (waitsFor === 'call') return 'View Details';
   if (disbursement) return ACCEPTABLE.includes(status) ? 'Accept Funds' : 'View Details';
   if (method === 'Wire' && !DEAD.includes(status)) return 'Wire Instructions';
   return 'View Details';

@@ -57,14 +57,18 @@ const DECLINES: Readonly<Record<string, string>> = {
   NSF: 'There was not enough money in the account.',
   ITEM_LOGIN_REQUIRED: 'Your bank asks you to log in again. Please link the account again.',
   ACCOUNT_UNLINKED: 'The account was disconnected.',
+  UNCHECKED: 'Your bank could not check whether the account covers it.',
 };
 
 type Reasoned = { readonly name: string; readonly actor: string; readonly reason: string | null };
 
+/** The events by which a client stops a payment. */
+const STOPS = ['cancelled', 'cancel', 'takenBack', 'takenBackRequest', 'takenBackDisbursement'];
+
 /** The reason on an event as a client reads it: banks and providers give codes, people give words. */
 export function reasonInWords({ name, actor, reason }: Reasoned, disbursement: boolean): string | null {
   // The actor shows who cancelled; the words on record are for the staff.
-  if (actor === 'client' && (name === 'cancelled' || name === 'cancel')) return 'By you.';
+  if (actor === 'client' && STOPS.includes(name)) return 'By you.';
   if (reason === null || actor !== 'provider') return reason;
   if (name === 'returned' || name === 'failed') return (disbursement ? depositReturnReason : returnReason)(reason);
   return DECLINES[reason] ?? 'The payment provider did not approve it.';

@@ -14,6 +14,7 @@ import { fileChange, fileNumber } from './file-number.ts';
 import { network } from './network.ts';
 import { PAYMENT_METHODS, TRANSFER_TYPES } from './purposes.ts';
 import { isShownInHistory, type TransferKind, transferStatus } from './status.ts';
+import { WAITS } from './waiting.ts';
 
 /**
  * A wire as an event books it, so that a later correction changes no earlier entry: what arrived, what of it is the fee,
@@ -305,6 +306,7 @@ export const transferCard = z.object({
   disbursement: z.boolean(),
   refundOf: z.optional(refundOf),
   scheduledOn: z.optional(day),
+  waitsFor: z.optional(z.enum(WAITS)),
   createdAt: instant,
   updatedAt: instant,
 });

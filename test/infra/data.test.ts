@@ -63,6 +63,7 @@ test('the history index holds what a card shows, the others only keys', () => {
           'disbursement',
           'refundOf',
           'scheduledOn',
+          'waitsFor',
           'createdAt',
           'updatedAt',
         ],

@@ -102,6 +102,8 @@ test('bank codes become words, and people’s words stay as they are', () => {
   expect(said('returned', 'provider', 'R02', true)).toMatch(/^Your bank did not take this deposit/);
   expect(said('declined', 'provider', 'NSF')).toBe('There was not enough money in the account.');
   expect(said('declined', 'provider', 'RISK')).toBe('The payment provider did not approve it.');
+  expect(said('declined', 'provider', 'UNCHECKED')).toBe('Your bank could not check whether the account covers it.');
+  expect(said('takenBack', 'client', 'cancelled by the client')).toBe('By you.');
   expect(said('decline', 'client', 'sold elsewhere')).toBe('sold elsewhere');
   expect(said('settled', 'provider', null)).toBeNull();
 });

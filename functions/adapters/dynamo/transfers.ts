@@ -8,6 +8,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { isOpen, type TransferStatus } from '#shared/transfer/status.ts';
 import { isInHistory, type Transfer, type TransferCard, transfer, transferCard } from '#shared/transfer/transfer.ts';
 import { isGivenBack, isStillCounted } from '#shared/transfer/velocity.ts';
+import { waitsFor } from '#shared/transfer/waiting.ts';
 import type { Rooms } from '../../payments/engine/claim.ts';
 import { documents, tableName } from './documents.ts';
 import { dueAttributes } from './due-attributes.ts';
@@ -28,7 +29,12 @@ import { write } from './versioned-write.ts';
 function itemOf(record: Transfer): Record<string, unknown> {
   const { tenantId: tenant, clientId: client, id, schedule } = record;
   const history = isInHistory(record)
-    ? { gsi1pk: historyPartition(tenant, client), gsi1sk: `${record.createdAt}#${id}`, scheduledOn: schedule?.on }
+    ? {
+        gsi1pk: historyPartition(tenant, client),
+        gsi1sk: `${record.createdAt}#${id}`,
+        scheduledOn: schedule?.on,
+        waitsFor: waitsFor(record),
+      }
     : {};
   return { ...transferKey(tenant, client, id), ...history, ...workOf(record), ...dueAttributes(record), ...record };
 }

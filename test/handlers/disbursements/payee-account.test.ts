@@ -72,6 +72,11 @@ describe('whose account takes a payment without a call', () => {
     expect(stored.accountCheck?.doubts).toEqual(['new account']);
     await setup.age(ada, own, 71);
     await expectHeld(payment, await accept(payment, own));
+    const held = await setup.stored(payment);
+    const { accountCallView } = await import('#functions/graph/account-call.ts');
+    const standing = (hours: number) => accountCallView(held, new Date(Date.now() + hours * 3_600_000))?.standing;
+    // From then on the page asks the client to accept again, and says no longer that the company calls.
+    expect([standing(0), standing(2)]).toEqual(['waiting', undefined]);
     await setup.age(ada, own, 73);
     expect((await accept(payment, own)).body['status']).toBe('pending');
   });

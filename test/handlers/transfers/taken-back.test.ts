@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type SettlePorts, settleSubmitted } from '#functions/payments/settle-submitted.ts';
+import { graphRoute } from '#shared/contracts/graph.ts';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout, addRequest, fillLedger } from '../../support/payouts.ts';
+import { caller } from '../../support/world-caller.ts';
 import { type Payment, setUpTransfers, type TransfersSetup } from './transfers-setup.ts';
 
 /** A start of which nobody knows the outcome ends: by a wish, or after a day. */
@@ -37,6 +39,17 @@ async function unknown(kind: Fault['kind'], path: string, payment?: Payment): Pr
   expect((await setup.start(started)).status).toBe(202);
   return started;
 }
+
+/** What the client's history and the payment's own page say of the wish. */
+async function told({ client, draft }: Payment) {
+  const ask = caller((await import('#functions/graph/handler.ts')).handler);
+  const body = { operationName: 'Transfer', variables: { _id: draft.id } };
+  const { data } = (await ask(graphRoute, { client: client.id, body })).body as { data: Record<string, Told> };
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const [card] = (await transfers.history(acme, client.id)).cards;
+  return { card: card?.waitsFor, isBeingTakenBack: data['transfer']?.isBeingTakenBack };
+}
+type Told = { readonly isBeingTakenBack: boolean };
 
 const BACK = {
   status: 'draft',
@@ -104,6 +117,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
         status: 'submitted',
         cancelAskedAt: expect.any(String),
       });
+      expect(await told(payment)).toEqual({ card: 'taking back', isBeingTakenBack: true });
       expect((await setup.start(payment, { isMeantAgain: true })).body['code']).toBe('transfer/already-started');
       // An authorization that may have been used is believed to be unused only once it is void.
       hours(1.3);

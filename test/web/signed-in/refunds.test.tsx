@@ -52,6 +52,12 @@ test('a refund shows its payment, and links to it (X-030)', async () => {
   expect(row('Refunds')).toBeUndefined();
 });
 
+test('a refund that goes back by itself is not said to be accepted (X-112)', async () => {
+  const { getByText, queryByText } = await showPayment({ ...aRefund(), isRefund: true, status: 'pending' });
+  expect(getByText('You are being refunded')).toBeTruthy();
+  expect(queryByText('You accepted')).toBeNull();
+});
+
 async function showChoice(accounts: readonly object[]) {
   fakeApi({
     Client: { body: { client: aClient() } },

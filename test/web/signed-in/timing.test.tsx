@@ -130,6 +130,26 @@ describe('cancelling', () => {
     expect(asked.find(({ what }) => what === CANCEL)?.body).toEqual({ transferId: id(40) });
   });
 
+  test('of a start without an answer is asked for once: the page says that it is being taken back (X-117)', async () => {
+    const submitted = { status: 'submitted', submittedAt_utc: '2026-11-21T14:00:00.000Z', startedAt_utc: null };
+    let isBeingTakenBack = false;
+    const shown = await showPayment(submitted, {
+      [READ]: () => ({ body: { transfer: aTransfer({ ...submitted, isBeingTakenBack }) } }),
+      [CANCEL]: () => {
+        isBeingTakenBack = true;
+        return refused(502, 'transfer/cancel-unconfirmed', 'Your bank has not answered yet.');
+      },
+    });
+    await shown.person.click(shown.getByRole('button', { name: 'Take this payment back' }));
+    await shown.person.click(shown.getByRole('button', { name: 'Yes, take it back' }));
+    expect(
+      await shown.findByText(/^This payment is being taken back\. .* Please do not pay again until then\.$/),
+    ).toBeTruthy();
+    expect(shown.getByText('Being taken back.')).toBeTruthy();
+    expect(shown.queryByRole('button', { name: /[Tt]ake (this payment|it) back/ })).toBeNull();
+    expect(shown.queryByRole('dialog')).toBeNull();
+  });
+
   test.for([
     [
       'of a start without an answer, after the cut-off',

@@ -21,7 +21,9 @@ export function HistoryCard({ card }: { readonly card: ShownCard }) {
   const button = cardButton(card);
   const where = card.scheduledOn
     ? text.scheduled.whereIsIt(formatDayAhead(card.scheduledOn))
-    : text.whereIsIt[card.status];
+    : card.waitsFor
+      ? text.waits[card.waitsFor]
+      : text.whereIsIt[card.status];
   const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(card.createdAt_utc, tenant.timeZone)}`;
   return (
     <article className={`card ${styles['transfer-card']}`} aria-label={about}>

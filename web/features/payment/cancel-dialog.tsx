@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
-import { sentenceOf } from '../../lib/api/api-error.ts';
+import { ApiError, sentenceOf } from '../../lib/api/api-error.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { showToast } from '../../lib/page/toast.ts';
 import { HISTORY_KEY, transferQueryKey } from '../../lib/payment/transfers.ts';
@@ -23,6 +23,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** Whether the bank has not answered yet, and the portal goes on asking by itself. */
+const isOnRecord = ({ status }: GraphTransfer, thrown: unknown): boolean =>
+  status === 'submitted' && thrown instanceof ApiError && thrown.code === 'transfer/cancel-unconfirmed';
+
 /** Cancels a payment after a second question, because a closing may depend on it. */
 export function CancelDialog({ transfer, text, cancel, onClose }: Props) {
   const { tenant } = useSite();
@@ -32,6 +36,10 @@ export function CancelDialog({ transfer, text, cancel, onClose }: Props) {
     onSuccess: () => {
       showToast(text.cancelled, 'success');
       onClose();
+    },
+    // The wish is on record, and the page says so: the dialog would ask again for what is asked for.
+    onError: (thrown) => {
+      if (isOnRecord(transfer, thrown)) onClose();
     },
     // Also after a refusal: the transfer has moved on, and the page should show its status.
     onSettled: () => {

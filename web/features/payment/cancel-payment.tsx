@@ -21,7 +21,7 @@ export function CancelPayment({ transfer }: { readonly transfer: GraphTransfer }
   const until = cancellableUntil(timesOf(transfer), new Date().toISOString());
   return (
     <>
-      {until && (
+      {until && !transfer.isBeingTakenBack && (
         <div className={`${styles['payment-choice']} not-printed`}>
           <p>{text.until(formatMomentAhead(until, tenant.timeZone))}</p>
           <Button variant="secondary" onClick={() => setOpen(true)}>

@@ -1,7 +1,6 @@
 import { formatDate, formatDayAhead } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import { historyText } from '#shared/text/history.ts';
-import { offerText } from '#shared/text/offer.ts';
 import { timingText } from '#shared/text/timing.ts';
 import { cardText, statusLook } from '#shared/transfer/presentation.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -29,8 +28,8 @@ export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) 
   const isReturned = status === 'error' && completedAt !== null;
   const usually = scheduledOn ? text.scheduled.whereIsIt(formatDayAhead(scheduledOn)) : text.whereIsIt[status];
   const isCalled = transfer.accountCall?.standing === 'waiting';
-  const { call } = useText(offerText);
-  const usual = isCalled ? call.where : usually;
+  const waits = transfer.isBeingTakenBack ? 'taking back' : isCalled ? 'call' : undefined;
+  const usual = waits ? text.waits[waits] : usually;
   const where = isHeld(timesOf(transfer)) ? timing.held : isReturned ? timing.returned : usual;
   // A returned payment must not read as paid. Only the timeline says when it had arrived.
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);

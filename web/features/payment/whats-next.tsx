@@ -30,10 +30,11 @@ export function WhatsNext({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(timingText);
   const { tenant } = useSite();
   const steps = nextSteps(timesOf(transfer), tenant.goodFundsDays, new Date().toISOString());
+  const unconfirmed = transfer.disbursement ? text.unconfirmedPayout : text.unconfirmed;
   if (transfer.status === 'submitted')
     return (
       <Card title={text.title}>
-        <p>{transfer.disbursement ? text.unconfirmedPayout : text.unconfirmed}</p>
+        <p>{transfer.isBeingTakenBack ? text.takeBack.asked : unconfirmed}</p>
         <CancelPayment transfer={transfer} />
       </Card>
     );

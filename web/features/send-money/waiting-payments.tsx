@@ -16,7 +16,7 @@ const WAITING: readonly TransferStatus[] = ['requested', 'Initiated', 'viewed', 
 
 /** Those of the client's newest transfers that wait for an answer. */
 export const waitingOf = (cards: readonly GraphCard[]): readonly GraphCard[] =>
-  cards.filter(({ status }) => WAITING.includes(status));
+  cards.filter(({ status, waitsFor }) => WAITING.includes(status) && !waitsFor);
 
 /** What the tenant asked for or sent, before anything new is begun: paying twice is worse than a click more. */
 export function WaitingPayments({ cards }: { readonly cards: readonly GraphCard[] }) {
