@@ -11,7 +11,6 @@ import type { Construct } from 'constructs';
 import type { FunctionName } from '../function-spec.ts';
 import { functionSpec, functionSpecs } from '../functions.ts';
 import type { ApiStack } from './api-stack.ts';
-import type { DataStack } from './data-stack.ts';
 import type { EventsStack } from './events-stack.ts';
 import { functionLogName, rehearsalName } from './names.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
@@ -29,7 +28,6 @@ import type { WebStack } from './web-stack.ts';
 
 interface Props extends StackProps {
   readonly workshop: Workshop;
-  readonly data: DataStack;
   readonly signIn: SignInStack;
   readonly api: ApiStack;
   readonly events: EventsStack;
@@ -61,7 +59,7 @@ export class AlarmsStack extends Stack {
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props);
-    const { workshop, data, api, events, web } = props;
+    const { workshop, api, events, web } = props;
     const { config } = workshop;
     const { stage } = config;
     this.topic = new Topic(this, 'Alarms', { displayName: `Portal ${stage}`, enforceSSL: true });
@@ -88,7 +86,7 @@ export class AlarmsStack extends Stack {
       ...[...functions].map(([name, each]) =>
         functionAlarms(name, each.function, functionSpec(name).reserved !== undefined),
       ),
-      tableAlarms(data.table),
+      tableAlarms(workshop.granted.table),
       edgeAlarms(web.certificate),
       mailAlarms(),
     ];

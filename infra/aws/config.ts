@@ -46,6 +46,18 @@ const stageConfig = z.object({
   /** Alarms are mailed here. */
   alarmEmail: z.optional(z.email()),
   /**
+   * The table that was restored and is now in use, and the label of its stream (docs/runbooks/restore.md). The one that
+   * the Data stack made stays beside it.
+   */
+  restoredTable: z.optional(
+    z.object({
+      name: z.string().check(z.regex(/^[A-Za-z0-9_.-]{3,255}$/, 'Give the name of the restored table.')),
+      stream: z
+        .string()
+        .check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+$/, 'Give LatestStreamLabel: 2026-11-20T17:30:00.000.')),
+    }),
+  ),
+  /**
    * The version of the origin secret whose `current` value the distribution sends. Setting it is the second step of a
    * rotation: CloudFormation reads a secret again only when the reference to it changes.
    */

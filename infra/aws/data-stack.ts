@@ -27,6 +27,9 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: isProtected(config) });
     this.keys = new PortalKeys(this, 'Keys', { config });
     this.table = this.makeTable(config);
+    // Exported whether another stack reads it or not: when a restored table takes its place, nothing here changes, and
+    // no export is missed by a stack that has not been deployed yet.
+    for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn]) this.exportValue(value);
     this.uploads = this.makeUploads(config);
     this.originSecret = new Secret(this, 'OriginSecret', {
       secretName: `portal/${config.stage}/origin`,

@@ -1,5 +1,4 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -10,6 +9,7 @@ import { STREAM_BATCH_SIZE, STREAM_RETRIES } from '../function-spec.ts';
 import { functionSpec } from '../functions.ts';
 import { acknowledgeFinding, acknowledgeStars } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
+import type { TableInUse } from './table-in-use.ts';
 
 /** What no call starts: two functions read the table's stream, the clock starts four. */
 export class EventsStack extends Stack {
@@ -64,7 +64,7 @@ export class EventsStack extends Stack {
   private readStream(
     name: 'outbox' | 'bookkeeping',
     reader: PortalFunction,
-    { table, parked }: { readonly table: TableV2; readonly parked: Queue },
+    { table, parked }: { readonly table: TableInUse; readonly parked: Queue },
   ): void {
     const { trigger } = functionSpec(name);
     const streamArn = table.tableStreamArn;

@@ -1,5 +1,4 @@
 import { Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -10,10 +9,11 @@ import { type Partition, partitions } from '../partitions.ts';
 import { INDEXES } from '../table.ts';
 import { ARRIVING_DOCUMENTS, KEPT_DOCUMENTS } from './bucket.ts';
 import type { PortalKeys } from './keys.ts';
+import type { TableInUse } from './table-in-use.ts';
 
 /** The things that grants are about. The user pool's are made after the function that it calls, hence optional. */
 export interface Granted {
-  readonly table: TableV2;
+  readonly table: TableInUse;
   readonly keys: PortalKeys;
   readonly originSecret: Secret;
   readonly userPoolArn?: string;

@@ -17,6 +17,7 @@ import { functionLogName } from './names.ts';
 import type { Workshop } from './portal-function.ts';
 import { SignInStack } from './sign-in-stack.ts';
 import { StaffStack } from './staff-roles.ts';
+import { tableInUse } from './table-in-use.ts';
 import { bucketsOf, bucketsWith } from './tenant-buckets.ts';
 import { secretNamesOf } from './tenant-files.ts';
 import { TenantsStack } from './tenants-stack.ts';
@@ -60,7 +61,6 @@ export class PortalStage extends Stage {
     this.staff = new StaffStack(this, 'Staff', { config, granted: workshop.granted });
     this.alarms = new AlarmsStack(this, 'Alarms', {
       workshop,
-      data: this.data,
       signIn: this.signIn,
       api: this.api,
       events: this.events,
@@ -78,7 +78,8 @@ export class PortalStage extends Stage {
 
   /** Everything that functions need but the user pool, which needs a function first. */
   private firstWorkshop(config: StageConfig, artifacts: Artifacts): Workshop {
-    const { keys, table, originSecret } = this.data;
+    const { keys, originSecret } = this.data;
+    const table = tableInUse(config, this.data.table);
     const { configurationSetName } = this.messages.configurationSet;
     const uploadsName = uploadsBucketName(config.stage);
     const environment: Partial<Record<EnvironmentName, string>> = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { configOf, REGION, type StageName } from '../aws/config.ts';
-import { tableNameOf } from '../aws/names.ts';
+import { tableNameInUse } from '../aws/table-in-use.ts';
 import { type Running, runningPortal } from '../local/host/running.ts';
 import type { Refused } from './refused.ts';
 
@@ -28,7 +28,7 @@ function stagePlace(stage: StageName): Place {
     environment: {
       STAGE: stage,
       AWS_REGION: process.env['AWS_REGION'] ?? REGION,
-      TABLE_NAME: tableNameOf(stage),
+      TABLE_NAME: tableNameInUse(config),
       PLAID_BASE_URL: `https://${config.plaid}.plaid.com`,
     },
     running: undefined,

@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { INDEXES } from '../../table.ts';
 import type { EventsStack } from '../events-stack.ts';
 import { FIREWALL_METRIC } from '../firewall.ts';
+import type { TableInUse } from '../table-in-use.ts';
 import type { Alarms } from './alarm.ts';
 import type { OwnMetrics } from './own-metrics.ts';
 
@@ -138,7 +138,7 @@ export const apiAlarms = (own: OwnMetrics): Alarms => ({
 });
 
 /** Alarms on the table: our own limit, or a fault of DynamoDB, stops writes about money. */
-export const tableAlarms = (table: TableV2): Alarms => ({
+export const tableAlarms = (table: TableInUse): Alarms => ({
   TableThrottled: {
     metric: new MathExpression({
       label: 'throttled reads and writes',

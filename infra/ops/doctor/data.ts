@@ -1,6 +1,7 @@
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
+  DescribeTimeToLiveCommand,
   DynamoDBClient,
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb';
@@ -42,6 +43,9 @@ export async function tableFindings({ place, config }: Patient): Promise<TableFo
     const sentence = 'The table cannot be restored: point-in-time recovery is off.';
     return [config?.keepsData === false ? warns(sentence, deploy) : blocks(sentence, deploy)];
   });
+  const { TimeToLiveDescription: life } = await dynamo.send(new DescribeTimeToLiveCommand({ TableName }));
+  if (life?.TimeToLiveStatus !== 'ENABLED')
+    found.push(blocks('The table keeps what has expired: codes, sessions and counts.', deploy));
   const itself = found.length > 0 ? found : [good(`${TableName} is there, with its stream.`)];
   return { isThere: true, findings: [...itself, ...backups] };
 }

@@ -2,6 +2,7 @@ import { CognitoIdentityProviderClient, ListUserPoolsCommand } from '@aws-sdk/cl
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
+  DescribeTimeToLiveCommand,
   DynamoDBClient,
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb';
@@ -67,6 +68,7 @@ beforeEach(() => {
       PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED', RecoveryPeriodInDays: 35 },
     },
   });
+  dynamo.on(DescribeTimeToLiveCommand).resolves({ TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED' } });
   sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: false });
   sns.on(GetSMSAttributesCommand).resolves({ attributes: { MonthlySpendLimit: '1000' } });
   sns
@@ -152,6 +154,11 @@ describe('before going live, the doctor (X-107)', () => {
           },
         }),
       'table: The table cannot be restored: point-in-time recovery is off.',
+    ],
+    [
+      'a restored table that forgets nothing',
+      () => dynamo.on(DescribeTimeToLiveCommand).resolves({ TimeToLiveDescription: { TimeToLiveStatus: 'DISABLED' } }),
+      'table: The table keeps what has expired: codes, sessions and counts.',
     ],
     [
       'a missing user pool',

@@ -1,0 +1,120 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { localNames } from '#infra/local/host/environment.ts';
+import { tenantId } from '#shared/ids.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aContext } from '../../support/http-event.ts';
+import { aSession } from '../../support/open-session.ts';
+import { setUpTransfers } from '../transfers/transfers-setup.ts';
+
+/**
+ * The worst day, rehearsed: the whole table goes back to an earlier second, the bank does not. What docs/runbooks/restore.md
+ * says of the money afterwards holds here for the real functions, the real table and the bank's stand-in.
+ */
+const setup = await setUpTransfers();
+const { handler } = await import('#functions/provider-events/handler.ts');
+const { sessionKey } = await import('#functions/adapters/dynamo/keys.ts');
+const { asideEvents } = await import('#functions/adapters/dynamo/aside-events.ts');
+const TableName = localNames.table;
+const account = setup.world.tenant.provider.clientId;
+
+type Item = Record<string, unknown> & { readonly pk: string; readonly sk: string };
+type Image = Parameters<typeof unmarshall>[0];
+
+/** Every item that the table has, kept up by its stream. */
+const items = new Map<string, Item>();
+setup.world.dynamo.subscribe(
+  TableName,
+  async (records) => {
+    for (const { dynamodb: { Keys, NewImage } = {} } of records) {
+      const { pk, sk } = unmarshall(Keys as Image) as Item;
+      if (NewImage) items.set(`${pk}|${sk}`, unmarshall(NewImage as Image) as Item);
+      else items.delete(`${pk}|${sk}`);
+    }
+    return { batchItemFailures: [] };
+  },
+  { reader: 'rehearsal' },
+);
+
+async function everything(): Promise<ReadonlyMap<string, Item>> {
+  await setup.world.dynamo.workedOff(TableName, 'rehearsal');
+  return new Map(items);
+}
+
+/** The table as it was at that second: what came since is gone, and what was changed is as before. */
+async function restore(before: ReadonlyMap<string, Item>): Promise<void> {
+  for (const [key, { pk, sk }] of await everything())
+    if (!before.has(key)) await setup.documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+  for (const Item of before.values()) await setup.documents.send(new PutCommand({ TableName, Item }));
+}
+
+const run = (): Promise<void> => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
+const settle = (transfer: Pick<Transfer, 'id'>): void => {
+  for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
+};
+const entriesOf = ({ id }: Pick<Transfer, 'id'>): number => setup.world.atTheBank(id).length;
+
+type Payment = Awaited<ReturnType<typeof setup.addPayment>>;
+let [draft, onItsWay, lateOne, created]: Payment[] = [];
+
+beforeAll(async () => {
+  draft = await setup.addPayment();
+  onItsWay = await setup.onItsWay();
+  lateOne = await setup.onItsWay();
+  await run();
+  const before = await everything();
+  // What happens until the disaster.
+  expect((await setup.start(draft)).body['status']).toBe('pending');
+  created = await setup.another(draft, { amount: 70_000 as never });
+  expect((await setup.start(created, { total: 70_000 })).body['status']).toBe('pending');
+  for (const { draft: each } of [draft, onItsWay, lateOne, created]) settle(each);
+  await run();
+  setup.advance(lateOne.draft, 'returned', 'R01');
+  await run();
+  await restore(before);
+});
+
+/** Sessions of after that second are gone, too. */
+async function logInAgain({ client }: Payment): Promise<void> {
+  const session = aSession();
+  const Item = { ...sessionKey(tenantId.parse('acme'), client.id, session.id), ...session };
+  await setup.documents.send(new PutCommand({ TableName, Item }));
+}
+
+const of = (payment: Payment | undefined): Payment => {
+  if (!payment) throw new Error('The rehearsal has not begun.');
+  return payment;
+};
+
+describe('after the whole table was restored (X-054) (X-120)', () => {
+  it('the table is that of before, and the bank is not', async () => {
+    expect((await setup.stored(of(draft).draft)).status).toBe('draft');
+    expect((await setup.stored(of(onItsWay).draft)).status).toBe('pending');
+    await expect(setup.stored(of(created).draft)).rejects.toThrow('The transfer is gone.');
+    expect([draft, onItsWay, lateOne, created].map((each) => entriesOf(of(each).draft))).toEqual([1, 1, 1, 1]);
+  });
+
+  it('one run makes every transfer of the table what it is at the bank', async () => {
+    await run();
+    expect(await setup.stored(of(draft).draft)).toMatchObject({ status: 'completed' });
+    expect(await setup.stored(of(onItsWay).draft)).toMatchObject({ status: 'completed' });
+    expect(await setup.stored(of(lateOne).draft)).toMatchObject({ status: 'error', problem: { code: 'R01' } });
+  });
+
+  it('nobody sends again what the bank has already, once they have logged in again', async () => {
+    expect((await setup.start(of(draft))).status).toBe(401);
+    await logInAgain(of(draft));
+    expect((await setup.start(of(draft))).status).toBe(409);
+    expect(entriesOf(of(draft).draft)).toBe(1);
+  });
+
+  it('what only the bank has is listed, with the transfer’s id, for the staff', async () => {
+    setup.world.clock.moveHours(1);
+    await run();
+    const parked = await asideEvents.parked(account);
+    expect(new Set(parked.map(({ why }) => why))).toEqual(new Set(['its transfer is not in the table']));
+    const [entry] = setup.world.atTheBank(of(created).draft.id);
+    expect(parked.map(({ event }) => event.providerTransferId)).toContain(entry?.id);
+  });
+});

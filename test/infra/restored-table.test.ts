@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { configOf } from '#infra/aws/config.ts';
+import { tableNameInUse } from '#infra/aws/table-in-use.ts';
+import { functionSpecs } from '#infra/functions.ts';
+import { aTenant, synthesize } from './support.ts';
+
+const restoredTable = { name: 'portal-prod-restored', stream: '2026-11-20T17:30:00.000' };
+const before = synthesize('prod');
+const after = synthesize('prod', [aTenant()], { restoredTable });
+const jsonOf = ({ portal, template }: typeof before, stack: 'data' | 'events' | 'signIn') =>
+  JSON.stringify(template(portal[stack]).toJSON());
+
+/** Names of the table, wherever they stand in what is not the Data stack. */
+const everythingElse = JSON.stringify(after.everything().filter(({ Type }) => Type !== 'AWS::DynamoDB::GlobalTable'));
+
+describe('after the worst day the restored table is in use (X-054)', () => {
+  test('by every function that has a table, by its name', () => {
+    const names = after
+      .all('AWS::Lambda::Function')
+      .map(({ Properties }) => Properties.Environment?.Variables?.TABLE_NAME)
+      .filter((name) => name !== undefined);
+    expect(names.length).toBe(functionSpecs.filter(({ environment }) => environment.includes('TABLE_NAME')).length);
+    expect(new Set(names)).toEqual(new Set([restoredTable.name]));
+  });
+
+  test('by the readers of the stream, at its own stream', () => {
+    const sources = after.all('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties.EventSourceArn);
+    expect(sources).toHaveLength(2);
+    for (const source of sources)
+      expect(JSON.stringify(source)).toContain(`table/portal-prod-restored/stream/${restoredTable.stream}`);
+  });
+
+  test('by every permission, and none is left on the table of before', () => {
+    expect(everythingElse).toContain('table/portal-prod-restored/index/gsi1');
+    const roles = JSON.stringify([...after.all('AWS::IAM::Role'), ...after.all('AWS::IAM::Policy')]);
+    expect(roles).not.toMatch(/Fn::ImportValue":"Portal-prod-Data:ExportsOutput[A-Za-z]*Table/);
+    expect(JSON.stringify([...before.all('AWS::IAM::Role')])).toMatch(/ExportsOutput[A-Za-z]*Table/);
+  });
+
+  test('by its alarm and by the commands', () => {
+    const alarms = JSON.stringify(after.all('AWS::CloudWatch::Alarm'));
+    expect(alarms).toContain('portal-prod-restored');
+    expect(tableNameInUse({ ...configOf('prod'), restoredTable })).toBe('portal-prod-restored');
+    expect(tableNameInUse(configOf('prod'))).toBe('portal-prod');
+  });
+
+  test('and the stack that holds the data does not change by a byte, so that no order of deployment can stop it', () => {
+    expect(jsonOf(after, 'data')).toBe(jsonOf(before, 'data'));
+    expect(jsonOf(after, 'events')).not.toBe(jsonOf(before, 'events'));
+  });
+});
