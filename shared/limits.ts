@@ -108,8 +108,8 @@ export const NEW_ACCOUNT_SECONDS = 72 * 60 * 60;
 export const FORMER_EMAIL_DAYS = 30;
 /** Wire numbers disappear from the screen after this long. */
 export const WIRE_SHOWN_MS = 2 * 60 * 1000;
-/** Changed wiring instructions stay hidden this long after the client confirms them by phone, unless staff lift it. */
-export const WIRE_CHANGE_HOLD_SECONDS = 24 * 60 * 60;
+/** For this long after a change of the wiring instructions everybody who opens them is told, and asked to call first. */
+export const WIRE_CHANGE_TOLD_SECONDS = 72 * 60 * 60;
 /** The reference a bank gives for a wire; Fedwire's own IMAD has 22 characters, banks add to it. */
 export const WIRE_REFERENCE_MAX = 40;
 /** Why a client turns something down, in their own words. */

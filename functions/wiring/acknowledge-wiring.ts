@@ -1,15 +1,14 @@
 import type { Instant } from '#shared/dates.ts';
-import { WIRE_CHANGE_HOLD_SECONDS } from '#shared/limits.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { instructionsFor, record } from './instructions.ts';
 import type { WireView, WiringCaller, WiringPorts } from './ports.ts';
 
-type Acknowledged = { readonly acknowledgedAt: Instant; readonly heldUntil: Instant | null };
+type Acknowledged = { readonly acknowledgedAt: Instant; readonly isHeld: boolean };
 
 /**
- * The client says that they called about these instructions. After a change this starts a hold: a thief with the
- * client's phone would tick the box too, and a day leaves time for the tenant's call and the client's second thoughts.
+ * The client says that they called about these instructions. It does not show them to a client who has seen others: a
+ * thief with the client's phone would say it too, and the staff know who has called.
  */
 export async function acknowledgeWiring(
   ports: WiringPorts,
@@ -18,18 +17,15 @@ export async function acknowledgeWiring(
 ): Promise<Outcome<Acknowledged, RefusalOf<typeof instructionsFor> | Refusal<'wire/changed'>>> {
   const found = await instructionsFor(ports, caller);
   if (!found.ok) return found;
-  const { seen, hold } = found.value;
+  const { seen } = found.value;
   if (found.value.version !== version) return refuse({ code: 'wire/changed' });
-  // Recorded once: saying it again must not restart the hold.
-  if (seen.confirmed?.version === version)
-    return done({ acknowledgedAt: seen.confirmed.at, heldUntil: hold === undefined ? null : hold });
+  const isHeld = seen.version !== version && seen.lifted?.version !== version;
+  // Recorded once: when the client called is when they first said so.
+  if (seen.confirmed?.version === version) return done({ acknowledgedAt: seen.confirmed.at, isHeld });
   const at = caller.now.toISOString();
   await record(ports, caller, { what: 'confirmed', version });
   const saved = await ports.seenBy.save(caller.tenant, caller.client, { ...seen, confirmed: { version, at } });
-  if (!saved) return refuse({ code: 'transfer/changed-meanwhile' });
-  const isHeld = hold === null && seen.lifted?.version !== version;
-  const ends = new Date(caller.now.getTime() + WIRE_CHANGE_HOLD_SECONDS * 1000).toISOString();
-  return done({ acknowledgedAt: at, heldUntil: isHeld ? ends : null });
+  return saved ? done({ acknowledgedAt: at, isHeld }) : refuse({ code: 'transfer/changed-meanwhile' });
 }
 
 /** Records that the displayed numbers were copied or printed. */
@@ -40,7 +36,7 @@ export async function recordWiringUse(
 ): Promise<Outcome<{ readonly recorded: true }, RefusalOf<typeof instructionsFor> | Refusal<'wire/changed'>>> {
   const found = await instructionsFor(ports, caller);
   if (!found.ok) return found;
-  if (found.value.hold !== undefined || found.value.version !== version) return refuse({ code: 'wire/changed' });
+  if (found.value.standing !== 'open' || found.value.version !== version) return refuse({ code: 'wire/changed' });
   await record(ports, caller, { what, version });
   return done({ recorded: true });
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Instant } from '#shared/dates.ts';
-import { WIRE_CHANGE_HOLD_SECONDS } from '#shared/limits.ts';
+import { WIRE_CHANGE_TOLD_SECONDS } from '#shared/limits.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -17,13 +17,18 @@ function versionOf(detail: WiringDetail, salt: string): string {
   return createHmac('sha256', salt).update(JSON.stringify(fields)).digest('hex');
 }
 
-/** The hold after a change: until when, null while the client has not confirmed, undefined when there is none. */
-function holdOn(seen: WiringSeen, version: string, now: Date): Instant | null | undefined {
-  if (seen.version === version) return undefined;
-  if (seen.confirmed?.version !== version) return null;
-  if (seen.lifted?.version === version) return undefined;
-  const ends = Date.parse(seen.confirmed.at) + WIRE_CHANGE_HOLD_SECONDS * 1000;
-  return ends > now.getTime() ? new Date(ends).toISOString() : undefined;
+/** Whether the instructions may be read: yes, after a call to the company, or after its staff have lifted the hold. */
+export type WiringStanding = 'open' | 'to confirm' | 'held';
+
+/**
+ * Who has seen other instructions calls, says so, and waits for the staff: they might be wiring to the thief's account
+ * since. Everybody else calls too, for as long as a change is new.
+ */
+function standingOf(seen: WiringSeen, version: string, isNew: boolean): WiringStanding {
+  const isConfirmed = seen.confirmed?.version === version;
+  if (seen.version === version) return isNew && !isConfirmed ? 'to confirm' : 'open';
+  if (!isConfirmed) return 'to confirm';
+  return seen.lifted?.version === version ? 'open' : 'held';
 }
 
 /** The instructions of a transfer as its client sees them. */
@@ -34,12 +39,21 @@ export type Instructions = {
   readonly version: string;
   /** The tenant's number as the client knew it when they saw instructions last. */
   readonly pocPhone: Phone;
-  /** As `holdOn` says. */
-  readonly hold: Instant | null | undefined;
+  readonly standing: WiringStanding;
+  /** When they were changed, while that is told to everybody. */
+  readonly changedAt: Instant | undefined;
 };
 
 /** Two requests of one client may conflict here; a third in a row is a machine. */
 const TRIES_MAX = 3;
+
+/** Where a tenant's wires go, as it is told at this moment. */
+type Told = {
+  readonly detail: WiringDetail;
+  /** The number to call: after a change the one of before. */
+  readonly call: Phone;
+  readonly changedAt: Instant | undefined;
+};
 
 /**
  * Records which instructions the client has seen, the first time, and again when changed ones become valid. The first
@@ -48,20 +62,40 @@ const TRIES_MAX = 3;
 async function currentInstructions(
   ports: WiringPorts,
   { tenant, client, now }: WiringCaller,
-  detail: WiringDetail,
-  known: Phone,
+  { detail, call, changedAt }: Told,
 ) {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const seen = await ports.seenBy.find(tenant, client);
-    const salt = seen?.salt ?? Buffer.from(ports.random(32)).toString('base64');
+    const known = await ports.seenBy.find(tenant, client);
+    const salt = known?.salt ?? Buffer.from(ports.random(32)).toString('base64');
     const version = versionOf(detail, salt);
-    const hold = seen && holdOn(seen, version, now);
-    if (seen && (hold !== undefined || seen.version === version)) return { seen, version, hold };
-    const fresh = { ...seen, salt, version, pocPhone: known, seenAt: now.toISOString(), revision: seen?.revision ?? 0 };
+    const fresh = {
+      ...known,
+      salt,
+      version,
+      pocPhone: call,
+      seenAt: now.toISOString(),
+      revision: known?.revision ?? 0,
+    };
+    const standing = standingOf(known ?? fresh, version, changedAt !== undefined);
+    const isKept = known && (known.version === version || standing !== 'open');
+    if (isKept) return { seen: known, version, standing };
     if (await ports.seenBy.save(tenant, client, fresh))
-      return { seen: { ...fresh, revision: fresh.revision + 1 }, version, hold: undefined };
+      return { seen: { ...fresh, revision: fresh.revision + 1 }, version, standing };
   }
   return undefined;
+}
+
+const isWithin = (at: Instant, from: number): boolean => from - Date.parse(at) < WIRE_CHANGE_TOLD_SECONDS * 1000;
+
+/** What is told at this moment; a number that was changed shortly before the instructions is not the one to call. */
+async function toldNow(ports: WiringPorts, { tenant, now }: WiringCaller, known: Phone): Promise<Told | undefined> {
+  const standing = await ports.details.standing(tenant);
+  if (!standing) return undefined;
+  const { detail, changedAt, before } = standing;
+  if (changedAt === undefined || !isWithin(changedAt, now.getTime()))
+    return { detail, call: known, changedAt: undefined };
+  const isBoth = before && isWithin(before.until, Date.parse(changedAt));
+  return { detail, call: isBoth ? before.phone : known, changedAt };
 }
 
 type InstructionsRefusal = Refusal<
@@ -83,13 +117,14 @@ export async function instructionsFor(
   const transfer = await ports.transfers.find(tenant, client, transferId);
   if (!transfer) return refuse({ code: 'transfer/not-found' });
   if (transfer.method !== 'Wire' || transfer.status !== 'awaiting wire') return refuse({ code: 'wire/not-awaited' });
-  const [known, detail] = await Promise.all([ports.pocPhoneOf(tenant), ports.details.find(tenant)]);
+  const known = await ports.pocPhoneOf(tenant);
   if (!known) return refuse({ code: 'tenant/not-found' });
-  if (!detail) return refuse({ code: 'destination/not-found' });
-  const stands = await currentInstructions(ports, caller, detail, known);
+  const told = await toldNow(ports, caller, known);
+  if (!told) return refuse({ code: 'destination/not-found' });
+  const stands = await currentInstructions(ports, caller, told);
   if (!stands) return refuse({ code: 'transfer/changed-meanwhile' });
-  const pocPhone = stands.hold === undefined ? known : stands.seen.pocPhone;
-  return done({ transfer, detail, pocPhone, ...stands });
+  const pocPhone = stands.standing === 'open' ? told.call : stands.seen.pocPhone;
+  return done({ transfer, detail: told.detail, changedAt: told.changedAt, pocPhone, ...stands });
 }
 
 /** Writes a line of the record before the answer: every disclosure of numbers is on record. */

@@ -51,7 +51,17 @@ export type WireView = {
 /** What the wiring instructions need. */
 export type WiringPorts = {
   readonly pocPhoneOf: (tenant: TenantId) => Promise<Phone | undefined>;
-  readonly details: { readonly find: (tenant: TenantId) => Promise<WiringDetail | undefined> };
+  readonly details: {
+    /** Where wires go, since when it has been changed, and the number of before it was changed, until when. */
+    readonly standing: (tenant: TenantId) => Promise<
+      | {
+          readonly detail: WiringDetail;
+          readonly changedAt: Instant | undefined;
+          readonly before: { readonly phone: Phone; readonly until: Instant } | undefined;
+        }
+      | undefined
+    >;
+  };
   readonly seenBy: {
     readonly find: (tenant: TenantId, client: ClientId) => Promise<WiringSeen | undefined>;
     readonly save: (tenant: TenantId, client: ClientId, seen: WiringSeen) => Promise<boolean>;

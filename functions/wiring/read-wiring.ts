@@ -19,7 +19,8 @@ async function noted(ports: WiringPorts, caller: WiringCaller, { transfer, versi
 
 /**
  * The wiring instructions of the caller's transfer. The numbers are masked unless requested right after a code for
- * them was typed; changed instructions are hidden until the client has confirmed them by phone.
+ * them was typed; changed instructions are hidden until the client has confirmed them by phone, and
+ * who has seen others waits for the staff as well.
  */
 export async function readWiring(
   ports: WiringPorts,
@@ -28,10 +29,11 @@ export async function readWiring(
 ): Promise<Outcome<WiringAnswer, RefusalOf<typeof instructionsFor>>> {
   const found = await instructionsFor(ports, caller);
   if (!found.ok) return found;
-  const { transfer, detail, seen, version, pocPhone, hold } = found.value;
+  const { transfer, detail, seen, version, pocPhone, standing, changedAt = null } = found.value;
   const { referenceId, fileNumber = null } = transfer;
-  const about = { amount: totalOf(transfer), referenceId, fileNumber, version, pocPhone };
-  if (hold !== undefined) return done({ ...about, changed: true, heldUntil: hold });
+  const about = { amount: totalOf(transfer), referenceId, fileNumber, version, pocPhone, changedAt };
+  if (standing !== 'open')
+    return done({ ...about, changed: true, isHeld: standing === 'held', sawOthers: seen.version !== version });
   const fresh = isFresh(caller, 'wire numbers');
   const full = fresh && numbers === 'full';
   if (full) {

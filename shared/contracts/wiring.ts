@@ -19,6 +19,8 @@ const about = {
   version: instructionsVersion,
   /** The number to call. After a change it is the one the client knew before, so that one change cannot replace both. */
   pocPhone: phone,
+  /** When the instructions were changed, for as long as everybody is told; null at all other times. */
+  changedAt: z.nullable(instant),
 };
 
 /** The seven fields of the specification; both numbers end with their last four digits until they are shown. */
@@ -55,8 +57,10 @@ export const wiringRoute = {
     z.object({
       ...about,
       changed: z.literal(true),
-      /** When the hold after a change ends; null until the client has said that they called. */
-      heldUntil: z.nullable(instant),
+      /** The client has said that they called, and now the staff have to lift the hold. */
+      isHeld: z.boolean(),
+      /** The client has seen other instructions before; saying that they called does not show these at once. */
+      sawOthers: z.boolean(),
     }),
   ]),
   throttle: { rate: 10, burst: 20 },
@@ -74,7 +78,7 @@ export const acknowledgeWiringRoute = {
   caller: 'client',
   params: ids,
   body: z.object({ version: instructionsVersion }),
-  reply: z.object({ acknowledgedAt: instant, heldUntil: z.nullable(instant) }),
+  reply: z.object({ acknowledgedAt: instant, isHeld: z.boolean() }),
   throttle: { rate: 5, burst: 10 },
 } as const satisfies Route;
 

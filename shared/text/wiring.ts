@@ -74,16 +74,19 @@ const en = {
   changed: {
     title: 'Stop: the wiring instructions have changed',
     lead: 'Do not send any money yet.',
-    body: (tenant: string): string =>
-      `The instructions of ${tenant} are not the ones you saw before. Criminals change wiring instructions to steal closing funds, and a real change is rare.`,
+    seenBefore: (tenant: string): string => `The instructions of ${tenant} are not the ones you saw before.`,
+    lately: (tenant: string, at: string): string => `${tenant} changed its wiring instructions on ${at}.`,
+    body: 'Criminals change wiring instructions to steal closing funds, and a real change is rare.',
     call: 'Call this number, which you know from before the change, and ask whether it is real:',
     notReal: 'If they do not know of a change, send nothing, and tell your bank if you have wired already.',
     tick: (tenant: string): string => `I called this number, and ${tenant} confirmed the change to me in person.`,
     tickMissing: 'Please call first, then tick the box.',
     submit: 'Continue',
     heldTitle: 'The new instructions are on hold',
-    held: (at: string): string => `For your safety they are shown from ${at} on.`,
-    sooner: (tenant: string): string => `Closing sooner? Ask ${tenant} on the phone to lift the hold.`,
+    held: (tenant: string): string =>
+      `For your safety you see them once ${tenant} has lifted the hold. Ask for that on the phone, and then check again.`,
+    note: (at: string, phone: string): string =>
+      `The wiring instructions were changed on ${at}. Call ${phone} before you send anything.`,
     check: 'Check again',
   },
   /** Specification, section 2. */

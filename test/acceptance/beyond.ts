@@ -8,7 +8,8 @@ export const beyond: readonly Section[] = [
       'X-001': 'Wire numbers are masked until a fresh sign-in.',
       'X-002': 'Wire numbers leave by no e-mail, text or attachment.',
       'X-003': 'Showing, copying and printing wire numbers is on record.',
-      'X-004': 'Changed instructions stop the client until a call and a day have passed.',
+      'X-004':
+        'Changed instructions are told to everybody for 72 hours, and who saw others waits for a call and the staff.',
       'X-005': 'Two people change where wires go.',
       'X-006': 'A phrase of the client’s own proves that a page is the real one.',
       'X-007': 'The number to call is shown, and the call is recorded.',

@@ -85,6 +85,7 @@ const reached: Readonly<Record<string, readonly Partition[]>> = {
   'dynamo/unsent-writes.ts': ['unsent'],
   'dynamo/velocity.ts': ['client', 'velocity'],
   'dynamo/wiring.ts': ['wiring'],
+  'dynamo/wiring-changes.ts': ['configuration'],
   'dynamo/wiring-seen.ts': ['client'],
 };
 /** They reach no item: how to speak to the table, what its keys are, and how to read its stream. */

@@ -23,6 +23,7 @@ const built: Readonly<Record<Exclude<keyof typeof keys, 'transferOfKey'>, readon
   tenantsPartition: [keys.tenantsPartition, 'all tenants'],
   tenantConfigKey: [keys.tenantConfigKey(acme).pk, 'configuration'],
   tenantWiringKey: [keys.tenantWiringKey(acme).pk, 'wiring'],
+  phoneBeforeKey: [keys.phoneBeforeKey(acme).pk, 'wiring'],
   receivedWiresPartition: [keys.receivedWiresPartition(acme), 'received wires'],
   receivedWireKey: [keys.receivedWireKey(acme, 'IMAD1').pk, 'received wires'],
   wireProposalKey: [keys.wireProposalKey(acme).pk, 'proposal'],

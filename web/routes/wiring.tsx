@@ -1,6 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { formatCardDate } from '#shared/dates.ts';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 import type { TenantId } from '#shared/ids.ts';
+import { formatPhone } from '#shared/phone-format.ts';
 import { wiringText } from '#shared/text/wiring.ts';
 import { ChangedInstructions } from '../features/wiring/changed.tsx';
 import { useMaskedWiring } from '../features/wiring/use-wiring.ts';
@@ -9,6 +11,7 @@ import { ApiError } from '../lib/api/api-error.ts';
 import { paths, withQuery } from '../lib/page/paths.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
+import { Alert } from '../ui/alert.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -28,6 +31,11 @@ function WiringStep({ transfer }: { readonly transfer: GraphTransfer }) {
     <>
       {/* Congratulate only over good instructions, not on the page that stops a client. */}
       <p className="lead">{text.lead}</p>
+      {data.changedAt && (
+        <Alert tone="warning" announce={false}>
+          <p>{text.changed.note(formatCardDate(data.changedAt, tenant.timeZone), formatPhone(data.pocPhone))}</p>
+        </Alert>
+      )}
       <Wiring
         ids={ids}
         wiring={data}

@@ -20,6 +20,7 @@ import {
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
  * | a tenant's configuration               | table | TENANT#t                      | CONFIG                |
  * | a tenant's wiring detail               | table | TENANT#t#WIRING               | WIRING                |
+ * | the number to call before it was changed | table | TENANT#t#WIRING             | PHONE-BEFORE          |
  * | a change that waits for a second person | table | TENANT#t#PROPOSAL            | PROPOSAL              |
  * | a tenant's agents                      | table | TENANT#t                      | AGENT#id              |
  * | the tenant of a host of its own        | table | HOST#host                     | HOST                  |
@@ -80,6 +81,8 @@ export const tenantsPartition = 'TENANTS';
 export const tenantConfigKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'CONFIG' });
 /** In a partition of its own, so that one function may read it and no other. */
 export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'WIRING' });
+/** The number that a company had before it changed it, beside where its wires go: whom to call when both are new. */
+export const phoneBeforeKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'PHONE-BEFORE' });
 export const wireProposalKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PROPOSAL`, sk: 'PROPOSAL' });
 export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
 export const agentsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'AGENT#' });

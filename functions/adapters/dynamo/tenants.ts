@@ -17,6 +17,7 @@ import {
   tenantWiringKey,
 } from './keys.ts';
 import { accountWrites } from './provider-accounts.ts';
+import { changedAtOf } from './wiring-changes.ts';
 
 /** Most tenants have a handful of agents; a page of the table holds more than the file's own bound of 200. */
 const AGENTS_MAX = 200;
@@ -49,10 +50,11 @@ async function namesBefore(id: TenantId): Promise<readonly Key[]> {
 /** Who applied an item, beside it: for the audit log, which reads it from the table's stream. */
 const signedBy = ({ name, id, role, way }: Member) => ({ appliedBy: name, appliedIdentity: { id, role, way } });
 
-const wiringWrite = ({ id, wiring }: Tenant, operator: Partial<ReturnType<typeof signedBy>>) =>
-  wiring
-    ? { Put: { TableName: tableName(), Item: { ...tenantWiringKey(id), ...wiring, ...operator } } }
-    : { Delete: { TableName: tableName(), Key: tenantWiringKey(id) } };
+async function wiringWrite({ id, wiring }: Tenant, operator: Partial<ReturnType<typeof signedBy>>, now: Date) {
+  if (!wiring) return { Delete: { TableName: tableName(), Key: tenantWiringKey(id) } };
+  const changedAt = await changedAtOf(id, wiring, now);
+  return { Put: { TableName: tableName(), Item: { ...tenantWiringKey(id), ...wiring, changedAt, ...operator } } };
+}
 
 /**
  * Requires that a tenant is new, or that what steers its money is still what the file has. One person may close a
@@ -128,6 +130,7 @@ export const tenants = {
   async apply(file: Tenant, by?: Member, trusted: 'applied' | 'kept' = 'applied'): Promise<void> {
     const { wiring, agents, ...config } = file;
     const operator = by ? signedBy(by) : {};
+    const now = by?.now ?? new Date();
     const before = await namesBefore(file.id);
     const put = (item: Record<string, unknown>) =>
       documents.send(new PutCommand({ TableName: tableName(), Item: item }));
@@ -153,8 +156,8 @@ export const tenants = {
               ...(trusted === 'kept' ? sameSteering(file) : {}),
             },
           },
-          ...(trusted === 'applied' ? [wiringWrite(file, operator)] : []),
-          ...(await accountWrites(file, by?.now ?? new Date())),
+          ...(trusted === 'applied' ? [await wiringWrite(file, operator, now)] : []),
+          ...(await accountWrites(file, now)),
         ],
       }),
     );

@@ -10,6 +10,7 @@ import { steeringHashOf } from '../steering-hash.ts';
 import { cancellationCodes, documents, tableName } from './documents.ts';
 import { hostKey, tenantConfigKey, tenantWiringKey, wireProposalKey } from './keys.ts';
 import { accountWrites } from './provider-accounts.ts';
+import { changedAtOf, phoneBeforeWrite } from './wiring-changes.ts';
 
 const proposal = z.object({
   details: z.optional(z.nullable(wiringDetail)),
@@ -24,11 +25,11 @@ const proposal = z.object({
 /** Who decided, beside what came into force by it. */
 const signedBy = ({ by, identity }: WireDecision) => ({ appliedBy: by, appliedIdentity: identity });
 
-function wiringWrite(tenant: TenantId, details: WiringDetail | null, decision: WireDecision) {
+async function wiringWrite(tenant: TenantId, details: WiringDetail | null, decision: WireDecision) {
   const [TableName, Key] = [tableName(), tenantWiringKey(tenant)];
-  return details
-    ? { Put: { TableName, Item: { ...Key, ...details, ...signedBy(decision) } } }
-    : { Delete: { TableName, Key } };
+  if (!details) return { Delete: { TableName, Key } };
+  const changedAt = await changedAtOf(tenant, details, new Date(decision.at));
+  return { Put: { TableName, Item: { ...Key, ...details, changedAt, ...signedBy(decision) } } };
 }
 
 type Item = Record<string, unknown>;
@@ -74,6 +75,9 @@ async function steeringWrites(tenant: TenantId, change: SteeringChange, decision
     ...before.hosts
       .filter((host) => !after.hosts.includes(host))
       .map((host) => ({ Delete: { Key: hostKey(host), ...hosts } })),
+    ...(after.pocPhone === before.pocPhone
+      ? []
+      : [await phoneBeforeWrite(tenant, before.pocPhone, new Date(decision.at))]),
     ...(change.provider ? await accountWrites(after, new Date(decision.at)) : []),
   ];
 }
@@ -107,7 +111,7 @@ export const wireProposals = {
     };
     const isApproved = decision.what === 'approved';
     const writes = [
-      ...(isApproved && details !== undefined ? [wiringWrite(tenant, details, decision)] : []),
+      ...(isApproved && details !== undefined ? [await wiringWrite(tenant, details, decision)] : []),
       ...(isApproved && asked ? await steeringWrites(tenant, asked, decision) : []),
     ];
     try {

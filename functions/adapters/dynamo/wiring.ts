@@ -1,15 +1,28 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
+import type { Phone } from '#shared/phone.ts';
 import { type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
-import { documents, tableName } from './documents.ts';
-import { tenantWiringKey } from './keys.ts';
+import { phoneBeforeKey, tenantWiringKey } from './keys.ts';
+import { itemAt, phoneBefore, wiringChanged } from './wiring-changes.ts';
 
 /** Where a tenant's wires go. Never cached: a client must not see yesterday's account. */
 export const wiringDetails = {
   async find(tenant: TenantId): Promise<WiringDetail | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: tenantWiringKey(tenant), ConsistentRead: true }),
-    );
+    const item = await itemAt(tenantWiringKey(tenant));
     return item && wiringDetail.parse(item);
+  },
+
+  /** The details with when they were changed, and the company's number before it changed that, and until when. */
+  async standing(tenant: TenantId): Promise<
+    | {
+        readonly detail: WiringDetail;
+        readonly changedAt: Instant | undefined;
+        readonly before: { readonly phone: Phone; readonly until: Instant } | undefined;
+      }
+    | undefined
+  > {
+    const [item, call] = await Promise.all([itemAt(tenantWiringKey(tenant)), itemAt(phoneBeforeKey(tenant))]);
+    const before = call && phoneBefore.parse(call);
+    return item && { detail: wiringDetail.parse(item), changedAt: wiringChanged.parse(item).changedAt, before };
   },
 };

@@ -13,6 +13,7 @@ import type { EventParts } from '../../support/http-event.ts';
 import { addPayout } from '../../support/payouts.ts';
 import { aPng } from '../../support/pictures.ts';
 import { proofOf } from '../../support/proof.ts';
+import { memberNamed } from '../../support/staff.ts';
 import { startWorld } from '../../support/world.ts';
 import { rawCaller } from '../../support/world-caller.ts';
 
@@ -68,7 +69,10 @@ export async function setUpHostile() {
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const purpose = { ...world.tenant.purposes[0], method: 'Wire' } as never;
-  await tenants.apply({ ...world.tenant, purposes: [...world.tenant.purposes, purpose], wiring: WIRING as never });
+  // Old enough that nobody is stopped by them: a change is told for 72 hours.
+  const operator = memberNamed('Rosa Diaz', { now: new Date('2026-01-05T15:00:00.000Z') });
+  const file = { ...world.tenant, purposes: [...world.tenant.purposes, purpose], wiring: WIRING as never };
+  await tenants.apply(file, operator);
 
   let records: DynamoDBRecord[] = [];
   world.dynamo.subscribe(localNames.table, async (batch) => {

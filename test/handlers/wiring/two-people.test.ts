@@ -107,7 +107,7 @@ test('a proposed change has no effect for clients until another person approves 
 
   expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'done' });
   const stopped = (await setup.readNumbers(wire)).body;
-  expect(stopped).toMatchObject({ changed: true, heldUntil: null });
+  expect(stopped).toMatchObject({ changed: true, isHeld: false });
   expect(JSON.stringify(stopped)).not.toMatch(/66666666666|Acme Holdings/);
   expect(await decide('approve', { change, by: 'Sam Okafor' })).toMatchObject({ code: 'staff/nothing-proposed' });
 });

@@ -7,6 +7,7 @@ import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { aClient } from '../../support/people.ts';
+import { memberNamed } from '../../support/staff.ts';
 import { startWorld } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
 
@@ -41,14 +42,16 @@ export async function setUpWiring() {
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/wiring-seen.ts');
   const { documents } = await import('#functions/adapters/dynamo/documents.ts');
-  const { QueryCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { PutCommand, QueryCommand } = await import('@aws-sdk/lib-dynamodb');
   const file: Tenant = tenant.parse({
     ...world.tenant,
     purposes: [...world.tenant.purposes, { purpose: 'Earnest Money Deposit for Purchase', method: 'Wire' }],
     fee: { clientPays: true, amount: 2500, methods: ['Wire'] },
     wiring: WIRING,
   });
-  await tenants.apply(file);
+  // The company's first details are older than anything that is told of a change.
+  const longAgo = new Date('2026-10-01T15:00:00.000Z');
+  await tenants.apply(file, memberNamed('Dana Reyes', { now: longAgo }));
   const wiring = caller((await import('#functions/wiring/handler.ts')).handler);
   const graph = caller((await import('#functions/graph/handler.ts')).handler);
   const { gate } = await import('#functions/adapters/gate.ts');
@@ -106,8 +109,19 @@ export async function setUpWiring() {
     },
 
     /** The operator, or somebody who is none, changes where wires go. */
-    changeWiring: (changes: Partial<typeof WIRING>) =>
-      tenants.apply(tenant.parse({ ...file, wiring: { ...WIRING, ...changes } })),
+    changeWiring: (changes: Partial<typeof WIRING>, at: Date = now) =>
+      tenants.apply(
+        tenant.parse({ ...file, wiring: { ...WIRING, ...changes } }),
+        memberNamed('Dana Reyes', { now: at }),
+      ),
+    removeWiring: () => tenants.apply({ ...file, wiring: undefined }, memberNamed('Dana Reyes', { now })),
+    longAgo,
+    /** The company's number was another one until that moment. */
+    phoneUntil: async (phone: string, until: Date) => {
+      const { phoneBeforeKey } = await import('#functions/adapters/dynamo/keys.ts');
+      const Item = { ...phoneBeforeKey(ACME), phone, until: until.toISOString() };
+      await documents.send(new PutCommand({ TableName: process.env['TABLE_NAME'], Item }));
+    },
 
     async stored({ clientId: of, id }: Pick<Transfer, 'clientId' | 'id'>): Promise<Transfer> {
       const found = await transfers.find(ACME, clientId.parse(of), transferId.parse(id));

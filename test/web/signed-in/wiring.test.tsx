@@ -18,6 +18,7 @@ const masked = (more: object = {}) => ({
   fileNumber: null,
   version: VERSION,
   pocPhone: '+15125550199',
+  changedAt: null,
   bankName: 'Lone Star Trust',
   bankAddress: '100 Congress Ave, Austin, TX 78701',
   routingNumber: '•••• 0014',
@@ -39,7 +40,9 @@ const changed = (more: object = {}) => ({
   version: VERSION,
   pocPhone: '+15125550100',
   changed: true,
-  heldUntil: null,
+  changedAt: '2026-11-20T15:00:00.000Z',
+  isHeld: false,
+  sawOthers: true,
   ...more,
 });
 const aWire = (more: object = {}) =>
@@ -220,7 +223,7 @@ test.each([
 });
 
 test('the tick below the number to call is recorded (X-007)', async () => {
-  const acknowledged = { acknowledgedAt: '2026-11-21T15:00:00.000Z', heldUntil: null };
+  const acknowledged = { acknowledgedAt: '2026-11-21T15:00:00.000Z', isHeld: false };
   const shown = showWiring({ answers: { [`POST ${PATH}/acknowledge`]: { body: acknowledged } } });
   await shown.person.click(await shown.findByRole('checkbox', { name: /I called \(512\) 555-0199/ }));
   expect(await shown.findByText('Recorded.')).toBeTruthy();
@@ -246,22 +249,46 @@ test('instructions that change while their numbers are asked for stop everything
   expect([shown.queryByRole('dialog'), shown.queryByText(ACCOUNT)]).toEqual([null, null]);
 });
 
-test('confirmed changes are held for a day, and the page says until when', async () => {
-  const heldUntil = '2026-11-22T15:00:00.000Z';
+test('who has seen others waits for the staff after the call, and the page says so (X-004)', async () => {
   let isHeld = false;
   const shown = showWiring({
     answers: {
-      [READ]: () => ({ body: changed(isHeld ? { heldUntil } : {}) }),
+      [READ]: () => ({ body: changed({ isHeld }) }),
       [`POST ${PATH}/acknowledge`]: () => {
         isHeld = true;
-        return { body: { acknowledgedAt: '2026-11-21T15:00:00.000Z', heldUntil } };
+        return { body: { acknowledgedAt: '2026-11-21T15:00:00.000Z', isHeld } };
       },
     },
   });
+  expect(await shown.findByText(/are not the ones you saw before/)).toBeTruthy();
   await shown.person.click(await shown.findByRole('checkbox'));
   await shown.person.click(shown.getByRole('button', { name: 'Continue' }));
   expect(await shown.findByText('The new instructions are on hold')).toBeTruthy();
-  expect(shown.getByText(/November, 22 2026/)).toBeTruthy();
+  expect(shown.getByText(/once Acme.* has lifted the hold/)).toBeTruthy();
+  expect(shown.getByRole('button', { name: 'Check again' })).toBeTruthy();
+});
+
+test('who sees them for the first time after a change calls first, and then reads on that they changed (X-004)', async () => {
+  let isConfirmed = false;
+  const changedAt = '2026-11-20T15:00:00.000Z';
+  const shown = showWiring({
+    answers: {
+      [READ]: () => ({ body: isConfirmed ? masked({ changedAt, acknowledged: true }) : changed({ sawOthers: false }) }),
+      [`POST ${PATH}/acknowledge`]: () => {
+        isConfirmed = true;
+        return { body: { acknowledgedAt: '2026-11-21T15:00:00.000Z', isHeld: false } };
+      },
+    },
+  });
+  expect(await shown.findByText(/changed its wiring instructions on November, 20 2026/)).toBeTruthy();
+  expect(shown.queryByText(/you saw before/)).toBeNull();
+  expect(shown.queryByRole('button', { name: 'Show numbers' })).toBeNull();
+  await shown.person.click(shown.getByRole('checkbox'));
+  await shown.person.click(shown.getByRole('button', { name: 'Continue' }));
+  expect(await shown.findByRole('button', { name: 'Show numbers' })).toBeTruthy();
+  expect(
+    shown.getByText(/were changed on November, 20 2026.*Call \(512\) 555-0199 before you send anything/),
+  ).toBeTruthy();
 });
 
 test('reporting the wire keeps its reference, and then it cannot be changed (X-008)', async () => {

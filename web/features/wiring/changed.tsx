@@ -19,15 +19,14 @@ type ChangedProps = {
   readonly onRead: () => void;
 };
 
-/** The client has called and said so. They now wait. */
-function Held({ until, onRead }: { readonly until: string; readonly onRead: () => void }) {
+/** The client has called and said so. They now wait for the staff. */
+function Held({ onRead }: { readonly onRead: () => void }) {
   const text = useText(wiringText).changed;
   const { tenant } = useSite();
   return (
     <>
       <h3>{text.heldTitle}</h3>
-      <p>{text.held(formatCardDate(until, tenant.timeZone))}</p>
-      <p>{text.sooner(tenant.name)}</p>
+      <p>{text.held(tenant.name)}</p>
       <div className="button-row">
         <Button variant="secondary" onClick={onRead}>
           {text.check}
@@ -38,8 +37,8 @@ function Held({ until, onRead }: { readonly until: string; readonly onRead: () =
 }
 
 /**
- * The instructions are not the ones this client saw. The page shows none of them until the client has called the number
- * they know, and then only after a day.
+ * The instructions have changed: lately, or since this client saw them. The page shows none of them until the client has
+ * called the number of before, and to one who saw others not until the staff have lifted the hold.
  */
 export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
   const text = useText(wiringText).changed;
@@ -55,12 +54,17 @@ export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
         <ClientIcon name="warning" /> {text.title}
       </h2>
       <p className={styles['wire-stop-lead']}>{text.lead}</p>
-      <p>{text.body(tenant.name)}</p>
+      <p>
+        {answer.sawOthers || !answer.changedAt
+          ? text.seenBefore(tenant.name)
+          : text.lately(tenant.name, formatCardDate(answer.changedAt, tenant.timeZone))}{' '}
+        {text.body}
+      </p>
       <p>{text.call}</p>
       <CallLink phone={answer.pocPhone} />
       <p>{text.notReal}</p>
-      {answer.heldUntil ? (
-        <Held until={answer.heldUntil} onRead={onRead} />
+      {answer.isHeld ? (
+        <Held onRead={onRead} />
       ) : (
         <>
           <CheckboxField
